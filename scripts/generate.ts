@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { bundle, type Contract } from './generate/bundle.ts'
+import { difference, finished, write } from './generate/output.ts'
+import { schemas } from './generate/schemas.ts'
+import { types } from './generate/types.ts'
+import { validators } from './generate/validators.ts'
+
+type Part = (contract: Contract) => Record<string, string> | Promise<Record<string, string>>
+
+const document: Part = (contract) => ({ 'openapi.json': JSON.stringify(contract) })
+
+const parts: Part[] = [document, types, validators, schemas]
+
+/** Every generated file by its name below `generated/`, made from the contract whose root file is named. */
+export async function generate(root?: string): Promise<Record<string, string>> {
+  const contract = await bundle(root)
+  const made = await Promise.all(parts.map((part) => part(contract)))
+  const texts = made.flatMap((files) => Object.entries(files))
+  return Object.fromEntries(
+    await Promise.all(texts.map(async ([name, text]) => [name, await finished(name, text)] as const)),
+  )
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+  const files = await generate()
+  if (!values.check) {
+    const written = await write('generated', files)
+    console.log(`generated/: ${Object.keys(files).length} files, ${written.length} changed`)
+    return
+  }
+  const { changed, stale } = await difference('generated', files)
+  for (const name of changed) console.error(`generated/${name} differs from what openapi/ yields.`)
+  for (const name of stale) console.error(`generated/${name} is no longer generated.`)
+  if (changed.length + stale.length === 0) return
+  console.error('Run npm run generate and commit the result.')
+  process.exitCode = 1
+}
+
+if (process.argv[1] === import.meta.filename) await main()

@@ -1,0 +1,67 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { Contract, Schema } from './bundle.ts'
+
+/** A schema with its JSON pointer below where the walk began. */
+export interface Place {
+  at: string
+  schema: Schema
+}
+
+/** A schema and every schema written inside it, without following references. */
+export function within(schema: Schema, at = ''): Place[] {
+  const named = Object.entries(schema.properties ?? {}).map(
+    ([name, child]) => [`properties/${name}`, child] as const,
+  )
+  const single = (['items', 'additionalProperties'] as const).flatMap((key) => {
+    const child = schema[key]
+    return typeof child === 'object' ? [[key, child] as const] : []
+  })
+  const several = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((key) =>
+    (schema[key] ?? []).map((child, index) => [`${key}/${index}`, child] as const),
+  )
+  const children = [...named, ...single, ...several]
+  return [{ at, schema }, ...children.flatMap(([key, child]) => within(child, `${at}/${key}`))]
+}
+
+/** A copy of a schema in which `change` was applied to it and to every schema written inside it. */
+export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
+  const copy = structuredClone(schema)
+  // The innermost first: a change may drop the children of what it returns.
+  for (const { schema: inner } of within(copy).reverse()) {
+    const changed = change({ ...inner })
+    for (const key of Object.keys(inner)) delete inner[key as keyof Schema]
+    Object.assign(inner, changed)
+  }
+  return copy
+}
+
+/** The named schemas that a schema refers to, itself or through others, sorted. */
+export function reach(contract: Contract, schema: Schema, seen = new Set<string>()): string[] {
+  for (const { schema: inner } of within(schema)) {
+    const name = inner.$ref?.split('/').at(-1)
+    const target = name === undefined ? undefined : contract.components.schemas[name]
+    if (name === undefined || target === undefined || seen.has(name)) continue
+    seen.add(name)
+    reach(contract, target, seen)
+  }
+  return [...seen].sort()
+}
+
+/** An ajv in strict mode that knows the extensions and the formats of the contract, but none of its schemas. */
+export function compiler(contract: Contract, source = false): Ajv2020 {
+  const places = Object.values(contract.components.schemas).flatMap((schema) => within(schema))
+  const parameters = Object.values(contract.components.parameters).flatMap(({ schema }) => within(schema))
+  const schemas = [...places, ...parameters].map(({ schema }) => schema)
+  const extensions = schemas.flatMap((schema) => Object.keys(schema).filter((key) => key.startsWith('x-')))
+  const ajv = new Ajv2020({
+    strict: true,
+    allErrors: true,
+    allowUnionTypes: true,
+    inlineRefs: false,
+    code: { source, esm: source, lines: source },
+  })
+  ajv.addVocabulary([...new Set(extensions)])
+  formats.default(ajv, ['date-time', 'email', 'uri'])
+  return ajv
+}

@@ -1,0 +1,33 @@
+import type { Contract, Schema } from './bundle.ts'
+import { mapSchema, reach } from './schema.ts'
+
+/** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */
+export function schemas(contract: Contract): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(contract.components.schemas).map(([name, schema]) => {
+      const needed = reach(contract, schema)
+      const definitions = needed.map((other) => [
+        other,
+        plain(contract.components.schemas[other]!, ['examples']),
+      ])
+      const document = {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        $id: `https://payment.example/schemas/${name}.json`,
+        title: name,
+        ...plain(schema),
+        ...(needed.length > 0 && { $defs: Object.fromEntries(definitions) }),
+      }
+      return [`schemas/${name}.json`, JSON.stringify(document, null, 2)]
+    }),
+  )
+}
+
+function plain(schema: Schema, dropped: string[] = []): Schema {
+  return mapSchema(schema, (inner) => {
+    const kept = Object.entries(inner).filter(([key]) => !key.startsWith('x-') && !dropped.includes(key))
+    const plainer = Object.fromEntries(kept) as Schema
+    return inner.$ref === undefined
+      ? plainer
+      : { ...plainer, $ref: `#/$defs/${inner.$ref.split('/').at(-1)}` }
+  })
+}
