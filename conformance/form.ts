@@ -1,0 +1,116 @@
+/** What decodeForm yields for one name: text, a list, or nested names. */
+export type FormValue = string | FormValue[] | FormObject
+/** Nested parameters as text, as a form holds them ("Endpoints": form-encoded bodies, bracket notation). */
+export interface FormObject {
+  [name: string]: FormValue
+}
+/** What encodeForm takes: null and undefined are left out, numbers and booleans become text. */
+export type FormInput =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly FormInput[]
+  | { readonly [name: string]: FormInput }
+
+/** A form that cannot be read in exactly one way; it names subject, value and remedy. */
+export class FormError extends Error {
+  override name = 'FormError'
+  readonly subject: string
+  readonly value: string
+  readonly remedy: string
+
+  constructor(subject: string, value: string, remedy: string) {
+    super(`${subject}: ${value}; ${remedy}`)
+    this.subject = subject
+    this.value = value
+    this.remedy = remedy
+  }
+}
+
+const escaped = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+    .replace(/[!'()~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')
+
+function* pairsOf(name: string, value: FormInput): Generator<string> {
+  if (value === null || value === undefined) return
+  if (Array.isArray(value)) for (const item of value as readonly FormInput[]) yield* pairsOf(`${name}[]`, item)
+  else if (typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, item)
+  else yield `${escaped(name)}=${escaped(String(value))}`
+}
+
+/** Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. */
+export const encodeForm = (params: { readonly [name: string]: FormInput }): string =>
+  Object.entries(params)
+    .flatMap(([name, value]) => [...pairsOf(name, value)])
+    .join('&')
+
+const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new FormError('form', `${shown(text)} is not percent-encoded UTF-8`, 'encode "%" as %25')
+  }
+}
+
+const stepsOf = (name: string, depth: number): string[] => {
+  const brackets = name.indexOf('[')
+  if (brackets === -1) return [name]
+  const nested = name.slice(brackets)
+  if (brackets === 0 || !/^(\[[^[\]]*\])+$/.test(nested))
+    throw new FormError('form', `the name ${shown(name)} has stray brackets`, 'write it as name[part]')
+  const steps = [name.slice(0, brackets), ...nested.slice(1, -1).split('][')]
+  if (steps.length > depth)
+    throw new FormError('form', `the name ${shown(name)} is nested too deep`, `use at most ${depth} levels`)
+  return steps
+}
+
+const conflict = (name: string): FormError =>
+  new FormError(shown(name), 'is given twice, or both as a value and with brackets', 'give it once')
+
+const isObject = (value: FormValue | undefined): value is FormObject =>
+  typeof value === 'object' && !Array.isArray(value)
+
+const place = (target: FormObject, steps: readonly string[], value: string, name: string): void => {
+  const [step = '', next, ...rest] = steps
+  if (step === '__proto__') throw new FormError('form', `the name ${shown(name)} is reserved`, 'use another name')
+  const held = Object.hasOwn(target, step) ? target[step] : undefined
+  if (next === undefined) {
+    if (held !== undefined) throw conflict(name)
+    target[step] = value
+  } else if (next === '') {
+    if (held !== undefined && !Array.isArray(held)) throw conflict(name)
+    const list = (target[step] = held ?? [])
+    if (rest.length === 0) list.push(value)
+    else {
+      const last = list.at(-1)
+      const grows = isObject(last) && !(rest.length === 1 && Object.hasOwn(last, rest[0] ?? ''))
+      const item: FormObject = grows ? last : {}
+      if (!grows) list.push(item)
+      place(item, rest, value, name)
+    }
+  } else {
+    if (held !== undefined && !isObject(held)) throw conflict(name)
+    const inner: FormObject = (target[step] = held ?? {})
+    place(inner, [next, ...rest], value, name)
+  }
+}
+
+/** Reads a form; throws FormError for malformed encoding, a name given in two ways, or one beyond the bounds. */
+export const decodeForm = (text: string, bounds = { pairs: 1000, depth: 8 }): FormObject => {
+  const form: FormObject = {}
+  const pairs = text.split('&').filter((pair) => pair !== '')
+  if (pairs.length > bounds.pairs)
+    throw new FormError('form', `${pairs.length} pairs`, `send at most ${bounds.pairs}`)
+  for (const pair of pairs) {
+    const equals = pair.indexOf('=')
+    const name = unescaped(equals === -1 ? pair : pair.slice(0, equals))
+    place(form, stepsOf(name, bounds.depth), equals === -1 ? '' : unescaped(pair.slice(equals + 1)), name)
+  }
+  return form
+}
