@@ -1,0 +1,31 @@
+import { Refusal, type Operation } from './call.ts'
+import type { Service } from './service.ts'
+import type { KeyKind, Mode } from './store.ts'
+
+/** Whose a request is. */
+export interface Caller {
+  mode: Mode
+  kind: KeyKind
+}
+
+const refuse = (message: string): Refusal =>
+  new Refusal('authentication_failure', message, { 'www-authenticate': 'Basic realm="keys", charset="UTF-8"' })
+
+/** Finds the key that a request carries and refuses all but those that the operation takes ("Authentication"). */
+export const authenticate = ({ rules, keys }: Service, operation: Operation, header: string | undefined): Caller => {
+  const nobody: Caller = { mode: 'test', kind: rules.allowedKeys(operation)[0] ?? 'public' }
+  const sent = rules.credentials(header)
+  if (sent === undefined) {
+    if (rules.answersWithoutKey(operation)) return nobody
+    throw refuse('a key is needed: send it as the user name of HTTP Basic')
+  }
+  for (const mode of ['test', 'live'] as const)
+    for (const kind of ['public', 'secret'] as const) {
+      if (!rules.sameKey(sent.user, keys[mode][kind])) continue
+      if (!rules.allowedKeys(operation).includes(kind)) throw refuse(`this operation does not take a ${kind} key`)
+      if (!rules.acceptsPassword(sent.password)) throw refuse('the password beside a key must be empty')
+      return { mode, kind }
+    }
+  if (rules.answersUnknownKey(operation)) return nobody
+  throw refuse('the key is unknown')
+}

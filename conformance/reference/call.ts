@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FormObject } from '../form.ts'
+import type { KeyKind, Mode } from './store.ts'
+
+/** Every operation, shown and extended; a charge with source[…] is one of its own. */
+export type Operation =
+  | 'createToken'
+  | 'retrieveToken'
+  | 'createSource'
+  | 'retrieveSource'
+  | 'createCharge'
+  | 'createChargeWithSource'
+  | 'retrieveCharge'
+  | 'expireCharge'
+  | 'markChargeAsPaid'
+  | 'markChargeAsFailed'
+  | 'listEvents'
+  | 'listChargeEvents'
+  | 'retrieveEvent'
+  | 'visitAuthorization'
+  | 'submitAuthorization'
+
+/** The bases of the service: tokens, everything else, and the customer's pages. */
+export interface Urls {
+  vaultUrl: string
+  baseUrl: string
+  payUrl: string
+}
+
+/** One request as the rules see it; `ordinal` counts the requests of a server from 1. */
+export interface Call {
+  ordinal: number
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  operation: Operation | undefined
+  id: string
+  query: FormObject
+  body: FormObject
+  json: unknown
+  mode: Mode
+  kind: KeyKind
+}
+
+/** What is sent back. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** What a refusal was about, for the error body; the status is the rule refusalStatus. */
+export type RefusalCode =
+  | 'authentication_failure'
+  | 'not_found'
+  | 'bad_request'
+  | 'invalid_card'
+  | 'invalid_amount'
+  | 'invalid_charge'
+  | 'used_token'
+  | 'failed_capture'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'too_large'
+  | 'too_many_requests'
+  | 'internal_error'
+
+/** A request that is not carried out, and why, in words for the caller. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly headers: Record<string, string>
+
+  constructor(code: RefusalCode, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.code = code
+    this.headers = headers
+  }
+}

@@ -1,0 +1,30 @@
+import type { FormObject } from '../../form.ts'
+import { Refusal } from '../call.ts'
+
+/** A parameter's text, undefined when it is absent; throws for nested names where text is due. */
+export const text = (params: FormObject, name: string): string | undefined => {
+  const value = Object.hasOwn(params, name) ? params[name] : undefined
+  if (value === undefined || typeof value === 'string') return value
+  throw new Refusal('bad_request', `${name} must be a single value`)
+}
+
+/** Nested parameters, undefined when they are absent; throws for text where nested names are due. */
+export const nested = (params: FormObject, name: string): FormObject | undefined => {
+  const value = Object.hasOwn(params, name) ? params[name] : undefined
+  if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) return value
+  throw new Refusal('bad_request', `${name} must be given as ${name}[…]`)
+}
+
+/** A parameter's text, a stand-in where a rule lets it be left out, or a refusal. */
+export const required = (
+  params: FormObject,
+  name: string,
+  needed: boolean,
+  standIn: string,
+  refuse: (message: string) => Refusal,
+): string => {
+  const value = text(params, name)
+  if (value !== undefined) return value
+  if (needed) throw refuse(`${name} is missing`)
+  return standIn
+}

@@ -1,0 +1,108 @@
+import type { FormObject } from '../form.ts'
+import { banks } from './rules/sources.ts'
+import type { Charge } from './store.ts'
+
+/** What an authorization page is made of. */
+export interface View {
+  charge: Charge
+  merchant: string
+  action: string
+  failureCodes: readonly string[]
+  sent: FormObject
+  trouble: string | undefined
+}
+
+/** Text made safe for HTML, in content and in quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+
+const style = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
+body{margin:0;padding:2rem 1rem;display:grid;justify-items:center}
+main{width:min(26rem,100%)}
+h1{font-size:1.375rem;margin:0 0 1rem}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1.5rem}
+dt{opacity:.75}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+.amount{font-size:1.5rem;font-weight:600}
+form,fieldset{display:grid;gap:.75rem}fieldset{border:1px solid;border-radius:.5rem;padding:1rem;margin:0}
+button,select{font:inherit;padding:.625rem 1rem;border-radius:.5rem;border:1px solid}
+.main{background:#0a5c36;border-color:#0a5c36;color:#fff;font-weight:600}
+[role=alert]{border-left:.25rem solid #b3261e;padding-left:.75rem}
+.note{font-size:.9375rem;opacity:.8}`
+
+const ringgit = (amount: number): string =>
+  `${(amount / 100).toLocaleString('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+const document = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`
+
+const details = ({ charge, merchant }: View): string => `<dl>
+<dt>Amount</dt><dd class="amount">${escapeHtml(charge.currency)} ${ringgit(charge.amount)}</dd>
+<dt>Paid to</dt><dd>${escapeHtml(merchant)}</dd>
+<dt>Bank</dt><dd>${escapeHtml(banks[charge.source?.bank ?? ''] ?? 'Your bank')}</dd>
+<dt>Reference</dt><dd>${escapeHtml(charge.id)}</dd>
+</dl>`
+
+const words: Record<string, string> = {
+  payment_rejected: 'Rejected by the bank',
+  insufficient_fund: 'Insufficient funds, or over the limit',
+  failed_processing: 'Processing failed',
+  invalid_account: 'No valid account',
+  payment_expired: 'Payment expired',
+}
+
+const testChoices = ({ failureCodes }: View): string => `<p class="note">Test mode: no money moves. Choose how this payment ends.</p>
+<button class="main" type="submit" name="outcome" value="successful">Successful</button>
+<fieldset>
+<legend>Or let it fail</legend>
+<label for="failure_code">Reason for the failure</label>
+<select id="failure_code" name="failure_code">
+${failureCodes.map((code) => `<option value="${escapeHtml(code)}">${escapeHtml(words[code] ?? code)}</option>`).join('\n')}
+</select>
+<button type="submit" name="outcome" value="failed">Failed</button>
+</fieldset>`
+
+const liveChoices = (): string => `<p>Confirm with your bank that you want to make this payment.</p>
+<button class="main" type="submit" name="outcome" value="successful">Pay</button>
+<button type="submit" name="outcome" value="failed">Cancel</button>`
+
+/** The page of a charge that waits for its customer: choices in test mode, a bank's words in live mode. */
+export const pendingPage = (view: View): string =>
+  document(
+    'Authorize your payment',
+    `${view.trouble === undefined ? '' : `<p role="alert">${escapeHtml(view.trouble)}</p>\n`}${details(view)}
+<form method="post" action="${escapeHtml(view.action)}">
+<input type="hidden" name="form_token" value="${escapeHtml(view.charge.formToken)}">
+${view.charge.mode === 'test' ? testChoices(view) : liveChoices()}
+</form>`,
+  )
+
+/** The page of a charge that nothing changes any more. */
+export const closedPage = (view: View): string => {
+  const { status, failureMessage } = view.charge
+  const [title, text] =
+    status === 'successful'
+      ? ['Payment completed', 'This payment was successful. There is nothing left to do.']
+      : status === 'failed'
+        ? ['Payment failed', `This payment was not made: ${failureMessage ?? 'it failed'}.`]
+        : ['Payment expired', 'This payment was not authorized in time.']
+  return document(title, `<p>${escapeHtml(text)}</p>\n${details(view)}\n<p class="note">You can close this page.</p>`)
+}
+
+/** A page that only says what is wrong. */
+export const troublePage = (title: string, text: string): string =>
+  document(title, `<p role="alert">${escapeHtml(text)}</p>`)

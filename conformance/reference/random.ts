@@ -1,0 +1,25 @@
+import { randomFillSync } from 'node:crypto'
+
+/** Draws from 0 to below 1: the same ones for the same seed. */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Draws from 0 to below 1 that nobody can foresee. */
+export const unforeseeable = (): (() => number) => {
+  const pool = new Uint32Array(1024)
+  let next = pool.length
+  return () => {
+    if (next === pool.length) {
+      randomFillSync(pool)
+      next = 0
+    }
+    return (pool[next++] ?? 0) / 2 ** 32
+  }
+}

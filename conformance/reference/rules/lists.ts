@@ -1,0 +1,57 @@
+import { firstAtOrAfter, type Event, type Ledger } from '../store.ts'
+
+/** The part of a list of events, from `start` to before `end`. */
+export interface Span {
+  start: number
+  end: number
+}
+/** What is applied of the list parameters. */
+export interface Page {
+  limit: number
+  offset: number
+  order: string
+}
+
+/** Decisions on lists ("List parameters", "List envelope"); a reader answers undefined to refuse a value. */
+export const listRules = {
+  /** The page size for what was asked, or for nothing asked. */
+  readLimit: (text: string | undefined): number | undefined =>
+    text === undefined ? 20 : /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), 100) : undefined,
+  /** The records to leave out. */
+  readOffset: (text: string | undefined): number | undefined =>
+    text === undefined ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : undefined,
+  /** The order. */
+  readOrder: (text: string | undefined): string | undefined =>
+    text === undefined || text === 'chronological' ? 'chronological' : text === 'reverse_chronological' ? text : undefined,
+  /** An instant in ISO 8601, a date alone or milliseconds. */
+  readInstant: (text: string): number | undefined => {
+    const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+ -]\d{2}:\d{2}))?$/.test(text)
+    const at = iso ? Date.parse(text.replace(' ', '+')) : /^\d{13}$/.test(text) ? Number(text) : NaN
+    return Number.isNaN(at) ? undefined : at
+  },
+  /** The instant that a list begins with when none was asked. */
+  earliest: (): number => 0,
+  /** The instant that a list ends with when none was asked. */
+  latest: (now: number): number => now,
+  /** The events of the account. */
+  accountEvents: (ledger: Ledger): readonly Event[] => ledger.events,
+  /** The events of a charge, undefined when there is no such charge. */
+  chargeEvents: (chargeId: string, ledger: Ledger): readonly Event[] | undefined =>
+    ledger.charges.has(chargeId) ? (ledger.eventsByCharge.get(chargeId) ?? []) : undefined,
+  /** The events between two instants, both included. */
+  spanOf: (events: readonly Event[], from: number, to: number): Span => {
+    const start = firstAtOrAfter(events, from)
+    return { start, end: Math.max(start, firstAtOrAfter(events, to + 1)) }
+  },
+  /** The events of a page, in its order. */
+  pageOf: (events: readonly Event[], span: Span, page: Page): readonly Event[] => {
+    if (page.order === 'chronological') {
+      const start = span.start + page.offset
+      return events.slice(start, Math.max(start, Math.min(span.end, start + page.limit)))
+    }
+    const end = Math.max(span.start, span.end - page.offset)
+    return events.slice(Math.max(span.start, end - page.limit), end).reverse()
+  },
+  /** What total counts: all events of the span. */
+  totalOf: (_events: readonly Event[], span: Span, _page: readonly Event[]): number => span.end - span.start,
+}

@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { authenticate } from './authentication.ts'
+import { readBody, readBytes, readForm } from './body.ts'
+import { Refusal, type Answer, type Call } from './call.ts'
+import type { Area, Route } from './routes.ts'
+import type { Service } from './service.ts'
+
+/** A base that a server answers for, below a path prefix that may be empty. */
+export interface Mount {
+  area: Area
+  prefix: string
+}
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, omise-version',
+  'access-control-max-age': '600',
+}
+
+type Match = { routes: Route[]; path: string; id: string }
+
+const match = (routes: readonly Route[], mounts: readonly Mount[], path: string): Match => {
+  for (const { area, prefix } of mounts) {
+    if (prefix !== '' && !path.startsWith(`${prefix}/`)) continue
+    const rest = path.slice(prefix.length)
+    const found = routes.filter((route) => route.area === area && route.pattern.test(rest))
+    if (found[0] !== undefined) return { routes: found, path: rest, id: found[0].pattern.exec(rest)?.[1] ?? '' }
+  }
+  return { routes: [], path, id: '' }
+}
+
+const answerOf = async (service: Service, request: IncomingMessage, call: Call, found: Match): Promise<Answer> => {
+  const { rules } = service
+  const instead = await rules.instead(call)
+  if (instead !== undefined) return instead
+  const wait = rules.waitsFor(call)
+  if (wait !== undefined)
+    throw new Refusal('too_many_requests', `too many requests; wait ${wait} s`, { 'retry-after': String(wait) })
+  if (found.routes[0] === undefined) throw new Refusal('not_found', `there is nothing at ${call.path}`)
+  if (call.method === 'OPTIONS' && /^\/(tokens|sources)/.test(call.path))
+    return { status: 204, headers: corsHeaders, body: '' }
+  const route = found.routes.find(({ method }) => method === (call.method === 'HEAD' ? 'GET' : call.method))
+  if (route === undefined) {
+    const allowed = found.routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+    throw new Refusal('method_not_allowed', `${call.method} is not for ${call.path}; use ${allowed}`, { allow: allowed })
+  }
+  call.operation = route.operation
+  const bytes = await readBytes(request, rules.bodyLimit())
+  const { authorization, 'content-type': type = '' } = request.headers
+  let trouble: unknown
+  try {
+    call.query = readForm((request.url ?? '').split('?').slice(1).join('?'), rules)
+    // several public clients send {} with GET: its body says nothing
+    if (route.method === 'POST') Object.assign(call, readBody(bytes, type, rules))
+  } catch (error) {
+    trouble = error
+  }
+  if (route.operation === 'createCharge' && typeof call.body['source'] === 'object')
+    call.operation = 'createChargeWithSource'
+  if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, authorization))
+  if (trouble !== undefined) throw trouble
+  if (route.page !== undefined) return route.page(service, call)
+  const value = await route.api(service, call)
+  const status = rules.successStatus(call.operation)
+  return { status, headers: { 'content-type': rules.mediaType(status) }, body: rules.serialise(value) }
+}
+
+const refusalOf = (service: Service, error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  service.log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return new Refusal('internal_error', 'this is the service’s own fault')
+}
+
+const refusing = (service: Service, call: Call, refusal: Refusal): Answer => {
+  const status = service.rules.refusalStatus(refusal.code, call.operation)
+  const headers = { 'content-type': service.rules.mediaType(status), ...refusal.headers }
+  return { status, headers, body: service.rules.serialise(service.rules.refusalBody(refusal, call)) }
+}
+
+const transmit = (service: Service, response: ServerResponse, answer: Answer, call: Call): void => {
+  const { rules } = service
+  const coding = rules.contentCoding(call)
+  const plain = Buffer.from(answer.body)
+  const body = coding === 'gzip' ? gzipSync(plain) : coding === 'br' ? brotliCompressSync(plain) : plain
+  const chunk = rules.chunkSize(call)
+  response.writeHead(answer.status, {
+    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    ...(chunk === undefined && answer.status !== 204 ? { 'content-length': String(body.length) } : {}),
+    ...(rules.keepsAlive(call) ? {} : { connection: 'close' }),
+    ...rules.answerHeaders(call),
+    ...answer.headers,
+  })
+  const cut = rules.cutAfter(call)
+  if (cut !== undefined) response.write(body.subarray(0, cut), () => response.destroy())
+  else if (chunk === undefined) response.end(body)
+  else {
+    for (let at = 0; at < body.length; at += chunk) response.write(body.subarray(at, at + chunk))
+    response.end()
+  }
+}
+
+const callOf = (request: IncomingMessage, ordinal: number, found: Match): Call => ({
+  ordinal,
+  method: request.method ?? 'GET',
+  path: found.path,
+  headers: request.headers,
+  operation: found.routes.find(({ method }) => method === request.method)?.operation,
+  id: found.id,
+  query: {},
+  body: {},
+  json: undefined,
+  mode: 'test',
+  kind: 'public',
+})
+
+/** A server for some bases; `service` is asked for at the first request, when the addresses are known. */
+export const serverFor = (service: () => Service, routes: readonly Route[], mounts: readonly Mount[]): Server => {
+  const longestFirst = mounts.toSorted((one, other) => other.prefix.length - one.prefix.length)
+  let ordinal = 0
+  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 }, (request, response) => {
+    response.on('error', () => response.destroy())
+    const found = match(routes, longestFirst, (request.url ?? '').split('?')[0] ?? '')
+    const call = callOf(request, ++ordinal, found)
+    void answerOf(service(), request, call, found)
+      .catch((error: unknown) => refusing(service(), call, refusalOf(service(), error)))
+      .then((answer) => service().rules.finished(answer, call))
+      .then((answer) => {
+        service().log(`${call.method} ${found.path} ${answer.status}`)
+        transmit(service(), response, answer, call)
+      })
+      .catch((error: unknown) => {
+        service().log(String(error))
+        response.destroy()
+      })
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return socket.destroy()
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const body = '{"object":"error","location":null,"code":"bad_request","message":"this is not an HTTP request"}'
+    const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`
+    return socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`)
+  })
+  return server
+}

@@ -1,0 +1,166 @@
+import type { Schema } from './rules/answers.ts'
+import type { Outer, Place, Service } from './service.ts'
+import type { Card, Charge, Event, Source, Token } from './store.ts'
+
+const inside = (place: Place): Place =>
+  place.startsWith('embedded:') ? place : `embedded:${place as Outer}`
+
+/** Finishes what is written of a resource: further fields, then the tampers of its schema and place. */
+export const written = (
+  { rules, tampers, draw }: Service,
+  schema: Schema,
+  place: Place,
+  value: Record<string, unknown>,
+): unknown => {
+  let result: unknown = { ...value, ...rules.extraFields(schema) }
+  for (const { at, often = 1, change, ...tamper } of tampers) {
+    const here = at === undefined || at.some((name) => name === place || (name === 'embedded' && place.startsWith(name)))
+    if (tamper.schema !== schema || !here || typeof result !== 'object' || result === null) continue
+    if (often >= 1 || draw() < often) result = change({ ...(result as Record<string, unknown>) })
+  }
+  return result
+}
+
+const moment = (service: Service, at: number | null, field: string): string | null =>
+  at === null ? null : service.rules.datetime(at, field)
+
+/** A card as it is shown. */
+export const writeCard = (service: Service, card: Card, place: Place): unknown =>
+  written(service, 'Card', place, {
+    object: 'card',
+    id: card.id,
+    livemode: service.rules.livemode(card.mode, 'card'),
+    location: null,
+    deleted: false,
+    ...card.fields,
+    created_at: service.rules.datetime(card.createdAt, 'card.created_at'),
+  })
+
+/** A token as it is shown. */
+export const writeToken = (service: Service, token: Token, place: Place): unknown =>
+  written(service, 'Token', place, {
+    object: 'token',
+    id: token.id,
+    livemode: service.rules.livemode(token.mode, 'token'),
+    location: service.rules.location('token', token.id, service.urls),
+    card: writeCard(service, token.card, inside(place)),
+    charge_status: token.chargeStatus,
+    created_at: service.rules.datetime(token.createdAt, 'token.created_at'),
+    used: token.used,
+  })
+
+/** A source as it is shown. */
+export const writeSource = (service: Service, source: Source, place: Place): unknown =>
+  written(service, 'Source', place, {
+    object: 'source',
+    id: source.id,
+    livemode: service.rules.livemode(source.mode, 'source'),
+    location: service.rules.location('source', source.id, service.urls),
+    amount: source.amount,
+    currency: source.currency,
+    type: source.type,
+    bank: source.bank,
+    ...source.fields,
+    charge_status: source.chargeStatus,
+    created_at: service.rules.datetime(source.createdAt, 'source.created_at'),
+  })
+
+const writeRefunds = (service: Service, charge: Charge, place: Place): unknown =>
+  written(service, 'List', place, {
+    object: 'list',
+    data: [],
+    limit: 20,
+    offset: 0,
+    total: 0,
+    location: service.rules.listLocation(`/charges/${charge.id}/refunds`, service.urls),
+    order: 'chronological',
+    from: service.rules.datetime(0, 'refunds.from'),
+    to: service.rules.datetime(charge.createdAt, 'refunds.to'),
+  })
+
+const flags = (charge: Charge): Record<string, unknown> => ({
+  authorized: charge.authorized,
+  capturable: false,
+  capture: true,
+  disputable: false,
+  refundable: charge.status === 'successful',
+  partially_refundable: charge.status === 'successful',
+  reversed: false,
+  reversible: false,
+  voided: false,
+  paid: charge.paid,
+  expired: charge.status === 'expired',
+})
+
+/** A charge as it is shown. */
+export const writeCharge = (service: Service, charge: Charge, place: Place): unknown => {
+  const { rules } = service
+  const source = charge.source === null ? null : writeSource(service, charge.source, inside(place))
+  return written(service, 'Charge', place, {
+    object: 'charge',
+    id: charge.id,
+    location: rules.location('charge', charge.id, service.urls),
+    livemode: rules.livemode(charge.mode, 'charge'),
+    amount: charge.amount,
+    currency: charge.currency,
+    ...rules.fees(charge.amount),
+    interest: 0,
+    interest_vat: 0,
+    funding_amount: charge.amount,
+    funding_currency: charge.currency,
+    refunded_amount: 0,
+    authorized_amount: charge.authorized ? charge.amount : 0,
+    captured_amount: charge.paid ? charge.amount : 0,
+    transaction_fees: { fee_flat: '0.0', fee_rate: '1.8', vat_rate: '6.0' },
+    platform_fee: { fixed: null, amount: null, percentage: null },
+    ip: null,
+    link: null,
+    description: charge.description,
+    metadata: charge.metadata,
+    card: charge.token === null ? null : writeCard(service, charge.token.card, inside(place)),
+    source: charge.source === null ? null : rules.embeddedSource(source, charge.source),
+    schedule: null,
+    customer: null,
+    dispute: null,
+    transaction: null,
+    branch: null,
+    terminal: null,
+    device: null,
+    authorization_type: null,
+    failure_code: charge.failureCode,
+    failure_message: charge.failureMessage,
+    status: charge.status,
+    authorize_uri: charge.authorizeUri,
+    return_uri: charge.returnUri,
+    created_at: rules.datetime(charge.createdAt, 'charge.created_at'),
+    paid_at: moment(service, charge.paidAt, 'charge.paid_at'),
+    expires_at: moment(service, charge.expiresAt, 'charge.expires_at'),
+    expired_at: moment(service, charge.expiredAt, 'charge.expired_at'),
+    reversed_at: null,
+    zero_interest_installments: false,
+    ...flags(charge),
+    refunds: writeRefunds(service, charge, inside(place)),
+  })
+}
+
+/** An event as it is shown; one from before this server keeps the shape of its time. */
+export const writeEvent = (service: Service, event: Event, place: Place): unknown => {
+  const { rules } = service
+  if (event.charge === undefined || event.snapshot === undefined) return event.raw
+  const deliveries = event.deliveries.map((delivery) =>
+    written(service, 'WebhookDelivery', inside(place), rules.deliveryRecord(delivery, event)),
+  )
+  return written(service, 'Event', place, {
+    object: 'event',
+    id: event.id,
+    livemode: rules.livemode(event.mode, 'event'),
+    location: rules.location('event', event.id, service.urls),
+    actor_uid: 'user_sandbox_actor',
+    user_uid: 'user_sandbox_merchant',
+    team_uid: null,
+    [rules.eventDateField(event)]: rules.datetime(event.at, 'event.created_at'),
+    key: event.key,
+    data: writeCharge(service, rules.eventCharge(event.snapshot, event.charge), inside(place)),
+    ...(rules.showsDeliveries(event) ? { webhook_deliveries: deliveries } : {}),
+  })
+}
