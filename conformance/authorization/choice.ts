@@ -1,0 +1,55 @@
+import { isReturn } from './addresses.ts'
+import type { Action } from './actions.ts'
+import type { Visit } from './driver.ts'
+
+/** Something to do next: an action, or where the page goes by itself. */
+export interface Candidate {
+  action: Action
+  /** Whether it says the wanted result. */
+  chooses: boolean
+  rank: number
+}
+
+/** How far ahead of everything else a page's own move is: those without a delay leave a customer no time to click. */
+export function rankOfMove(move: { delay: number; certain: boolean }, chose: boolean): number {
+  if (move.certain && move.delay < 1) return 1000
+  if (move.certain && move.delay <= (chose ? 60 : 5)) return chose ? 900 : 55
+  if (move.certain && move.delay <= 60) return 45
+  return 5
+}
+
+/**
+ * What of a page's actions a customer who wants a result would do, best first: never one that plainly says the
+ * opposite; once the result is chosen, what leads on or back to the merchant comes first.
+ */
+export function rankActions(actions: Action[], visit: Visit, chose: boolean): Candidate[] {
+  const { want, returnUri } = visit
+  const refusable = actions.some(({ says }) => says?.result === 'failed')
+  const opposed = actions.some(({ says }) => says && says.result !== want && says.weight >= 70)
+  const candidates = actions.flatMap((action): Candidate[] => {
+    const { says, saying } = action
+    const rank = (value: number, chooses = false): Candidate[] => [{ action, chooses, rank: action.hidden ? value / 1000 : value }]
+    if (action.beside) return []
+    if (isReturn(action.step.url, returnUri)) return rank(chose ? 800 : says && says.result !== want ? 3 : 8)
+    const agrees = chose && saying.affirms && saying.failed < 2
+    if (says && says.result === want && !(saying.aside && says.weight < 100)) {
+      const retracts = chose && !saying.affirms && want === 'failed' && says.weight === 60
+      if (chose && !opposed && action.how === 'link' && !saying.returns) return rank(250, true)
+      if (says.weight >= 70) return rank(500 + says.weight, true)
+      if (want === 'failed' && says.weight === 60) return rank(retracts ? 40 : 48, true)
+      return rank(agrees ? 500 : 60 + says.weight, true)
+    }
+    if (agrees) return rank(400)
+    if (says && says.result !== want) {
+      const passing = want === 'failed' && !refusable && says.weight <= 60 && !saying.aside
+      return passing && !chose ? rank(10) : []
+    }
+    if (saying.successful > 0 && saying.failed > 0) return []
+    if (saying.returns) return rank(chose ? 450 : 7)
+    if (saying.aside) return []
+    if (saying.proceeds) return rank(chose ? 200 : action.how === 'link' && /\b(log|sign)\s*[io]n\b/i.test(action.label) ? 12 : 50)
+    if (saying.submits) return rank(chose ? 150 : action.how === 'form' ? 46 : 20)
+    return action.how === 'form' && !chose ? rank(15) : []
+  })
+  return candidates.sort((one, other) => other.rank - one.rank)
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { actionsOf, actionsOn, deskOf, elementBy, movesAtOnce, type Action, type Desk } from './actions.ts'
+import { rankActions, rankOfMove, type Candidate } from './choice.ts'
+import { newCookies, valuesOf } from './cookies.ts'
+import { readPage } from './document.ts'
+import type { Arrival, Driver, Result, Visit } from './driver.ts'
+import { go, type Landing, type Step, type Travel } from './navigation.ts'
+import { readSaying, type Words } from './words.ts'
+
+const mostSteps = 20
+const mostRedirects = 20
+const longestPause = 2
+
+/** What a profile may tell the page driver about the pages of one implementation. */
+export interface PageOptions {
+  /** Words or phrases that say a result, besides the usual ones. */
+  words?: Words
+  /** CSS selectors of what is clicked, one a page, in order; pages before and after are gone through as usual. */
+  selectors?: Partial<Record<Result, string[]>>
+}
+
+interface Way {
+  kind: 'redirect' | 'refresh' | 'script' | 'link' | 'form'
+  chooses: boolean
+}
+
+/** Gets through pages of forms, buttons, links, cookies, redirects and simple inline scripts without a browser, in at most twenty steps. */
+export function pageDriver(options: PageOptions = {}): Driver {
+  return async (visit) => {
+    const travel: Travel = { visit, cookies: newCookies(), redirects: mostRedirects, sent: false }
+    const selectors = [...(options.selectors?.[visit.want] ?? [])]
+    const tried = new Set<string>()
+    const frames: { url: string; from: string }[] = []
+    let chose = false
+    let way: Way = { kind: 'redirect', chooses: false }
+    let landing = await go(travel, { method: 'GET', url: visit.authorizeUri }, undefined)
+    for (let steps = 1; ; steps++) {
+      chose ||= way.chooses && travel.sent
+      const arrival = arrivalOf(landing, travel.sent ? 'redirect' : way.kind, chose)
+      if (arrival) return arrival
+      const desk = deskOfLanding(landing, options.words ?? {})
+      const next = nextOf(desk, visit, { chose, selectors, tried })
+      frames.push(...desk.page.frames.filter((url) => !tried.has(url)).slice(0, next ? 0 : 5).map((url) => ({ url, from: desk.page.url })))
+      const frame = next || chose ? undefined : frames.shift()
+      if (frame) tried.add(frame.url)
+      if (visit.signal.aborted || steps >= mostSteps || (!next && !frame)) return endOf(desk, visit, chose, steps)
+      if (next?.pause) await wait(next.pause * 1000, undefined, { signal: visit.signal }).catch(() => undefined)
+      way = next?.way ?? { kind: 'link', chooses: false }
+      const step: Step = next?.step ?? { method: 'GET', url: frame?.url ?? '' }
+      landing = await go(travel, step, frame?.from ?? desk.page.url)
+    }
+  }
+}
+
+function arrivalOf(landing: Landing, how: Way['kind'], chose: boolean): Arrival | undefined {
+  if (landing.kind === 'return') return { kind: 'returned', url: landing.url, how, chose }
+  if (landing.kind === 'nowhere') return { ...landing, kind: 'stuck' }
+  return undefined
+}
+
+function deskOfLanding(landing: Landing, words: Words): Desk {
+  if (landing.kind !== 'page') throw new TypeError(`A page is read where one was reached, not at "${landing.kind}".`)
+  const { url, answer } = landing
+  const type = valuesOf(answer, 'content-type')[0] ?? 'text/html'
+  return deskOf(readPage(/html|xml/i.test(type) ? answer.body : '', url, answer.status, valuesOf(answer, 'refresh')[0]), words)
+}
+
+/** The best of what the page offers and was not tried on it yet. */
+function nextOf(desk: Desk, visit: Visit, so: { chose: boolean; selectors: string[]; tried: Set<string> }): { step: Step; way: Way; pause: number } | undefined {
+  const { page } = desk
+  const selected = selectedAction(desk, so.selectors)
+  if (selected) return { step: selected.step, way: { kind: selected.how, chooses: so.selectors.length === 0 }, pause: 0 }
+  const seen = createHash('sha256').update(`${page.url}\n${page.text}`).digest('base64')
+  const keyOf = ({ step, label, how }: Action) => `${seen} ${step.method} ${step.url.split('?', 1)[0]} ${how} ${label}`
+  const offered = rankActions(actionsOf(desk), visit, so.chose).find(({ action }) => !so.tried.has(keyOf(action)))
+  const moves = movesAtOnce(desk).map((move) => ({ ...move, kind: 'script' as const }))
+  const refresh = page.refresh ? [{ step: { method: 'GET' as const, url: page.refresh.url }, delay: page.refresh.delay, certain: true, kind: 'refresh' as const }] : []
+  const own = [...moves, ...refresh].sort((one, other) => rankOfMove(other, so.chose) - rankOfMove(one, so.chose))[0]
+  if (own && rankOfMove(own, so.chose) > (offered?.rank ?? 0)) {
+    const again = own.step.url === page.url && own.step.method === 'GET'
+    return { step: own.step, way: { kind: own.kind, chooses: false }, pause: again ? Math.min(own.delay, longestPause) : 0 }
+  }
+  if (!offered) return undefined
+  so.tried.add(keyOf(offered.action))
+  return { step: offered.action.step, way: wayOf(offered), pause: 0 }
+}
+
+function wayOf({ action, chooses }: Candidate): Way {
+  return { kind: action.how, chooses }
+}
+
+/** The profile's selectors are clicked in order, each on the first page that has it. */
+function selectedAction(desk: Desk, selectors: string[]): Action | undefined {
+  const element = selectors[0] === undefined ? undefined : elementBy(desk.page, selectors[0])
+  const item = desk.page.items.find((one) => one.element === element)
+  const action = item && actionsOn(desk, { ...item, disabled: false })[0]
+  if (action) selectors.shift()
+  return action
+}
+
+function endOf({ page, words }: Desk, visit: Visit, chose: boolean, steps: number): Arrival {
+  const { url, status } = page
+  if (chose && status < 400 && steps < mostSteps && !visit.signal.aborted) return { kind: 'finished', page: url, status, chose }
+  const own = words[visit.want]?.join(', ')
+  const lookedFor = chose ? 'a page that ends the visit' : `a button, option or link that says "${visit.want}"${own ? ` (or ${own})` : ''}, or a way on`
+  const trouble = visit.signal.aborted ? 'the time is over; ' : steps >= mostSteps ? `still no end after ${mostSteps} steps; ` : ''
+  return { kind: 'stuck', page: url, status, lookedFor, saw: trouble + summaryOf(page) }
+}
+
+function summaryOf(page: Desk['page']): string {
+  const shown = page.text.slice(0, 200) || 'nothing a customer could read'
+  const said = readSaying(page.text)
+  const hint = page.scripts.length > 0 ? '; it has scripts, which only the browser driver runs' : said.successful + said.failed > 0 ? '; nothing on it can be clicked' : ''
+  return `${page.title ? `"${page.title.slice(0, 100)}": ` : ''}${shown}${hint}`
+}
