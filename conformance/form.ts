@@ -6,13 +6,7 @@ export interface FormObject {
 }
 /** What encodeForm takes: null and undefined are left out, numbers and booleans become text. */
 export type FormInput =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly FormInput[]
-  | { readonly [name: string]: FormInput }
+  string | number | boolean | null | undefined | readonly FormInput[] | { readonly [name: string]: FormInput }
 
 /** A form that cannot be read in exactly one way; it names subject, value and remedy. */
 export class FormError extends Error {
@@ -36,7 +30,8 @@ const escaped = (text: string): string =>
 
 function* pairsOf(name: string, value: FormInput): Generator<string> {
   if (value === null || value === undefined) return
-  if (Array.isArray(value)) for (const item of value as readonly FormInput[]) yield* pairsOf(`${name}[]`, item)
+  if (Array.isArray(value))
+    for (const item of value as readonly FormInput[]) yield* pairsOf(`${name}[]`, item)
   else if (typeof value === 'object')
     for (const [key, item] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, item)
   else yield `${escaped(name)}=${escaped(String(value))}`
@@ -50,11 +45,12 @@ export const encodeForm = (params: { readonly [name: string]: FormInput }): stri
 
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-const unescaped = (text: string): string => {
+// the message names the parameter and never repeats its value, which may be a card number
+const unescaped = (text: string, subject: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new FormError('form', `${shown(text)} is not percent-encoded UTF-8`, 'encode "%" as %25')
+    throw new FormError(subject, 'is not percent-encoded UTF-8', 'encode "%" as %25')
   }
 }
 
@@ -78,7 +74,8 @@ const isObject = (value: FormValue | undefined): value is FormObject =>
 
 const place = (target: FormObject, steps: readonly string[], value: string, name: string): void => {
   const [step = '', next, ...rest] = steps
-  if (step === '__proto__') throw new FormError('form', `the name ${shown(name)} is reserved`, 'use another name')
+  if (step === '__proto__')
+    throw new FormError('form', `the name ${shown(name)} is reserved`, 'use another name')
   const held = Object.hasOwn(target, step) ? target[step] : undefined
   if (next === undefined) {
     if (held !== undefined) throw conflict(name)
@@ -109,8 +106,9 @@ export const decodeForm = (text: string, bounds = { pairs: 1000, depth: 8 }): Fo
     throw new FormError('form', `${pairs.length} pairs`, `send at most ${bounds.pairs}`)
   for (const pair of pairs) {
     const equals = pair.indexOf('=')
-    const name = unescaped(equals === -1 ? pair : pair.slice(0, equals))
-    place(form, stepsOf(name, bounds.depth), equals === -1 ? '' : unescaped(pair.slice(equals + 1)), name)
+    const name = unescaped(equals === -1 ? pair : pair.slice(0, equals), 'a name')
+    const value = equals === -1 ? '' : unescaped(pair.slice(equals + 1), shown(name))
+    place(form, stepsOf(name, bounds.depth), value, name)
   }
   return form
 }

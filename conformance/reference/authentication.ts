@@ -9,10 +9,16 @@ export interface Caller {
 }
 
 const refuse = (message: string): Refusal =>
-  new Refusal('authentication_failure', message, { 'www-authenticate': 'Basic realm="keys", charset="UTF-8"' })
+  new Refusal('authentication_failure', message, {
+    'www-authenticate': 'Basic realm="keys", charset="UTF-8"',
+  })
 
 /** Finds the key that a request carries and refuses all but those that the operation takes ("Authentication"). */
-export const authenticate = ({ rules, keys }: Service, operation: Operation, header: string | undefined): Caller => {
+export const authenticate = (
+  { rules, keys }: Service,
+  operation: Operation,
+  header: string | undefined,
+): Caller => {
   const nobody: Caller = { mode: 'test', kind: rules.allowedKeys(operation)[0] ?? 'public' }
   const sent = rules.credentials(header)
   if (sent === undefined) {
@@ -22,7 +28,8 @@ export const authenticate = ({ rules, keys }: Service, operation: Operation, hea
   for (const mode of ['test', 'live'] as const)
     for (const kind of ['public', 'secret'] as const) {
       if (!rules.sameKey(sent.user, keys[mode][kind])) continue
-      if (!rules.allowedKeys(operation).includes(kind)) throw refuse(`this operation does not take a ${kind} key`)
+      if (!rules.allowedKeys(operation).includes(kind))
+        throw refuse(`this operation does not take a ${kind} key`)
       if (!rules.acceptsPassword(sent.password)) throw refuse('the password beside a key must be empty')
       return { mode, kind }
     }

@@ -103,7 +103,14 @@ const endServer = (server: Server): Promise<void> =>
 
 /** Starts the reference implementation on loopback; rejects when a port is taken. */
 export const startReference = async (options: ReferenceOptions = {}): Promise<Reference> => {
-  const { host = '127.0.0.1', port = 0, prefixes = {}, keys = sandboxKeys, seed, log = () => undefined } = options
+  const {
+    host = '127.0.0.1',
+    port = 0,
+    prefixes = {},
+    keys = sandboxKeys,
+    seed,
+    log = () => undefined,
+  } = options
   const rules: Rules = { ...defaultRules, ...options.rules }
   const store = emptyStore()
   addEarlierEvents(rules, store)

@@ -32,7 +32,8 @@ button,select{font:inherit;padding:.625rem 1rem;border-radius:.5rem;border:1px s
 const ringgit = (amount: number): string =>
   `${(amount / 100).toLocaleString('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-const document = (title: string, content: string): string => `<!doctype html>
+/** A whole page of a title and content that is HTML already. */
+export const htmlPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -65,7 +66,9 @@ const words: Record<string, string> = {
   payment_expired: 'Payment expired',
 }
 
-const testChoices = ({ failureCodes }: View): string => `<p class="note">Test mode: no money moves. Choose how this payment ends.</p>
+const testChoices = ({
+  failureCodes,
+}: View): string => `<p class="note">Test mode: no money moves. Choose how this payment ends.</p>
 <button class="main" type="submit" name="outcome" value="successful">Successful</button>
 <fieldset>
 <legend>Or let it fail</legend>
@@ -82,7 +85,7 @@ const liveChoices = (): string => `<p>Confirm with your bank that you want to ma
 
 /** The page of a charge that waits for its customer: choices in test mode, a bank's words in live mode. */
 export const pendingPage = (view: View): string =>
-  document(
+  htmlPage(
     'Authorize your payment',
     `${view.trouble === undefined ? '' : `<p role="alert">${escapeHtml(view.trouble)}</p>\n`}${details(view)}
 <form method="post" action="${escapeHtml(view.action)}">
@@ -100,9 +103,12 @@ export const closedPage = (view: View): string => {
       : status === 'failed'
         ? ['Payment failed', `This payment was not made: ${failureMessage ?? 'it failed'}.`]
         : ['Payment expired', 'This payment was not authorized in time.']
-  return document(title, `<p>${escapeHtml(text)}</p>\n${details(view)}\n<p class="note">You can close this page.</p>`)
+  return htmlPage(
+    title,
+    `<p>${escapeHtml(text)}</p>\n${details(view)}\n<p class="note">You can close this page.</p>`,
+  )
 }
 
 /** A page that only says what is wrong. */
 export const troublePage = (title: string, text: string): string =>
-  document(title, `<p role="alert">${escapeHtml(text)}</p>`)
+  htmlPage(title, `<p role="alert">${escapeHtml(text)}</p>`)

@@ -23,11 +23,41 @@ const pattern = (path: string): RegExp =>
 export const routes = (rules: Rules): readonly Route[] => {
   const charge = rules.chargePath()
   return [
-    { area: 'vault', method: 'POST', pattern: pattern('/tokens'), operation: 'createToken', api: createToken },
-    { area: 'vault', method: 'GET', pattern: pattern('/tokens/{id}'), operation: 'retrieveToken', api: retrieveToken },
-    { area: 'base', method: 'POST', pattern: pattern('/sources'), operation: 'createSource', api: createSource },
-    { area: 'base', method: 'GET', pattern: pattern('/sources/{id}'), operation: 'retrieveSource', api: retrieveSource },
-    { area: 'base', method: 'POST', pattern: pattern('/charges'), operation: 'createCharge', api: createCharge },
+    {
+      area: 'vault',
+      method: 'POST',
+      pattern: pattern('/tokens'),
+      operation: 'createToken',
+      api: createToken,
+    },
+    {
+      area: 'vault',
+      method: 'GET',
+      pattern: pattern('/tokens/{id}'),
+      operation: 'retrieveToken',
+      api: retrieveToken,
+    },
+    {
+      area: 'base',
+      method: 'POST',
+      pattern: pattern('/sources'),
+      operation: 'createSource',
+      api: createSource,
+    },
+    {
+      area: 'base',
+      method: 'GET',
+      pattern: pattern('/sources/{id}'),
+      operation: 'retrieveSource',
+      api: retrieveSource,
+    },
+    {
+      area: 'base',
+      method: 'POST',
+      pattern: pattern('/charges'),
+      operation: 'createCharge',
+      api: createCharge,
+    },
     ...(charge === undefined
       ? []
       : [
@@ -57,7 +87,13 @@ export const routes = (rules: Rules): readonly Route[] => {
       api: listChargeEvents,
     },
     { area: 'base', method: 'GET', pattern: pattern('/events'), operation: 'listEvents', api: listEvents },
-    { area: 'base', method: 'GET', pattern: pattern('/events/{id}'), operation: 'retrieveEvent', api: retrieveEvent },
+    {
+      area: 'base',
+      method: 'GET',
+      pattern: pattern('/events/{id}'),
+      operation: 'retrieveEvent',
+      api: retrieveEvent,
+    },
     ...(
       [
         ['GET', 'visitAuthorization', visitAuthorization],

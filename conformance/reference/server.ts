@@ -26,25 +26,37 @@ const match = (routes: readonly Route[], mounts: readonly Mount[], path: string)
     if (prefix !== '' && !path.startsWith(`${prefix}/`)) continue
     const rest = path.slice(prefix.length)
     const found = routes.filter((route) => route.area === area && route.pattern.test(rest))
-    if (found[0] !== undefined) return { routes: found, path: rest, id: found[0].pattern.exec(rest)?.[1] ?? '' }
+    if (found[0] !== undefined)
+      return { routes: found, path: rest, id: found[0].pattern.exec(rest)?.[1] ?? '' }
   }
   return { routes: [], path, id: '' }
 }
 
-const answerOf = async (service: Service, request: IncomingMessage, call: Call, found: Match): Promise<Answer> => {
+const answerOf = async (
+  service: Service,
+  request: IncomingMessage,
+  call: Call,
+  found: Match,
+): Promise<Answer> => {
   const { rules } = service
   const instead = await rules.instead(call)
   if (instead !== undefined) return instead
   const wait = rules.waitsFor(call)
   if (wait !== undefined)
-    throw new Refusal('too_many_requests', `too many requests; wait ${wait} s`, { 'retry-after': String(wait) })
+    throw new Refusal('too_many_requests', `too many requests; wait ${wait} s`, {
+      'retry-after': String(wait),
+    })
   if (found.routes[0] === undefined) throw new Refusal('not_found', `there is nothing at ${call.path}`)
   if (call.method === 'OPTIONS' && /^\/(tokens|sources)/.test(call.path))
     return { status: 204, headers: corsHeaders, body: '' }
   const route = found.routes.find(({ method }) => method === (call.method === 'HEAD' ? 'GET' : call.method))
   if (route === undefined) {
-    const allowed = found.routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-    throw new Refusal('method_not_allowed', `${call.method} is not for ${call.path}; use ${allowed}`, { allow: allowed })
+    const allowed = found.routes
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      .join(', ')
+    throw new Refusal('method_not_allowed', `${call.method} is not for ${call.path}; use ${allowed}`, {
+      allow: allowed,
+    })
   }
   call.operation = route.operation
   const bytes = await readBytes(request, rules.bodyLimit())
@@ -116,7 +128,11 @@ const callOf = (request: IncomingMessage, ordinal: number, found: Match): Call =
 })
 
 /** A server for some bases; `service` is asked for at the first request, when the addresses are known. */
-export const serverFor = (service: () => Service, routes: readonly Route[], mounts: readonly Mount[]): Server => {
+export const serverFor = (
+  service: () => Service,
+  routes: readonly Route[],
+  mounts: readonly Mount[],
+): Server => {
   const longestFirst = mounts.toSorted((one, other) => other.prefix.length - one.prefix.length)
   let ordinal = 0
   const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 }, (request, response) => {
@@ -137,8 +153,10 @@ export const serverFor = (service: () => Service, routes: readonly Route[], moun
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy()
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-    const body = '{"object":"error","location":null,"code":"bad_request","message":"this is not an HTTP request"}'
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const body =
+      '{"object":"error","location":null,"code":"bad_request","message":"this is not an HTTP request"}'
     const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`
     return socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`)
   })

@@ -13,7 +13,10 @@ type Result = { status: number; error: string | null }
 
 /** Posts events to endpoints, a charge's in order, each attempt recorded, failed ones repeated after a back-off. */
 export const webhookSender = (service: () => Service, registered: readonly string[]): Sender => {
-  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
+  const agents = {
+    'http:': new http.Agent({ keepAlive: true }),
+    'https:': new https.Agent({ keepAlive: true }),
+  }
   const queues = new Map<string, Promise<void>>()
   const outstanding = new Set<http.ClientRequest>()
   let closed = false
@@ -21,7 +24,8 @@ export const webhookSender = (service: () => Service, registered: readonly strin
   const send = (uri: string, body: string, event: Event): Promise<Result> =>
     new Promise((resolve) => {
       const { rules } = service()
-      const failed = (error: Error) => resolve({ status: 0, error: error.message === '' ? 'failed' : error.message })
+      const failed = (error: Error) =>
+        resolve({ status: 0, error: error.message === '' ? 'failed' : error.message })
       try {
         const url = new URL(uri)
         const secure = url.protocol === 'https:'
@@ -83,7 +87,9 @@ export const webhookSender = (service: () => Service, registered: readonly strin
         const queue = name === undefined ? undefined : `${name} ${uri}`
         // a turn of the event loop later: the answer that caused the event goes out first
         const before = queue === undefined ? undefined : queues.get(queue)
-        const sent = (before ?? new Promise<void>((resolve) => setImmediate(resolve))).then(() => deliver(uri, event))
+        const sent = (before ?? new Promise<void>((resolve) => setImmediate(resolve)))
+          .then(() => deliver(uri, event))
+          .catch((error: unknown) => service().log(`webhook ${String(error)}`))
         if (queue === undefined) continue
         queues.set(queue, sent)
         void sent.then(() => queues.get(queue) === sent && queues.delete(queue))

@@ -2,8 +2,7 @@ import type { Schema } from './rules/answers.ts'
 import type { Outer, Place, Service } from './service.ts'
 import type { Card, Charge, Event, Source, Token } from './store.ts'
 
-const inside = (place: Place): Place =>
-  place.startsWith('embedded:') ? place : `embedded:${place as Outer}`
+const inside = (place: Place): Place => (place.startsWith('embedded:') ? place : `embedded:${place as Outer}`)
 
 /** Finishes what is written of a resource: further fields, then the tampers of its schema and place. */
 export const written = (
@@ -14,7 +13,8 @@ export const written = (
 ): unknown => {
   let result: unknown = { ...value, ...rules.extraFields(schema) }
   for (const { at, often = 1, change, ...tamper } of tampers) {
-    const here = at === undefined || at.some((name) => name === place || (name === 'embedded' && place.startsWith(name)))
+    const here =
+      at === undefined || at.some((name) => name === place || (name === 'embedded' && place.startsWith(name)))
     if (tamper.schema !== schema || !here || typeof result !== 'object' || result === null) continue
     if (often >= 1 || draw() < often) result = change({ ...(result as Record<string, unknown>) })
   }

@@ -1,14 +1,12 @@
 import type { Answer, Call } from '../call.ts'
 import { troublePage, type View } from '../page.ts'
+import { htmlAnswer } from '../rules/authorization.ts'
 import type { Service } from '../service.ts'
 import type { Charge, Outcome } from '../store.ts'
 import { record, settle, upToDate } from './outcomes.ts'
 
-const trouble = (status: number, title: string, text: string): Answer => ({
-  status,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: troublePage(title, text),
-})
+const trouble = (status: number, title: string, text: string): Answer =>
+  htmlAnswer(troublePage(title, text), status)
 
 const viewOf = (service: Service, charge: Charge, call: Call, problem?: string): View => ({
   charge,
@@ -67,6 +65,7 @@ export const submitAuthorization = async (service: Service, call: Call): Promise
   const next = rules.nextStep(call.body, view)
   if (next !== undefined) return withCookie(service, charge, next)
   const outcome = rules.outcomeOf(call.body, charge.mode)
-  if (outcome === undefined) return rules.visitAnswer(viewOf(service, charge, call, 'Please choose how to go on.'))
+  if (outcome === undefined)
+    return rules.visitAnswer(viewOf(service, charge, call, 'Please choose how to go on.'))
   return finish(service, charge, outcome, view)
 }

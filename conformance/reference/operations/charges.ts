@@ -3,7 +3,7 @@ import type { ChargeOperation } from '../rules/charges.ts'
 import { newId, type Service } from '../service.ts'
 import type { Charge, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
-import { nested, text } from './fields.ts'
+import { nested, onlyListed, text } from './fields.ts'
 import { expire, record, settle, settleCard, upToDate } from './outcomes.ts'
 import { makeSource } from './sources.ts'
 
@@ -33,35 +33,52 @@ const chargedToken = (service: Service, call: Call, check: Check): Token | null 
   if (id === undefined) return null
   const token = service.rules.ledgerOf(call.mode, service.store).tokens.get(id)
   check(token !== undefined, `token ${id} was not found`, 'not_found')
-  if (token !== undefined) check(service.rules.tokenUsable(token), `token ${id} was already used`, 'used_token')
+  if (token !== undefined)
+    check(service.rules.tokenUsable(token), `token ${id} was already used`, 'used_token')
   return token ?? null
 }
 
 const metadataOf = (call: Call): unknown => {
-  const raw = typeof call.json === 'object' && call.json !== null ? (call.json as Record<string, unknown>) : call.body
+  const raw =
+    typeof call.json === 'object' && call.json !== null ? (call.json as Record<string, unknown>) : call.body
   const value = Object.hasOwn(raw, 'metadata') ? raw['metadata'] : undefined
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
 const makeCharge = (service: Service, call: Call, operation: ChargeOperation, check: Check): Charge => {
   const { rules } = service
+  onlyListed(rules, call.body, 'amount currency source return_uri card description metadata', operation)
   const token = chargedToken(service, call, check)
   const source = token === null ? chargedSource(service, call, check) : null
   const asked = text(call.body, 'amount')
-  check(asked !== undefined || !rules.chargeRequires('amount', operation), 'amount is missing', 'invalid_amount')
+  check(
+    asked !== undefined || !rules.chargeRequires('amount', operation),
+    'amount is missing',
+    'invalid_amount',
+  )
   const amount = asked === undefined ? (source?.amount ?? 10_000) : rules.readAmount(asked, operation)
-  check(amount !== undefined && rules.amountInRange(amount, operation), 'amount is out of range', 'invalid_amount')
+  check(
+    amount !== undefined && rules.amountInRange(amount, operation),
+    'amount is out of range',
+    'invalid_amount',
+  )
   const currency = text(call.body, 'currency')
   check(currency !== undefined || !rules.chargeRequires('currency', operation), 'currency is missing')
   check(currency === undefined || rules.currencyAccepted(currency, operation), 'currency must be MYR')
   if (source !== null) {
     check(rules.sameAmount(amount ?? 0, source), "amount must equal the source's amount", 'invalid_charge')
-    check(rules.sameCurrency(currency ?? source.currency, source), "currency must equal the source's currency")
+    check(
+      rules.sameCurrency(currency ?? source.currency, source),
+      "currency must equal the source's currency",
+    )
   }
   const returnUri = text(call.body, 'return_uri')
   const needsReturn = token === null && rules.chargeRequires('return_uri', operation)
   check(returnUri !== undefined || !needsReturn, 'return_uri is missing')
-  check(returnUri === undefined || rules.returnUriAccepted(returnUri, operation), 'return_uri must be an HTTPS URL')
+  check(
+    returnUri === undefined || rules.returnUriAccepted(returnUri, operation),
+    'return_uri must be an HTTPS URL',
+  )
   const createdAt = rules.now()
   const paymentId = newId(service, 'payment', call.mode)
   return {
@@ -125,12 +142,14 @@ export const retrieveCharge = (service: Service, call: Call): unknown =>
 export const markCharge = async (service: Service, call: Call): Promise<unknown> => {
   const { rules } = service
   const charge = find(service, call)
-  if (!rules.mayChange(charge)) throw new Refusal('invalid_charge', `charge ${charge.id} is ${charge.status} already`)
+  if (!rules.mayChange(charge))
+    throw new Refusal('invalid_charge', `charge ${charge.id} is ${charge.status} already`)
   if (call.operation === 'expireCharge') expire(service, charge)
   else {
     if (!rules.mayMark(charge.mode)) throw new Refusal('bad_request', 'only test charges can be marked')
     const failureCode = text(call.body, 'failure_code') ?? 'failed_processing'
-    if (!rules.failureCodes().includes(failureCode)) throw new Refusal('bad_request', 'failure_code is unknown')
+    if (!rules.failureCodes().includes(failureCode))
+      throw new Refusal('bad_request', 'failure_code is unknown')
     const paid = call.operation === 'markChargeAsPaid'
     await settle(service, charge, paid ? { status: 'successful' } : { status: 'failed', failureCode })
   }

@@ -39,7 +39,12 @@ const list = (service: Service, call: Call, events: readonly Event[], path: stri
 
 /** Lists the account's events ("List events"). */
 export const listEvents = (service: Service, call: Call): unknown =>
-  list(service, call, service.rules.accountEvents(service.rules.ledgerOf(call.mode, service.store)), '/events')
+  list(
+    service,
+    call,
+    service.rules.accountEvents(service.rules.ledgerOf(call.mode, service.store)),
+    '/events',
+  )
 
 /** Lists a charge's events ("List events for a charge"). */
 export const listChargeEvents = (service: Service, call: Call): unknown => {

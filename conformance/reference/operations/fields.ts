@@ -1,5 +1,6 @@
 import type { FormObject } from '../../form.ts'
-import { Refusal } from '../call.ts'
+import { Refusal, type Operation } from '../call.ts'
+import type { Rules } from '../rules.ts'
 
 /** A parameter's text, undefined when it is absent; throws for nested names where text is due. */
 export const text = (params: FormObject, name: string): string | undefined => {
@@ -27,4 +28,12 @@ export const required = (
   if (value !== undefined) return value
   if (needed) throw refuse(`${name} is missing`)
   return standIn
+}
+
+/** Refuses parameters beside the listed ones where the rules do. */
+export const onlyListed = (rules: Rules, params: FormObject, listed: string, operation: Operation): void => {
+  const known = listed.split(' ')
+  for (const name of Object.keys(params))
+    if (!known.includes(name) && !rules.unlistedAccepted(name, operation))
+      throw new Refusal('bad_request', `${name} is not a parameter here`)
 }

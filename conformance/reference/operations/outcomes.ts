@@ -33,7 +33,8 @@ const settleNow = (service: Service, charge: Charge, outcome: Outcome): void => 
   const { rules } = service
   if (!rules.maySettle(charge)) return
   Object.assign(charge, rules.settled(outcome, rules.now()))
-  if (charge.source !== null) charge.source.chargeStatus = rules.sourceStatusAfter(charge.status, charge.source)
+  if (charge.source !== null)
+    charge.source.chargeStatus = rules.sourceStatusAfter(charge.status, charge.source)
   if (charge.token !== null) Object.assign(charge.token, rules.chargedToken(charge.status))
   record(service, charge, 'completed')
 }
@@ -46,18 +47,24 @@ export const settle = async (service: Service, charge: Charge, outcome: Outcome)
 
 /** Brings a card's charge to its outcome within the request that makes it. */
 export const settleCard = (service: Service, charge: Charge, failureCode: string | undefined): void =>
-  settleNow(service, charge, failureCode === undefined ? { status: 'successful' } : { status: 'failed', failureCode })
+  settleNow(
+    service,
+    charge,
+    failureCode === undefined ? { status: 'successful' } : { status: 'failed', failureCode },
+  )
 
 /** Marks a pending charge as expired. */
 export const expire = (service: Service, charge: Charge): void => {
   charge.status = 'expired'
   charge.expiredAt = service.rules.now()
-  if (charge.source !== null) charge.source.chargeStatus = service.rules.sourceStatusAfter('expired', charge.source)
+  if (charge.source !== null)
+    charge.source.chargeStatus = service.rules.sourceStatusAfter('expired', charge.source)
   record(service, charge, 'expired')
 }
 
 /** The charge, expired first if its time is over. */
 export const upToDate = (service: Service, charge: Charge): Charge => {
-  if (charge.status === 'pending' && service.rules.expired(charge, service.rules.now())) expire(service, charge)
+  if (charge.status === 'pending' && service.rules.expired(charge, service.rules.now()))
+    expire(service, charge)
   return charge
 }

@@ -4,14 +4,17 @@ import type { SourceOperation } from '../rules/sources.ts'
 import { newId, type Service } from '../service.ts'
 import type { Source } from '../store.ts'
 import { writeSource } from '../write.ts'
-import { required, text } from './fields.ts'
-
-const listed = new Set(['amount', 'currency', 'type', 'bank', 'platform_type'])
+import { onlyListed, required, text } from './fields.ts'
 
 const refuse = (message: string): Refusal => new Refusal('bad_request', message)
 
 /** Makes a source of parameters, those of a charge's source[…] included; throws a refusal. */
-export const makeSource = (service: Service, call: Call, asked: FormObject, operation: SourceOperation): Source => {
+export const makeSource = (
+  service: Service,
+  call: Call,
+  asked: FormObject,
+  operation: SourceOperation,
+): Source => {
   const { rules } = service
   const read = (field: 'amount' | 'currency' | 'type' | 'bank') =>
     required(asked, field, rules.sourceRequires(field, operation), rules.missingSourceValue(field), refuse)
@@ -26,9 +29,9 @@ export const makeSource = (service: Service, call: Call, asked: FormObject, oper
   const bank = read('bank')
   if (!rules.bankAccepted(bank, operation)) throw refuse('bank is not one of the bank codes of duitnow_obw')
   const platform = text(asked, 'platform_type')
-  if (platform !== undefined && !rules.platformAccepted(platform)) throw refuse('platform_type must be IOS or ANDROID')
-  for (const name of Object.keys(asked))
-    if (!listed.has(name) && !rules.unlistedAccepted(name)) throw refuse(`${name} is not a parameter of a source`)
+  if (platform !== undefined && !rules.platformAccepted(platform))
+    throw refuse('platform_type must be IOS or ANDROID')
+  onlyListed(rules, asked, 'amount currency type bank platform_type', operation)
   return {
     id: newId(service, 'source', call.mode),
     mode: call.mode,

@@ -4,11 +4,12 @@ import type { RequiredCardField } from '../rules/tokens.ts'
 import { newId, type Service } from '../service.ts'
 import type { Card, Token } from '../store.ts'
 import { writeToken } from '../write.ts'
-import { nested, required, text } from './fields.ts'
+import { nested, onlyListed, required, text } from './fields.ts'
 
 const refuse = (message: string): Refusal => new Refusal('invalid_card', message)
 
-const optional = 'city country email phone_number postal_code security_code state street1 street2'.split(' ')
+const needed = 'name number expiration_month expiration_year'
+const optional = 'city country email phone_number postal_code security_code state street1 street2'
 
 const makeCard = (service: Service, call: Call, card: FormObject): { card: Card; number: string } => {
   const { rules } = service
@@ -25,7 +26,8 @@ const makeCard = (service: Service, call: Call, card: FormObject): { card: Card;
   if (year === undefined) throw refuse('expiration year is invalid')
   const now = rules.now()
   if (!rules.expiryAccepted(month, year, now)) throw refuse('expiration date cannot be in the past')
-  for (const field of optional)
+  onlyListed(rules, card, `${needed} ${optional}`, 'createToken')
+  for (const field of optional.split(' '))
     if (!rules.optionalCardValueAccepted(field, text(card, field) ?? '')) throw refuse(`${field} is invalid`)
   const code = text(card, 'security_code') ?? ''
   const fields = {

@@ -45,7 +45,8 @@ export const answerRules = {
   /** A datetime in a field of a resource. */
   datetime: (at: number, _field: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`,
   /** The location that an object shows. */
-  location: (kind: 'token' | 'source' | 'charge' | 'event', id: string, _urls: Urls): string => `/${kind}s/${id}`,
+  location: (kind: 'token' | 'source' | 'charge' | 'event', id: string, _urls: Urls): string =>
+    `/${kind}s/${id}`,
   /** The location that a list shows, given its path below the base. */
   listLocation: (path: string, _urls: Urls): string => path,
   /** Fields beside those of the specification. */
@@ -67,6 +68,8 @@ export const answerRules = {
   mediaType: (_status: number): string => 'application/json; charset=utf-8',
   /** The parameters in the text of a form. */
   readForm: (text: string): FormObject => decodeForm(text),
+  /** Whether a parameter that the specification does not list is taken, and then ignored. */
+  unlistedAccepted: (_name: string, _operation: Operation): boolean => true,
   /** Whether a body of this media type is read at all. */
   acceptsMediaType: (type: string): boolean =>
     type === 'application/x-www-form-urlencoded' || type === 'application/json',

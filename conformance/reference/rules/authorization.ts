@@ -3,14 +3,22 @@ import type { Answer } from '../call.ts'
 import { closedPage, pendingPage, type View } from '../page.ts'
 import type { Charge, Mode, Outcome } from '../store.ts'
 
-const codes = ['payment_rejected', 'insufficient_fund', 'failed_processing', 'invalid_account', 'payment_expired']
+const codes = [
+  'payment_rejected',
+  'insufficient_fund',
+  'failed_processing',
+  'invalid_account',
+  'payment_expired',
+]
 
-const html = (body: string, status = 200, headers: Record<string, string> = {}): Answer => ({
+/** An answer that is a page. */
+export const htmlAnswer = (body: string, status = 200, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',
     // no form-action: browsers apply it to the redirect to the merchant as well
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
     'referrer-policy': 'no-referrer',
     ...headers,
   },
@@ -20,9 +28,9 @@ const html = (body: string, status = 200, headers: Record<string, string> = {}):
 /** Decisions on the customer's way through the authorization page ("States and transitions", Charge). */
 export const authorizationRules = {
   /** The page of a charge that waits for its customer; `trouble` says what was wrong with what they sent. */
-  visitAnswer: (view: View): Answer => html(pendingPage(view), view.trouble === undefined ? 200 : 422),
+  visitAnswer: (view: View): Answer => htmlAnswer(pendingPage(view), view.trouble === undefined ? 200 : 422),
   /** The page of a charge that is completed or expired. */
-  revisitAnswer: (view: View): Answer => html(closedPage(view)),
+  revisitAnswer: (view: View): Answer => htmlAnswer(closedPage(view)),
   /** The answer to a form that arrives after completion. */
   resubmitAnswer: (_view: View, back: Answer): Answer => back,
   /** The outcome that the bare visit leads to, undefined when the customer has to do something. */
@@ -33,7 +41,9 @@ export const authorizationRules = {
   outcomeOf: (sent: FormObject, _mode: Mode): Outcome | undefined => {
     const code = typeof sent['failure_code'] === 'string' ? sent['failure_code'] : 'payment_rejected'
     if (sent['outcome'] === 'successful') return { status: 'successful' }
-    return sent['outcome'] === 'failed' && codes.includes(code) ? { status: 'failed', failureCode: code } : undefined
+    return sent['outcome'] === 'failed' && codes.includes(code)
+      ? { status: 'failed', failureCode: code }
+      : undefined
   },
   /** The failure codes that a customer may choose from. */
   failureCodes: (): readonly string[] => codes,
@@ -47,5 +57,5 @@ export const authorizationRules = {
   returnLocation: (returnUri: string, _charge: Charge): string =>
     /^[\x21-\x7e]+$/.test(returnUri) ? returnUri : new URL(returnUri).href,
   /** How the customer is sent back. */
-  returnAnswer: (location: string, _charge: Charge): Answer => html('', 303, { location }),
+  returnAnswer: (location: string, _charge: Charge): Answer => htmlAnswer('', 303, { location }),
 }

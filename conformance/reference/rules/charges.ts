@@ -42,7 +42,8 @@ export const chargeRules = {
     failureMessage: null,
   }),
   /** Where the customer authorizes. */
-  authorizeUri: (paymentId: string, urls: Urls): string | null => `${urls.payUrl}/payments/${paymentId}/authorize`,
+  authorizeUri: (paymentId: string, urls: Urls): string | null =>
+    `${urls.payUrl}/payments/${paymentId}/authorize`,
   /** When a pending charge expires, in milliseconds since 1970. */
   expiresAt: (createdAt: number): number | null => createdAt + 3_600_000,
   /** Whether a pending charge is expired by now. */
@@ -65,7 +66,11 @@ export const chargeRules = {
   settled: (outcome: Outcome, now: number): Partial<ChargeState> =>
     outcome.status === 'successful'
       ? { status: 'successful', paid: true, authorized: true, paidAt: now }
-      : { status: 'failed', failureCode: outcome.failureCode, failureMessage: messages[outcome.failureCode] ?? 'failed' },
+      : {
+          status: 'failed',
+          failureCode: outcome.failureCode,
+          failureMessage: messages[outcome.failureCode] ?? 'failed',
+        },
   /** The charge that retrieval answers with. */
   findCharge: (id: string, ledger: Ledger): Charge | undefined => ledger.charges.get(id),
   /** The path pattern that retrieves a charge, undefined when none does; read once, at the start. */

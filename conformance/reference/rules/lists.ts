@@ -22,7 +22,11 @@ export const listRules = {
     text === undefined ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : undefined,
   /** The order. */
   readOrder: (text: string | undefined): string | undefined =>
-    text === undefined || text === 'chronological' ? 'chronological' : text === 'reverse_chronological' ? text : undefined,
+    text === undefined || text === 'chronological'
+      ? 'chronological'
+      : text === 'reverse_chronological'
+        ? text
+        : undefined,
   /** An instant in ISO 8601, a date alone or milliseconds. */
   readInstant: (text: string): number | undefined => {
     const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+ -]\d{2}:\d{2}))?$/.test(text)

@@ -36,7 +36,8 @@ const nullFields =
 /** Decisions on sources ("Source", "Create a source", "Limits"). */
 export const sourceRules = {
   /** Whether a parameter of a source may not be left out. */
-  sourceRequires: (_field: 'amount' | 'currency' | 'type' | 'bank', _operation: SourceOperation): boolean => true,
+  sourceRequires: (_field: 'amount' | 'currency' | 'type' | 'bank', _operation: SourceOperation): boolean =>
+    true,
   /** What stands in for a parameter that may be left out. */
   missingSourceValue: (field: 'amount' | 'currency' | 'type' | 'bank'): string =>
     ({ amount: '10000', currency: 'MYR', type: 'duitnow_obw', bank: 'cimb' })[field],
@@ -44,7 +45,8 @@ export const sourceRules = {
   readAmount: (text: string, _operation: AmountOperation): number | undefined =>
     /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined,
   /** Whether an amount is within the limits. */
-  amountInRange: (amount: number, _operation: AmountOperation): boolean => amount >= 100 && amount <= 2_000_000,
+  amountInRange: (amount: number, _operation: AmountOperation): boolean =>
+    amount >= 100 && amount <= 2_000_000,
   /** Whether this currency is taken. */
   currencyAccepted: (currency: string, _operation: AmountOperation): boolean => currency === 'MYR',
   /** Whether this source type is taken. */
@@ -53,8 +55,6 @@ export const sourceRules = {
   bankAccepted: (bank: string, _operation: SourceOperation): boolean => Object.hasOwn(banks, bank),
   /** Whether this platform type is taken. */
   platformAccepted: (platform: string): boolean => platform === 'IOS' || platform === 'ANDROID',
-  /** Whether parameters that the specification does not list are taken, by name. */
-  unlistedAccepted: (_name: string): boolean => true,
   /** What a source shows beside its core when created. */
   newSource: (asked: FormObject): Record<string, unknown> => ({
     ...Object.fromEntries(nullFields.map((field) => [field, null])),

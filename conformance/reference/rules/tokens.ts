@@ -32,7 +32,8 @@ export const tokenRules = {
     return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
   },
   /** The month in M or MM, undefined for anything else. */
-  readMonth: (text: string): number | undefined => (/^(0?[1-9]|1[0-2])$/.test(text) ? Number(text) : undefined),
+  readMonth: (text: string): number | undefined =>
+    /^(0?[1-9]|1[0-2])$/.test(text) ? Number(text) : undefined,
   /** The year in YY or YYYY, undefined for anything else. */
   readYear: (text: string): number | undefined =>
     /^\d{4}$/.test(text) ? Number(text) : /^\d{2}$/.test(text) ? 2000 + Number(text) : undefined,
@@ -66,7 +67,13 @@ export const tokenRules = {
   firstDigits: (_number: string): string | null => null,
   /** The brand that a card shows. */
   cardBrand: (number: string): string =>
-    number.startsWith('4') ? 'Visa' : /^(5[1-5]|2[2-7])/.test(number) ? 'MasterCard' : /^35/.test(number) ? 'JCB' : '',
+    number.startsWith('4')
+      ? 'Visa'
+      : /^(5[1-5]|2[2-7])/.test(number)
+        ? 'MasterCard'
+        : /^35/.test(number)
+          ? 'JCB'
+          : '',
   /** A value that is equal for equal numbers and tells nothing of them. */
   fingerprint: (number: string, secret: string): string =>
     createHmac('sha256', secret).update(number).digest('base64'),
@@ -89,7 +96,10 @@ export const tokenRules = {
   /** Whether a token may still be charged. */
   tokenUsable: (token: Token): boolean => !token.used,
   /** The state of a token once it was charged. */
-  chargedToken: (status: ChargeStatus): Pick<Token, 'used' | 'chargeStatus'> => ({ used: true, chargeStatus: status }),
+  chargedToken: (status: ChargeStatus): Pick<Token, 'used' | 'chargeStatus'> => ({
+    used: true,
+    chargeStatus: status,
+  }),
   /** The failure that charging a test card leads to, undefined for a success. */
   cardFailure: (number: string): string | undefined => outcomes[number],
 }

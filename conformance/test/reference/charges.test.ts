@@ -1,0 +1,121 @@
+import t from 'tap'
+import { return_uri, source, started } from './client.ts'
+
+t.test('makes a pending charge of a source', async (t) => {
+  const { get, makeSource, post } = await started(t)
+  const made = await makeSource()
+  t.match(made, { charge_status: 'unknown', flow: 'redirect', items: [], discounts: [], platform_type: null })
+  const charge = await post('/charges', { amount: 50_000, currency: 'MYR', source: made.id, return_uri })
+  t.equal(charge.status, 200)
+  t.match(charge.body, {
+    status: 'pending',
+    paid: false,
+    authorized: false,
+    card: null,
+    failure_code: null,
+    return_uri,
+    source: { id: made.id, charge_status: 'pending' },
+  })
+  t.ok(Date.parse(charge.body.expires_at) > Date.parse(charge.body.created_at))
+  t.strictSame((await get(charge.body.location)).body, charge.body)
+  t.equal(
+    (await post('/charges', { amount: 50_000, currency: 'MYR', source: made.id, return_uri })).status,
+    400,
+  )
+})
+
+t.test('holds a source to its limits and words', async (t) => {
+  const { post, pub } = await started(t)
+  for (const amount of [100, 2_000_000])
+    t.equal((await post('/sources', { ...source, amount }, pub)).status, 200)
+  for (const wrong of [
+    { amount: 99 },
+    { amount: 2_000_001 },
+    { amount: -100 },
+    { amount: '100.5' },
+    { amount: '' },
+    { amount: 'many' },
+    { amount: { nested: '1' } },
+    { currency: 'THB' },
+    { type: 'promptpay' },
+    { bank: 'toString' },
+    { bank: '' },
+    { platform_type: 'WEB' },
+    { amount: undefined },
+    { currency: undefined },
+    { type: undefined },
+    { bank: undefined },
+  ])
+    t.equal((await post('/sources', { ...source, ...wrong }, pub)).status, 400, JSON.stringify(wrong))
+})
+
+t.test('refuses a charge that does not fit and makes none', async (t) => {
+  const { get, makeCharge } = await started(t)
+  for (const wrong of [
+    { amount: 50_001 },
+    { amount: undefined },
+    { currency: 'THB' },
+    { currency: undefined },
+    { source: undefined },
+    { source: 'src_test_none' },
+    { source: { type: 'duitnow_obw' } },
+    { source: { bank: 'cimb' } },
+    { source: { type: 'duitnow_obw', bank: 'none' } },
+    { source: ['x'] },
+    { return_uri: undefined },
+    { return_uri: 'http://example.com/' },
+    { return_uri: 'https://' },
+    { return_uri: 'here' },
+    { return_uri: 'https://example.com/\r\nx: y' },
+  ])
+    t.match(await makeCharge(wrong), { object: 'error', message: /./ }, JSON.stringify(wrong))
+  t.equal((await get('/events')).body.total, 0)
+})
+
+t.test('makes source and charge in one request', async (t) => {
+  const { makeCharge, get, pub } = await started(t)
+  const charge = await makeCharge({ source: { type: 'duitnow_obw', bank: 'rhb' } })
+  t.match(charge, { status: 'pending', source: { bank: 'rhb', amount: 50_000, charge_status: 'pending' } })
+  t.equal((await get(charge.source.location, pub)).body.id, charge.source.id)
+})
+
+t.test('takes JSON, numbers and metadata included', async (t) => {
+  const { reference, makeSource, sec } = await started(t)
+  const { id } = await makeSource()
+  const answer = await fetch(`${reference.baseUrl}/charges`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${sec}:`)}`, 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({
+      amount: 50_000,
+      currency: 'MYR',
+      source: id,
+      return_uri,
+      metadata: { order: 7 },
+      ip: null,
+    }),
+  })
+  t.match(await answer.json(), { object: 'charge', metadata: { order: 7 } })
+})
+
+t.test('marks and expires test charges', async (t) => {
+  const { makeCharge, post, get } = await started(t)
+  const [one, two, three] = await Promise.all([makeCharge(), makeCharge(), makeCharge()])
+  t.match((await post(`/charges/${one.id}/mark_as_paid`, {})).body, { status: 'successful', paid: true })
+  const failed = { failure_code: 'insufficient_fund' }
+  t.match((await post(`/charges/${two.id}/mark_as_failed`, failed)).body, { status: 'failed', ...failed })
+  t.match((await post(`/charges/${three.id}/expire`, {})).body, {
+    status: 'expired',
+    expired: true,
+    paid: false,
+  })
+  t.equal((await post(`/charges/${one.id}/expire`, {})).status, 400)
+  t.match((await get(one.location)).body, { status: 'successful' })
+})
+
+t.test('expires a charge when its time is over', async (t) => {
+  const { makeCharge, get, authorize } = await started(t, { rules: { expiresAt: (createdAt) => createdAt } })
+  const charge = await makeCharge()
+  t.match((await get(charge.location)).body, { status: 'expired', expired: true })
+  await authorize(charge)
+  t.match((await get(charge.location)).body, { status: 'expired', paid: false })
+})

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encodeForm, type FormInput } from '../../form.ts'
+import { startReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
+
+/** Any JSON of an answer. */
+export type Json = any
+type Params = Record<string, FormInput>
+
+/** Whatever can run something at its end. */
+interface Ending {
+  teardown: (action: () => unknown) => void
+}
+
+/** A started reference implementation and short ways to call it; ended with the test. */
+export const started = async (t: Ending, options: ReferenceOptions = {}) => {
+  const reference = await startReference(options)
+  t.teardown(() => reference.close())
+  const { test } = reference.keys
+  return { reference, ...callsOf(reference), pub: test.public, sec: test.secret }
+}
+
+/** The valid card of the examples. */
+export const card = {
+  name: 'SOMCHAI PRASERT',
+  number: '4242424242424242',
+  expiration_month: '1',
+  expiration_year: '34',
+}
+/** The valid source of the examples. */
+export const source = { amount: 50_000, currency: 'MYR', type: 'duitnow_obw', bank: 'cimb' }
+/** Where customers of the examples are sent back to. */
+export const return_uri = 'https://example.com/back?order=7'
+
+const keyed = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` })
+
+const callsOf = ({ baseUrl, vaultUrl, keys }: Reference) => {
+  const urlOf = (path: string) =>
+    path.startsWith('http') ? path : `${path.startsWith('/tokens') ? vaultUrl : baseUrl}${path}`
+  const read = async (response: Response) => {
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (json ? JSON.parse(text) : {}) as Json,
+    }
+  }
+  const get = async (path: string, key = keys.test.secret) =>
+    read(await fetch(urlOf(path), { headers: keyed(key) }))
+  const post = async (path: string, params: Params, key = keys.test.secret) => {
+    const headers = { ...keyed(key), 'content-type': 'application/x-www-form-urlencoded' }
+    return read(
+      await fetch(urlOf(path), { method: 'POST', headers, body: encodeForm(params), redirect: 'manual' }),
+    )
+  }
+  const makeSource = async (more: Params = {}) =>
+    (await post('/sources', { ...source, ...more }, keys.test.public)).body
+  const makeCharge = async (more: Params = {}): Promise<Json> => {
+    const { id } = await makeSource()
+    return (await post('/charges', { amount: 50_000, currency: 'MYR', source: id, return_uri, ...more })).body
+  }
+  const open = async (charge: Json) => {
+    const { text } = await get(charge.authorize_uri)
+    return /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  }
+  const authorize = async (charge: Json, sent: Params = { outcome: 'successful' }) =>
+    post(charge.authorize_uri, { form_token: await open(charge), ...sent })
+  return { get, post, makeSource, makeCharge, open, authorize }
+}
+
+/** Waits until something is there, or fails after some seconds. */
+export const until = async <Value>(
+  look: () => Value | undefined | false | Promise<Value | undefined | false>,
+) => {
+  for (
+    const end = Date.now() + 5_000;
+    Date.now() < end;
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  ) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+  }
+  throw new Error('what was waited for never came')
+}
+
+/** A merchant's endpoint that keeps what it gets and answers with the given statuses, then 200. */
+export const endpoint = async (t: Ending, statuses: number[] = []) => {
+  const received: { method: string | undefined; type: string | undefined; text: string; event: Json }[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (part: string) => (text += part))
+    request.on('end', () => {
+      received.push({
+        method: request.method,
+        type: request.headers['content-type'],
+        text,
+        event: JSON.parse(text),
+      })
+      response.writeHead(statuses.shift() ?? 200).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
+}

@@ -1,0 +1,94 @@
+import t from 'tap'
+import { started, until, type Json } from './client.ts'
+
+t.test('keeps each event as the charge was then', async (t) => {
+  const { get, makeCharge, authorize } = await started(t)
+  const charge = await makeCharge()
+  await authorize(charge)
+  const { data } = (await get(`/charges/${charge.id}/events`)).body
+  t.equal(data[0].key, 'charge.create')
+  t.strictSame(data[0].data, charge)
+  t.equal(data[1].key, 'charge.complete')
+  t.strictSame(data[1].data, (await get(charge.location)).body)
+  for (const event of data) t.strictSame((await get(event.location)).body, event)
+  t.equal((await get('/events/evnt_test_none')).status, 404)
+  t.equal((await get('/charges/chrg_test_none/events')).status, 404)
+})
+
+t.test('pages through events in both orders', async (t) => {
+  let now = Date.UTC(2030, 0, 1)
+  const { get, makeCharge } = await started(t, { rules: { now: () => (now += 1000) } })
+  for (let count = 0; count < 25; count++) await makeCharge()
+  const all = (await get('/events?limit=100')).body
+  t.match(all, { limit: 100, offset: 0, total: 25, order: 'chronological' })
+  const ids = all.data.map(({ id }: Json) => id)
+  t.equal(new Set(ids).size, 25)
+  t.equal((await get('/events')).body.data.length, 20)
+  t.equal((await get('/events?limit=1000')).body.limit, 100)
+  for (const order of ['chronological', 'reverse_chronological']) {
+    const paged: string[] = []
+    for (let offset = 0; offset < 30; offset += 7) {
+      const page = (await get(`/events?limit=7&offset=${offset}&order=${order}`)).body
+      t.match(page, { limit: 7, offset, order, total: 25 })
+      paged.push(...page.data.map(({ id }: Json) => id))
+    }
+    t.strictSame(paged, order === 'chronological' ? ids : ids.toReversed())
+  }
+  const [from, to] = [all.data[5].created_at, all.data[9].created_at]
+  const some = (await get(`/events?from=${from}&to=${to}`)).body
+  t.match(some, { from, to, total: 5 })
+  t.strictSame(
+    some.data.map(({ id }: Json) => id),
+    ids.slice(5, 10),
+  )
+  t.equal((await get('/events?from=2031-01-01')).body.total, 0)
+})
+
+t.test('refuses list parameters that mean nothing', async (t) => {
+  const { get } = await started(t)
+  for (const query of [
+    'limit=0',
+    'limit=x',
+    'offset=-1',
+    'order=up',
+    'from=soon',
+    'to=2030-13-01',
+    'limit[]=1',
+    'a=%zz',
+  ])
+    t.equal((await get(`/events?${query}`)).status, 400, query)
+})
+
+t.test('lists late events at their place', async (t) => {
+  let now = Date.UTC(2030, 0, 1)
+  const delays = [100, 0]
+  const { get, makeCharge } = await started(t, {
+    rules: { now: () => (now += 1000), listedAfter: () => delays.shift() ?? 0 },
+  })
+  const first = await makeCharge()
+  await makeCharge()
+  t.equal((await get('/events')).body.total, 1)
+  const list = await until(async () => {
+    const { body } = await get('/events')
+    return body.total === 2 && body
+  })
+  t.equal(list.data[0].data.id, first.id)
+})
+
+t.test('shows earlier events in the shape of their time', async (t) => {
+  const raw = {
+    object: 'event',
+    id: 'evnt_test_old',
+    key: 'charge.create',
+    created: '2015-01-01T00:00:00Z',
+    data: {},
+  }
+  const { get, makeCharge } = await started(t, {
+    rules: { earlierEvents: (mode) => (mode === 'test' ? [raw] : []) },
+  })
+  await makeCharge()
+  const { body } = await get('/events')
+  t.strictSame(body.data[0], raw)
+  t.equal(body.total, 2)
+  t.strictSame((await get('/events/evnt_test_old')).body, raw)
+})

@@ -1,0 +1,73 @@
+import t from 'tap'
+import { card, started } from './client.ts'
+
+t.test('makes a token and answers with it again', async (t) => {
+  const { get, post, pub } = await started(t)
+  const made = await post('/tokens', { card: { ...card, country: 'MY', security_code: '917' } }, pub)
+  t.equal(made.status, 200)
+  t.match(made.body, {
+    object: 'token',
+    id: /^tokn_test_[0-9a-z]+$/,
+    livemode: false,
+    charge_status: 'unknown',
+    used: false,
+    card: { name: card.name, expiration_month: 1, expiration_year: 2034, country: 'my', last_digits: '4242' },
+  })
+  t.strictSame((await get(made.body.location, pub)).body, made.body)
+  t.notMatch(made.text, card.number)
+  t.notMatch(made.text, /"917"/)
+})
+
+t.test('refuses what is no card, and keeps its number out of the answer', async (t) => {
+  const { post, pub } = await started(t)
+  for (const wrong of [
+    { number: '4242424242424241' },
+    { number: '' },
+    { name: '  ' },
+    { expiration_month: '13' },
+    { expiration_month: '0' },
+    { expiration_year: '2020' },
+    { expiration_year: '203' },
+    { name: undefined },
+    { number: undefined },
+    { expiration_month: undefined },
+    { expiration_year: undefined },
+  ]) {
+    const refused = await post('/tokens', { card: { ...card, ...wrong } }, pub)
+    t.equal(refused.status, 400, JSON.stringify(wrong))
+    t.match(refused.body, { object: 'error', code: 'invalid_card' })
+    t.notMatch(refused.text, /42424242/)
+  }
+})
+
+t.test('uses a token once', async (t) => {
+  const { get, post, pub } = await started(t)
+  const token = (await post('/tokens', { card }, pub)).body
+  const charge = (await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body
+  t.match(charge, { status: 'successful', paid: true, source: null, card: { last_digits: '4242' } })
+  t.match((await get(token.location, pub)).body, { used: true, charge_status: 'successful' })
+  t.match((await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body, {
+    code: 'used_token',
+  })
+  t.equal((await get(`/charges/${charge.id}/events`)).body.total, 2)
+})
+
+t.test('fails the charges of failing test cards', async (t) => {
+  const { post, pub } = await started(t)
+  const token = (await post('/tokens', { card: { ...card, number: '4111111111140011' } }, pub)).body
+  const charge = (await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body
+  t.match(charge, {
+    status: 'failed',
+    paid: false,
+    failure_code: 'insufficient_fund',
+    failure_message: /funds/,
+  })
+})
+
+t.test('answers a browser’s preflight on the token endpoints', async (t) => {
+  const { reference } = await started(t)
+  const answer = await fetch(`${reference.vaultUrl}/tokens`, { method: 'OPTIONS' })
+  t.equal(answer.status, 204)
+  t.equal(answer.headers.get('access-control-allow-origin'), '*')
+  t.match(answer.headers.get('access-control-allow-headers'), /authorization/)
+})

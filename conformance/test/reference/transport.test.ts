@@ -1,0 +1,79 @@
+import { connect } from 'node:net'
+import t from 'tap'
+import { card, source, started } from './client.ts'
+
+const raw = (url: string, text: string | Buffer): Promise<string> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(url)
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part))
+    socket.on('error', () => resolve(answer)).on('close', () => resolve(answer))
+    socket.setTimeout(2_000, () => socket.destroy())
+  })
+
+t.test('outlives broken input', async (t) => {
+  const { reference, post, pub } = await started(t)
+  const head = 'POST /sources HTTP/1.1\r\nhost: x\r\nconnection: close\r\n'
+  const cases: [string, string | Buffer, RegExp][] = [
+    ['garbage', Buffer.from([0, 255, 1, 254, 13, 10, 13, 10]), /^HTTP\/1.1 400 /],
+    ['TLS', Buffer.from('16030100a5010000', 'hex'), /^HTTP\/1.1 400 /],
+    ['a huge header', `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(40_000)}\r\n\r\n`, /^HTTP\/1.1 431 /],
+    ['a bad chunk', `${head}transfer-encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1.1 400 /],
+    ['two lengths', `${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`, /^HTTP\/1.1 400 /],
+    ['a bad target', 'GET //[::/%%% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', /^HTTP\/1.1 404 /],
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nhost: x\r\n\r\n', /^$/],
+  ]
+  for (const [name, text, expected] of cases) t.match(await raw(reference.baseUrl, text), expected, name)
+  const { hostname, port } = new URL(reference.baseUrl)
+  const cut = connect(Number(port), hostname, () =>
+    cut.end(`${head}content-length: 100\r\n\r\namount=`).destroy(),
+  )
+  t.equal((await post('/sources', source, pub)).status, 200, 'still answers')
+})
+
+t.test('refuses bodies that it cannot read', async (t) => {
+  const { reference, pub } = await started(t)
+  const send = async (type: string, body: string | Buffer) => {
+    const headers = { authorization: `Basic ${btoa(`${pub}:`)}`, 'content-type': type }
+    const answer = await fetch(`${reference.vaultUrl}/tokens`, { method: 'POST', headers, body })
+    t.match(await answer.json(), { object: 'error' }, `${type} ${body.slice(0, 20)}`)
+    return answer.status
+  }
+  const form = 'application/x-www-form-urlencoded'
+  t.equal(await send('text/plain', 'x'), 415)
+  t.equal(await send('application/json', '{"card":'), 400)
+  t.equal(await send('application/json', '[1]'), 400)
+  t.equal(await send('application/json', '{"__proto__":{"a":1}}'), 400)
+  t.equal(await send('application/json', '['.repeat(30_000)), 400)
+  t.equal(await send(form, 'card[name]=%zz'), 400)
+  t.equal(await send(form, 'card=1&card[name]=x'), 400)
+  t.equal(await send(form, Buffer.from([0x61, 0x3d, 0xff])), 400)
+  t.equal(await send(form, `a=${'x'.repeat(70_000)}`), 413)
+})
+
+t.test('knows its paths and methods', async (t) => {
+  const { reference, get } = await started(t)
+  t.equal((await get('/nowhere')).status, 404)
+  const wrong = await fetch(`${reference.baseUrl}/events`, { method: 'DELETE' })
+  t.equal(wrong.status, 405)
+  t.equal(wrong.headers.get('allow'), 'GET, HEAD')
+})
+
+t.test('serves three origins, with prefixes', async (t) => {
+  const prefixes = { vault: '/vault', base: '/api', pay: '/pay' }
+  for (const split of [true, false]) {
+    const { reference, get, post, makeCharge, authorize, pub } = await started(t, { split, prefixes })
+    t.match(reference.vaultUrl, /\/vault$/)
+    t.equal((await post('/tokens', { card }, pub)).status, 200)
+    const charge = await makeCharge()
+    t.ok(charge.authorize_uri.startsWith(`${reference.payUrl}/payments/`))
+    t.equal((await authorize(charge)).status, 303)
+    t.equal((await get(charge.location)).body.status, 'successful')
+    t.equal((await get(`${reference.baseUrl.replace('/api', '')}/events`)).status, 404)
+    const origins = new Set(
+      [reference.vaultUrl, reference.baseUrl, reference.payUrl].map((url) => new URL(url).origin),
+    )
+    t.equal(origins.size, split ? 3 : 1)
+  }
+})
