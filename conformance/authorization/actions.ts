@@ -1,11 +1,11 @@
 import type { Element } from 'domhandler'
 import { selectOne } from 'css-select'
-import { resolve } from './addresses.ts'
+import { isReturn, resolve } from './addresses.ts'
 import { textOf, type Item, type Page } from './document.ts'
 import { optionsOf, submission, type Chosen } from './forms.ts'
 import type { Step } from './navigation.ts'
 import { movesOf, readProgram, type Move, type Program, type Target } from './scripts.ts'
-import { readSaying, resultOf, type Saying, type Words } from './words.ts'
+import { readSaying, weigh, type Saying, type Said, type Words } from './words.ts'
 
 /** One thing a customer can do on a page, and what its words say. */
 export interface Action {
@@ -14,8 +14,7 @@ export interface Action {
   /** The words on it, for messages. */
   label: string
   saying: Saying
-  /** The result it says: by its words (100 and more), its value, name or id (30 to 70), or its address (20 and less). */
-  says: { result: 'successful' | 'failed'; weight: number } | undefined
+  says: Said | undefined
   hidden: boolean
   /** Whether it belongs to a form beside the payment: a search, a language. */
   beside: boolean
@@ -80,7 +79,7 @@ const other = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subs
 
 interface Choice {
   chosen: Chosen
-  says: Action['says']
+  says: Said | undefined
   label: string
 }
 
@@ -88,7 +87,7 @@ interface Choice {
 function choicesOf(desk: Desk, fields: Item[]): Choice[] {
   const choices: Choice[] = []
   const add = (item: Item, value: string, text: string, names: string) => {
-    const says = weigh(desk, text, `${value} ${names}`, '')
+    const says = weigh(desk.words, text, `${value} ${names}`, '')
     const aside = says && says.weight < 70 && /^(yes|no|ya|tidak|ok)\b/i.test(text || value) && !decides.test(item.element.attribs.name ?? '')
     if (says && !aside) choices.push({ chosen: new Map([[item.element, value]]), says, label: text || value })
   }
@@ -112,7 +111,7 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
   const names = [attribs.type === 'submit' && element.name === 'input' ? '' : attribs.value, attribs.name, attribs.id, attribs['data-result']].join(' ')
   const target = new URL(step.url)
   const address = `${hints.map((hint) => hint.element.attribs.value).join(' ')} ${target.pathname} ${step.method === 'GET' && how !== 'form' ? target.search : ''}`
-  const own = weigh(desk, label, names, address.replace(/authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi, ' '))
+  const own = weigh(desk.words, label, names, address.replace(/authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi, ' '))
   // A button that plainly says one result is not pressed for the other, whatever is selected beside it.
   const says = choice && !(own && own.result !== choice.says?.result && own.weight >= 100) ? choice.says : own
   return {
@@ -122,15 +121,6 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
     hidden: item.hidden || item.disabled,
     beside: fields.some(({ element: { attribs } }) => attribs.type === 'search' || other.test(attribs.name ?? '')) || form?.attribs.role === 'search',
   }
-}
-
-function weigh(desk: Desk, text: string, names: string, address: string): Action['says'] {
-  const levels: [string, number[]][] = [[text, [0, 60, 100, 200]], [names, [0, 30, 70, 150]], [address, [0, 10, 20, 20]]]
-  const found = levels.flatMap(([source, weights]) => {
-    const said = resultOf(readSaying(source, desk.words))
-    return said ? [{ result: said.result, weight: weights[said.level] ?? 0 }] : []
-  })
-  return found.sort((one, two) => two.weight - one.weight)[0]
 }
 
 /** The words on an element as a customer reads or hears them. */
@@ -147,6 +137,17 @@ function textShown(element: Element): string {
 function besideRadio(element: Element): string {
   const next = element.name === 'input' ? element.next : null
   return next && 'data' in next ? next.data.trim().slice(0, 200) : ''
+}
+
+/** The way from a page to the return_uri, if it shows one. */
+export function wayBack(desk: Desk, returnUri: string): { url: string; how: 'refresh' | 'script' | 'link' | 'form' } | undefined {
+  const refresh = desk.page.refresh
+  const ways = [
+    ...(refresh ? [{ url: refresh.url, how: 'refresh' as const }] : []),
+    ...movesAtOnce(desk).map(({ step }) => ({ url: step.url, how: 'script' as const })),
+    ...actionsOf(desk).map(({ step, how }) => ({ url: step.url, how })),
+  ]
+  return ways.find(({ url }) => isReturn(url, returnUri))
 }
 
 /** Where the scripts of the page take the customer at once. */

@@ -1,10 +1,12 @@
-import { parseDocument } from 'htmlparser2'
-import { Element, isTag, isText, type ChildNode, type Document } from 'domhandler'
+import { Parser } from 'htmlparser2'
+import { DomHandler, Element, isTag, isText, type ChildNode, type Document } from 'domhandler'
 import { resolve } from './addresses.ts'
 
 const mostElements = 2000
 const mostNodes = 300_000
 const mostText = 20_000
+const mostDepth = 1000
+const pieceLength = 16_384
 
 /** A field, button or link of a page, with what its place in the page means for it. */
 export interface Item {
@@ -49,11 +51,11 @@ interface Place {
 }
 
 const usable = new Set(['a', 'area', 'button', 'input', 'select', 'textarea'])
-const silent = new Set(['script', 'style', 'template', 'head', 'svg'])
+const silent = new Set(['script', 'title', 'style', 'template', 'head', 'svg'])
 
 /** Reads a page; it never throws, and what is beyond the bounds is not read. */
 export function readPage(html: string, url: string, status: number, refreshHeader = ''): Page {
-  const root = parseDocument(html, { lowerCaseTags: true, lowerCaseAttributeNames: true })
+  const root = parse(html)
   const page: Page = {
     url, base: url, status, root, text: '', title: '', forms: [], items: [], frames: [],
     refresh: undefined, scripts: [], onload: '', byId: new Map(), labels: new Map(),
@@ -89,6 +91,28 @@ export function readPage(html: string, url: string, status: number, refreshHeade
   page.frames = page.frames.flatMap((source) => resolve(source, page.base) ?? [])
   page.refresh = refreshOf(refreshHeader, page) ?? metas.map((meta) => refreshOf(meta, page)).find((found) => found !== undefined)
   return page
+}
+
+/** Parses in pieces, and no further once the nesting is absurd: each level costs the parser all the levels above it. */
+function parse(html: string): Document {
+  const handler = new DomHandler()
+  let depth = 0
+  const parser = new Parser(
+    {
+      onparserinit: (parser) => handler.onparserinit(parser),
+      onopentag: (name, attributes) => (depth++, handler.onopentag(name, attributes)),
+      onclosetag: () => (depth--, handler.onclosetag()),
+      ontext: (data) => handler.ontext(data),
+      oncomment: (data) => handler.oncomment(data),
+      oncommentend: () => handler.oncommentend(),
+      onprocessinginstruction: (name, data) => handler.onprocessinginstruction(name, data),
+      onend: () => handler.onend(),
+    },
+    { decodeEntities: true },
+  )
+  for (let at = 0; at < html.length && depth < mostDepth; at += pieceLength) parser.write(html.slice(at, at + pieceLength))
+  parser.end()
+  return handler.root
 }
 
 /** Walks without recursion: a page may nest as deeply as it is long. */

@@ -8,6 +8,7 @@ export interface Step {
   url: string
   body?: string
   contentType?: string
+  headers?: Record<string, string>
 }
 
 /** Where one step led: to a page, to the return_uri, or nowhere. */
@@ -74,6 +75,7 @@ function requestOf(step: Step, cookie: string, referer: string | undefined): Req
     headers.referer = came.origin === new URL(url).origin ? referer.replace(/#.*$/s, '') : `${came.origin}/`
     if (step.method === 'POST') headers.origin = came.origin
   }
+  Object.assign(headers, step.headers)
   if (step.contentType !== undefined) headers['content-type'] = step.contentType
   return step.body === undefined ? { method: step.method, url, headers } : { method: step.method, url, headers, body: step.body }
 }

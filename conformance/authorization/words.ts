@@ -76,3 +76,19 @@ export function resultOf(saying: Saying): { result: Result; level: number } | un
   if (saying.failed > saying.successful) return { result: 'failed', level: saying.failed }
   return undefined
 }
+
+/** The result that something says, and how plainly: by its words (60 to 200), its value, name or id (30 to 150), or its address (10 to 20). */
+export interface Said {
+  result: Result
+  weight: number
+}
+
+/** Weighs what the words, the names and the address of one thing say. */
+export function weigh(own: Words, text: string, names: string, address: string): Said | undefined {
+  const levels: [string, number[]][] = [[text, [0, 60, 100, 200]], [names, [0, 30, 70, 150]], [address, [0, 10, 20, 20]]]
+  const found = levels.flatMap(([source, weights]) => {
+    const said = resultOf(readSaying(source, own))
+    return said ? [{ result: said.result, weight: weights[said.level] ?? 0 }] : []
+  })
+  return found.sort((one, two) => two.weight - one.weight)[0]
+}
