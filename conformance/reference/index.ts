@@ -81,6 +81,8 @@ const timers = () => {
   return {
     later: (milliseconds: number, action: () => void): void => {
       if (ended) return
+      // a timer would fire at once for what it cannot count
+      if (milliseconds >= 2 ** 31) return
       if (milliseconds <= 0) return action()
       const timer = setTimeout(() => {
         running.delete(timer)

@@ -47,7 +47,7 @@ const answerOf = async (
       'retry-after': String(wait),
     })
   if (found.routes[0] === undefined) throw new Refusal('not_found', `there is nothing at ${call.path}`)
-  if (call.method === 'OPTIONS' && /^\/(tokens|sources)/.test(call.path))
+  if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders(call))
     return { status: 204, headers: corsHeaders, body: '' }
   const route = found.routes.find(({ method }) => method === (call.method === 'HEAD' ? 'GET' : call.method))
   if (route === undefined) {
@@ -76,7 +76,11 @@ const answerOf = async (
   if (route.page !== undefined) return route.page(service, call)
   const value = await route.api(service, call)
   const status = rules.successStatus(call.operation)
-  return { status, headers: { 'content-type': rules.mediaType(status) }, body: rules.serialise(value) }
+  return {
+    status,
+    headers: { 'content-type': rules.mediaType(status) },
+    body: rules.serialise(value, 'answer'),
+  }
 }
 
 const refusalOf = (service: Service, error: unknown): Refusal => {
@@ -88,7 +92,11 @@ const refusalOf = (service: Service, error: unknown): Refusal => {
 const refusing = (service: Service, call: Call, refusal: Refusal): Answer => {
   const status = service.rules.refusalStatus(refusal.code, call.operation)
   const headers = { 'content-type': service.rules.mediaType(status), ...refusal.headers }
-  return { status, headers, body: service.rules.serialise(service.rules.refusalBody(refusal, call)) }
+  return {
+    status,
+    headers,
+    body: service.rules.serialise(service.rules.refusalBody(refusal, call), 'refusal'),
+  }
 }
 
 const transmit = (service: Service, response: ServerResponse, answer: Answer, call: Call): void => {
@@ -127,6 +135,26 @@ const callOf = (request: IncomingMessage, ordinal: number, found: Match): Call =
   kind: 'public',
 })
 
+const serve = async (
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: Call,
+  found: Match,
+): Promise<void> => {
+  try {
+    const own = await answerOf(service, request, call, found).catch((error: unknown) =>
+      refusing(service, call, refusalOf(service, error)),
+    )
+    const answer = await service.rules.finished(own, call)
+    service.log(`${call.method} ${found.path} ${answer.status}`)
+    transmit(service, response, answer, call)
+  } catch (error) {
+    service.log(String(error))
+    response.destroy()
+  }
+}
+
 /** A server for some bases; `service` is asked for at the first request, when the addresses are known. */
 export const serverFor = (
   service: () => Service,
@@ -139,17 +167,7 @@ export const serverFor = (
     response.on('error', () => response.destroy())
     const found = match(routes, longestFirst, (request.url ?? '').split('?')[0] ?? '')
     const call = callOf(request, ++ordinal, found)
-    void answerOf(service(), request, call, found)
-      .catch((error: unknown) => refusing(service(), call, refusalOf(service(), error)))
-      .then((answer) => service().rules.finished(answer, call))
-      .then((answer) => {
-        service().log(`${call.method} ${found.path} ${answer.status}`)
-        transmit(service(), response, answer, call)
-      })
-      .catch((error: unknown) => {
-        service().log(String(error))
-        response.destroy()
-      })
+    void serve(service(), request, response, call, found)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy()

@@ -52,13 +52,13 @@ export const webhookSender = (service: () => Service, registered: readonly strin
     new Promise((resolve) => service().later(milliseconds, resolve))
 
   const attempt = async (uri: string, event: Event): Promise<boolean> => {
+    if (closed) return true
     const { rules } = service()
-    const { deliveries: _, ...untried } = event
-    const shown = writeEvent(service(), { ...untried, deliveries: [] }, 'webhook')
-    const payload = rules.webhookBody(rules.serialise(shown), event)
+    // the same body at every attempt: deliveries happen to an event, they are no part of it
+    const shown = writeEvent(service(), { ...event, deliveries: [] }, 'webhook')
+    const payload = rules.webhookBody(rules.serialise(shown, 'webhook'), event)
     const createdAt = rules.now()
     const result = await send(uri, payload, event)
-    if (closed) return true
     const taken = rules.webhookTaken(result.status)
     const error = result.error ?? (taken ? null : `the endpoint answered ${result.status}`)
     const id = newId(service(), 'delivery', event.mode)
@@ -72,7 +72,7 @@ export const webhookSender = (service: () => Service, registered: readonly strin
     const { rules } = service()
     const delay = rules.webhookDelay(event)
     if (delay > 0) await pause(delay)
-    for (let copy = 0; copy < rules.webhookCopies(event) && !closed; copy++)
+    for (let copy = 0; copy < rules.webhookCopies(event); copy++)
       for (let count = 1; !(await attempt(uri, event)); count++) {
         const after = rules.retriesAfter(count)
         if (after === undefined) return

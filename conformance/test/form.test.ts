@@ -1,7 +1,7 @@
-import t from 'tap'
+import { test } from 'tap'
 import { decodeForm, encodeForm, FormError } from '../form.ts'
 
-t.test('encodes brackets, blanks and UTF-8', async (t) => {
+test('encodes brackets, blanks and UTF-8', async (t) => {
   const form = encodeForm({
     card: { name: 'Aí 陳', number: 42 },
     tags: ['a', 'b'],
@@ -11,7 +11,7 @@ t.test('encodes brackets, blanks and UTF-8', async (t) => {
   t.equal(form, 'card%5Bname%5D=A%C3%AD+%E9%99%B3&card%5Bnumber%5D=42&tags%5B%5D=a&tags%5B%5D=b')
 })
 
-t.test('decodes what it encodes', async (t) => {
+test('decodes what it encodes', async (t) => {
   const params = {
     a: '1+1=2 & [x]',
     card: { name: "O'Brien (jr) ~!*", deep: { er: '%' } },
@@ -28,11 +28,11 @@ t.test('decodes what it encodes', async (t) => {
   t.strictSame(decodeForm(encodeForm(rows)), rows)
 })
 
-t.test('replaces lone surrogates, which UTF-8 cannot hold', async (t) => {
+test('replaces lone surrogates, which UTF-8 cannot hold', async (t) => {
   t.equal(encodeForm({ a: 'x\ud800' }), 'a=x%EF%BF%BD')
 })
 
-t.test('refuses what can be read in two ways', async (t) => {
+test('refuses what can be read in two ways', async (t) => {
   for (const form of [
     'source=x&source[type]=y',
     'source[type]=y&source=x',
@@ -43,7 +43,7 @@ t.test('refuses what can be read in two ways', async (t) => {
     t.throws(() => decodeForm(form), FormError, form)
 })
 
-t.test('refuses malformed encoding and names without repeating values', async (t) => {
+test('refuses malformed encoding and names without repeating values', async (t) => {
   for (const form of ['a=%zz', 'a=%', '%ff=1', 'a[b=1', '[a]=1', 'a[b]c[d]=1'])
     t.throws(() => decodeForm(form), FormError, form)
   const thrown = await Promise.resolve('card[number]=4242424242424242%')
@@ -53,7 +53,7 @@ t.test('refuses malformed encoding and names without repeating values', async (t
   t.notMatch((thrown as FormError).message, '4242')
 })
 
-t.test('cannot reach a prototype', async (t) => {
+test('cannot reach a prototype', async (t) => {
   for (const form of ['__proto__[polluted]=1', 'a[__proto__][polluted]=1', '__proto__=1'])
     t.throws(() => decodeForm(form), FormError, form)
   const form = decodeForm('constructor[prototype][polluted]=1&toString=2')
@@ -61,7 +61,7 @@ t.test('cannot reach a prototype', async (t) => {
   t.strictSame(Object.keys(form), ['constructor', 'toString'])
 })
 
-t.test('is bounded in pairs and in depth', async (t) => {
+test('is bounded in pairs and in depth', async (t) => {
   t.throws(() => decodeForm('a=1&'.repeat(2) + 'b=1&c=1', { pairs: 2, depth: 8 }), FormError)
   t.throws(() => decodeForm(`a${'[b]'.repeat(8)}=1`), FormError)
   t.strictSame(decodeForm('a[b]=1', { pairs: 1, depth: 2 }), { a: { b: '1' } })

@@ -1,11 +1,11 @@
 import http from 'node:http'
 import { createRequire } from 'node:module'
-import t from 'tap'
+import { test } from 'tap'
 import { card, return_uri, source, started, type Json } from './reference/client.ts'
 
 const require = createRequire(import.meta.url)
 
-t.test('opn-payments works against the reference implementation', async (t) => {
+test('opn-payments works against the reference implementation', async (t) => {
   const { reference, makeSource, authorize, pub, sec } = await started(t, { split: true })
   const { OpnPayments } = require('opn-payments/2015-11-17/class') as Json
   const client = new OpnPayments({
@@ -31,7 +31,7 @@ t.test('opn-payments works against the reference implementation', async (t) => {
   t.match(refused, { ok: false, status: 404, content: { object: 'error', code: 'not_found' } })
 })
 
-t.test('omise works against the reference implementation', async (t) => {
+test('omise works against the reference implementation', async (t) => {
   const { reference, authorize, pub, sec } = await started(t)
   const { port } = new URL(reference.baseUrl)
   const { request } = http

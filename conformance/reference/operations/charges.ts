@@ -13,10 +13,8 @@ const chargedSource = (service: Service, call: Call, check: Check): Source | nul
   const { rules, store } = service
   if (call.operation === 'createChargeWithSource') {
     const details = { ...nested(call.body, 'source') }
-    for (const field of ['amount', 'currency'] as const) {
-      const value = text(call.body, field)
-      if (value !== undefined) details[field] = value
-    }
+    for (const field of ['amount', 'currency'] as const)
+      details[field] = text(call.body, field) ?? rules.missingSourceValue(field)
     return makeSource(service, call, details, 'createChargeWithSource')
   }
   const id = text(call.body, 'source')
@@ -48,22 +46,16 @@ const metadataOf = (call: Call): unknown => {
 const makeCharge = (service: Service, call: Call, operation: ChargeOperation, check: Check): Charge => {
   const { rules } = service
   onlyListed(rules, call.body, 'amount currency source return_uri card description metadata', operation)
+  const asked = text(call.body, 'amount')
+  const currency = text(call.body, 'currency')
+  const mayLack = (field: 'amount' | 'currency') => !rules.chargeRequires(field, operation)
+  check(asked !== undefined || mayLack('amount'), 'amount is missing', 'invalid_amount')
+  check(currency !== undefined || mayLack('currency'), 'currency is missing')
   const token = chargedToken(service, call, check)
   const source = token === null ? chargedSource(service, call, check) : null
-  const asked = text(call.body, 'amount')
-  check(
-    asked !== undefined || !rules.chargeRequires('amount', operation),
-    'amount is missing',
-    'invalid_amount',
-  )
   const amount = asked === undefined ? (source?.amount ?? 10_000) : rules.readAmount(asked, operation)
-  check(
-    amount !== undefined && rules.amountInRange(amount, operation),
-    'amount is out of range',
-    'invalid_amount',
-  )
-  const currency = text(call.body, 'currency')
-  check(currency !== undefined || !rules.chargeRequires('currency', operation), 'currency is missing')
+  const inRange = amount !== undefined && rules.amountInRange(amount, operation)
+  check(inRange, 'amount must be an integer from 100 to 2000000', 'invalid_amount')
   check(currency === undefined || rules.currencyAccepted(currency, operation), 'currency must be MYR')
   if (source !== null) {
     check(rules.sameAmount(amount ?? 0, source), "amount must equal the source's amount", 'invalid_charge')

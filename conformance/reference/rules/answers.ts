@@ -62,8 +62,8 @@ export const answerRules = {
     code: refusal.code,
     message: refusal.message,
   }),
-  /** The text of an answer, a webhook or a payload. */
-  serialise: (value: unknown): string => JSON.stringify(value) ?? '',
+  /** The text of what is written. */
+  serialise: (value: unknown, _as: 'answer' | 'refusal' | 'webhook'): string => JSON.stringify(value) ?? '',
   /** The media type of an answer. */
   mediaType: (_status: number): string => 'application/json; charset=utf-8',
   /** The parameters in the text of a form. */

@@ -54,7 +54,7 @@ export const listRules = {
       return events.slice(start, Math.max(start, Math.min(span.end, start + page.limit)))
     }
     const end = Math.max(span.start, span.end - page.offset)
-    return events.slice(Math.max(span.start, end - page.limit), end).reverse()
+    return events.slice(Math.max(span.start, end - page.limit), end).toReversed()
   },
   /** What total counts: all events of the span. */
   totalOf: (_events: readonly Event[], span: Span, _page: readonly Event[]): number => span.end - span.start,

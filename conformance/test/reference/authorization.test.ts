@@ -1,7 +1,7 @@
-import t from 'tap'
+import { test } from 'tap'
 import { return_uri, started } from './client.ts'
 
-t.test('takes a customer through the page and back', async (t) => {
+test('takes a customer through the page and back', async (t) => {
   const { get, makeCharge, authorize } = await started(t, { merchant: 'Kedai <Kopi>' })
   const charge = await makeCharge()
   const page = await get(charge.authorize_uri)
@@ -29,7 +29,7 @@ t.test('takes a customer through the page and back', async (t) => {
   t.match((await get(charge.authorize_uri)).text, /Payment completed/)
 })
 
-t.test('lets the customer choose how the payment fails', async (t) => {
+test('lets the customer choose how the payment fails', async (t) => {
   const { get, makeCharge, authorize } = await started(t)
   const codes = [
     'payment_expired',
@@ -47,7 +47,7 @@ t.test('lets the customer choose how the payment fails', async (t) => {
   }
 })
 
-t.test('changes nothing on a second visit', async (t) => {
+test('changes nothing on a second visit', async (t) => {
   const { get, makeCharge, authorize, open, post } = await started(t)
   const charge = await makeCharge()
   const form_token = await open(charge)
@@ -60,7 +60,7 @@ t.test('changes nothing on a second visit', async (t) => {
   t.equal((await get(`/charges/${charge.id}/events`)).body.total, 2)
 })
 
-t.test('lets one of many concurrent authorizations win', async (t) => {
+test('lets one of many concurrent authorizations win', async (t) => {
   const sleep = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
   const { get, makeCharge, open, post } = await started(t, { rules: { beforeSettling: sleep } })
   const charge = await makeCharge()
@@ -78,7 +78,7 @@ t.test('lets one of many concurrent authorizations win', async (t) => {
   t.equal(data[1].data.status, (await get(charge.location)).body.status)
 })
 
-t.test('takes forms of its own page only', async (t) => {
+test('takes forms of its own page only', async (t) => {
   const { get, makeCharge, open, post } = await started(t)
   const charge = await makeCharge()
   t.equal((await post(charge.authorize_uri, { outcome: 'successful' })).status, 403)
@@ -90,7 +90,7 @@ t.test('takes forms of its own page only', async (t) => {
   t.equal((await get(`${charge.authorize_uri.replace(/pay2_\w+/, 'pay2_none')}`)).status, 404)
 })
 
-t.test('shows a bank’s words in live mode', async (t) => {
+test('shows a bank’s words in live mode', async (t) => {
   const { reference, get, post } = await started(t)
   const { live } = reference.keys
   const details = { type: 'duitnow_obw', bank: 'cimb' }

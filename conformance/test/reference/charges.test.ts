@@ -1,7 +1,7 @@
-import t from 'tap'
+import { test } from 'tap'
 import { return_uri, source, started } from './client.ts'
 
-t.test('makes a pending charge of a source', async (t) => {
+test('makes a pending charge of a source', async (t) => {
   const { get, makeSource, post } = await started(t)
   const made = await makeSource()
   t.match(made, { charge_status: 'unknown', flow: 'redirect', items: [], discounts: [], platform_type: null })
@@ -24,7 +24,7 @@ t.test('makes a pending charge of a source', async (t) => {
   )
 })
 
-t.test('holds a source to its limits and words', async (t) => {
+test('holds a source to its limits and words', async (t) => {
   const { post, pub } = await started(t)
   for (const amount of [100, 2_000_000])
     t.equal((await post('/sources', { ...source, amount }, pub)).status, 200)
@@ -49,7 +49,7 @@ t.test('holds a source to its limits and words', async (t) => {
     t.equal((await post('/sources', { ...source, ...wrong }, pub)).status, 400, JSON.stringify(wrong))
 })
 
-t.test('refuses a charge that does not fit and makes none', async (t) => {
+test('refuses a charge that does not fit and makes none', async (t) => {
   const { get, makeCharge } = await started(t)
   for (const wrong of [
     { amount: 50_001 },
@@ -72,14 +72,14 @@ t.test('refuses a charge that does not fit and makes none', async (t) => {
   t.equal((await get('/events')).body.total, 0)
 })
 
-t.test('makes source and charge in one request', async (t) => {
+test('makes source and charge in one request', async (t) => {
   const { makeCharge, get, pub } = await started(t)
   const charge = await makeCharge({ source: { type: 'duitnow_obw', bank: 'rhb' } })
   t.match(charge, { status: 'pending', source: { bank: 'rhb', amount: 50_000, charge_status: 'pending' } })
   t.equal((await get(charge.source.location, pub)).body.id, charge.source.id)
 })
 
-t.test('takes JSON, numbers and metadata included', async (t) => {
+test('takes JSON, numbers and metadata included', async (t) => {
   const { reference, makeSource, sec } = await started(t)
   const { id } = await makeSource()
   const answer = await fetch(`${reference.baseUrl}/charges`, {
@@ -97,7 +97,7 @@ t.test('takes JSON, numbers and metadata included', async (t) => {
   t.match(await answer.json(), { object: 'charge', metadata: { order: 7 } })
 })
 
-t.test('marks and expires test charges', async (t) => {
+test('marks and expires test charges', async (t) => {
   const { makeCharge, post, get } = await started(t)
   const [one, two, three] = await Promise.all([makeCharge(), makeCharge(), makeCharge()])
   t.match((await post(`/charges/${one.id}/mark_as_paid`, {})).body, { status: 'successful', paid: true })
@@ -112,10 +112,21 @@ t.test('marks and expires test charges', async (t) => {
   t.match((await get(one.location)).body, { status: 'successful' })
 })
 
-t.test('expires a charge when its time is over', async (t) => {
+test('expires a charge when its time is over', async (t) => {
   const { makeCharge, get, authorize } = await started(t, { rules: { expiresAt: (createdAt) => createdAt } })
   const charge = await makeCharge()
   t.match((await get(charge.location)).body, { status: 'expired', expired: true })
   await authorize(charge)
   t.match((await get(charge.location)).body, { status: 'expired', paid: false })
+})
+
+test('lets a single rule drop a single requirement', async (t) => {
+  for (const field of ['amount', 'currency', 'return_uri'] as const)
+    for (const source of [undefined, { type: 'duitnow_obw', bank: 'cimb' }]) {
+      const { makeCharge } = await started(t, { rules: { chargeRequires: (name) => name !== field } })
+      t.equal((await makeCharge({ [field]: undefined, ...(source && { source }) })).object, 'charge', field)
+      t.equal((await makeCharge({ amount: undefined, currency: undefined })).object, 'error')
+    }
+  const { makeCharge } = await started(t, { rules: { sourceRequires: (name) => name !== 'bank' } })
+  t.equal((await makeCharge({ source: { type: 'duitnow_obw' } })).object, 'charge')
 })

@@ -34,19 +34,16 @@ export const return_uri = 'https://example.com/back?order=7'
 
 const keyed = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` })
 
+const read = async (response: Response) => {
+  const { status, headers } = response
+  const text = await response.text()
+  const json = headers.get('content-type')?.startsWith('application/json') && text !== ''
+  return { status, headers, text, body: (json ? JSON.parse(text) : {}) as Json }
+}
+
 const callsOf = ({ baseUrl, vaultUrl, keys }: Reference) => {
   const urlOf = (path: string) =>
     path.startsWith('http') ? path : `${path.startsWith('/tokens') ? vaultUrl : baseUrl}${path}`
-  const read = async (response: Response) => {
-    const text = await response.text()
-    const json = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: (json ? JSON.parse(text) : {}) as Json,
-    }
-  }
   const get = async (path: string, key = keys.test.secret) =>
     read(await fetch(urlOf(path), { headers: keyed(key) }))
   const post = async (path: string, params: Params, key = keys.test.secret) => {

@@ -1,7 +1,7 @@
-import t from 'tap'
+import { test } from 'tap'
 import { started, until, type Json } from './client.ts'
 
-t.test('keeps each event as the charge was then', async (t) => {
+test('keeps each event as the charge was then', async (t) => {
   const { get, makeCharge, authorize } = await started(t)
   const charge = await makeCharge()
   await authorize(charge)
@@ -15,7 +15,7 @@ t.test('keeps each event as the charge was then', async (t) => {
   t.equal((await get('/charges/chrg_test_none/events')).status, 404)
 })
 
-t.test('pages through events in both orders', async (t) => {
+test('pages through events in both orders', async (t) => {
   let now = Date.UTC(2030, 0, 1)
   const { get, makeCharge } = await started(t, { rules: { now: () => (now += 1000) } })
   for (let count = 0; count < 25; count++) await makeCharge()
@@ -44,7 +44,7 @@ t.test('pages through events in both orders', async (t) => {
   t.equal((await get('/events?from=2031-01-01')).body.total, 0)
 })
 
-t.test('refuses list parameters that mean nothing', async (t) => {
+test('refuses list parameters that mean nothing', async (t) => {
   const { get } = await started(t)
   for (const query of [
     'limit=0',
@@ -59,7 +59,7 @@ t.test('refuses list parameters that mean nothing', async (t) => {
     t.equal((await get(`/events?${query}`)).status, 400, query)
 })
 
-t.test('lists late events at their place', async (t) => {
+test('lists late events at their place', async (t) => {
   let now = Date.UTC(2030, 0, 1)
   const delays = [100, 0]
   const { get, makeCharge } = await started(t, {
@@ -75,7 +75,7 @@ t.test('lists late events at their place', async (t) => {
   t.equal(list.data[0].data.id, first.id)
 })
 
-t.test('shows earlier events in the shape of their time', async (t) => {
+test('shows earlier events in the shape of their time', async (t) => {
   const raw = {
     object: 'event',
     id: 'evnt_test_old',

@@ -1,7 +1,7 @@
-import t from 'tap'
+import { test } from 'tap'
 import { card, return_uri, source, started } from './client.ts'
 
-t.test('takes each operation’s own kind of key only', async (t) => {
+test('takes each operation’s own kind of key only', async (t) => {
   const { get, post, makeCharge, pub, sec } = await started(t)
   const charge = await makeCharge()
   const token = (await post('/tokens', { card }, pub)).body
@@ -32,7 +32,7 @@ t.test('takes each operation’s own kind of key only', async (t) => {
   }
 })
 
-t.test('keeps test and live apart', async (t) => {
+test('keeps test and live apart', async (t) => {
   const { reference, get, post, makeCharge } = await started(t)
   const { live } = reference.keys
   const made = (await post('/sources', source, live.public)).body
@@ -43,7 +43,7 @@ t.test('keeps test and live apart', async (t) => {
   t.equal((await get('/events')).body.total, 1)
 })
 
-t.test('takes only an empty password', async (t) => {
+test('takes only an empty password', async (t) => {
   const { reference, pub } = await started(t)
   const authorization = `Basic ${Buffer.from(`${pub}:word`).toString('base64')}`
   const answer = await fetch(`${reference.baseUrl}/sources`, { method: 'POST', headers: { authorization } })

@@ -1,8 +1,8 @@
-import t from 'tap'
+import { test } from 'tap'
 import { rules as all } from '../../reference/index.ts'
 import { return_uri, source, started, type Json } from './client.ts'
 
-t.test('replaces a decision', async (t) => {
+test('replaces a decision', async (t) => {
   const { post, pub } = await started(t, { rules: { amountInRange: () => true, bankAccepted: () => true } })
   t.match((await post('/sources', { ...source, amount: 1, bank: 'none' }, pub)).body, {
     amount: 1,
@@ -10,13 +10,13 @@ t.test('replaces a decision', async (t) => {
   })
 })
 
-t.test('can make what it refuses', async (t) => {
+test('can make what it refuses', async (t) => {
   const { get, makeCharge } = await started(t, { rules: { makesRefused: () => true } })
   t.match(await makeCharge({ amount: 50_001 }), { object: 'error' })
   t.equal((await get('/events')).body.total, 1)
 })
 
-t.test('tampers with what is written and never with what is stored', async (t) => {
+test('tampers with what is written and never with what is stored', async (t) => {
   const change = (value: Record<string, unknown>) => ({ ...value, amount: 'lots' })
   const { get, makeCharge } = await started(t, {
     tampers: [{ schema: 'Source', at: ['embedded:created'], change }],
@@ -26,7 +26,7 @@ t.test('tampers with what is written and never with what is stored', async (t) =
   t.equal((await get(charge.location)).body.source.amount, 50_000)
 })
 
-t.test('tampers by place', async (t) => {
+test('tampers by place', async (t) => {
   const mark = (at: Json) => ({
     schema: 'Charge' as const,
     at,
@@ -47,7 +47,7 @@ t.test('tampers by place', async (t) => {
   t.strictSame(await seen(['embedded:retrieved']), [false, false, false, true])
 })
 
-t.test('tampers as often as asked, the same way for the same seed', async (t) => {
+test('tampers as often as asked, the same way for the same seed', async (t) => {
   const drawn = async (seed: number) => {
     const change = (value: Json) => ({ ...value, odd: true })
     const { makeSource } = await started(t, { seed, tampers: [{ schema: 'Source', often: 0.3, change }] })
@@ -65,7 +65,7 @@ t.test('tampers as often as asked, the same way for the same seed', async (t) =>
   t.strictNotSame(await drawn(8), once)
 })
 
-t.test('expresses other honest pages and answers', async (t) => {
+test('expresses other honest pages and answers', async (t) => {
   const page = '<a href="?outcome=successful">Pay</a>'
   const { get, post, makeCharge, sec } = await started(t, {
     rules: {
@@ -89,7 +89,7 @@ t.test('expresses other honest pages and answers', async (t) => {
   t.match((await get(charge.location)).body, { status: 'successful' })
 })
 
-t.test('expresses a race', async (t) => {
+test('expresses a race', async (t) => {
   const { get, makeCharge, open, post } = await started(t, {
     rules: { maySettle: () => true, beforeSettling: () => new Promise((resolve) => setTimeout(resolve, 50)) },
   })

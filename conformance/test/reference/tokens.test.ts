@@ -1,7 +1,7 @@
-import t from 'tap'
+import { test } from 'tap'
 import { card, started } from './client.ts'
 
-t.test('makes a token and answers with it again', async (t) => {
+test('makes a token and answers with it again', async (t) => {
   const { get, post, pub } = await started(t)
   const made = await post('/tokens', { card: { ...card, country: 'MY', security_code: '917' } }, pub)
   t.equal(made.status, 200)
@@ -18,7 +18,7 @@ t.test('makes a token and answers with it again', async (t) => {
   t.notMatch(made.text, /"917"/)
 })
 
-t.test('refuses what is no card, and keeps its number out of the answer', async (t) => {
+test('refuses what is no card, and keeps its number out of the answer', async (t) => {
   const { post, pub } = await started(t)
   for (const wrong of [
     { number: '4242424242424241' },
@@ -40,7 +40,7 @@ t.test('refuses what is no card, and keeps its number out of the answer', async 
   }
 })
 
-t.test('uses a token once', async (t) => {
+test('uses a token once', async (t) => {
   const { get, post, pub } = await started(t)
   const token = (await post('/tokens', { card }, pub)).body
   const charge = (await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body
@@ -52,7 +52,7 @@ t.test('uses a token once', async (t) => {
   t.equal((await get(`/charges/${charge.id}/events`)).body.total, 2)
 })
 
-t.test('fails the charges of failing test cards', async (t) => {
+test('fails the charges of failing test cards', async (t) => {
   const { post, pub } = await started(t)
   const token = (await post('/tokens', { card: { ...card, number: '4111111111140011' } }, pub)).body
   const charge = (await post('/charges', { amount: 5000, currency: 'MYR', card: token.id })).body
@@ -64,7 +64,7 @@ t.test('fails the charges of failing test cards', async (t) => {
   })
 })
 
-t.test('answers a browser’s preflight on the token endpoints', async (t) => {
+test('answers a browser’s preflight on the token endpoints', async (t) => {
   const { reference } = await started(t)
   const answer = await fetch(`${reference.vaultUrl}/tokens`, { method: 'OPTIONS' })
   t.equal(answer.status, 204)

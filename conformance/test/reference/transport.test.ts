@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import t from 'tap'
+import { test } from 'tap'
 import { card, source, started } from './client.ts'
 
 const raw = (url: string, text: string | Buffer): Promise<string> =>
@@ -12,7 +12,7 @@ const raw = (url: string, text: string | Buffer): Promise<string> =>
     socket.setTimeout(2_000, () => socket.destroy())
   })
 
-t.test('outlives broken input', async (t) => {
+test('outlives broken input', async (t) => {
   const { reference, post, pub } = await started(t)
   const head = 'POST /sources HTTP/1.1\r\nhost: x\r\nconnection: close\r\n'
   const cases: [string, string | Buffer, RegExp][] = [
@@ -32,7 +32,7 @@ t.test('outlives broken input', async (t) => {
   t.equal((await post('/sources', source, pub)).status, 200, 'still answers')
 })
 
-t.test('refuses bodies that it cannot read', async (t) => {
+test('refuses bodies that it cannot read', async (t) => {
   const { reference, pub } = await started(t)
   const send = async (type: string, body: string | Buffer) => {
     const headers = { authorization: `Basic ${btoa(`${pub}:`)}`, 'content-type': type }
@@ -52,7 +52,7 @@ t.test('refuses bodies that it cannot read', async (t) => {
   t.equal(await send(form, `a=${'x'.repeat(70_000)}`), 413)
 })
 
-t.test('knows its paths and methods', async (t) => {
+test('knows its paths and methods', async (t) => {
   const { reference, get } = await started(t)
   t.equal((await get('/nowhere')).status, 404)
   const wrong = await fetch(`${reference.baseUrl}/events`, { method: 'DELETE' })
@@ -60,7 +60,7 @@ t.test('knows its paths and methods', async (t) => {
   t.equal(wrong.headers.get('allow'), 'GET, HEAD')
 })
 
-t.test('serves three origins, with prefixes', async (t) => {
+test('serves three origins, with prefixes', async (t) => {
   const prefixes = { vault: '/vault', base: '/api', pay: '/pay' }
   for (const split of [true, false]) {
     const { reference, get, post, makeCharge, authorize, pub } = await started(t, { split, prefixes })

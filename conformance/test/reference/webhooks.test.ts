@@ -1,7 +1,7 @@
-import t from 'tap'
+import { test } from 'tap'
 import { endpoint, started, until } from './client.ts'
 
-t.test('posts each event, in order, as it is listed', async (t) => {
+test('posts each event, in order, as it is listed', async (t) => {
   const { url, received } = await endpoint(t)
   const { get, makeCharge, authorize } = await started(t, { webhookUrls: [url] })
   const charge = await makeCharge()
@@ -28,7 +28,7 @@ t.test('posts each event, in order, as it is listed', async (t) => {
   }
 })
 
-t.test('repeats a failed delivery and records both attempts', async (t) => {
+test('repeats a failed delivery and records both attempts', async (t) => {
   const { url, received } = await endpoint(t, [500, 503])
   const { get, reference, makeCharge, authorize } = await started(t, { rules: { retriesAfter: () => 5 } })
   reference.registerWebhook(url)
@@ -48,7 +48,7 @@ t.test('repeats a failed delivery and records both attempts', async (t) => {
   ])
 })
 
-t.test('records an endpoint that is not there, and gives up', async (t) => {
+test('records an endpoint that is not there, and gives up', async (t) => {
   const rules = { retriesAfter: (attempt: number) => (attempt < 2 ? 1 : undefined) }
   const { get, makeCharge } = await started(t, { webhookUrls: ['http://127.0.0.1:1/', 'not a url'], rules })
   await makeCharge()
@@ -59,7 +59,7 @@ t.test('records an endpoint that is not there, and gives up', async (t) => {
   for (const record of records) t.match(record, { status: 0, error: /./ })
 })
 
-t.test('ends while webhooks are outstanding', async (t) => {
+test('ends while webhooks are outstanding', async (t) => {
   const { url } = await endpoint(t, Array<number>(50).fill(500))
   const { reference, makeCharge } = await started(t, { webhookUrls: [url] })
   await makeCharge()
