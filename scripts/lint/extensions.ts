@@ -1,0 +1,26 @@
+import { nearest } from './nearest.ts'
+import { nodes, type Rule } from './walk.ts'
+
+const known = [
+  'x-requirements',
+  'x-observations',
+  'x-violation',
+  'x-invalid',
+  'x-equals',
+  'x-section',
+  'x-sections',
+  'x-states',
+  'x-forms',
+  'x-name',
+  'x-null-when-new',
+  'x-empty-when-new',
+  'x-assumed',
+]
+
+/** Each extension is one that the generator knows. */
+export const knownExtensions: Rule = (contract) =>
+  nodes(contract).flatMap(({ place, node }) =>
+    Object.keys(node)
+      .filter((key) => key.startsWith('x-') && !known.includes(key))
+      .map((key) => ({ place, value: key, remedy: `Did you mean ${nearest(key, known)}?` })),
+  )

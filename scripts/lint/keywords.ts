@@ -1,0 +1,73 @@
+import { resolve, type Contract, type Schema } from '../generate/bundle.ts'
+import { nearest } from './nearest.ts'
+import { mediaOf, operationsOf, schemasOf, type Message, type Rule } from './walk.ts'
+
+const leads = ['observe', 'should']
+
+/** Each `encoding` of a body is that of a property of its schema. */
+export const encodedProperties: Rule = (contract) =>
+  mediaOf(contract).flatMap(({ place, media }) => {
+    const properties = Object.assign(
+      {},
+      ...folded(contract, media.schema ?? {}).map((schema) => schema.properties),
+    )
+    const known = Object.keys(properties as object)
+    return Object.keys(media.encoding ?? {})
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ place, value: `encoding ${name}`, remedy: `Did you mean ${nearest(name, known)}?` }))
+  })
+
+/** Each keyword of an `x-violation` or an `x-invalid` is one that constrains the value beside it. */
+export const constrainedViolations: Rule = (contract) =>
+  schemasOf(contract).flatMap(({ place, schema }) => {
+    const known = folded(contract, schema).flatMap((part) =>
+      Object.keys(part).filter((key) => !key.startsWith('x-')),
+    )
+    return (['x-violation', 'x-invalid'] as const).flatMap((extension) =>
+      Object.keys(schema[extension] ?? {})
+        .filter((keyword) => !known.includes(keyword))
+        .map((keyword) => ({
+          place,
+          value: `${extension} ${keyword}`,
+          remedy: `Constrain the value by ${keyword}, or name another keyword; it has ${known.join(', ')}.`,
+        })),
+    )
+  })
+
+/** Each `x-violation` leads to an observation or a SHOULD, and that of an operation is about `key-kind`. */
+export const knownViolations: Rule = (contract) => {
+  const inOperations = operationsOf(contract).map(({ place, operation }) => ({
+    place,
+    marks: operation['x-violation'] ?? {},
+  }))
+  const inSchemas = schemasOf(contract).map(({ place, schema }) => ({
+    place,
+    marks: schema['x-violation'] ?? {},
+  }))
+  const keywords = inOperations.flatMap(({ place, marks }): Message[] =>
+    Object.keys(marks)
+      .filter((keyword) => keyword !== 'key-kind')
+      .map((keyword) => ({
+        place,
+        value: `x-violation ${keyword}`,
+        remedy: 'An operation has key-kind alone.',
+      })),
+  )
+  const values = [...inOperations, ...inSchemas].flatMap(({ place, marks }) =>
+    Object.entries(marks)
+      .filter(([, lead]) => !leads.includes(lead))
+      .map(([keyword, lead]) => ({
+        place,
+        value: `x-violation ${keyword}: ${lead}`,
+        remedy: `Use ${leads.join(' or ')}, or no mark where it MUST be refused.`,
+      })),
+  )
+  return [...keywords, ...values]
+}
+
+/** A schema and every schema that it refers to or is made of by allOf, anyOf or oneOf. */
+export function folded(contract: Contract, schema: Schema): Schema[] {
+  const target = resolve<Schema>(contract, schema as Schema & { $ref: string })
+  const parts = [...(target.allOf ?? []), ...(target.anyOf ?? []), ...(target.oneOf ?? [])]
+  return [target, ...parts.flatMap((part) => folded(contract, part))]
+}

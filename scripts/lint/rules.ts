@@ -1,0 +1,36 @@
+import { fittingExamples, givenExamples } from './examples.ts'
+import { knownExtensions } from './extensions.ts'
+import { uniqueGeneratedIds, uniqueIds, wordedIds } from './ids.ts'
+import { constrainedViolations, encodedProperties, knownViolations } from './keywords.ts'
+import { declaredPathParameters, declaredTags, uniqueOperationIds, wordedOperationIds } from './operations.ts'
+import { fullDescriptions, neverOptional, phrasedSummaries } from './prose.ts'
+import { strictSchemas } from './schemas.ts'
+import { declaredSections, usedSections } from './sections.ts'
+import { knownMembers, oneKeyword, wholeSentences } from './sentences.ts'
+import type { Rule } from './walk.ts'
+
+/** The contract's own rules, by name: what swagger-parser and Redocly miss. */
+export const rules = {
+  uniqueIds,
+  uniqueGeneratedIds,
+  wordedIds,
+  oneKeyword,
+  wholeSentences,
+  knownMembers,
+  declaredSections,
+  usedSections,
+  uniqueOperationIds,
+  wordedOperationIds,
+  declaredTags,
+  declaredPathParameters,
+  encodedProperties,
+  constrainedViolations,
+  knownViolations,
+  strictSchemas,
+  givenExamples,
+  fittingExamples,
+  phrasedSummaries,
+  fullDescriptions,
+  neverOptional,
+  knownExtensions,
+} satisfies Record<string, Rule>

@@ -1,0 +1,28 @@
+import { compiler, mapSchema, reach } from '../generate/schema.ts'
+import type { Contract, Schema } from '../generate/bundle.ts'
+import { rootSchemas, type Rule } from './walk.ts'
+
+/** Each schema compiles in the strict mode of ajv. */
+export const strictSchemas: Rule = (contract) =>
+  rootSchemas(contract).flatMap(({ place, schema }) => {
+    try {
+      // What a reference leads to is judged at its own place.
+      compiler(contract).compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? inner : {})))
+      return []
+    } catch (error) {
+      return [{ place, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' }]
+    }
+  })
+
+/** A validator of any schema in the contract, its references and formats included; throws when the schema is not strict. */
+export function compile(contract: Contract, schema: Schema) {
+  const ajv = compiler(contract)
+  for (const name of reach(contract, schema)) ajv.addSchema(linked(contract.components.schemas[name]!), name)
+  return ajv.compile(linked(schema))
+}
+
+function linked(schema: Schema): Schema {
+  return mapSchema(schema, (inner) =>
+    inner.$ref === undefined ? inner : { ...inner, $ref: inner.$ref.split('/').at(-1)! },
+  )
+}
