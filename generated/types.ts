@@ -260,24 +260,24 @@ export interface components {
       readonly location: string | null
       /** @description Type and meaning are not shown; any value conforms. */
       readonly deleted: unknown
-      /** @description Billing street 1. Null or empty when the caller gave none. */
+      /** @description Billing street 1, null or empty when the caller gave none. */
       readonly street1: unknown
-      /** @description Billing street 2. Null or empty when the caller gave none. */
+      /** @description Billing street 2, null or empty when the caller gave none. */
       readonly street2: unknown
-      /** @description Billing city. Null or empty when the caller gave none. */
+      /** @description Billing city, null or empty when the caller gave none. */
       readonly city: unknown
-      /** @description Billing state. Null or empty when the caller gave none. */
+      /** @description Billing state, null or empty when the caller gave none. */
       readonly state: unknown
-      /** @description Phone number. Null or empty when the caller gave none. */
+      /** @description Phone number, null or empty when the caller gave none. */
       readonly phone_number: unknown
-      /** @description Postal code. Null or empty when the caller gave none. */
+      /** @description Postal code, null or empty when the caller gave none. */
       readonly postal_code: unknown
       /**
        * @description Two-letter lowercase ISO 3166 code.
        *     When the caller gave none, it is derived from the issuer identification number and may be inaccurate.
        */
       readonly country: string | null
-      /** @description How the card is financed, for example `credit`. Type and meaning are not shown; any value conforms. */
+      /** @description How the card is financed, for example `credit`; type and meaning are not shown; any value conforms. */
       readonly financing: unknown
       /** @description Type and meaning are not shown; any value conforms. */
       readonly bank: unknown
@@ -295,7 +295,7 @@ export interface components {
       readonly expiration_month: number
       /** @description The year in which the card expires. */
       readonly expiration_year: number
-      /** @description Whether the security code was checked. Its precise meaning is not shown. */
+      /** @description Whether the security code was checked; its precise meaning is not shown. */
       readonly security_code_check: boolean
       /** @description How the card was turned into a token, or null. */
       readonly tokenization_method: string | null
@@ -322,23 +322,23 @@ export interface components {
       readonly livemode: boolean
       /** @description The amount, in the smallest unit of the currency. */
       readonly amount: number
-      /** @description The amount without fees. In the smallest unit of the currency. */
+      /** @description The amount without fees, in the smallest unit of the currency. */
       readonly net: number
-      /** @description The fee. In the smallest unit of the currency. */
+      /** @description The fee, in the smallest unit of the currency. */
       readonly fee: number
-      /** @description The value-added tax on the fee. In the smallest unit of the currency. */
+      /** @description The value-added tax on the fee, in the smallest unit of the currency. */
       readonly fee_vat: number
-      /** @description The interest. In the smallest unit of the currency. */
+      /** @description The interest, in the smallest unit of the currency. */
       readonly interest: number
-      /** @description The value-added tax on the interest. In the smallest unit of the currency. */
+      /** @description The value-added tax on the interest, in the smallest unit of the currency. */
       readonly interest_vat: number
-      /** @description The amount that funds the charge. In the smallest unit of the currency. */
+      /** @description The amount that funds the charge, in the smallest unit of the currency. */
       readonly funding_amount: number
-      /** @description The amount that was refunded. In the smallest unit of the currency. */
+      /** @description The amount that was refunded, in the smallest unit of the currency. */
       readonly refunded_amount: number
       /** @description The currency. */
       readonly currency: unknown
-      /** @description The currency of the funding amount. Type and meaning are not shown; any value conforms. */
+      /** @description The currency of the funding amount; type and meaning are not shown; any value conforms. */
       readonly funding_currency: unknown
       readonly transaction_fees: components['schemas']['TransactionFees']
       readonly platform_fee: components['schemas']['PlatformFee']
@@ -627,7 +627,7 @@ export interface components {
       readonly location: unknown
       /** @description The amount, in the smallest unit of the currency. */
       readonly amount: number
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly barcode: unknown
       /** @description The chosen bank. */
       readonly bank: components['schemas']['BankCode']
@@ -635,52 +635,52 @@ export interface components {
       readonly created_at: components['schemas']['Datetime']
       /** @description The currency. */
       readonly currency: components['schemas']['Currency']
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly email: unknown
       /**
        * @description How the customer authorizes; `redirect` for the type duitnow_obw.
        * @constant
        */
       readonly flow: 'redirect'
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly installment_term: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly ip: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly absorption_type: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly name: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly mobile_number: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly phone_number: unknown
-      /** @description Null on creation, unless it was given. Its type is not shown. */
+      /** @description Null on creation, unless it was given; its type is not shown. */
       readonly platform_type: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly scannable_code: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly billing: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly shipping: unknown
       /** @description Empty on creation. */
       readonly items: readonly unknown[]
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly references: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly provider_references: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly store_id: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly store_name: unknown
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly terminal_id: unknown
       /** @description The payment method. */
       readonly type: components['schemas']['SourceType']
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly zero_interest_installments: unknown
       /** @description The status of the charge made from the source, or `unknown` when none has been made. */
       readonly charge_status: components['schemas']['ChargeStatusOrUnknown']
-      /** @description Null on creation. Its type is not shown. */
+      /** @description Null on creation; its type is not shown. */
       readonly receipt_amount: unknown
       /** @description Empty on creation. */
       readonly discounts: readonly unknown[]

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
 import { bundle, type Contract } from './generate/bundle.ts'
+import { cases } from './generate/cases.ts'
+import { fields } from './generate/fields.ts'
+import { operations } from './generate/operations.ts'
 import { difference, finished, write } from './generate/output.ts'
+import { requirements } from './generate/requirements.ts'
 import { schemas } from './generate/schemas.ts'
 import { types } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
@@ -9,7 +13,7 @@ type Part = (contract: Contract) => Record<string, string> | Promise<Record<stri
 
 const document: Part = (contract) => ({ 'openapi.json': JSON.stringify(contract) })
 
-const parts: Part[] = [document, types, validators, schemas]
+const parts: Part[] = [document, types, validators, schemas, requirements, fields, operations, cases]
 
 /** Every generated file by its name below `generated/`, made from the contract whose root file is named. */
 export async function generate(root?: string): Promise<Record<string, string>> {

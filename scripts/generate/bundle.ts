@@ -32,6 +32,8 @@ export interface Schema {
   'x-observations'?: Record<string, Observation>
   'x-violation'?: Record<string, Violation>
   'x-forms'?: string[]
+  'x-invalid'?: Record<string, Json[]>
+  'x-equals'?: string
   'x-states'?: Transition[]
   'x-null-when-new'?: string[]
   'x-empty-when-new'?: string[]
@@ -44,6 +46,7 @@ export type Violation = 'observe' | 'should'
 export interface Requirement {
   text: string
   section: string
+  area?: string
   untestable?: string
   given?: string
 }
@@ -52,6 +55,7 @@ export interface Requirement {
 export interface Observation {
   question: string
   section: string
+  area?: string
   given?: string
 }
 
