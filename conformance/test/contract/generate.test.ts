@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { generate } from '../../../scripts/generate.ts'
+import { bundle, references } from '../../../scripts/generate/bundle.ts'
+import { difference, write } from '../../../scripts/generate/output.ts'
+
+const files = await generate()
+
+t.test('generates the same files each time', async (t) => {
+  t.same(await generate(), files)
+})
+
+t.test('has committed what the contract yields', async (t) => {
+  t.same(await difference('generated', files), { changed: [], stale: [] })
+})
+
+t.test('marks every file as generated', async (t) => {
+  for (const [name, text] of Object.entries(files))
+    t.match(text.slice(0, 200), /Generated from openapi\//, name)
+})
+
+t.test('writes what changed, deletes what is stale and leaves what it did not make', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'generated-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  t.same((await write(folder, files)).sort(), Object.keys(files).sort())
+  t.same(await write(folder, files), [])
+
+  await mkdir(join(folder, 'notes'))
+  await writeFile(join(folder, 'notes/own.txt'), 'written by hand')
+  await writeFile(join(folder, 'types.ts'), 'edited by hand')
+  const { 'schemas/Card.json': stale, ...rest } = files
+  t.ok(stale)
+  t.same(await difference(folder, rest), { changed: ['types.ts'], stale: ['schemas/Card.json'] })
+  t.same(await write(folder, rest), ['types.ts', 'schemas/Card.json'])
+  t.equal(await readFile(join(folder, 'notes/own.txt'), 'utf8'), 'written by hand')
+  t.same(await difference(folder, rest), { changed: [], stale: [] })
+})
+
+t.test('bundles into one document that refers to its own components alone', async (t) => {
+  const contract = await bundle()
+  t.ok(references(contract).length > 0)
+  t.same(
+    references(contract).filter((ref) => !/^#\/components\/\w+\/\w+$/.test(ref)),
+    [],
+  )
+})
+
+t.test('refuses a reference to what is no component', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'contract-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  const answer =
+    "{ description: The thing., content: { application/json: { schema: { $ref: 'shared.yaml#/Thing' } } } }"
+  const root = join(folder, 'openapi.yaml')
+  await writeFile(join(folder, 'shared.yaml'), 'Thing: { type: string }\n')
+  await writeFile(
+    root,
+    `openapi: 3.1.1
+info: { title: A contract, version: 1.0.0 }
+paths:
+  /one: { get: { operationId: listOne, responses: { 2XX: ${answer} } } }
+  /two: { get: { operationId: listTwo, responses: { 2XX: ${answer} } } }
+`,
+  )
+  await t.rejects(bundle(root), /should be a named component/)
+})
+
+t.test('makes validators without imports', async (t) => {
+  t.notMatch(files['validators.js'], /^import|\brequire\(|from ['"]/m)
+})
+
+t.test('makes JSON Schemas that are whole by themselves', async (t) => {
+  for (const [name, text] of Object.entries(files).filter(([name]) => name.startsWith('schemas/'))) {
+    const schema = JSON.parse(text) as { $id: string; $defs?: object }
+    const missing = references(schema).filter((ref) => !(ref.replace('#/$defs/', '') in (schema.$defs ?? {})))
+    t.same(missing, [], name)
+    t.ok(schema.$id.endsWith(name), name)
+    t.notMatch(text, /"x-/, name)
+  }
+})

@@ -1,0 +1,89 @@
+import t from 'tap'
+import * as guards from '../../../generated/validators.js'
+import { isCharge, isChargeCompleteEvent, isEvent, isSource, isToken } from '../../../generated/validators.js'
+import { bundle, type Json, type Schema } from '../../../scripts/generate/bundle.ts'
+import { judging } from '../../../scripts/generate/validators.ts'
+
+type Resource = Record<string, Json>
+
+const contract = await bundle()
+const validators: Record<string, guards.Validator<unknown>> = { ...guards }
+const example = (name: string) => structuredClone(contract.components.schemas[name]!.examples![0]) as Resource
+
+t.test('accepts the examples of the contract', async (t) => {
+  for (const [name, validate] of Object.entries(validators)) {
+    t.ok(validate(example(name.slice(2))), name)
+    t.equal(validate.errors, null, name)
+  }
+})
+
+t.test('refuses what is no resource', async (t) => {
+  for (const [name, validate] of Object.entries(validators))
+    for (const value of [null, undefined, true, 1, '', [], {}, '{}'])
+      t.notOk(validate(value), `${name} ${JSON.stringify(value)}`)
+})
+
+t.test('names each field that is absent', async (t) => {
+  for (const name of ['Token', 'Card', 'Source', 'Charge', 'WebhookDelivery', 'List'] as const)
+    for (const field of contract.components.schemas[name]!.required!) {
+      const { [field]: _absent, ...rest } = example(name)
+      const validate = validators[`is${name}`]!
+      t.notOk(validate(rest))
+      t.match(validate.errors, [{ keyword: 'required', params: { missingProperty: field } }])
+    }
+})
+
+t.test('reports every broken field at its pointer', async (t) => {
+  const charge = {
+    ...example('Charge'),
+    amount: '50000',
+    status: 'done',
+    created_at: '2026-02-30T00:00:00Z',
+    paid: null,
+  }
+  t.notOk(isCharge(charge))
+  const pointers = isCharge.errors!.map(({ instancePath }) => instancePath)
+  t.same([...new Set(pointers)].sort(), ['/amount', '/created_at', '/paid', '/status'])
+})
+
+const broken: [string, (value: unknown) => boolean, Resource][] = [
+  ['an id off its pattern', isToken, { ...example('Token'), id: 'card_1' }],
+  ['another kind of resource', isToken, { ...example('Token'), object: 'card' }],
+  [
+    'a day that its month does not have',
+    isToken,
+    { ...example('Token'), created_at: '2026-04-31T00:00:00Z' },
+  ],
+  ['a datetime with an offset', isToken, { ...example('Token'), created_at: '2026-04-30T00:00:00+00:00' }],
+  ['a bank beside the codes', isSource, { ...example('Source'), bank: 'CIMB' }],
+  ['a fraction of the smallest unit', isSource, { ...example('Source'), amount: 100.5 }],
+  ['an event without the time of its creation', isEvent, { ...example('Event'), created_at: undefined! }],
+  ['an event of another kind', isChargeCompleteEvent, { ...example('ChargeCreateEvent') }],
+]
+
+t.test('refuses broken resources', async (t) => {
+  for (const [name, validate, value] of broken) t.notOk(validate(JSON.parse(JSON.stringify(value))), name)
+})
+
+t.test('takes both names of the creation of an event', async (t) => {
+  const { created_at: created, ...rest } = example('Event')
+  t.ok(isEvent({ ...rest, created }))
+  t.notOk(isEvent({ ...rest, created: 'today' }))
+})
+
+t.test('takes fields beyond those of the contract', async (t) => {
+  t.ok(isToken({ ...example('Token'), extension: { any: 'value' } }))
+})
+
+t.test('judges by no constraint that may be broken without a refusal', async (t) => {
+  const inner: Schema = {
+    type: 'string',
+    pattern: '^a',
+    minimum: 1,
+    'x-violation': { pattern: 'observe', minimum: 'should' },
+  }
+  t.same(judging({ type: 'object', properties: { inner, pattern: { type: 'string' } } }), {
+    type: 'object',
+    properties: { inner: { type: 'string' }, pattern: { type: 'string' } },
+  })
+})
