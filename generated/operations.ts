@@ -1,0 +1,211 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+/** One operation of the contract. */
+export interface Operation {
+  readonly method: 'GET' | 'POST'
+  /** The path below its server, with `{id}` for an identifier. */
+  readonly path: string
+  /** Whether its addresses begin with the base of the token endpoints or with that of all others. */
+  readonly server: 'vault' | 'base'
+  /** The kind of key that it takes. */
+  readonly key: 'public' | 'secret'
+  /** The schema of a successful answer. */
+  readonly returns: string
+  readonly section: string
+  readonly summary: string
+  /** Whether the specification leaves its path open. */
+  readonly assumed: boolean
+  /** The names of its parameters on the wire, those of its path left out. */
+  readonly parameters: readonly string[]
+  /** Its base requests by name: parameters as they are written on the wire. */
+  readonly bases: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const table = {
+  createToken: {
+    method: 'POST',
+    path: '/tokens',
+    server: 'vault',
+    key: 'public',
+    returns: 'Token',
+    section: 'Create a token',
+    summary: 'Turn card details into a token.',
+    assumed: false,
+    parameters: [
+      'card[expiration_month]',
+      'card[expiration_year]',
+      'card[name]',
+      'card[number]',
+      'card[city]',
+      'card[country]',
+      'card[email]',
+      'card[phone_number]',
+      'card[postal_code]',
+      'card[security_code]',
+      'card[state]',
+      'card[street1]',
+      'card[street2]',
+    ],
+    bases: {
+      required: {
+        'card[name]': 'Nur Aisyah',
+        'card[number]': '4242424242424242',
+        'card[expiration_month]': '8',
+        'card[expiration_year]': '2029',
+      },
+      complete: {
+        'card[name]': 'Nur Aisyah',
+        'card[number]': '4242424242424242',
+        'card[expiration_month]': '8',
+        'card[expiration_year]': '2029',
+        'card[security_code]': '837',
+        'card[city]': 'Kuala Lumpur',
+        'card[country]': 'MY',
+        'card[email]': 'aisyah@shop.example',
+        'card[phone_number]': '+60123456789',
+        'card[postal_code]': '50480',
+        'card[state]': 'Selangor',
+        'card[street1]': '12 Jalan Ampang',
+        'card[street2]': 'Level 3',
+      },
+    },
+  },
+  retrieveToken: {
+    method: 'GET',
+    path: '/tokens/{id}',
+    server: 'vault',
+    key: 'public',
+    returns: 'Token',
+    section: 'Retrieve a token',
+    summary: 'Retrieve a token.',
+    assumed: false,
+    parameters: [],
+    bases: { plain: {} },
+  },
+  createSource: {
+    method: 'POST',
+    path: '/sources',
+    server: 'base',
+    key: 'public',
+    returns: 'Source',
+    section: 'Create a source',
+    summary: 'Create a source.',
+    assumed: false,
+    parameters: ['amount', 'currency', 'type', 'bank', 'platform_type'],
+    bases: {
+      required: { amount: '50000', currency: 'MYR', type: 'duitnow_obw', bank: 'cimb' },
+      complete: {
+        amount: '50000',
+        currency: 'MYR',
+        type: 'duitnow_obw',
+        bank: 'maybank2u',
+        platform_type: 'IOS',
+      },
+    },
+  },
+  createCharge: {
+    method: 'POST',
+    path: '/charges',
+    server: 'base',
+    key: 'secret',
+    returns: 'Charge',
+    section: 'Create a charge',
+    summary: 'Create a charge.',
+    assumed: false,
+    parameters: ['amount', 'currency', 'source', 'source[type]', 'source[bank]', 'return_uri'],
+    bases: {
+      'source-id': {
+        amount: '50000',
+        currency: 'MYR',
+        source: 'src_test_5x0a1b2c3d4e5f6g7h8',
+        return_uri: 'https://shop.example/orders/1042?step=paid',
+      },
+      'single-request': {
+        amount: '50000',
+        currency: 'MYR',
+        'source[type]': 'duitnow_obw',
+        'source[bank]': 'cimb',
+        return_uri: 'https://shop.example/orders/1042?step=paid',
+      },
+    },
+  },
+  retrieveCharge: {
+    method: 'GET',
+    path: '/charges/{id}',
+    server: 'base',
+    key: 'secret',
+    returns: 'Charge',
+    section: 'Retrieving a charge',
+    summary: 'Retrieve a charge.',
+    assumed: true,
+    parameters: [],
+    bases: { plain: {} },
+  },
+  listChargeEvents: {
+    method: 'GET',
+    path: '/charges/{id}/events',
+    server: 'base',
+    key: 'secret',
+    returns: 'EventList',
+    section: 'List events for a charge',
+    summary: 'List the events of a charge.',
+    assumed: false,
+    parameters: ['from', 'to', 'limit', 'offset', 'order'],
+    bases: { plain: {} },
+  },
+  listEvents: {
+    method: 'GET',
+    path: '/events',
+    server: 'base',
+    key: 'secret',
+    returns: 'EventList',
+    section: 'List events',
+    summary: 'List the events of the account.',
+    assumed: false,
+    parameters: ['from', 'to', 'limit', 'offset', 'order'],
+    bases: { plain: {} },
+  },
+  retrieveEvent: {
+    method: 'GET',
+    path: '/events/{id}',
+    server: 'base',
+    key: 'secret',
+    returns: 'Event',
+    section: 'Retrieve an event',
+    summary: 'Retrieve an event.',
+    assumed: false,
+    parameters: [],
+    bases: { plain: {} },
+  },
+} as const satisfies Record<string, Operation>
+
+/** The id of an operation. */
+export type OperationId = keyof typeof table
+
+/** Every operation by its id. */
+export const operations: Readonly<Record<OperationId, Operation>> = table
+
+/** The fields of a source that are null, and those that are empty arrays, when it is created. */
+export const newSource = {
+  null: [
+    'barcode',
+    'email',
+    'installment_term',
+    'ip',
+    'absorption_type',
+    'name',
+    'mobile_number',
+    'phone_number',
+    'platform_type',
+    'scannable_code',
+    'billing',
+    'shipping',
+    'references',
+    'provider_references',
+    'store_id',
+    'store_name',
+    'terminal_id',
+    'zero_interest_installments',
+    'receipt_amount',
+  ],
+  empty: ['items', 'discounts'],
+} as const

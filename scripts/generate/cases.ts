@@ -1,0 +1,163 @@
+import type { Contract } from './bundle.ts'
+import { basesOf, operationsOf, parametersOf, type PlacedOperation, type RequestParameter } from './parameters.ts'
+import { kebab } from './words.ts'
+
+/** What a request variant changes: a parameter's new value on the wire, several values, members of brackets, or null to leave it out. */
+type Change = Record<string, string | string[] | Record<string, string> | null>
+
+/** One request variant and what it leads to. */
+interface Case {
+  id: string
+  operation: string
+  base: string
+  key: 'right' | 'none' | 'unknown' | 'other'
+  change: Change
+  expect: 'accepted' | 'refused' | 'observed'
+  about: string
+}
+
+/** The request cases of every operation, from the constraints of the contract alone. */
+export function casesOf(contract: Contract): Case[] {
+  return operationsOf(contract).flatMap((operation) => [...valueCases(contract, operation), ...keyCases(contract, operation)])
+}
+
+/** The table of cases, one line a case. */
+export function cases(contract: Contract): Record<string, string> {
+  const rows = casesOf(contract).map((row) => `  ${JSON.stringify(row)},`)
+  return {
+    'cases.ts': `import type { OperationId } from './operations.ts'
+import type { ObservationId, RequirementId } from './requirements.ts'
+
+/** One request variant, derived from a constraint of the contract. Braces name what only a run knows: \`{month:MM}\`, \`{year:YY}\`, \`{rest}\` (the run's return_uri without its scheme). */
+export interface Case {
+  readonly id: string
+  readonly operation: OperationId
+  /** The base request: a named example of the contract. */
+  readonly base: string
+  /** The key that the request carries. */
+  readonly key: 'right' | 'none' | 'unknown' | 'other'
+  /** What is changed: a value, several values, members of brackets, or null to leave the parameter out. */
+  readonly change: Readonly<Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>>
+  readonly expect: 'accepted' | 'refused' | 'observed'
+  readonly about: RequirementId | ObservationId
+}
+
+/** Every request case of the contract. */
+export const cases: readonly Case[] = [
+${rows.join('\n')}
+]
+`,
+  }
+}
+
+function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
+  const bases = basesOf(contract, operation)
+  const parameters = parametersOf(contract, operation)
+  const within = (small: object, large: object) => small !== large && Object.keys(small).every((name) => name in large)
+  const minimal = Object.entries(bases).filter(([, base]) => !Object.values(bases).some((other) => within(other, base)))
+  const complete = Object.entries(bases).filter(([, base]) => Object.values(bases).some((other) => within(other, base)))
+  const found: Case[] = []
+  for (const parameter of parameters) {
+    const add = variant(operation, parameter, found)
+    for (const [base, values] of minimal) {
+      if (parameter.required && !(parameter.name in values)) continue
+      if (parameter.required) add(base, null, 'refused', 'required')
+      else add(base, parameter.example, 'accepted', 'accepted')
+      constraintCases(parameter, values, (value, expect, keyword) => add(base, value, expect, keyword))
+    }
+    for (const [base] of complete) if (!parameter.required) add(base, null, 'accepted', 'accepted')
+  }
+  if (parameters.length > 0 && parameters.every(({ required }) => !required)) found.push(together(operation, parameters))
+  return found
+}
+
+type Add = (value: Change[string], expect: Case['expect'], keyword: string) => void
+
+function constraintCases({ name, schema, example }: RequestParameter, base: Record<string, string>, add: Add): void {
+  const bound = schema['x-equals'] !== undefined && schema['x-equals'] in base
+  const result = (keyword: string): Case['expect'] =>
+    schema['x-violation']?.[keyword] === 'observe' ? 'observed' : 'refused'
+  const invalid = (keyword: string) => schema['x-invalid']?.[keyword] ?? []
+  const broken = (keyword: string, values: Change[string][]) =>
+    values.forEach((value) => add(value, result(keyword), keyword))
+  if (bound) {
+    const other = schema.type === 'integer' ? [Number(example) - 1, Number(example) + 1].map(String) : invalid('enum')
+    other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
+  } else {
+    const { minimum, maximum } = schema
+    if (minimum !== undefined && maximum !== undefined) {
+      for (const value of [minimum, minimum + 1, maximum - 1, maximum]) add(String(value), 'accepted', 'accepted')
+      broken('minimum', [String(minimum - 1), '0', String(-minimum)])
+      broken('maximum', [String(maximum + 1)])
+    }
+    if (schema.enum) for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
+    broken('enum', invalid('enum'))
+    if (schema.multipleOf !== undefined) broken('multipleOf', [`${example}.5`])
+  }
+  for (const form of schema['x-forms'] ?? [])
+    add(`{${name.includes('month') ? 'month' : 'year'}:${form}}`, 'accepted', 'accepted')
+  for (const value of schema['x-forms'] ? [] : (schema.examples ?? []).slice(1)) add(String(value), 'accepted', 'accepted')
+  if (schema.type === 'integer') broken('type', name === 'amount' ? ['abc', ''] : invalid('type'))
+  broken('pattern', invalid('pattern'))
+  broken('format', invalid('format'))
+  for (const value of spellings(schema, example)) add(value, 'observed', 'spelling')
+}
+
+/** Other spellings of an accepted value, and shapes that a form can give it: what becomes of them is open. */
+function spellings(schema: RequestParameter['schema'], example: string): Change[string][] {
+  const shapes = [` ${example} `, [example], { value: example }]
+  if (schema.multipleOf !== undefined) return [`+${example}`, `0${example}`, '5e4', `${example}.0`, ' ', ...shapes]
+  if (schema.enum) return [example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase(), '', ...shapes]
+  return schema.type === 'integer' || schema.format === 'date-time' ? [''] : schema.format === 'uri' ? shapes : ['', ' ', [example]]
+}
+
+function variant(operation: PlacedOperation, { name }: RequestParameter, found: Case[]) {
+  return (base: string, value: Change[string], expect: Case['expect'], keyword: string): void => {
+    const id = `${kebab(operation.operationId)}/${base}: ${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
+    if (found.some((other) => other.id === id)) return
+    const about = `${kebab(operation.operationId)}-${kebab(name)}-${expect === 'observed' ? 'spellings' : kebab(keyword)}`
+    found.push({ id, operation: operation.operationId, base, key: 'right', change: { [name]: value }, expect, about: equality(about) })
+  }
+}
+
+function equality(about: string): string {
+  return about.replace(/^create-(.*)-equals-(.*)$/, '$1-equals-$2')
+}
+
+function together(operation: PlacedOperation, parameters: RequestParameter[]): Case {
+  const change = Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
+  const kebabed = kebab(operation.operationId)
+  return {
+    id: `${kebabed}/plain: every parameter`,
+    operation: operation.operationId,
+    base: 'plain',
+    key: 'right',
+    change,
+    expect: 'accepted',
+    about: `${kebabed}-accepts-valid-request`,
+  }
+}
+
+function keyCases(contract: Contract, operation: PlacedOperation): Case[] {
+  const id = kebab(operation.operationId)
+  const open = operation['x-violation']?.['key-kind'] === 'observe'
+  const rows = [
+    ['none', 'refused', `${id}-key-required`],
+    ['unknown', 'refused', `${id}-key-known`],
+    ['other', open ? 'observed' : 'refused', open ? `${id}-other-key` : `${id}-key-kind`],
+    ...(operation['x-assumed'] ? [] : [['right', 'accepted', `${id}-accepts-valid-request`]]),
+  ] as [Case['key'], Case['expect'], string][]
+  return Object.keys(basesOf(contract, operation))
+    .filter((base) => base !== 'complete')
+    .flatMap((base) =>
+      rows.map(([key, expect, about]) => ({
+        id: `${id}/${base}: key ${key}`,
+        operation: operation.operationId,
+        base,
+        key,
+        change: {},
+        expect,
+        about,
+      })),
+    )
+}

@@ -1,0 +1,93 @@
+import type { Contract, Schema } from './bundle.ts'
+import { kebab, noun, shape } from './words.ts'
+
+/** A field of a response schema: the requirement that it is, and the schemas inside its value. */
+export interface Field {
+  schema: string
+  name: string
+  requirement: string
+  text: string
+  section: string
+  /** The schema of the value itself, where the value is a resource. */
+  holds?: string
+  /** The schema of the members, where the value is an array of resources. */
+  items?: string
+}
+
+/** Every field of every schema that has a section, in the order of the contract. */
+export function fieldsOf(contract: Contract): Field[] {
+  return Object.entries(contract.components.schemas).flatMap(([key, schema]) => {
+    const section = schema['x-section']
+    if (section === undefined || !schema.properties) return []
+    const owner = schema['x-name'] ?? key
+    return Object.entries(schema.properties).map(([name, property]) => {
+      const alternative = alternatives(schema, name)
+      return {
+        schema: owner,
+        name,
+        requirement: `${kebab(owner)}-${kebab(alternative[0] ?? name)}`,
+        text: sentence(owner, alternative, property, schema.required?.includes(name) ?? false),
+        section,
+        ...inside(contract, property),
+      }
+    })
+  })
+}
+
+/** The tables of fields that a walk through an answer follows. */
+export function fields(contract: Contract): Record<string, string> {
+  const table: Record<string, Record<string, unknown>> = {}
+  for (const { schema, name, requirement, holds, items } of fieldsOf(contract)) {
+    const row = (table[schema] ??= {})
+    row[name] = { requirement, ...(holds ? { holds } : {}), ...(items ? { items } : {}) }
+  }
+  for (const event of ['ChargeCreateEvent', 'ChargeCompleteEvent'])
+    table[event] = { ...table['Event'], data: { ...(table['Event']?.['data'] as object), holds: 'Charge' } }
+  return {
+    'fields.ts': `import type { RequirementId } from './requirements.ts'
+
+/** One field of a schema: its requirement, and the schema of what its value holds. */
+export interface Field {
+  readonly requirement: RequirementId
+  readonly holds?: SchemaName
+  readonly items?: SchemaName
+}
+
+/** The name of a schema whose fields are requirements. */
+export type SchemaName = ${Object.keys(table)
+      .map((name) => `'${name}'`)
+      .join(' | ')}
+
+/** The fields of every schema, by name. */
+export const fields: Record<SchemaName, Record<string, Field>> = ${JSON.stringify(table)}
+`,
+  }
+}
+
+/** Fields of which any one will do, such as the two names of an event's creation: named and required by variants alone. */
+function alternatives(schema: Schema, name: string): string[] {
+  const stem = name.replace(/_at$/, '')
+  const pair = [`${stem}_at`, stem].filter((candidate) => schema.properties?.[candidate] !== undefined)
+  return pair.length === 2 && !pair.some((one) => schema.required?.includes(one)) ? pair : [name]
+}
+
+function sentence(owner: string, names: string[], property: Schema, required: boolean): string {
+  const what = shape(property)
+  const subject = noun(owner).replace(/^./, (letter) => letter.toUpperCase())
+  if (!required && names.length === 1)
+    return `The ${names[0]} of ${noun(owner)}, where present, MUST be ${what ?? 'any value'}.`
+  return `${subject} MUST have ${names.join(' or ')}${what === null ? '' : `, ${what}`}.`
+}
+
+function inside(contract: Contract, property: Schema): Pick<Field, 'holds' | 'items'> {
+  const resource = (schema: Schema | undefined): string | undefined => {
+    const ref = [schema, ...(schema?.allOf ?? []), ...(schema?.anyOf ?? [])].find((part) => part?.$ref)?.$ref
+    const name = ref?.slice(ref.lastIndexOf('/') + 1)
+    return name !== undefined && contract.components.schemas[name]?.['x-section'] !== undefined
+      ? name
+      : undefined
+  }
+  const holds = resource(property)
+  const items = resource(property.items)
+  return { ...(holds ? { holds } : {}), ...(items ? { items } : {}) }
+}

@@ -1,0 +1,60 @@
+import { type Contract, resolve } from './bundle.ts'
+import { basesOf, operationsOf, parametersOf } from './parameters.ts'
+
+/** The typed table of operations. */
+export function operations(contract: Contract): Record<string, string> {
+  const rows = operationsOf(contract).map((operation) => {
+    const ref = Object.values(operation.responses['2XX']?.content ?? {})[0]?.schema?.$ref ?? ''
+    const row = {
+      method: operation.method,
+      path: operation.path,
+      server: operation.vault ? 'vault' : 'base',
+      key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
+      returns: ref.slice(ref.lastIndexOf('/') + 1),
+      section: operation['x-section'],
+      summary: operation.summary,
+      assumed: operation['x-assumed'] ?? false,
+      parameters: parametersOf(contract, operation).map(({ name }) => name),
+      bases: basesOf(contract, operation),
+    }
+    return `  ${operation.operationId}: ${JSON.stringify(row)},`
+  })
+  const source = contract.components.schemas['Source']
+  const open = resolve(contract, source ?? {})
+  return {
+    'operations.ts': `/** One operation of the contract. */
+export interface Operation {
+  readonly method: 'GET' | 'POST'
+  /** The path below its server, with \`{id}\` for an identifier. */
+  readonly path: string
+  /** Whether its addresses begin with the base of the token endpoints or with that of all others. */
+  readonly server: 'vault' | 'base'
+  /** The kind of key that it takes. */
+  readonly key: 'public' | 'secret'
+  /** The schema of a successful answer. */
+  readonly returns: string
+  readonly section: string
+  readonly summary: string
+  /** Whether the specification leaves its path open. */
+  readonly assumed: boolean
+  /** The names of its parameters on the wire, those of its path left out. */
+  readonly parameters: readonly string[]
+  /** Its base requests by name: parameters as they are written on the wire. */
+  readonly bases: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const table = {
+${rows.join('\n')}
+} as const satisfies Record<string, Operation>
+
+/** The id of an operation. */
+export type OperationId = keyof typeof table
+
+/** Every operation by its id. */
+export const operations: Readonly<Record<OperationId, Operation>> = table
+
+/** The fields of a source that are null, and those that are empty arrays, when it is created. */
+export const newSource = ${JSON.stringify({ null: open['x-null-when-new'], empty: open['x-empty-when-new'] })} as const
+`,
+  }
+}

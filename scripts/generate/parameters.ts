@@ -1,0 +1,103 @@
+import { methods, resolve, type Contract, type Operation, type Schema } from './bundle.ts'
+
+/** An operation of the contract with the path and the method that it stands under. */
+export interface PlacedOperation extends Operation {
+  path: string
+  method: string
+  /** Whether the operation belongs to the token endpoints. */
+  vault: boolean
+}
+
+/** One parameter of a request, by its name on the wire, such as `card[number]`. */
+export interface RequestParameter {
+  name: string
+  required: boolean
+  schema: Constraints
+  /** A value that is accepted, as it is written on the wire. */
+  example: string
+}
+
+/** A schema with its references and its `allOf` folded in. */
+export type Constraints = Omit<Schema, 'allOf' | '$ref'> & {
+  'x-invalid'?: Record<string, string[]>
+  'x-equals'?: string
+}
+
+/** The operations of the paths, in the order of the contract. */
+export function operationsOf(contract: Contract): PlacedOperation[] {
+  return Object.entries(contract.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method]
+      return operation
+        ? [{ ...operation, path, method: method.toUpperCase(), vault: item.servers !== undefined }]
+        : []
+    }),
+  )
+}
+
+/** The base requests of an operation: its named examples, flattened to names on the wire; lists and retrievals have one, `plain`. */
+export function basesOf(
+  contract: Contract,
+  operation: PlacedOperation,
+): Record<string, Record<string, string>> {
+  const examples = bodyOf(operation)?.examples
+  if (!examples) return { plain: {} }
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, example]) => [name, flatten(resolve(contract, example).value)]),
+  )
+}
+
+/** The parameters that a request of the operation carries in its query or form; those of its path are left out. */
+export function parametersOf(contract: Contract, operation: PlacedOperation): RequestParameter[] {
+  const query = (operation.parameters ?? [])
+    .map((parameter) => resolve(contract, parameter))
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, required = false, schema, example }) => ({
+      name,
+      required,
+      schema: fold(contract, schema),
+      example: String(example),
+    }))
+  const body = bodyOf(operation)?.schema
+  return [...query, ...(body ? membersOf(contract, body, '') : [])]
+}
+
+/** Folds the references and the `allOf` of a schema into one object; what stands outside an `allOf` wins. */
+export function fold(contract: Contract, schema: Schema): Constraints {
+  const { allOf = [], $ref, ...own } = schema
+  const parts = $ref === undefined ? allOf : [resolve(contract, schema), ...allOf]
+  return Object.assign({}, ...parts.map((part) => fold(contract, part)), own) as Constraints
+}
+
+function membersOf(contract: Contract, schema: Schema, prefix: string): RequestParameter[] {
+  const { properties = {}, required = [] } = fold(contract, schema)
+  return Object.entries(properties).flatMap(([key, property]) => {
+    const name = prefix === '' ? key : `${prefix}[${key}]`
+    const variants = (property.oneOf ?? [property]).map((variant) => fold(contract, variant))
+    return variants.flatMap((variant) =>
+      variant.properties
+        ? membersOf(contract, variant as Schema, name)
+        : [
+            {
+              name,
+              required: required.includes(key),
+              schema: variant,
+              example: String(variant.examples?.[0]),
+            },
+          ],
+    )
+  })
+}
+
+function bodyOf(operation: Operation) {
+  return operation.requestBody?.content['application/x-www-form-urlencoded']
+}
+
+function flatten(value: unknown, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).flatMap(([key, child]) => {
+      const name = prefix === '' ? key : `${prefix}[${key}]`
+      return typeof child === 'object' ? Object.entries(flatten(child, name)) : [[name, String(child)]]
+    }),
+  )
+}

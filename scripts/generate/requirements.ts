@@ -1,0 +1,200 @@
+import type { Contract, Observation, Requirement } from './bundle.ts'
+import { casesOf } from './cases.ts'
+import { fieldsOf } from './fields.ts'
+import { operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { kebab } from './words.ts'
+
+/** A requirement with all that a run or a reader asks of it. */
+export interface PlacedRequirement extends Requirement {
+  id: string
+  level: 'MUST' | 'SHOULD'
+  /** What proves it: the fields of answers, generated cases, or checks written by hand. */
+  by: 'field' | 'case' | 'check'
+  area: string
+  /** Where in the contract it stands. */
+  place: string
+}
+
+/** Every requirement of the contract: those it words, its fields, and the constraints of its parameters. */
+export function requirementsOf(contract: Contract): PlacedRequirement[] {
+  const all = [...worded(contract), ...ofFields(contract), ...ofCases(contract)]
+  const order = contract['x-sections']
+  return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
+}
+
+/** Every observation of the contract, with one for the open spellings of each parameter. */
+export function observationsOf(contract: Contract): (Observation & { id: string; area: string })[] {
+  const own = collect<Observation>(contract, 'x-observations').map(({ id, value, place }) => ({ id, ...value, area: areaOf(place, id) }))
+  const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
+  const seen = new Map<string, Observation & { id: string; area: string }>()
+  for (const { about, expect, operation, change, key } of casesOf(contract)) {
+    if (expect !== 'observed') continue
+    const { 'x-section': section = '', tags = [] } = operations.get(operation) as PlacedOperation
+    const name = Object.keys(change)[0]
+    const question =
+      key === 'other' ? `Does ${operation} take the other kind of key?` : `What does ${operation} make of other values of ${name}?`
+    seen.set(about, { id: about, question, section: key === 'other' ? 'Authentication' : section, area: tags[0] ?? '' })
+  }
+  const order = contract['x-sections']
+  return [...own, ...seen.values()].sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
+}
+
+/** The typed tables of requirements and observations. */
+export function requirements(contract: Contract): Record<string, string> {
+  const table = (rows: { id: string }[]) =>
+    `{\n${rows.map(({ id, ...row }) => `  '${id}': ${JSON.stringify(row)},`).join('\n')}\n}`
+  return {
+    'requirements.ts': `/** A requirement: one sentence with one keyword, and where it stands. */
+export interface Requirement {
+  readonly text: string
+  readonly level: 'MUST' | 'SHOULD'
+  /** The section of the specification that it comes from. */
+  readonly section: string
+  readonly area: Area
+  /** What proves it: the fields of answers, generated cases, or checks written by hand. */
+  readonly by: 'field' | 'case' | 'check'
+  /** Where in the contract it stands. */
+  readonly place: string
+  /** Why no client can see whether it holds. */
+  readonly untestable?: string
+  /** What must be so for it to apply. */
+  readonly given?: string
+}
+
+/** A question that the specification leaves open. */
+export interface Observation {
+  readonly question: string
+  readonly section: string
+  readonly area: Area
+  readonly given?: string
+}
+
+/** A part of the service, as --tag names it. */
+export type Area = (typeof areas)[number]
+
+/** Every area. */
+export const areas = ['answers', 'keys', 'tokens', 'sources', 'charges', 'authorization', 'events', 'webhooks', 'lists'] as const
+
+/** The sections of the specification, in its order. */
+export const sections: readonly string[] = ${JSON.stringify(contract['x-sections'])}
+
+const table = ${table(requirementsOf(contract))} as const satisfies Record<string, Requirement>
+
+/** The id of a requirement. */
+export type RequirementId = keyof typeof table
+
+/** The id of a requirement that a run judges. */
+export type TestableId = { [Id in RequirementId]: (typeof table)[Id] extends { untestable: string } ? never : Id }[RequirementId]
+
+/** Every requirement by its id, in the order of the specification's sections. */
+export const requirements: Readonly<Record<RequirementId, Requirement>> = table
+
+const questions = ${table(observationsOf(contract))} as const satisfies Record<string, Observation>
+
+/** The id of an observation. */
+export type ObservationId = keyof typeof questions
+
+/** Every observation by its id. */
+export const observations: Readonly<Record<ObservationId, Observation>> = questions
+`,
+  }
+}
+
+function worded(contract: Contract): PlacedRequirement[] {
+  return collect<Requirement & { area?: string }>(contract, 'x-requirements').map(({ id, value, place }) => {
+    const { area = areaOf(place, id), ...rest } = value
+    return { id, ...rest, level: level(value.text), by: 'check', area, place }
+  })
+}
+
+function ofFields(contract: Contract): PlacedRequirement[] {
+  const seen = new Set<string>()
+  return fieldsOf(contract)
+    .filter(({ requirement }) => !seen.has(requirement) && seen.add(requirement))
+    .map(({ requirement, text, section, schema, name }) => {
+      const place = `#/components/schemas/${schema}/properties/${name}`
+      return { id: requirement, text, section, level: 'MUST', by: 'field', area: areaOf(place, requirement), place }
+    })
+}
+
+function ofCases(contract: Contract): PlacedRequirement[] {
+  const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
+  const known = new Set(worded(contract).map(({ id }) => id))
+  const found = new Map<string, PlacedRequirement>()
+  for (const { about, expect, operation: name, change, key } of casesOf(contract)) {
+    const operation = operations.get(name) as PlacedOperation
+    if (expect === 'observed' || known.has(about) || found.has(about)) continue
+    const parameter = parametersOf(contract, operation).find((one) => one.name === Object.keys(change)[0])
+    const keyword = about.slice(`${kebab(name)}-${parameter ? `${kebab(parameter.name)}-` : ''}`.length)
+    const text = about.endsWith('-accepts-valid-request') ? `${name} MUST accept a valid request.` : sentence(name, keyword, parameter)
+    const place = `${operation.method} ${operation.path}${parameter ? ` ${parameter.name}` : ''}`
+    const onKey = about.includes('-key-') && key !== 'right'
+    const list = parameter !== undefined && operation.method === 'GET'
+    const section = onKey ? 'Authentication' : list ? 'List parameters' : (operation['x-section'] ?? '')
+    const area = onKey ? 'keys' : list ? 'lists' : (operation.tags?.[0] ?? '')
+    const given = operation['x-assumed'] ? { given: 'charges can be retrieved' } : {}
+    found.set(about, { id: about, text, section, level: level(text), by: 'case', area, place, ...given })
+  }
+  return [...found.values()]
+}
+
+function sentence(operation: string, keyword: string, parameter: { name: string; schema: object; required: boolean } | undefined): string {
+  const name = parameter?.name ?? ''
+  const schema = (parameter?.schema ?? {}) as { minimum?: number; maximum?: number; pattern?: string; enum?: unknown[] }
+  const refused: Record<string, string> = {
+    'key-required': 'without a key',
+    'key-known': 'with an unknown key',
+    'key-kind': 'with the other kind of key',
+    required: `without ${name}`,
+    type: `whose ${name} is no number`,
+    'multiple-of': `whose ${name} has a fraction`,
+    minimum: `whose ${name} is below ${schema.minimum}`,
+    maximum: `whose ${name} is above ${schema.maximum}`,
+    enum: `with an unknown ${name}`,
+    pattern: `whose ${name} does not match ${schema.pattern}`,
+    format: `whose ${name} is not a URL`,
+  }
+  if (refused[keyword])
+    return `A ${operation} request ${refused[keyword]} ${keyword === 'multiple-of' ? 'SHOULD' : 'MUST'} be refused.`
+  if (!parameter?.required)
+    return `${operation} MUST accept ${schema.enum ? 'every value of ' : ''}${name}.`
+  const limits = schema.minimum === undefined ? '' : ` from ${schema.minimum} to ${schema.maximum}, both included`
+  return `${operation} MUST accept ${schema.enum ? `every value of ${name}` : `every form of ${name}`}${limits}.`
+}
+
+function level(text: string): 'MUST' | 'SHOULD' {
+  return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
+}
+
+function areaOf(place: string, id: string): string {
+  const rules: [RegExp, string][] = [
+    [/^#\/components\/schemas\/(Token|Card|TokenRequest)\b/, 'tokens'],
+    [/^#\/components\/schemas\/(Source|SourceRequest)\b/, 'sources'],
+    [/^#\/components\/schemas\/(Charge|ChargeRequest|TransactionFees|PlatformFee)\b/, 'charges'],
+    [/^#\/components\/schemas\/(Event|EventBase)\b/, 'events'],
+    [/^#\/components\/schemas\/WebhookDelivery\b/, 'webhooks'],
+    [/^#\/components\/(schemas\/List\b|parameters\/(From|To|Limit|Offset|Order)\b)/, 'lists'],
+    [/^#\/paths\/~1tokens/, 'tokens'],
+    [/^#\/paths\/.*events/, 'events'],
+    [/^#\/paths\/~1charges/, 'charges'],
+    [/^#\/webhooks\//, 'webhooks'],
+    [/^#$/, 'answers'],
+  ]
+  const area = rules.find(([pattern]) => pattern.test(place))?.[1]
+  if (area === undefined) throw new Error(`${id} at ${place} is in no area: name one beside its text.`)
+  return area
+}
+
+interface Placed<Value> {
+  id: string
+  value: Value
+  place: string
+}
+
+function collect<Value>(node: unknown, keyword: string, place = '#'): Placed<Value>[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, child]) => {
+    if (key === keyword) return Object.entries(child as Record<string, Value>).map(([id, value]) => ({ id, value, place }))
+    return collect<Value>(child, keyword, `${place}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  })
+}
