@@ -2,7 +2,14 @@ import { BlockList, isIP } from 'node:net'
 
 const loopback = blockList('127.0.0.0/8', '0.0.0.0/8', '::1/128', '::/128')
 const linkLocal = blockList('169.254.0.0/16', 'fe80::/10')
-const closed = blockList('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7', '64:ff9b::/96')
+const closed = blockList(
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  'fc00::/7',
+  '64:ff9b::/96',
+)
 
 function blockList(...ranges: string[]): BlockList {
   const list = new BlockList()
@@ -15,7 +22,10 @@ function blockList(...ranges: string[]): BlockList {
 
 /** Where a host name or address lies as far as its spelling tells; names are not resolved. */
 export function reachOf(hostname: string): 'loopback' | 'link-local' | 'private' | 'public' {
-  const host = hostname.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const host = hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return 'loopback'
   const version = isIP(host)
   if (version === 0) return 'public'
@@ -45,7 +55,9 @@ export function mayVisit(url: string, start: string): boolean {
 export function isReturn(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
   const [there, wanted] = [new URL(url), new URL(returnUri)]
-  return there.protocol === wanted.protocol && there.host === wanted.host && there.pathname === wanted.pathname
+  return (
+    there.protocol === wanted.protocol && there.host === wanted.host && there.pathname === wanted.pathname
+  )
 }
 
 /** The absolute form of a reference as a browser reads it, or nothing where it is none. */

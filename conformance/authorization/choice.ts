@@ -28,7 +28,9 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean): Ca
   const opposed = actions.some(({ says }) => says && says.result !== want && says.weight >= 70)
   const candidates = actions.flatMap((action): Candidate[] => {
     const { says, saying } = action
-    const rank = (value: number, chooses = false): Candidate[] => [{ action, chooses, rank: action.hidden ? value / 1000 : value }]
+    const rank = (value: number, chooses = false): Candidate[] => [
+      { action, chooses, rank: action.hidden ? value / 1000 : value },
+    ]
     if (action.beside) return []
     if (isReturn(action.step.url, returnUri)) return rank(chose ? 800 : says && says.result !== want ? 3 : 8)
     const agrees = chose && saying.affirms && saying.failed < 2
@@ -47,7 +49,10 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean): Ca
     if (saying.successful > 0 && saying.failed > 0) return []
     if (saying.returns) return rank(chose ? 450 : 7)
     if (saying.aside) return []
-    if (saying.proceeds) return rank(chose ? 200 : action.how === 'link' && /\b(log|sign)\s*[io]n\b/i.test(action.label) ? 12 : 50)
+    if (saying.proceeds)
+      return rank(
+        chose ? 200 : action.how === 'link' && /\b(log|sign)\s*[io]n\b/i.test(action.label) ? 12 : 50,
+      )
     if (saying.submits) return rank(chose ? 150 : action.how === 'form' ? 46 : 20)
     return action.how === 'form' && !chose ? rank(15) : []
   })

@@ -12,15 +12,34 @@ const longestOutput = 65_536
  */
 export function commandDriver({ command }: { command: string[] }): Driver {
   const [program, ...given] = command
-  if (program === undefined) throw new TypeError('The command of the authorization driver is empty; name a program, as in ["node", "authorize.js"].')
+  if (program === undefined)
+    throw new TypeError(
+      'The command of the authorization driver is empty; name a program, as in ["node", "authorize.js"].',
+    )
   return async (visit) => {
-    const values = { '{authorize_uri}': visit.authorizeUri, '{result}': visit.want, '{return_uri}': visit.returnUri }
-    const fill = (text: string) => text.replace(/\{(?:authorize_uri|result|return_uri)\}/g, (name) => values[name as keyof typeof values])
+    const values = {
+      '{authorize_uri}': visit.authorizeUri,
+      '{result}': visit.want,
+      '{return_uri}': visit.returnUri,
+    }
+    const fill = (text: string) =>
+      text.replace(/\{(?:authorize_uri|result|return_uri)\}/g, (name) => values[name as keyof typeof values])
     const filled = given.map(fill)
     const args = filled.join('\0') === given.join('\0') ? [...filled, visit.authorizeUri, visit.want] : filled
-    const stuck = (saw: string): Arrival => ({ kind: 'stuck', page: visit.authorizeUri, status: null, lookedFor: `exit 0 of ${program}`, saw })
+    const stuck = (saw: string): Arrival => ({
+      kind: 'stuck',
+      page: visit.authorizeUri,
+      status: null,
+      lookedFor: `exit 0 of ${program}`,
+      saw,
+    })
     const own = Object.entries(process.env).filter(([name]) => !name.startsWith('ASSAY_'))
-    const env = { ...Object.fromEntries(own), ASSAY_AUTHORIZE_URI: visit.authorizeUri, ASSAY_RESULT: visit.want, ASSAY_RETURN_URI: visit.returnUri }
+    const env = {
+      ...Object.fromEntries(own),
+      ASSAY_AUTHORIZE_URI: visit.authorizeUri,
+      ASSAY_RESULT: visit.want,
+      ASSAY_RETURN_URI: visit.returnUri,
+    }
     let ended: { code: number | null; output: string; errors: string }
     try {
       ended = await run(program, args, env, visit.signal)
@@ -36,7 +55,12 @@ export function commandDriver({ command }: { command: string[] }): Driver {
   }
 }
 
-function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<{ code: number | null; output: string; errors: string }> {
+function run(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<{ code: number | null; output: string; errors: string }> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve({ code: null, output: '', errors: '' })
     // A group of its own, so that what the program starts ends with it.

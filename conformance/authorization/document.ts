@@ -57,27 +57,51 @@ const silent = new Set(['script', 'title', 'style', 'template', 'head', 'svg'])
 export function readPage(html: string, url: string, status: number, refreshHeader = ''): Page {
   const root = parse(html)
   const page: Page = {
-    url, base: url, status, root, text: '', title: '', forms: [], items: [], frames: [],
-    refresh: undefined, scripts: [], onload: '', byId: new Map(), labels: new Map(),
+    url,
+    base: url,
+    status,
+    root,
+    text: '',
+    title: '',
+    forms: [],
+    items: [],
+    frames: [],
+    refresh: undefined,
+    scripts: [],
+    onload: '',
+    byId: new Map(),
+    labels: new Map(),
   }
   const around = new Map<Item, Element>()
   const metas: string[] = []
   let based = false
   walk(root, (element, place) => {
     const { name, attribs } = element
-    if (attribs.id && page.byId.size < mostElements && !page.byId.has(attribs.id)) page.byId.set(attribs.id, element)
+    if (attribs.id && page.byId.size < mostElements && !page.byId.has(attribs.id))
+      page.byId.set(attribs.id, element)
     if (name === 'base' && attribs.href !== undefined && !based) {
       based = true
       page.base = resolve(attribs.href, url) ?? url
     } else if (name === 'title') page.title ||= textOf(element)
     else if (name === 'body') page.onload = attribs.onload ?? ''
-    else if (name === 'script' && attribs.src === undefined && page.scripts.length < 50) page.scripts.push(rawText(element))
-    else if (name === 'meta' && attribs['http-equiv']?.toLowerCase() === 'refresh' && !place.noscript) metas.push(attribs.content ?? '')
-    else if ((name === 'iframe' || name === 'frame') && attribs.src && page.frames.length < 10) page.frames.push(attribs.src)
-    else if (name === 'label' && attribs.for && page.labels.size < mostElements) page.labels.set(attribs.for, textOf(element))
-    else if (name === 'form' && place.form === element && page.forms.length < mostElements) page.forms.push(element)
+    else if (name === 'script' && attribs.src === undefined && page.scripts.length < 50)
+      page.scripts.push(rawText(element))
+    else if (name === 'meta' && attribs['http-equiv']?.toLowerCase() === 'refresh' && !place.noscript)
+      metas.push(attribs.content ?? '')
+    else if ((name === 'iframe' || name === 'frame') && attribs.src && page.frames.length < 10)
+      page.frames.push(attribs.src)
+    else if (name === 'label' && attribs.for && page.labels.size < mostElements)
+      page.labels.set(attribs.for, textOf(element))
+    else if (name === 'form' && place.form === element && page.forms.length < mostElements)
+      page.forms.push(element)
     if (!(usable.has(name) || attribs.onclick !== undefined) || page.items.length >= mostElements) return
-    const item: Item = { element, form: place.form, label: '', hidden: place.hidden, disabled: place.disabled || attribs.disabled !== undefined }
+    const item: Item = {
+      element,
+      form: place.form,
+      label: '',
+      hidden: place.hidden,
+      disabled: place.disabled || attribs.disabled !== undefined,
+    }
     page.items.push(item)
     if (place.label) around.set(item, place.label)
   })
@@ -89,7 +113,9 @@ export function readPage(html: string, url: string, status: number, refreshHeade
   }
   page.text = textOf(root)
   page.frames = page.frames.flatMap((source) => resolve(source, page.base) ?? [])
-  page.refresh = refreshOf(refreshHeader, page) ?? metas.map((meta) => refreshOf(meta, page)).find((found) => found !== undefined)
+  page.refresh =
+    refreshOf(refreshHeader, page) ??
+    metas.map((meta) => refreshOf(meta, page)).find((found) => found !== undefined)
   return page
 }
 
@@ -110,7 +136,10 @@ function parse(html: string): Document {
     },
     { decodeEntities: true },
   )
-  for (let at = 0; at < html.length && depth < mostDepth; at += pieceLength) parser.write(html.slice(at, at + pieceLength))
+  for (let at = 0; at < html.length; at += pieceLength) {
+    if (depth >= mostDepth) break
+    parser.write(html.slice(at, at + pieceLength))
+  }
   parser.end()
   return handler.root
 }
@@ -133,7 +162,8 @@ function walk(root: Document, meet: (element: Element, place: Place) => void): v
 
 function placeOf(element: Element, outer: Place): Place {
   const { name, attribs } = element
-  const hides = attribs.hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style ?? '')
+  const hides =
+    attribs.hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style ?? '')
   return {
     form: name === 'form' ? (outer.form ?? element) : outer.form,
     label: name === 'label' ? element : outer.label,
@@ -147,7 +177,11 @@ function placeOf(element: Element, outer: Place): Place {
 export function textOf(part: Element | Document): string {
   const open: ChildNode[] = part.children.slice(0, mostText).reverse()
   let text = ''
-  for (let met = 0, node = open.pop(); node && text.length < mostText && met < mostNodes; met++, node = open.pop()) {
+  for (
+    let met = 0, node = open.pop();
+    node && text.length < mostText && met < mostNodes;
+    met++, node = open.pop()
+  ) {
     if (isText(node)) text += node.data.slice(0, mostText)
     else if (isTag(node) && !silent.has(node.name)) {
       if (node.attribs.alt) text += ` ${node.attribs.alt.slice(0, 200)} `

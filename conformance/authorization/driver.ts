@@ -34,7 +34,12 @@ export interface Visit {
 
 /** Where a visit ended; `chose` says that the wanted result was chosen on the way, by a request that was sent. */
 export type Arrival =
-  | { kind: 'returned'; url: string; how: 'redirect' | 'refresh' | 'script' | 'link' | 'form'; chose: boolean }
+  | {
+      kind: 'returned'
+      url: string
+      how: 'redirect' | 'refresh' | 'script' | 'link' | 'form'
+      chose: boolean
+    }
   | { kind: 'finished'; page: string; status: number; chose: boolean }
   | { kind: 'stuck'; page: string; status: number | null; lookedFor: string; saw: string }
 

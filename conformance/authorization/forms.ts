@@ -7,7 +7,13 @@ import type { Step } from './navigation.ts'
 export type Chosen = Map<Element, string>
 
 /** The step that submits a form with a button, as HTML's form submission does; nothing where its action is no address. */
-export function submission(page: Page, form: Element, fields: Item[], button: Item | undefined, chosen: Chosen = new Map()): Step | undefined {
+export function submission(
+  page: Page,
+  form: Element,
+  fields: Item[],
+  button: Item | undefined,
+  chosen: Chosen = new Map(),
+): Step | undefined {
   const from = (name: string) => button?.element.attribs[`form${name}`] ?? form.attribs[name]
   const method = from('method')?.toLowerCase().trim()
   if (method === 'dialog') return undefined
@@ -22,16 +28,32 @@ export function submission(page: Page, form: Element, fields: Item[], button: It
   const encoding = from('enctype')?.toLowerCase().trim()
   if (encoding === 'multipart/form-data') return { method: 'POST', url, ...multipart(pairs) }
   if (encoding === 'text/plain') {
-    return { method: 'POST', url, contentType: 'text/plain', body: pairs.map(([name, value]) => `${name}=${value}\r\n`).join('') }
+    return {
+      method: 'POST',
+      url,
+      contentType: 'text/plain',
+      body: pairs.map(([name, value]) => `${name}=${value}\r\n`).join(''),
+    }
   }
-  return { method: 'POST', url, contentType: 'application/x-www-form-urlencoded', body: new URLSearchParams(pairs).toString() }
+  return {
+    method: 'POST',
+    url,
+    contentType: 'application/x-www-form-urlencoded',
+    body: new URLSearchParams(pairs).toString(),
+  }
 }
 
 function multipart(pairs: [string, string][]): { contentType: string; body: string } {
   const boundary = `----assay${crypto.randomUUID().replaceAll('-', '')}`
   const quoted = (name: string) => name.replaceAll('"', '%22').replace(/\r?\n/g, '%0D%0A')
-  const parts = pairs.map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`)
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body: `${parts.join('')}--${boundary}--\r\n` }
+  const parts = pairs.map(
+    ([name, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,
+  )
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: `${parts.join('')}--${boundary}--\r\n`,
+  }
 }
 
 function entries(fields: Item[], button: Item | undefined, chosen: Chosen): [string, string][] {
@@ -39,7 +61,11 @@ function entries(fields: Item[], button: Item | undefined, chosen: Chosen): [str
   const settled = new Set([...chosen.keys()].filter(isRadio).map((element) => element.attribs.name))
   const offered = new Map<string, Item[]>()
   for (const item of fields) {
-    if (isRadio(item.element) && !item.disabled) offered.set(item.element.attribs.name ?? '', [...(offered.get(item.element.attribs.name ?? '') ?? []), item])
+    if (isRadio(item.element) && !item.disabled)
+      offered.set(item.element.attribs.name ?? '', [
+        ...(offered.get(item.element.attribs.name ?? '') ?? []),
+        item,
+      ])
   }
   const picked = new Set<Element>()
   for (const [name, items] of offered) {
@@ -51,7 +77,8 @@ function entries(fields: Item[], button: Item | undefined, chosen: Chosen): [str
     const { element } = item
     const { name = '', type = 'text' } = element.attribs
     if (item === button) {
-      if (element.attribs.type?.toLowerCase() === 'image') pairs.push([name ? `${name}.x` : 'x', '1'], [name ? `${name}.y` : 'y', '1'])
+      if (element.attribs.type?.toLowerCase() === 'image')
+        pairs.push([name ? `${name}.x` : 'x', '1'], [name ? `${name}.y` : 'y', '1'])
       else if (name) pairs.push([name, element.attribs.value ?? ''])
       continue
     }
@@ -79,11 +106,18 @@ function isRadio(element: Element): boolean {
 /** A customer ticks what must be ticked, and what reads like the terms. */
 function isTicked({ element, label, hidden }: Item): boolean {
   if (element.attribs.checked !== undefined || element.attribs.required !== undefined) return true
-  return !hidden && /\b(terms|conditions|agree|consent|syarat|setuju)\b/i.test(`${label} ${element.attribs.name} ${element.attribs.id}`)
+  return (
+    !hidden &&
+    /\b(terms|conditions|agree|consent|syarat|setuju)\b/i.test(
+      `${label} ${element.attribs.name} ${element.attribs.id}`,
+    )
+  )
 }
 
 /** The options of a select, at most five hundred. */
-export function optionsOf(select: Element): { value: string; text: string; selected: boolean; disabled: boolean }[] {
+export function optionsOf(
+  select: Element,
+): { value: string; text: string; selected: boolean; disabled: boolean }[] {
   const options: Element[] = []
   const open = [...select.children].reverse()
   for (let node = open.pop(); node && options.length < 500; node = open.pop()) {
@@ -105,7 +139,10 @@ function selected(select: Element): string[] {
   if (select.attribs.multiple !== undefined) return marked
   const first = marked.at(-1) ?? options.find((option) => !option.disabled)?.value
   if (first) return [first]
-  const filled = select.attribs.required === undefined ? undefined : options.find((option) => !option.disabled && option.value !== '')
+  const filled =
+    select.attribs.required === undefined
+      ? undefined
+      : options.find((option) => !option.disabled && option.value !== '')
   return [filled?.value ?? first ?? ''].slice(0, options.length)
 }
 
@@ -126,7 +163,9 @@ function typed({ element, label, hidden }: Item): string {
   const type = attribs.type?.toLowerCase() ?? 'text'
   if (type === 'hidden' || type === 'file' || hidden || attribs.readonly !== undefined) return ''
   if (type === 'number' || type === 'range') return attribs.min ?? '1'
-  const called = `${type} ${attribs.name} ${attribs.id} ${attribs.autocomplete} ${label}`.toLowerCase().slice(0, 200)
+  const called = `${type} ${attribs.name} ${attribs.id} ${attribs.autocomplete} ${label}`
+    .toLowerCase()
+    .slice(0, 200)
   const usual = kinds.find(([kind]) => kind.test(called))?.[1]
   if (usual === undefined && attribs.required === undefined) return ''
   const longest = Number(attribs.maxlength)

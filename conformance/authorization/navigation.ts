@@ -32,10 +32,20 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
   const { visit, cookies } = travel
   const seen = new Set<string>()
   travel.sent = false
-  for (let next = step, referer = from, status: number | null = null; ; ) {
-    const nowhere = (saw: string, lookedFor = 'a page to go on with'): Landing => ({ kind: 'nowhere', page: next.url, status, lookedFor, saw })
+  for (let next = step, referer = from, status: number | null = null; ;) {
+    const nowhere = (saw: string, lookedFor = 'a page to go on with'): Landing => ({
+      kind: 'nowhere',
+      page: next.url,
+      status,
+      lookedFor,
+      saw,
+    })
     if (isReturn(next.url, visit.returnUri)) return { kind: 'return', url: next.url }
-    if (!mayVisit(next.url, visit.authorizeUri)) return nowhere(`an address that is not visited: ${next.url.slice(0, 300)}`, 'an http or https address open to a customer')
+    if (!mayVisit(next.url, visit.authorizeUri))
+      return nowhere(
+        `an address that is not visited: ${next.url.slice(0, 300)}`,
+        'an http or https address open to a customer',
+      )
     const cookie = await cookies.header(next.url)
     const key = `${next.method} ${next.url} ${next.body ?? ''} ${cookie}`
     if (seen.has(key)) return nowhere('a redirect in a circle')
@@ -50,7 +60,9 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
     }
     status = answer.status
     await cookies.keep(next.url, answer)
-    const location = [301, 302, 303, 307, 308].includes(answer.status) ? valuesOf(answer, 'location')[0] : undefined
+    const location = [301, 302, 303, 307, 308].includes(answer.status)
+      ? valuesOf(answer, 'location')[0]
+      : undefined
     if (location === undefined) return { kind: 'page', url: next.url, answer }
     const target = resolve(location, next.url)
     if (target === undefined) return nowhere(`a redirect to no address: ${location.slice(0, 300)}`)
@@ -77,5 +89,7 @@ function requestOf(step: Step, cookie: string, referer: string | undefined): Req
   }
   Object.assign(headers, step.headers)
   if (step.contentType !== undefined) headers['content-type'] = step.contentType
-  return step.body === undefined ? { method: step.method, url, headers } : { method: step.method, url, headers, body: step.body }
+  return step.body === undefined
+    ? { method: step.method, url, headers }
+    : { method: step.method, url, headers, body: step.body }
 }

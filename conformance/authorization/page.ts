@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { actionsOf, actionsOn, deskOf, elementBy, movesAtOnce, type Action, type Desk } from './actions.ts'
+import { actionsOf, actionsOn, type Action } from './actions.ts'
 import { rankActions, rankOfMove, type Candidate } from './choice.ts'
 import { newCookies, valuesOf } from './cookies.ts'
+import { deskOf, elementBy, movesAtOnce, type Desk } from './desk.ts'
 import { readPage } from './document.ts'
 import type { Arrival, Driver, Result, Visit } from './driver.ts'
 import { go, type Landing, type Step, type Travel } from './navigation.ts'
@@ -41,11 +42,18 @@ export function pageDriver(options: PageOptions = {}): Driver {
       if (arrival) return arrival
       const desk = deskOfLanding(landing, options.words ?? {})
       const next = nextOf(desk, visit, { chose, selectors, tried })
-      frames.push(...desk.page.frames.filter((url) => !tried.has(url)).slice(0, next ? 0 : 5).map((url) => ({ url, from: desk.page.url })))
+      frames.push(
+        ...desk.page.frames
+          .filter((url) => !tried.has(url))
+          .slice(0, next ? 0 : 5)
+          .map((url) => ({ url, from: desk.page.url })),
+      )
       const frame = next || chose ? undefined : frames.shift()
       if (frame) tried.add(frame.url)
-      if (visit.signal.aborted || steps >= mostSteps || (!next && !frame)) return endOf(desk, visit, chose, steps)
-      if (next?.pause) await wait(next.pause * 1000, undefined, { signal: visit.signal }).catch(() => undefined)
+      if (visit.signal.aborted || steps >= mostSteps || (!next && !frame))
+        return endOf(desk, visit, chose, steps)
+      if (next?.pause)
+        await wait(next.pause * 1000, undefined, { signal: visit.signal }).catch(() => undefined)
       way = next?.way ?? { kind: 'link', chooses: false }
       const step: Step = next?.step ?? { method: 'GET', url: frame?.url ?? '' }
       landing = await go(travel, step, frame?.from ?? desk.page.url)
@@ -60,26 +68,53 @@ function arrivalOf(landing: Landing, how: Way['kind'], chose: boolean): Arrival 
 }
 
 function deskOfLanding(landing: Landing, words: Words): Desk {
-  if (landing.kind !== 'page') throw new TypeError(`A page is read where one was reached, not at "${landing.kind}".`)
+  if (landing.kind !== 'page')
+    throw new TypeError(`A page is read where one was reached, not at "${landing.kind}".`)
   const { url, answer } = landing
   const type = valuesOf(answer, 'content-type')[0] ?? 'text/html'
-  return deskOf(readPage(/html|xml/i.test(type) ? answer.body : '', url, answer.status, valuesOf(answer, 'refresh')[0]), words)
+  return deskOf(
+    readPage(/html|xml/i.test(type) ? answer.body : '', url, answer.status, valuesOf(answer, 'refresh')[0]),
+    words,
+  )
 }
 
 /** The best of what the page offers and was not tried on it yet. */
-function nextOf(desk: Desk, visit: Visit, so: { chose: boolean; selectors: string[]; tried: Set<string> }): { step: Step; way: Way; pause: number } | undefined {
+function nextOf(
+  desk: Desk,
+  visit: Visit,
+  so: { chose: boolean; selectors: string[]; tried: Set<string> },
+): { step: Step; way: Way; pause: number } | undefined {
   const { page } = desk
   const selected = selectedAction(desk, so.selectors)
-  if (selected) return { step: selected.step, way: { kind: selected.how, chooses: so.selectors.length === 0 }, pause: 0 }
+  if (selected)
+    return { step: selected.step, way: { kind: selected.how, chooses: so.selectors.length === 0 }, pause: 0 }
   const seen = createHash('sha256').update(`${page.url}\n${page.text}`).digest('base64')
-  const keyOf = ({ step, label, how }: Action) => `${seen} ${step.method} ${step.url.split('?', 1)[0]} ${how} ${label}`
-  const offered = rankActions(actionsOf(desk), visit, so.chose).find(({ action }) => !so.tried.has(keyOf(action)))
+  const keyOf = ({ step, label, how }: Action) =>
+    `${seen} ${step.method} ${step.url.split('?', 1)[0]} ${how} ${label}`
+  const offered = rankActions(actionsOf(desk), visit, so.chose).find(
+    ({ action }) => !so.tried.has(keyOf(action)),
+  )
   const moves = movesAtOnce(desk).map((move) => ({ ...move, kind: 'script' as const }))
-  const refresh = page.refresh ? [{ step: { method: 'GET' as const, url: page.refresh.url }, delay: page.refresh.delay, certain: true, kind: 'refresh' as const }] : []
-  const own = [...moves, ...refresh].sort((one, other) => rankOfMove(other, so.chose) - rankOfMove(one, so.chose))[0]
+  const refresh = page.refresh
+    ? [
+        {
+          step: { method: 'GET' as const, url: page.refresh.url },
+          delay: page.refresh.delay,
+          certain: true,
+          kind: 'refresh' as const,
+        },
+      ]
+    : []
+  const own = [...moves, ...refresh].sort(
+    (one, other) => rankOfMove(other, so.chose) - rankOfMove(one, so.chose),
+  )[0]
   if (own && rankOfMove(own, so.chose) > (offered?.rank ?? 0)) {
     const again = own.step.url === page.url && own.step.method === 'GET'
-    return { step: own.step, way: { kind: own.kind, chooses: false }, pause: again ? Math.min(own.delay, longestPause) : 0 }
+    return {
+      step: own.step,
+      way: { kind: own.kind, chooses: false },
+      pause: again ? Math.min(own.delay, longestPause) : 0,
+    }
   }
   if (!offered) return undefined
   so.tried.add(keyOf(offered.action))
@@ -101,16 +136,28 @@ function selectedAction(desk: Desk, selectors: string[]): Action | undefined {
 
 function endOf({ page, words }: Desk, visit: Visit, chose: boolean, steps: number): Arrival {
   const { url, status } = page
-  if (chose && status < 400 && steps < mostSteps && !visit.signal.aborted) return { kind: 'finished', page: url, status, chose }
+  if (chose && status < 400 && steps < mostSteps && !visit.signal.aborted)
+    return { kind: 'finished', page: url, status, chose }
   const own = words[visit.want]?.join(', ')
-  const lookedFor = chose ? 'a page that ends the visit' : `a button, option or link that says "${visit.want}"${own ? ` (or ${own})` : ''}, or a way on`
-  const trouble = visit.signal.aborted ? 'the time is over; ' : steps >= mostSteps ? `still no end after ${mostSteps} steps; ` : ''
+  const lookedFor = chose
+    ? 'a page that ends the visit'
+    : `a button, option or link that says "${visit.want}"${own ? ` (or ${own})` : ''}, or a way on`
+  const trouble = visit.signal.aborted
+    ? 'the time is over; '
+    : steps >= mostSteps
+      ? `still no end after ${mostSteps} steps; `
+      : ''
   return { kind: 'stuck', page: url, status, lookedFor, saw: trouble + summaryOf(page) }
 }
 
 function summaryOf(page: Desk['page']): string {
   const shown = page.text.slice(0, 200) || 'nothing a customer could read'
   const said = readSaying(page.text)
-  const hint = page.scripts.length > 0 ? '; it has scripts, which only the browser driver runs' : said.successful + said.failed > 0 ? '; nothing on it can be clicked' : ''
+  const hint =
+    page.scripts.length > 0
+      ? '; it has scripts, which only the browser driver runs'
+      : said.successful + said.failed > 0
+        ? '; nothing on it can be clicked'
+        : ''
   return `${page.title ? `"${page.title.slice(0, 100)}": ` : ''}${shown}${hint}`
 }

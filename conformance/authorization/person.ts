@@ -16,13 +16,34 @@ export function personDriver({ seconds = 300, poll = 1, returned }: PersonOption
   return async (visit) => {
     const over = new AbortController()
     const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(seconds * 1000), over.signal])
-    const address = URL.canParse(visit.authorizeUri) ? new URL(visit.authorizeUri).href : JSON.stringify(visit.authorizeUri)
-    visit.tell?.(`Open ${address} and make the payment ${visit.want === 'successful' ? 'succeed' : 'fail'}. There are ${seconds} seconds.`)
-    const stuck = (saw: string): Arrival => ({ kind: 'stuck', page: visit.authorizeUri, status: null, lookedFor: 'a person at the return_uri, or a changed charge', saw })
+    const address = URL.canParse(visit.authorizeUri)
+      ? new URL(visit.authorizeUri).href
+      : JSON.stringify(visit.authorizeUri)
+    visit.tell?.(
+      `Open ${address} and make the payment ${visit.want === 'successful' ? 'succeed' : 'fail'}. There are ${seconds} seconds.`,
+    )
+    const stuck = (saw: string): Arrival => ({
+      kind: 'stuck',
+      page: visit.authorizeUri,
+      status: null,
+      lookedFor: 'a person at the return_uri, or a changed charge',
+      saw,
+    })
     const ways = [watch(visit, signal, seconds, poll)]
-    if (returned) ways.push(returned(visit, signal).then((url): Arrival => ({ kind: 'returned', url, how: 'redirect', chose: true })))
+    if (returned)
+      ways.push(
+        returned(visit, signal).then((url): Arrival => ({
+          kind: 'returned',
+          url,
+          how: 'redirect',
+          chose: true,
+        })),
+      )
     try {
-      return (await Promise.race(ways)) ?? stuck(visit.signal.aborted ? 'the time is over' : `nobody within ${seconds} seconds`)
+      return (
+        (await Promise.race(ways)) ??
+        stuck(visit.signal.aborted ? 'the time is over' : `nobody within ${seconds} seconds`)
+      )
     } catch (thrown) {
       return stuck(signal.aborted ? `nobody within ${seconds} seconds` : reasonOf(thrown))
     } finally {
@@ -31,7 +52,12 @@ export function personDriver({ seconds = 300, poll = 1, returned }: PersonOption
   }
 }
 
-async function watch(visit: Visit, signal: AbortSignal, seconds: number, poll: number): Promise<Arrival | undefined> {
+async function watch(
+  visit: Visit,
+  signal: AbortSignal,
+  seconds: number,
+  poll: number,
+): Promise<Arrival | undefined> {
   const until = performance.now() + seconds * 1000
   let announced = seconds
   while (!signal.aborted) {
@@ -39,7 +65,9 @@ async function watch(visit: Visit, signal: AbortSignal, seconds: number, poll: n
     const left = Math.ceil((until - performance.now()) / 1000)
     if (left > 0 && (announced - left >= 30 || (left <= 10 && announced - left >= 5))) {
       announced = left
-      visit.tell?.(`${left} seconds left to make the payment ${visit.want === 'successful' ? 'succeed' : 'fail'}.`)
+      visit.tell?.(
+        `${left} seconds left to make the payment ${visit.want === 'successful' ? 'succeed' : 'fail'}.`,
+      )
     }
     await wait(poll * 1000, undefined, { signal }).catch(() => undefined)
   }

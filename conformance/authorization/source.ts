@@ -1,7 +1,7 @@
 /** A script without its comments; strings are kept as they are. */
 export function withoutComments(code: string): string {
   let kept = ''
-  for (let at = 0; at < code.length; ) {
+  for (let at = 0; at < code.length;) {
     if (code.startsWith('//', at) || code.startsWith('<!--', at)) {
       const end = code.indexOf('\n', at)
       at = end < 0 ? code.length : end
@@ -21,7 +21,7 @@ export function withoutComments(code: string): string {
 /** Where a function body that starts at `start` ends: at its closing brace, or for an expression at the end of that. */
 export function bodyEnd(code: string, start: number, block: boolean): number {
   let depth = 0
-  for (let at = start; at < code.length; ) {
+  for (let at = start; at < code.length;) {
     const char = code[at] ?? ''
     if ('{(['.includes(char)) depth++
     else if ('})]'.includes(char) && --depth < 0) return at

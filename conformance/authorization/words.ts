@@ -19,36 +19,53 @@ export interface Saying {
 /** Words or phrases that say a result on the pages of one implementation. */
 export type Words = Partial<Record<Result, string[]>>
 
-const successful = /success|succeed|approv|berjaya|^accept(s|ed)?$|^paid$|^authori[sz](e|es|ed)$|^lulus(kan)?$/
+const successful =
+  /success|succeed|approv|berjaya|^accept(s|ed)?$|^paid$|^authori[sz](e|es|ed)$|^lulus(kan)?$/
 const nearlySuccessful = /^(pay|bayar|allow(ed)?|agree)$/
 const affirms = /^(yes|ya|ok|okay|sure|confirm(ed)?|sah(kan)?|complete(d)?)$/
-const failed = /fail|declin|reject|^refus(e|es|ed|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov/
+const failed =
+  /fail|declin|reject|^refus(e|es|ed|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov/
 const nearlyFailed = /^(cancel|canceled|cancelled|cancellation|abort(ed)?|batal(kan)?|tidak|incomplete)$/
 const negates = /^(not|don't|dont|never|tidak|bukan|without|cannot|can't|un|non)$/
 const proceeds = /^(continue|next|proceed|login|logon|signin|start|begin|teruskan|seterusnya|masuk|enter)$/
 const submits = /^(submit|send|go|verify|hantar|finish|done|select|choose|simulate|apply|save)$/
 const returns = /^(merchant|merchants|shop|store|seller|website|site|pedagang|kedai)$/
-const aside = /^(search|language|bahasa|english|melayu|help|faq|privacy|contact|logout|signout|cookie|cookies|again|retry|back|resend|forgot|register|signup|newsletter|subscribe|print|download|share|edit|change|home|feedback|about|cari)$/
+const aside =
+  /^(search|language|bahasa|english|melayu|help|faq|privacy|contact|logout|signout|cookie|cookies|again|retry|back|resend|forgot|register|signup|newsletter|subscribe|print|download|share|edit|change|home|feedback|about|cari)$/
 const terms = /^(terms|conditions|cookie|cookies|policy|terma|syarat|continue)$/
 
 /** The words of a text as scored: lower case, split at case changes and punctuation, at most sixty. */
 export function wordsOf(text: string): string[] {
-  const spaced = text.slice(0, 400).normalize('NFKC').replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('’', "'")
+  const spaced = text
+    .slice(0, 400)
+    .normalize('NFKC')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('’', "'")
   return (spaced.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).slice(0, 60)
 }
 
 /** Reads a text in the usual English and Malay wordings and in the given words. */
 export function readSaying(text: string, own: Words = {}): Saying {
   const words = wordsOf(text)
-  const saying: Saying = { successful: 0, failed: 0, affirms: false, proceeds: false, submits: false, returns: false, aside: false }
+  const saying: Saying = {
+    successful: 0,
+    failed: 0,
+    affirms: false,
+    proceeds: false,
+    submits: false,
+    returns: false,
+    aside: false,
+  }
   const raise = (result: Result, level: number) => (saying[result] = Math.max(saying[result], level))
   const consents = words.some((word) => terms.test(word))
   words.forEach((word, at) => {
     const negated = words.slice(Math.max(0, at - 2), at).some((before) => negates.test(before))
-    if (failed.test(word)) negated || raise('failed', 2)
-    else if (successful.test(word)) raise(negated ? 'failed' : 'successful', consents && word.startsWith('accept') ? 0 : 2)
-    else if (nearlyFailed.test(word)) negated || raise('failed', 1)
-    else if (nearlySuccessful.test(word)) raise(negated ? 'failed' : 'successful', word === 'agree' && !negated ? 0 : 1)
+    if (failed.test(word)) raise('failed', negated ? 0 : 2)
+    else if (successful.test(word))
+      raise(negated ? 'failed' : 'successful', consents && word.startsWith('accept') ? 0 : 2)
+    else if (nearlyFailed.test(word)) raise('failed', negated ? 0 : 1)
+    else if (nearlySuccessful.test(word))
+      raise(negated ? 'failed' : 'successful', word === 'agree' && !negated ? 0 : 1)
     else if (word === 'no' && at === 0) raise('failed', 1)
     if (affirms.test(word)) saying.affirms ||= !negated
     if (proceeds.test(word)) saying.proceeds = true
@@ -85,7 +102,11 @@ export interface Said {
 
 /** Weighs what the words, the names and the address of one thing say. */
 export function weigh(own: Words, text: string, names: string, address: string): Said | undefined {
-  const levels: [string, number[]][] = [[text, [0, 60, 100, 200]], [names, [0, 30, 70, 150]], [address, [0, 10, 20, 20]]]
+  const levels: [string, number[]][] = [
+    [text, [0, 60, 100, 200]],
+    [names, [0, 30, 70, 150]],
+    [address, [0, 10, 20, 20]],
+  ]
   const found = levels.flatMap(([source, weights]) => {
     const said = resultOf(readSaying(source, own))
     return said ? [{ result: said.result, weight: weights[said.level] ?? 0 }] : []

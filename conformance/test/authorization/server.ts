@@ -30,10 +30,13 @@ export async function serve(site: Site): Promise<{ origin: string; got: Got[]; s
     for await (const chunk of incoming) body += chunk
     const one = { line: `${incoming.method} ${incoming.url}`, body, headers: incoming.headers }
     got.push(one)
-    const found = site[one.line] ?? site[one.line.split('?', 1)[0] ?? ''] ?? { status: 404, page: '<p>Not here</p>' }
+    const found = site[one.line] ??
+      site[one.line.split('?', 1)[0] ?? ''] ?? { status: 404, page: '<p>Not here</p>' }
     const reply = typeof found === 'function' ? found(one, got) : found
     const { status = 200, headers = {}, page = '' } = typeof reply === 'string' ? { page: reply } : reply
-    outgoing.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(page.replaceAll('ORIGIN', `http://${incoming.headers.host}`))
+    outgoing
+      .writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers })
+      .end(page.replaceAll('ORIGIN', `http://${incoming.headers.host}`))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got, server }
@@ -42,14 +45,30 @@ export async function serve(site: Site): Promise<{ origin: string; got: Got[]; s
 /** Sends as the kit would: no redirect, bounded in size. */
 export const send: Send = async ({ url, ...options }, signal): Promise<Answer> => {
   const { statusCode, headers, body } = await request(url, { ...options, signal })
-  return { status: statusCode, headers: headers as Answer['headers'], body: (await body.text()).slice(0, 4_000_000) }
+  return {
+    status: statusCode,
+    headers: headers as Answer['headers'],
+    body: (await body.text()).slice(0, 4_000_000),
+  }
 }
 
 /** One visit with a driver, on a server that is ended with it. */
-export async function visit(driver: Driver, site: Site, want: Result, more: Partial<Visit> = {}): Promise<{ arrival: Arrival; got: Got[]; lines: string[]; origin: string }> {
+export async function visit(
+  driver: Driver,
+  site: Site,
+  want: Result,
+  more: Partial<Visit> = {},
+): Promise<{ arrival: Arrival; got: Got[]; lines: string[]; origin: string }> {
   const { origin, got, server } = await serve(site)
   try {
-    const arrival = await driver({ authorizeUri: `${origin}/authorize/chrg_1`, want, returnUri, send, signal: AbortSignal.timeout(15_000), ...more })
+    const arrival = await driver({
+      authorizeUri: `${origin}/authorize/chrg_1`,
+      want,
+      returnUri,
+      send,
+      signal: AbortSignal.timeout(15_000),
+      ...more,
+    })
     return { arrival, got, lines: got.map(({ line, body }) => (body ? `${line} ${body}` : line)), origin }
   } finally {
     server.closeAllConnections()

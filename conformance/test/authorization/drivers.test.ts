@@ -1,0 +1,223 @@
+import t from 'tap'
+import { isReturn, mayVisit } from '../../authorization/addresses.ts'
+import { commandDriver } from '../../authorization/command.ts'
+import { httpDriver } from '../../authorization/http.ts'
+import { personDriver } from '../../authorization/person.ts'
+import { readSaying, resultOf } from '../../authorization/words.ts'
+import { returnUri, visit } from './server.ts'
+
+const start = 'GET /authorize/chrg_1'
+
+t.test('visits only addresses open to a customer', async (t) => {
+  const [open, local] = ['https://pay.example/a', 'http://127.0.0.1:1/a']
+  for (const url of ['https://bank.example/', 'http://8.8.8.8/', 'https://[2606:4700::1]/'])
+    t.ok(mayVisit(url, open), url)
+  for (const url of [
+    'http://localhost/',
+    'http://a.localhost./',
+    'http://127.9.9.9/',
+    'http://0x7f.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://0.0.0.0/',
+    'http://10.1.1.1/',
+    'http://172.31.0.1/',
+    'http://192.168.0.1/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://169.254.169.254/',
+    'http://100.64.0.1/',
+    'ftp://bank.example/',
+    'javascript:1',
+    'data:,',
+    'file:///',
+    'https://a@bank.example/',
+    'no address',
+  ])
+    t.notOk(mayVisit(url, open), url)
+  for (const url of ['http://localhost:9/', 'http://10.0.0.1/', open]) t.ok(mayVisit(url, local), url)
+  for (const url of ['http://169.254.169.254/', 'http://[::ffff:169.254.169.254]/', 'http://a:b@127.0.0.1/'])
+    t.notOk(mayVisit(url, local), url)
+})
+
+t.test('recognises the return_uri by origin and path', async (t) => {
+  for (const url of [returnUri, 'https://shop.example/back/n1', `${returnUri}&status=x#y`])
+    t.ok(isReturn(url, returnUri), url)
+  for (const url of [
+    'http://shop.example/back/n1',
+    'https://shop.example/back/n12',
+    'https://shop.example.evil/back/n1',
+    'x',
+  ])
+    t.notOk(isReturn(url, returnUri), url)
+})
+
+t.test('reads wordings', async (t) => {
+  const says: Record<string, string[]> = {
+    successful: [
+      'Mark as successful',
+      'Approve',
+      'AUTHORISE',
+      'markSuccess',
+      'Pay RM 10',
+      'Yes',
+      'Accept payment',
+      'Berjaya',
+      'Bayar',
+      'Sahkan',
+      'Confirm',
+      'OK',
+    ],
+    failed: [
+      'Unsuccessful',
+      'Mark as failed',
+      'Not successful',
+      "Don't pay",
+      'Yes, cancel',
+      'No, decline',
+      'Deny',
+      'Refuse',
+      'Insufficient funds',
+      'Cancel payment',
+      'Abort',
+      'Gagal',
+      'Batal',
+      'Tolak',
+      'Payment failure',
+      'payment_failed',
+      'Disapprove',
+      'Confirm rejection',
+    ],
+    nothing: [
+      'Continue',
+      'Payment',
+      'Reference no. 12',
+      'Reject all cookies',
+      'Do not cancel',
+      'Approve or reject',
+      'I accept the terms',
+      'Know more',
+      'Return to merchant',
+    ],
+  }
+  for (const [expected, texts] of Object.entries(says))
+    for (const text of texts) t.equal(resultOf(readSaying(text))?.result ?? 'nothing', expected, text)
+})
+
+t.test('http: fills templates, extracts and keeps cookies', async (t) => {
+  const steps = [
+    { url: '{authorize_uri}', extract: { csrf: 'name=csrf value="([^"]*)"', action: 'action="([^"]*)"' } },
+    { url: '{action}', form: { csrf: '{csrf}', result: '{result}' } },
+  ]
+  const site = {
+    [start]: {
+      headers: { 'set-cookie': 's=1; Path=/' },
+      page: '<form action="/do?a=1&amp;b=2"><input name=csrf value="x&amp;y">',
+    },
+    'POST /do': { status: 302, headers: { location: returnUri } },
+  }
+  const driver = httpDriver({
+    steps: { successful: steps, failed: [{ url: '/authorize/chrg_1', extract: { none: 'nowhere' } }] },
+  })
+  const { arrival, lines, got } = await visit(driver, site, 'successful')
+  t.same(lines, [start, 'POST /do?a=1&b=2 csrf=x%26y&result=successful'])
+  t.equal(got[1]?.headers.cookie, 's=1')
+  t.same(arrival, { kind: 'returned', url: returnUri, how: 'redirect', chose: true })
+  t.match((await visit(driver, site, 'failed')).arrival, {
+    kind: 'stuck',
+    status: 200,
+    lookedFor: '{none} by /nowhere/',
+  })
+  const unknown = httpDriver({ steps: { successful: [{ url: '{nothing}' }], failed: [] } })
+  t.match((await visit(unknown, site, 'successful')).arrival, {
+    kind: 'stuck',
+    saw: /\{nothing\} is not known.*\{authorize_uri\}/,
+  })
+  t.match((await visit(unknown, site, 'failed')).arrival, { kind: 'stuck', saw: /empty list/ })
+  const json = httpDriver({
+    steps: {
+      successful: [
+        { url: '/do2', headers: { 'Content-Type': 'application/json' }, body: '{"result":"{result}"}' },
+      ],
+      failed: [],
+    },
+  })
+  const sent = await visit(json, { 'POST /do2': `<a href="${returnUri}">Back</a>` }, 'successful')
+  t.match(sent.got[0], { body: '{"result":"successful"}', headers: { 'content-type': 'application/json' } })
+  t.match(sent.arrival, { kind: 'returned', how: 'link', chose: true })
+})
+
+const script = (code: string) => [process.execPath, '-e', code]
+
+t.test('command: gives the program the visit and no key', async (t) => {
+  process.env.ASSAY_SECRET_KEY = 'skey_x'
+  const { arrival, lines } = await visit(
+    commandDriver({
+      command: script(
+        'fetch(process.argv[1] + "?" + process.argv[2] + (process.env.ASSAY_SECRET_KEY || "")).then(() => console.log(process.env.ASSAY_RETURN_URI + "&x=1"))',
+      ),
+    }),
+    {},
+    'failed',
+  )
+  delete process.env.ASSAY_SECRET_KEY
+  t.same(lines, [`${start}?failed`])
+  t.same(arrival, { kind: 'returned', url: `${returnUri}&x=1`, how: 'redirect', chose: true })
+  const filled = await visit(
+    commandDriver({ command: [...script('console.log(process.argv.length)'), '--', '--for={result}'] }),
+    {},
+    'failed',
+  )
+  t.match(filled.arrival, { kind: 'finished', chose: true })
+})
+
+t.test('command: says why it failed, and ends with the signal', async (t) => {
+  const failing = await visit(
+    commandDriver({ command: script('console.error("no bank"); process.exit(3)') }),
+    {},
+    'failed',
+  )
+  t.match(failing.arrival, { kind: 'stuck', saw: 'exit 3: no bank' })
+  const none = await visit(commandDriver({ command: ['/no/such/program'] }), {}, 'failed')
+  t.match(none.arrival, { kind: 'stuck', saw: /did not start/ })
+  const before = performance.now()
+  const slow = await visit(
+    commandDriver({
+      command: script(
+        'require("child_process").spawn("sleep", ["60"], { stdio: "inherit" }); setInterval(() => {}, 1000)',
+      ),
+    }),
+    {},
+    'failed',
+    { signal: AbortSignal.timeout(500) },
+  )
+  t.match(slow.arrival, { kind: 'stuck', saw: /time is over/ })
+  t.ok(performance.now() - before < 5000)
+  t.throws(() => commandDriver({ command: [] }), /empty; name a program/)
+})
+
+t.test('person: goes on when the charge changes, the return_uri is reached, or nobody came', async (t) => {
+  const told: string[] = []
+  let polls = 0
+  const tell = (line: string) => void told.push(line)
+  const changed = await visit(personDriver({ poll: 0.01 }), {}, 'failed', {
+    tell,
+    settled: async () => ++polls > 2,
+  })
+  t.match(changed.arrival, { kind: 'finished', chose: true })
+  t.match(told[0], /^Open http:\/\/127.*chrg_1 and make the payment fail\. There are 300 seconds\.$/)
+  const back = await visit(personDriver({ returned: async () => `${returnUri}&a=b` }), {}, 'successful')
+  t.match(back.arrival, { kind: 'returned', url: `${returnUri}&a=b` })
+  const nobody = await visit(personDriver({ seconds: 1, poll: 0.1 }), {}, 'successful', {
+    settled: async () => false,
+  })
+  t.match(nobody.arrival, { kind: 'stuck', saw: 'nobody within 1 seconds' })
+  const over = await visit(personDriver(), {}, 'successful', { signal: AbortSignal.timeout(100) })
+  t.match(over.arrival, { kind: 'stuck', saw: 'the time is over' })
+  const broken = await visit(personDriver(), {}, 'successful', {
+    settled: async () => {
+      throw new Error('no answer')
+    },
+  })
+  t.match(broken.arrival, { kind: 'stuck', saw: 'no answer' })
+})
