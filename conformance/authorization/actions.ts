@@ -43,17 +43,27 @@ export function actionsOn(desk: Desk, item: Item): Action[] {
   if (!form || !isSubmit(element)) return []
   const fields = desk.fields.get(form) ?? []
   if (item.disabled && !fields.some((field) => field.element.attribs.type === 'checkbox')) return []
-  const choices = choicesOf(desk, fields)
-  // What is selected to begin with may be the opposite result.
-  const ways = choices.some(({ says }) => says && says.weight >= 70) ? choices : [undefined, ...choices]
-  return ways.flatMap((choice) => {
+  return waysOf(desk, item, choicesOf(desk, form, fields)).flatMap((choice) => {
     const step = submission(desk.page, form, fields, item, choice?.chosen)
     return step ? [describe(desk, item, step, 'form', choice)] : []
   })
 }
 
+/** With which choices a button is worth pressing: what is selected to begin with may be the opposite result. */
+function waysOf(desk: Desk, item: Item, choices: Choice[]): (Choice | undefined)[] {
+  const results = new Set(choices.flatMap(({ says }) => (says && says.weight >= 70 ? [says.result] : [])))
+  if (results.size === 0) return [undefined, ...choices]
+  const own =
+    results.size === 1 ? describe(desk, item, { method: 'GET', url: desk.page.url }, 'form').says : undefined
+  // Reasons for a failure, beside a button for each result.
+  return own && own.weight >= 70 ? [undefined] : choices
+}
+
 const decides = /result|status|outcome|action|decision|approv|authori|accept|confirm|pay/i
 const other = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subscribe)$/i
+
+// A form with a thousand buttons has its choices read once.
+const choicesByForm = new WeakMap<Element, Choice[]>()
 
 interface Choice {
   chosen: Chosen
@@ -62,7 +72,9 @@ interface Choice {
 }
 
 /** The radios and options of a form that say a result, the firmest first. */
-function choicesOf(desk: Desk, fields: Item[]): Choice[] {
+function choicesOf(desk: Desk, form: Element, fields: Item[]): Choice[] {
+  const known = choicesByForm.get(form)
+  if (known) return known
   const choices: Choice[] = []
   const add = (item: Item, value: string, text: string, names: string) => {
     const says = weigh(desk.words, text, `${value} ${names}`, '')
@@ -83,7 +95,12 @@ function choicesOf(desk: Desk, fields: Item[]): Choice[] {
     if (type === 'checkbox' && readSaying(wordsOn(item), desk.words).failed > 1)
       add(item, attribs.value ?? 'on', wordsOn(item), '')
   }
-  return choices.sort((one, two) => (two.says?.weight ?? 0) - (one.says?.weight ?? 0))
+  choices.sort((one, two) => (two.says?.weight ?? 0) - (one.says?.weight ?? 0))
+  const best = ['successful', 'failed'].flatMap((result) =>
+    choices.filter(({ says }) => says?.result === result).slice(0, 3),
+  )
+  choicesByForm.set(form, best)
+  return best
 }
 
 function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice?: Choice): Action {

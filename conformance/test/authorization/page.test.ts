@@ -236,6 +236,10 @@ const heavy: [string, string][] = [
       .repeat(100_000)
       .slice(0, 4_000_000),
   ],
+  [
+    'a thousand buttons and choices',
+    `<form method=post action=/x>${'<input type=radio name=result value=failed><button>Decline</button>'.repeat(1000)}</form>`,
+  ],
   ['deep nesting', '<div>'.repeat(400_000)],
   ['deep labels', `${'<label>'.repeat(100_000)}<input type=radio name=a>`],
   ['a long script', `<script>${'function a(){b();b()}function b(){a();a()}a();b();'.repeat(2_000)}</script>`],

@@ -211,4 +211,14 @@ export const choices: Build[] = [
     },
     ...both,
   },
+  {
+    title: 'reasons for a failure beside a button for each result',
+    site: {
+      [start]:
+        '<form method=post action=/done><button name=result value=successful>Successful</button><fieldset><label for=c>Reason for the failure</label><select id=c name=code><option value=payment_rejected>Rejected by the bank<option value=insufficient_fund>Insufficient funds</select><button name=result value=failed>Failed</button></fieldset></form>',
+      ...done,
+    },
+    successful: ['POST /done result=successful&code=payment_rejected'],
+    failed: ['POST /done code=payment_rejected&result=failed'],
+  },
 ]
