@@ -1,0 +1,37 @@
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { Count, Finding, RunRecord, Verdict } from '../finding.ts'
+import type { RunOptions } from '../options.ts'
+
+/** The record of a run that the kit itself broke off: incomplete, every requirement inconclusive, exit code 5. */
+export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>, error: unknown): RunRecord {
+  const reason = `The kit itself failed: ${error instanceof Error ? error.message : String(error)}`
+  const findings = (Object.keys(requirements) as RequirementId[]).map((id): Finding => {
+    const { level, untestable } = requirements[id]
+    const verdict: Verdict | null = untestable === undefined ? 'inconclusive' : null
+    return { id, level, verdict, expected: null, actual: null, exchanges: [], reason: untestable ?? reason, checks: [] }
+  })
+  const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
+  return {
+    version: 1,
+    outcome: 'incomplete',
+    sentence: `Incomplete: ${reason}`,
+    exitCode: 5,
+    strict: options.strict,
+    started: new Date().toISOString(),
+    duration: 0,
+    counts: { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') },
+    findings,
+    observations: [],
+    created: { tokens: 0, sources: 0, charges: 0, amount: 0, currency: 'MYR', requests: 0, webhooks: 0 },
+    contract: { title: 'Payment service', version: '1.0.0' },
+    implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
+    evidence: [],
+  }
+}
+
+function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
+  const own = findings.filter((finding) => finding.level === level)
+  const untestable = own.filter(({ verdict }) => verdict === null).length
+  const expected = own.length - untestable
+  return { expected, executed: 0, verdicts: { pass: 0, inapplicable: 0, inconclusive: expected, unstable: 0, fail: 0, error: 0 }, untestable, notSelected: 0 }
+}

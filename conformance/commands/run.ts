@@ -1,0 +1,108 @@
+import { operations } from '../../generated/operations.ts'
+import { requirements } from '../../generated/requirements.ts'
+import type { RunRecord } from '../finding.ts'
+import { testNumbers } from '../flows/card.ts'
+import type { RunOptions } from '../options.ts'
+import { noProfile, readProfile } from '../profile.ts'
+import { runSettings } from '../profile/settings.ts'
+import { unknown, UsageError } from '../profile/usage.ts'
+import { text } from '../profile/values.ts'
+import { writeArtefacts } from '../reports/artefacts.ts'
+import { reporterFor } from '../reports/reporter.ts'
+import { sieve } from '../reports/secrets.ts'
+import { readArguments, readSetting } from './arguments.ts'
+import { brokenRecord } from './broken.ts'
+import type { Call, Command } from './command.ts'
+import { interruptible } from './interrupt.ts'
+import { embeddedUnless, optionsOf, targetOf, type Said } from './run-options.ts'
+
+const settings = { ...runSettings, profile: text('addresses, drivers and declarations in a file, YAML or JSON', { value: 'FILE' }) }
+
+/** `assay run`: judges an implementation. */
+export const command: Command = {
+  name: 'run',
+  summary: 'Judges an implementation; without a URL, the embedded reference implementation.',
+  operand: '[URL]',
+  settings,
+  examples: [
+    ['ASSAY_PUBLIC_KEY=… ASSAY_SECRET_KEY=… assay run https://api.payment.example', 'judges an implementation by everything in the contract'],
+    ["assay run --only 'charge-*' --reporter tap", 'judges a part of the embedded reference implementation'],
+  ],
+  notes: [
+    'A flag beats a variable, a variable beats the profile. List flags take one value, and are repeated or have commas in it.',
+    'Exit: 0 conformant, 1 nonconformant, 2 usage or profile error, 3 incomplete, 4 unreachable, 5 the error of the kit itself.',
+  ],
+  execute,
+}
+
+async function execute({ args, env }: Call): Promise<number> {
+  const { given, subjects, operands } = readArguments(settings, args, env)
+  const profile = given.profile === undefined ? noProfile() : readProfile(given.profile, env)
+  const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
+  selectsSomething(said)
+  const reference = await embeddedUnless(said, subjects)
+  try {
+    const target = targetOf(said, reference)
+    return await judge(optionsOf(said, profile, target, reference), said, env, given.profile)
+  } finally {
+    await reference?.close()
+  }
+}
+
+async function judge(options: Omit<RunOptions, 'onProgress' | 'signal'>, said: Said, env: NodeJS.ProcessEnv, profile: string | undefined): Promise<number> {
+  const { target, declared } = options
+  const numbers = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
+  const secrets = sieve([target.publicKey, target.secretKey], [...numbers, ...testNumbers, declared.card?.number ?? ''])
+  const { stdout } = process
+  const reporter = reporterFor[said.reporter ?? 'terminal']({
+    write: (shown) => void stdout.write(secrets.redact(shown)),
+    terminal: stdout.isTTY,
+    columns: () => stdout.columns,
+    env,
+    quiet: said.quiet ?? false,
+    verbose: said.verbose ?? false,
+    strict: options.strict,
+  })
+  const interrupt = interruptible()
+  let record: RunRecord
+  try {
+    const { run } = await import('../run.ts')
+    record = await run({ ...options, onProgress: reporter.progress, signal: interrupt.signal })
+  } catch (error) {
+    record = brokenRecord(options, error)
+    process.stderr.write(secrets.redact(`assay: the kit's own error, not the implementation's: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`))
+  } finally {
+    interrupt.end()
+  }
+  const again = ['assay run', ...(target.embedded ? [] : [target.baseUrl]), ...(profile === undefined ? [] : ['--profile', quoted(profile)])].join(' ')
+  reporter.end({ record, again })
+  if (said.out !== undefined) writeArtefacts(said.out, { record, again }, secrets)
+  if (secrets.hits() === 0) return record.exitCode
+  process.stderr.write(`assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.\n`)
+  return 5
+}
+
+/** The address that stands beside the flags; a second one, or one that a flag gives too, is an error. */
+function addressGiven(operands: readonly string[], subjects: ReadonlyMap<string, string>): Pick<Said, 'base-url'> {
+  const [url, ...more] = operands
+  if (url === undefined) return {}
+  if (more.length > 0) throw new UsageError(`URL: ${operands.length} were given; one run judges one implementation.`)
+  if (subjects.get('base-url') === '--base-url') throw new UsageError('URL: --base-url gives one too; keep one of them.')
+  return { 'base-url': readSetting(() => runSettings['base-url'].read('URL', [url])) }
+}
+
+function selectsSomething({ only = [], tag = [] }: Said): void {
+  const ids = Object.keys(requirements)
+  for (const glob of only) {
+    const pattern = new RegExp(`^${glob.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|/-]/g, '\\$&')).join('.*')}$`)
+    if (ids.some((id) => pattern.test(id))) continue
+    if (glob.includes('*')) throw new UsageError(`--only: ${glob} matches no requirement; assay list shows them all.`)
+    throw unknown('--only: the requirement', glob, ids)
+  }
+  if (only.length > 0 && tag.length > 0 && !ids.some((id) => tag.includes(requirements[id as keyof typeof requirements].area)))
+    throw new UsageError('--only and --tag: together they select nothing; leave one of them out.')
+}
+
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
+}

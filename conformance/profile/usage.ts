@@ -1,0 +1,28 @@
+/** What the operator said and the kit cannot use; the message names subject, value and remedy. The command ends with 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** The known word that differs least from a word. */
+export function nearest(word: string, known: readonly string[]): string {
+  return known.toSorted((one, other) => distance(word, one) - distance(word, other))[0] ?? ''
+}
+
+/** Says that a word is unknown, and which known one is nearest. */
+export function unknown(kind: string, word: string, known: readonly string[], prefix = ''): UsageError {
+  const shown = word.length > 80 ? `${word.slice(0, 80)}…` : word
+  return new UsageError(`${kind} ${prefix}${shown} is unknown; did you mean ${prefix}${nearest(shown, known)}?`)
+}
+
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (const [column, against] of [...other].entries()) {
+      const changed = (row[column] ?? 0) + (letter === against ? 0 : 1)
+      next.push(Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, changed))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

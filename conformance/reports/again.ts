@@ -1,0 +1,41 @@
+import type { Exchange } from '../record.ts'
+import { clean, shorten } from './text.ts'
+
+/** An exchange in one line, such as `POST /charges amount=50001 → 200 {"object":"charge"…`; addresses below `base` lose it. */
+export function exchangeLine(exchange: Exchange, base: string, most = 200): string {
+  const { method, url, body } = exchange.request
+  const path = exchange.kind !== 'webhook' && url.startsWith(`${base}/`) ? url.slice(base.length) : url
+  const sent = body === null || body === '' ? '' : `  ${shorten(clean(legible(body)), most)}`
+  const { answer, error } = exchange
+  const came = answer === null ? clean(error ?? 'no complete answer', 120) : `${answer.status} ${clean(answer.body, most)}`.trimEnd()
+  return `${clean(method, 10)} ${clean(path, most)}${sent}  →  ${came}`
+}
+
+/** The same request as a curl line, its key as a variable; null for what was no request of the kit. */
+export function curlLine(exchange: Exchange): string | null {
+  if (exchange.kind === 'webhook') return null
+  const { method, url, headers, body } = exchange.request
+  const parts = ['curl', '-i']
+  if (method !== 'GET' && !(method === 'POST' && body)) parts.push('-X', quoted(method))
+  const key = { public: '"$ASSAY_PUBLIC_KEY:"', secret: '"$ASSAY_SECRET_KEY:"', unknown: "'no_such_key:'", none: null }[exchange.key]
+  if (key !== null && exchange.kind === 'request') parts.push('-u', key)
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  if (type !== undefined && type !== 'application/x-www-form-urlencoded') parts.push('-H', quoted(`content-type: ${type}`))
+  if (body) parts.push('--data-raw', quoted(body))
+  // Brackets of a query are no ranges of curl's.
+  if (/[[\]{}]/.test(url)) parts.push('-g')
+  return [...parts, quoted(url)].join(' ')
+}
+
+function quoted(value: string): string {
+  const safe = clean(value, 4000)
+  return /^[\w./:%=?&,@+-]+$/.test(safe) && !/[?&]/.test(safe) && !safe.startsWith('-') ? safe : `'${safe.replaceAll("'", `'\\''`)}'`
+}
+
+function legible(body: string): string {
+  try {
+    return decodeURIComponent(body)
+  } catch {
+    return body
+  }
+}

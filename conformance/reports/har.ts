@@ -1,0 +1,43 @@
+import type { RunRecord } from '../finding.ts'
+import type { Exchange } from '../record.ts'
+
+/** Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser. */
+export function harReport(lines: readonly string[], record: RunRecord): string {
+  const began = Date.parse(record.started)
+  const entries = lines.map((line) => entryOf(JSON.parse(line) as Exchange, began))
+  return `${JSON.stringify({ log: { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries } }, null, 1)}\n`
+}
+
+function entryOf({ id, request, answer, error, start, duration }: Exchange, began: number): unknown {
+  const headers = (given: Record<string, string>) => Object.entries(given).map(([name, value]) => ({ name, value }))
+  const typeOf = (given: Record<string, string>) => Object.entries(given).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const query = URL.canParse(request.url) ? [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value })) : []
+  const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
+  const content = { size: Buffer.byteLength(answer?.body ?? ''), mimeType: typeOf(answer?.headers ?? {}), text: answer?.body ?? '' }
+  return {
+    startedDateTime: new Date(began + start).toISOString(),
+    time: duration,
+    comment: id,
+    request: {
+      ...common,
+      method: request.method,
+      url: request.url,
+      headers: headers(request.headers),
+      queryString: query,
+      bodySize: Buffer.byteLength(request.body ?? ''),
+      ...(request.body === null ? {} : { postData: { mimeType: typeOf(request.headers), text: request.body } }),
+    },
+    response: {
+      ...common,
+      status: answer?.status ?? 0,
+      statusText: '',
+      headers: headers(answer?.headers ?? {}),
+      content,
+      redirectURL: answer?.headers['location'] ?? '',
+      bodySize: -1,
+      ...(error === null ? {} : { comment: error }),
+    },
+    cache: {},
+    timings: { send: 0, wait: duration, receive: 0 },
+  }
+}

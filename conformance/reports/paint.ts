@@ -1,0 +1,31 @@
+import type { Verdict } from '../finding.ts'
+
+/** Puts colours around text, or leaves it as it is. */
+export interface Paint {
+  bold: (text: string) => string
+  dim: (text: string) => string
+  verdict: (verdict: Verdict | null, text: string) => string
+}
+
+/** The mark of each verdict. */
+export const marks: Record<Verdict, string> = { pass: '✓', inapplicable: '-', inconclusive: '?', unstable: '~', fail: '✗', error: '!' }
+
+const colours: Record<Verdict, number> = { pass: 32, inapplicable: 2, inconclusive: 33, unstable: 33, fail: 31, error: 35 }
+
+/** Colours where they are wanted. */
+export function paints(coloured: boolean): Paint {
+  const put = (code: number, text: string) => (coloured ? `\u001B[${code}m${text}\u001B[0m` : text)
+  return {
+    bold: (text) => put(1, text),
+    dim: (text) => put(2, text),
+    verdict: (verdict, text) => put(verdict === null ? 2 : colours[verdict], text),
+  }
+}
+
+/** Whether to use colours: FORCE_COLOR, then NO_COLOR, then whether it is a terminal that has any. */
+export function wantsColour(env: NodeJS.ProcessEnv, terminal: boolean): boolean {
+  const { FORCE_COLOR: force, NO_COLOR: none, TERM: term } = env
+  if (force !== undefined) return force !== '0' && force !== 'false'
+  if (none !== undefined && none !== '') return false
+  return terminal && term !== 'dumb'
+}

@@ -1,0 +1,92 @@
+import { observations, requirements } from '../../generated/requirements.ts'
+import type { Finding, RunRecord } from '../finding.ts'
+import { areaRows, byReason, failures, verdicts, type AreaRow, type Shown } from './findings.ts'
+import { failureLines } from './failure.ts'
+import { marks, type Paint } from './paint.ts'
+import { clean, counted, duration, wrapped } from './text.ts'
+
+/** How much is printed, and how. */
+export interface Look {
+  paint: Paint
+  columns: number
+  quiet: boolean
+  verbose: boolean
+}
+
+/** The report of a run for people: areas, failures, what is inconclusive, observations, and the outcome. */
+export function terminalReport(shown: Shown, look: Look): string {
+  const { record } = shown
+  const found = failures(record).flatMap((finding) => ['', ...failureLines(finding, shown, look)])
+  const parts = look.quiet
+    ? [...found, '', ...outcomeLines(record, look)]
+    : [...areaLines(record, look), ...(look.verbose ? everyLine(record, look) : []), ...found, ...openLines(record, look), ...seenLines(record, look), '', ...outcomeLines(record, look)]
+  return `${parts.join('\n').replace(/^\n+/, '')}\n`
+}
+
+function areaLines(record: RunRecord, { paint }: Look): string[] {
+  const line = ({ area, judged, verdicts: count }: AreaRow) => {
+    const others = verdicts.filter((verdict) => verdict !== 'pass' && count[verdict] > 0)
+    const notes = others.map((verdict) => paint.verdict(verdict, `${count[verdict]} ${verdict}`)).join(', ')
+    const worst = others[0] ?? 'pass'
+    return `${paint.verdict(worst, marks[worst])} ${area.padEnd(15)}${String(count.pass).padStart(4)} of ${String(judged).padEnd(6)}${notes}`.trimEnd()
+  }
+  return areaRows(record.findings).map(line)
+}
+
+function everyLine(record: RunRecord, { paint }: Look): string[] {
+  const judged = record.findings.filter(({ verdict }) => verdict !== null)
+  return ['', ...judged.map(({ id, verdict }) => `${paint.verdict(verdict, marks[verdict ?? 'pass'])} ${id}  ${paint.dim(requirements[id].text)}`)]
+}
+
+/** What could not be judged, and what does not apply, by reason. */
+function openLines(record: RunRecord, look: Look): string[] {
+  const lines: string[] = []
+  for (const verdict of ['inconclusive', 'inapplicable'] as const) {
+    const groups = byReason(record.findings.filter((finding) => finding.verdict === verdict))
+    for (const [reason, findings] of groups) {
+      const [first = '', ...rest] = wrapped(clean(reason, 600), look.columns - 2)
+      lines.push('', `${look.paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `  ${line}`))
+      lines.push(...wrapped(`${verdict}: ${idsOf(findings, look.verbose)}`, look.columns - 4).map((line) => look.paint.dim(`    ${line}`)))
+    }
+  }
+  return lines
+}
+
+function idsOf(findings: readonly Finding[], all: boolean): string {
+  const most = all || findings.length <= 8 ? findings.length : 6
+  const more = findings.length - most
+  const named = findings.slice(0, most).map(({ id, level }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function seenLines(record: RunRecord, { paint, verbose }: Look): string[] {
+  const answered = record.observations.filter(({ answer }) => answer !== null)
+  const total = record.observations.length
+  if (total === 0) return []
+  if (!verbose) return ['', `${answered.length} of ${counted(total, 'observation')} have an answer; --verbose shows them.`]
+  const lines = record.observations.flatMap(({ id, answer, reason }) => {
+    const value = answer === null ? `not seen: ${clean(reason ?? 'no reason was given', 200)}` : clean(JSON.stringify(answer) ?? '', 400)
+    return [`· ${paint.bold(id)}  ${paint.dim(observations[id].question)}`, `    ${value}`]
+  })
+  return ['', ...lines]
+}
+
+function outcomeLines(record: RunRecord, { paint, columns }: Look): string[] {
+  const { counts, created, outcome } = record
+  const mark = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
+  const [first = '', ...rest] = wrapped(clean(record.sentence, 2000), columns - 2)
+  const executed = (['MUST', 'SHOULD'] as const).map((level) => `${level} ${counts[level].executed} of ${counts[level].expected}`)
+  const aside = (['untestable', 'notSelected'] as const).map((key) => {
+    const count = counts.MUST[key] + counts.SHOULD[key]
+    return count === 0 ? '' : `, ${count} ${key === 'untestable' ? 'untestable' : 'not selected'}`
+  })
+  const made = `${counted(created.tokens, 'token')}, ${counted(created.sources, 'source')}, ${counted(created.charges, 'charge')}`
+  const amount = created.charges === 0 ? '' : ` (${(created.amount / 100).toFixed(2)} ${clean(created.currency, 8)})`
+  const traffic = `${counted(created.requests, 'request')}, ${counted(created.webhooks, 'webhook')}`
+  return [
+    `${paint.verdict(mark[outcome], marks[mark[outcome]])} ${paint.bold(first)}`,
+    ...rest.map((line) => paint.bold(`  ${line}`)),
+    ...wrapped(`executed  ${executed.join(', ')}${aside.join('')}; ${duration(record.duration)}`, columns - 2).map((line) => `  ${line}`),
+    ...wrapped(`created   ${made}${amount}; ${traffic}`, columns - 2).map((line) => `  ${line}`),
+  ]
+}

@@ -1,0 +1,49 @@
+// Control sequences of terminals: CSI; OSC, DCS, SOS, PM and APC up to their end, if they have one, so that none hides what follows; other escapes.
+const sequences =
+  /(?:\u001B\[|\u009B)[0-?]*[ -/]*[@-~]?|(?:\u001B[\]PX^_]|[\u0090\u0098\u009D-\u009F])[^\u0007\u001B\u0090\u0098\u009C-\u009F]*(?:\u0007|\u001B\\|\u009C)|\u001B[ -/]*[0-~]?/g
+// Marks that reorder or hide what stands around them.
+const marks = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
+const controls = /[\u0000-\u001F\u007F-\u009F]/g
+
+/** Text of the implementation's as it may be shown: one line, without control sequences and bidirectional marks, and bounded. */
+export function clean(text: string, most = 2000): string {
+  const bounded = text.length > most * 8 ? text.slice(0, most * 8) : text
+  const plain = bounded.replace(sequences, '').replace(/[\s\u0085\u2028\u2029]+/g, ' ').replace(controls, '').replace(marks, '')
+  return shorten(plain.replace(/\p{Surrogate}/gu, '\uFFFD').trim(), most)
+}
+
+/** A text cut to so many characters, the last one an ellipsis where something was cut. */
+export function shorten(text: string, most: number): string {
+  const characters = Array.from(text.slice(0, most * 2 + 2))
+  return characters.length > most ? `${characters.slice(0, Math.max(0, most - 1)).join('')}…` : characters.join('')
+}
+
+/** A text as lines of at most so many columns, broken at blanks where there are any. */
+export function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (longer.length <= columns) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = word
+    for (; line.length > columns; line = line.slice(columns)) lines.push(line.slice(0, columns))
+  }
+  return line === '' && lines.length > 0 ? lines : [...lines, line]
+}
+
+/** Milliseconds as a person says them. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
+  const seconds = milliseconds / 1000
+  if (seconds < 100) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
+
+/** A number with its noun. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
