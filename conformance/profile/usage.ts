@@ -11,7 +11,10 @@ export function nearest(word: string, known: readonly string[]): string {
 /** Says that a word is unknown, and which known one is nearest. */
 export function unknown(kind: string, word: string, known: readonly string[], prefix = ''): UsageError {
   const shown = word.length > 80 ? `${word.slice(0, 80)}…` : word
-  return new UsageError(`${kind} ${prefix}${shown} is unknown; did you mean ${prefix}${nearest(shown, known)}?`)
+  const near = nearest(shown, known)
+  const few = known.length <= 12 && distance(shown, near) > Math.max(2, near.length / 2)
+  const remedy = few ? `use ${known.map((one) => prefix + one).join(', ')}.` : `did you mean ${prefix}${near}?`
+  return new UsageError(`${kind} ${prefix}${shown} is unknown; ${remedy}`)
 }
 
 function distance(one: string, other: string): number {

@@ -1,14 +1,21 @@
 import type { Exchange } from '../record.ts'
 import { clean, shorten } from './text.ts'
 
-/** An exchange in one line, such as `POST /charges amount=50001 → 200 {"object":"charge"…`; addresses below `base` lose it. */
-export function exchangeLine(exchange: Exchange, base: string, most = 200): string {
+const mostShown = 200
+
+/** An exchange in one line, such as `POST /charges  amount=50001  →  200 {"object":"charge"…`; an address below `base` loses it. */
+export function exchangeLine(exchange: Exchange, base: string): string {
+  return exchangeParts(exchange, base).join('  →  ')
+}
+
+/** What was sent and what came, each in one line. */
+export function exchangeParts(exchange: Exchange, base: string): [sent: string, came: string] {
   const { method, url, body } = exchange.request
   const path = exchange.kind !== 'webhook' && url.startsWith(`${base}/`) ? url.slice(base.length) : url
-  const sent = body === null || body === '' ? '' : `  ${shorten(clean(legible(body)), most)}`
+  const sent = body === null || body === '' ? '' : `  ${shorten(clean(exchange.kind === 'webhook' ? body : formLine(body)), mostShown)}`
   const { answer, error } = exchange
-  const came = answer === null ? clean(error ?? 'no complete answer', 120) : `${answer.status} ${clean(answer.body, most)}`.trimEnd()
-  return `${clean(method, 10)} ${clean(path, most)}${sent}  →  ${came}`
+  const came = answer === null ? clean(error ?? 'no complete answer', 120) : `${answer.status} ${clean(answer.body, mostShown)}`.trimEnd()
+  return [`${clean(method, 10)} ${clean(path, mostShown)}${sent}`, came]
 }
 
 /** The same request as a curl line, its key as a variable; null for what was no request of the kit. */
@@ -32,10 +39,21 @@ function quoted(value: string): string {
   return /^[\w./:%=?&,@+-]+$/.test(safe) && !/[?&]/.test(safe) && !safe.startsWith('-') ? safe : `'${safe.replaceAll("'", `'\\''`)}'`
 }
 
-function legible(body: string): string {
+/** A form as a person reads it: decoded, its long values cut. */
+function formLine(body: string): string {
+  return body
+    .split('&')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return value.length === 0 ? legible(name) : `${legible(name)}=${shorten(legible(value.join('=')), 28)}`
+    })
+    .join('&')
+}
+
+function legible(text: string): string {
   try {
-    return decodeURIComponent(body)
+    return decodeURIComponent(text)
   } catch {
-    return body
+    return text
   }
 }

@@ -1,9 +1,9 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Finding } from '../finding.ts'
-import { curlLine, exchangeLine } from './again.ts'
+import { curlLine, exchangeParts } from './again.ts'
 import { binds, deciding, placeOf, type Shown } from './findings.ts'
 import { marks, type Paint } from './paint.ts'
-import { clean, wrapped } from './text.ts'
+import { clean, labelled } from './text.ts'
 
 const mostChecks = 3
 const mostExchanges = 3
@@ -41,7 +41,10 @@ function resultLines(
   const most = verbose ? evidence.length : mostExchanges
   const exchanges = evidence.slice(0, most).flatMap((exchange) => {
     const base = exchange.operation !== null && exchange.request.url.startsWith(`${record.implementation.vaultUrl}/`) ? record.implementation.vaultUrl : record.implementation.baseUrl
-    return field('exchange', exchangeLine(exchange, base), 12, columns, paint)
+    const [sent, came] = exchangeParts(exchange, base)
+    const line = `${sent}  →  ${came}`
+    if (line.length <= columns - 12) return field('exchange', line, 12, columns, paint)
+    return [...field('exchange', sent, 12, columns, paint), ...field('', `→  ${came}`, 12, columns)]
   })
   const left = evidence.length - most
   const last = evidence.slice(0, most).findLast(({ kind }) => kind === 'request') ?? evidence[0]
@@ -59,8 +62,5 @@ function resultLines(
 }
 
 function field(label: string, text: string, indent: number, columns: number, paint?: Paint): string[] {
-  if (text === '') return []
-  const [first = '', ...rest] = wrapped(text, columns - indent)
-  const start = label === '' ? ' '.repeat(indent) : `  ${paint?.dim(label.padEnd(indent - 2)) ?? label.padEnd(indent - 2)}`
-  return [start + first, ...rest.map((line) => ' '.repeat(indent) + line)]
+  return text === '' ? [] : labelled(label, text, indent, columns, paint?.dim)
 }

@@ -3,7 +3,7 @@ import type { Finding, RunRecord } from '../finding.ts'
 import { areaRows, byReason, failures, verdicts, type AreaRow, type Shown } from './findings.ts'
 import { failureLines } from './failure.ts'
 import { marks, type Paint } from './paint.ts'
-import { clean, counted, duration, wrapped } from './text.ts'
+import { clean, counted, duration, labelled, wrapped } from './text.ts'
 
 /** How much is printed, and how. */
 export interface Look {
@@ -86,7 +86,7 @@ function outcomeLines(record: RunRecord, { paint, columns }: Look): string[] {
   return [
     `${paint.verdict(mark[outcome], marks[mark[outcome]])} ${paint.bold(first)}`,
     ...rest.map((line) => paint.bold(`  ${line}`)),
-    ...wrapped(`executed  ${executed.join(', ')}${aside.join('')}; ${duration(record.duration)}`, columns - 2).map((line) => `  ${line}`),
-    ...wrapped(`created   ${made}${amount}; ${traffic}`, columns - 2).map((line) => `  ${line}`),
+    ...labelled('executed', `${executed.join(', ')}${aside.join('')}; ${duration(record.duration)}`, 12, columns, paint.dim),
+    ...labelled('created', `${made}${amount}; ${traffic}`, 12, columns, paint.dim),
   ]
 }

@@ -18,21 +18,27 @@ export function shorten(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, Math.max(0, most - 1)).join('')}…` : characters.join('')
 }
 
-/** A text as lines of at most so many columns, broken at blanks where there are any. */
+/** A text as lines of at most so many columns, broken at blanks, and within words that are longer than a line. */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (longer.length <= columns) {
-      line = longer
-      continue
+    let longer = line === '' ? word : `${line} ${word}`
+    if (longer.length > columns && word.length <= columns) {
+      lines.push(line.trimEnd())
+      longer = word
     }
-    if (line !== '') lines.push(line)
-    line = word
-    for (; line.length > columns; line = line.slice(columns)) lines.push(line.slice(0, columns))
+    for (; longer.length > columns; longer = longer.slice(columns)) lines.push(longer.slice(0, columns))
+    line = longer
   }
-  return line === '' && lines.length > 0 ? lines : [...lines, line]
+  return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]
+}
+
+/** A text below a label: lines indented to the column after it. */
+export function labelled(label: string, text: string, indent: number, columns: number, paint = (shown: string) => shown): string[] {
+  const [first = '', ...rest] = wrapped(text, columns - indent)
+  const start = label === '' ? ' '.repeat(indent) : `  ${paint(label.padEnd(indent - 2))}`
+  return [start + first, ...rest.map((line) => ' '.repeat(indent) + line)]
 }
 
 /** Milliseconds as a person says them. */

@@ -1,0 +1,44 @@
+import t from 'tap'
+import { sieve } from '../../reports/secrets.ts'
+
+const key = 'skey_test_4xs8breq3htbkj03d2x'
+const card = '4242424242424242'
+
+t.test('every form of a key and of a card number is found', async (t) => {
+  const forms = [
+    key,
+    `Authorization: Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+    Buffer.from(key).toString('base64'),
+    Buffer.from(`a ${key} in a longer text`).toString('base64'),
+    Buffer.from(`ab ${key} in a longer text`).toString('base64'),
+    Buffer.from(`abc ${key} in a longer text`).toString('base64url'),
+    card,
+    '4242 4242 4242 4242',
+    '4242-4242-4242-4242',
+    '4242+4242+4242+4242',
+    Buffer.from(`{"number":"${card}"}`).toString('base64'),
+  ]
+  for (const form of forms) {
+    const one = sieve([key], [card])
+    const safe = one.redact(`before ${form} after`)
+    t.equal(one.hits(), 1, form)
+    t.match(safe, /^before .*\[redacted\].* after$/)
+  }
+})
+
+t.test('keys with marks are found as URLs, JSON and XML hold them', async (t) => {
+  const odd = 'k/+"<&>é key'
+  for (const form of [encodeURIComponent(odd), JSON.stringify(odd), 'k/+&quot;&lt;&amp;&gt;é key', encodeURIComponent(odd).replaceAll('%20', '+')]) {
+    const one = sieve([odd], [])
+    one.redact(form)
+    t.equal(one.hits(), 1, form)
+  }
+})
+
+t.test('what is no secret stays', async (t) => {
+  const one = sieve([key, 'abc', ''], [card, ''])
+  const text = 'abc skey_test 4242 424242424242 tokn_test_1'
+  t.equal(one.redact(text), text)
+  t.equal(one.hits(), 0)
+  t.equal(sieve([], []).redact(text), text)
+})
