@@ -1,0 +1,136 @@
+import t from 'tap'
+import { join } from 'node:path'
+import { command as explain } from '../../commands/explain.ts'
+import { command as list } from '../../commands/list.ts'
+import { command as run } from '../../commands/run.ts'
+import { command as serve } from '../../commands/serve.ts'
+import { assay, folderOf } from './process.ts'
+
+const url = 'http://127.0.0.1:9'
+const keys = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
+
+t.test('the help of every command names each flag, its variable and an example', async (t) => {
+  const help = await assay(t, ['--help'])
+  t.equal(help.code, 0)
+  for (const { name, settings, examples } of [run, serve, list, explain]) {
+    t.match(help.stdout, `  ${name} `)
+    for (const args of [[name, '--help'], [name, '-h'], ['help', name]]) {
+      const { code, stdout, stderr } = await assay(t, args)
+      t.equal(code, 0)
+      t.equal(stderr, '')
+      for (const [flag, { variable = '' }] of Object.entries(settings)) t.ok(stdout.includes(`--${flag}`) && stdout.includes(variable), flag)
+      t.ok(stdout.includes(examples[0]?.[0] ?? 'none'))
+    }
+  }
+})
+
+t.test('the version is that of the package', async (t) => {
+  t.match(await assay(t, ['--version']), { code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: '' })
+})
+
+t.test('what cannot be used ends with 2, and a message of subject, value and remedy', async (t) => {
+  const cases: [args: string[], message: RegExp, env?: NodeJS.ProcessEnv][] = [
+    [['rnu'], /command rnu is unknown; did you mean run\?/],
+    [['--versoin'], /--versoin is unknown; did you mean --version\?/],
+    [['run', '--concurency', '4'], /--concurency is unknown; did you mean --concurrency\?/],
+    [['run', '-x'], /-x is unknown/],
+    [['run', '--timeout', 'soon'], /--timeout: "soon" is not a number from 0\.1 to 3600/],
+    [['run', '--timeout', '0'], /--timeout: "0" is not a number/],
+    [['run', '--concurrency', '1.5'], /--concurrency: "1\.5" is not a whole number/],
+    [['run', '--max-requests=-1'], /--max-requests: "-1"/],
+    [['run', '--timeout', '--strict'], /--timeout: no value; write --timeout=SECONDS/],
+    [['run', '--timeout', '3', '--timeout', '4'], /--timeout: given 2 times; give it once/],
+    [['run', '--strict=perhaps'], /--strict: perhaps is unknown; use true, false/],
+    [['run', '--reporter', 'tpa'], /--reporter: tpa is unknown; did you mean tap\?/],
+    [['run', '--tag', 'charge'], /--tag: charge is unknown; did you mean charges\?/],
+    [['run', '--only', 'charge-amount-equal-source'], /did you mean charge-amount-equals-source\?/],
+    [['run', '--only', 'nothing-*'], /--only: nothing-\* matches no requirement; assay list/],
+    [['run', '--only', ','], /--only: "" is empty/],
+    [['run', '--webhook-listen', '8080'], /--webhook-listen: "8080" is not HOST:PORT/],
+    [['run', '--webhook-listen', 'localhost:99999'], /--webhook-listen: "localhost:99999"/],
+    [['run', '--webhook-public-url', 'hooks'], /--webhook-public-url: "hooks" is not the http or https URL/],
+    [['run', 'ftp://127.0.0.1'], /URL: ftp: is not http: or https:/],
+    [['run', 'shop'], /URL: "shop" is not a URL/],
+    [['run', '--base-url', 'http://user:word@127.0.0.1'], /--base-url: leave credentials out/],
+    [['run'], /ASSAY_BASE_URL: "shop" is not a URL/, { ASSAY_BASE_URL: 'shop' }],
+    [['run', url, '--base-url', url], /URL: --base-url gives one too/],
+    [['run', url, url], /URL: 2 were given/],
+    [['run', '--vault-url', url], /--vault-url: .* stands alone; give the base URL too/],
+    [['run'], /ASSAY_PAY_URL: .* stands alone/, { ASSAY_PAY_URL: url }],
+    [['run', '--secret-key', 'skey_test_abcdef'], /--secret-key: there is no URL that it belongs to/],
+    [['run', url], /--public-key: there is no public key; set ASSAY_PUBLIC_KEY/],
+    [['run', url], /--secret-key: there is no secret key; set ASSAY_SECRET_KEY/, { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: '' }],
+    [['run', url, '--public-key', 'skey_test_abcdef'], /both are the same key/, keys],
+    [['run', url, '--secret-key', 'two words'], /holds a blank/, keys],
+    [['run', url, '--live'], /--live: no --max-amount/, keys],
+    [['run', '--profile', '/nowhere.yaml'], /--profile: "\/nowhere\.yaml" cannot be read \(ENOENT\)/],
+    [['run', '--out', '/dev/null/reports'], /--out: "\/dev\/null\/reports" is no folder that can be written/],
+    [['serve', '--port', '70000'], /--port: "70000" is not a whole number from 0 to 65535/],
+    [['serve', '8080'], /operand 8080 is unknown/],
+    [['serve', '--webhook-url', 'shop'], /--webhook-url: "shop" is not an http or https URL/],
+    [['serve', '--vault-prefix', 'vault'], /--vault-prefix: "vault" is not a path; write it like \/vault/],
+    [['serve', '--public-key', 'one', '--secret-key', 'one'], /two of the four keys are the same/],
+    [['list', 'requirement'], /list requirement is unknown; did you mean requirements\?/],
+    [['explain'], /ID: none was given; assay list/],
+    [['explain', 'charge-amount-equals-sorce'], /did you mean charge-amount-equals-source\?/],
+    [['explain', 'one', 'two'], /ID: 2 were given/],
+  ]
+  await Promise.all(
+    [0, 1].map(async (half) => {
+      for (const [args, message, env] of cases.filter((_, at) => at % 2 === half)) {
+        const { code, stdout, stderr } = await assay(t, args, env)
+        t.equal(code, 2, args.join(' '))
+        t.match(stderr, message)
+        t.match(stderr, /^assay: [^\n]+\n$/, 'one line')
+        t.notMatch(stderr, 'skey_test_abcdef')
+        t.equal(stdout, '')
+      }
+    }),
+  )
+})
+
+t.test('a command without a name tells what there is, and ends with 2', async (t) => {
+  t.match(await assay(t, []), { code: 2, stdout: /Usage: assay COMMAND/ })
+})
+
+t.test('a port that is taken is named', async (t) => {
+  const { createServer } = await import('node:net')
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as { port: number }
+  t.match(await assay(t, ['serve', '--port', `${port}`]), { code: 2, stderr: `--port: ${port} is taken; choose another` })
+})
+
+t.test('a profile that cannot be used ends with 2, naming file, key and remedy', async (t) => {
+  const cases: [content: string, message: RegExp][] = [
+    ['base-ulr: http://127.0.0.1', /the key base-ulr is unknown; did you mean base-url\?/],
+    ['- one', /is not a mapping/],
+    ['base-url: [', /write YAML or JSON/],
+    ['{"timeout": "soon"}', /timeout: "soon" is not a number/],
+    ['timeout: {}', /timeout: \{\} is not a text, number or boolean/],
+    ['secret-key: skey_test_abcdef', /secret-key: a key does not belong in a file; name its environment variable with secret-key-variable/],
+    ['secret-key-variable: skey test', /not the name of an environment variable/],
+    ['base-url: shop', /base-url: "shop" is not a URL/],
+    ['tag: [charges, source]', /tag: source is unknown/],
+    ['authorization: { driver: pgae }', /driver pgae is unknown; did you mean page\?/],
+    ['authorization: { driver: page, step: [] }', /authorization: the key step is unknown/],
+    ['authorization: { driver: http, steps: { failed: [] } }', /steps: only one result has steps/],
+    ['authorization: { driver: http, steps: { failed: [{ ulr: x }], successful: [] } }', /failed\[0\]: the key ulr is unknown; .*url/],
+    ['authorization: { driver: http, steps: { failed: [{ url: x, extract: { a: "(" } }], successful: [] } }', /extract: a: "\(" is not a regular expression/],
+    ['authorization: { driver: command, command: node }', /command: "node" is not a list/],
+    ['card: { number: abc }', /card: number is not 12 to 19 digits/],
+    ['card: { number: 4242424242424242 }', /is not a text; put it between quotation marks/],
+    ['retrieval-path: charges', /retrieval-path: "charges" is not a path with \{id\}/],
+    ['return-uri: http://shop.example/{nonce}', /is not an https address with \{nonce\}/],
+    ['webhook-registered: perhaps', /webhook-registered: "perhaps" is neither true nor false/],
+  ]
+  const folder = folderOf(t, Object.fromEntries(cases.map(([content], at) => [`${at}.yaml`, content])))
+  for (const [at, [content, message]] of cases.entries()) {
+    const { code, stderr } = await assay(t, ['run', '--profile', join(folder, `${at}.yaml`)])
+    t.equal(code, 2, content)
+    t.match(stderr, message)
+    t.match(stderr, /^assay: [^\n]+\n$/, 'one line')
+    t.notMatch(stderr, /skey_test_abcdef/)
+  }
+})
