@@ -36,12 +36,17 @@ async function main(args: readonly string[]): Promise<number> {
   const known = Object.hasOwn(commands, asked) ? commands[asked] : undefined
   if (known === undefined) {
     const { unknown } = await import('./profile/usage.ts')
-    throw unknown(asked.startsWith('-') ? 'The flag' : 'The command', asked, [...Object.keys(commands), '--help', '--version'])
+    throw unknown(asked.startsWith('-') ? 'The flag' : 'The command', asked, [
+      ...Object.keys(commands),
+      '--help',
+      '--version',
+    ])
   }
   const { command } = await known.load()
   const end = rest.indexOf('--')
   const before = end === -1 ? rest : rest.slice(0, end)
-  if (name !== 'help' && !before.includes('--help') && !before.includes('-h')) return command.execute({ args: rest, env: process.env })
+  if (name !== 'help' && !before.includes('--help') && !before.includes('-h'))
+    return command.execute({ args: rest, env: process.env })
   const { helpOf } = await import('./commands/help.ts')
   return print(helpOf(command))
 }
@@ -54,7 +59,8 @@ function print(text: string, code = 0): number {
 function version(): string {
   for (const place of ['../package.json', '../../package.json']) {
     try {
-      return (JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { version: string }).version
+      return (JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { version: string })
+        .version
     } catch {
       continue
     }
@@ -65,7 +71,10 @@ function version(): string {
 function explain(error: unknown): number {
   const usage = error instanceof Error && error.name === 'UsageError'
   if (usage) process.stderr.write(`assay: ${error.message}\n`)
-  else process.stderr.write(`assay: the kit's own error, not the implementation's: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  else
+    process.stderr.write(
+      `assay: the kit's own error, not the implementation's: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
   return usage ? 2 : 5
 }
 

@@ -34,21 +34,29 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   const raw = parse(file)
   for (const [name, instead] of Object.entries(keyNames))
     if (raw !== null && typeof raw === 'object' && name in raw)
-      throw new UsageError(`${file}: ${name}: a key does not belong in a file; name its environment variable with ${instead}.`)
+      throw new UsageError(
+        `${file}: ${name}: a key does not belong in a file; name its environment variable with ${instead}.`,
+      )
   const members = mapping(file, raw ?? {}, [...settingNames, ...ownNames])
   const given: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(members)) {
-    const setting = Object.hasOwn(runSettings, name) ? (runSettings as Record<string, Setting<unknown>>)[name] : undefined
+    const setting = Object.hasOwn(runSettings, name)
+      ? (runSettings as Record<string, Setting<unknown>>)[name]
+      : undefined
     if (setting !== undefined && value !== null) given[name] = readValue(`${file}: ${name}`, setting, value)
   }
   for (const [name, variable] of Object.entries(keyNames)) {
-    const key = members[variable] === undefined ? undefined : readKey(`${file}: ${variable}`, members[variable], env)
+    const key =
+      members[variable] === undefined ? undefined : readKey(`${file}: ${variable}`, members[variable], env)
     if (key !== undefined) given[name] = key
   }
   const { registered, driver, declared } = noProfile()
-  const declarations = Object.fromEntries(Object.entries(members).filter(([name]) => (declaredKeys as readonly string[]).includes(name)))
+  const declarations = Object.fromEntries(
+    Object.entries(members).filter(([name]) => (declaredKeys as readonly string[]).includes(name)),
+  )
   const { authorization, 'webhook-registered': said } = members
-  if (said !== undefined && typeof said !== 'boolean') throw new UsageError(`${file}: webhook-registered: ${shown(said)} is neither true nor false.`)
+  if (said !== undefined && typeof said !== 'boolean')
+    throw new UsageError(`${file}: webhook-registered: ${shown(said)} is neither true nor false.`)
   return {
     given: given as Given<typeof runSettings>,
     registered: said ?? registered,
@@ -62,18 +70,24 @@ function parse(file: string): unknown {
   try {
     content = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new UsageError(`--profile: ${shown(file)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a YAML or JSON file.`)
+    throw new UsageError(
+      `--profile: ${shown(file)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a YAML or JSON file.`,
+    )
   }
   const document = parseDocument(content)
   const trouble = document.errors[0]
-  if (trouble !== undefined) throw new UsageError(`${file}: ${trouble.message.split('\n')[0]?.replace(/:$/, '')}; write YAML or JSON.`)
+  if (trouble !== undefined)
+    throw new UsageError(`${file}: ${trouble.message.split('\n')[0]?.replace(/:$/, '')}; write YAML or JSON.`)
   return document.toJS()
 }
 
 function readValue(subject: string, setting: Setting<unknown>, value: unknown): unknown {
   const texts = Array.isArray(value) && setting.many ? (value as unknown[]) : [value]
   for (const one of texts)
-    if (!['string', 'number', 'boolean'].includes(typeof one)) throw new UsageError(`${subject}: ${shown(value)} is not a ${setting.many ? 'list of texts' : 'text, number or boolean'}.`)
+    if (!['string', 'number', 'boolean'].includes(typeof one))
+      throw new UsageError(
+        `${subject}: ${shown(value)} is not a ${setting.many ? 'list of texts' : 'text, number or boolean'}.`,
+      )
   try {
     return setting.read(subject, texts.map(String))
   } catch (error) {
@@ -83,6 +97,9 @@ function readValue(subject: string, setting: Setting<unknown>, value: unknown): 
 
 function readKey(subject: string, value: unknown, env: NodeJS.ProcessEnv): string | undefined {
   const name = word(subject, value)
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new UsageError(`${subject}: that is not the name of an environment variable; the key itself does not belong in a file.`)
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+    throw new UsageError(
+      `${subject}: that is not the name of an environment variable; the key itself does not belong in a file.`,
+    )
   return env[name] === '' ? undefined : env[name]
 }

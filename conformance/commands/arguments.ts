@@ -12,7 +12,11 @@ export interface Arguments<S extends Settings> {
 }
 
 /** Reads flags, then variables; throws a UsageError for an unknown flag, a missing value or a bad one. */
-export function readArguments<S extends Settings>(settings: S, args: readonly string[], env: NodeJS.ProcessEnv = {}): Arguments<S> {
+export function readArguments<S extends Settings>(
+  settings: S,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Arguments<S> {
   const { texts, operands } = sayings(settings, args)
   const given: Record<string, unknown> = {}
   const subjects = new Map<keyof S, string>()
@@ -36,11 +40,23 @@ export function readSetting<T>(read: () => T): T {
   }
 }
 
-function sayings(settings: Settings, args: readonly string[]): { texts: Map<string, string[]>; operands: string[] } {
+function sayings(
+  settings: Settings,
+  args: readonly string[],
+): { texts: Map<string, string[]>; operands: string[] } {
   const options = Object.fromEntries(
-    Object.entries(settings).map(([name, { value }]) => [name, { type: value === null ? ('boolean' as const) : ('string' as const) }]),
+    Object.entries(settings).map(([name, { value }]) => [
+      name,
+      { type: value === null ? ('boolean' as const) : ('string' as const) },
+    ]),
   )
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true, allowPositionals: true })
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+  })
   const texts = new Map<string, string[]>()
   const operands: string[] = []
   for (const token of tokens) {
@@ -48,7 +64,13 @@ function sayings(settings: Settings, args: readonly string[]): { texts: Map<stri
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
     const setting = Object.hasOwn(settings, name) ? settings[name] : undefined
-    if (setting === undefined) throw unknown('The flag', name, [...Object.keys(settings), 'help'], rawName.startsWith('--') ? '--' : '-')
+    if (setting === undefined)
+      throw unknown(
+        'The flag',
+        name,
+        [...Object.keys(settings), 'help'],
+        rawName.startsWith('--') ? '--' : '-',
+      )
     if (setting.value !== null && (value === undefined || (!inlineValue && value.startsWith('--'))))
       throw new UsageError(`${rawName}: no value; write ${rawName}=${setting.value}.`)
     texts.set(name, [...(texts.get(name) ?? []), value ?? 'true'])

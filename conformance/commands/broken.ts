@@ -8,7 +8,16 @@ export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>,
   const findings = (Object.keys(requirements) as RequirementId[]).map((id): Finding => {
     const { level, untestable } = requirements[id]
     const verdict: Verdict | null = untestable === undefined ? 'inconclusive' : null
-    return { id, level, verdict, expected: null, actual: null, exchanges: [], reason: untestable ?? reason, checks: [] }
+    return {
+      id,
+      level,
+      verdict,
+      expected: null,
+      actual: null,
+      exchanges: [],
+      reason: untestable ?? reason,
+      checks: [],
+    }
   })
   const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
   return {
@@ -33,5 +42,11 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
   const own = findings.filter((finding) => finding.level === level)
   const untestable = own.filter(({ verdict }) => verdict === null).length
   const expected = own.length - untestable
-  return { expected, executed: 0, verdicts: { pass: 0, inapplicable: 0, inconclusive: expected, unstable: 0, fail: 0, error: 0 }, untestable, notSelected: 0 }
+  return {
+    expected,
+    executed: 0,
+    verdicts: { pass: 0, inapplicable: 0, inconclusive: expected, unstable: 0, fail: 0, error: 0 },
+    untestable,
+    notSelected: 0,
+  }
 }

@@ -1,5 +1,10 @@
 import { cases } from '../../generated/cases.ts'
-import { observations, requirements, type ObservationId, type RequirementId } from '../../generated/requirements.ts'
+import {
+  observations,
+  requirements,
+  type ObservationId,
+  type RequirementId,
+} from '../../generated/requirements.ts'
 import { unknown, UsageError } from '../profile/usage.ts'
 import { placeOf } from '../reports/findings.ts'
 import { wrapped } from '../reports/text.ts'
@@ -12,7 +17,12 @@ export const command: Command = {
   summary: 'Tells all about one requirement or observation: its sentence, where it stands, what checks it.',
   operand: 'ID',
   settings: {},
-  examples: [['assay explain charge-amount-equals-source', 'tells why another amount must be refused, and how that is seen']],
+  examples: [
+    [
+      'assay explain charge-amount-equals-source',
+      'tells why another amount must be refused, and how that is seen',
+    ],
+  ],
   notes: [],
   execute,
 }
@@ -27,7 +37,8 @@ async function execute({ args, env }: Call): Promise<number> {
     : Object.hasOwn(observations, id)
       ? observationLines(id as ObservationId)
       : null
-  if (lines === null) throw unknown('The requirement', id, [...Object.keys(requirements), ...Object.keys(observations)])
+  if (lines === null)
+    throw unknown('The requirement', id, [...Object.keys(requirements), ...Object.keys(observations)])
   process.stdout.write(`${lines.join('\n')}\n`)
   return 0
 }
@@ -36,7 +47,11 @@ async function requirementLines(id: RequirementId): Promise<string[]> {
   const { text, level, area, by, place, untestable, given } = requirements[id]
   const { checks } = await import('../checks/index.ts')
   const titles = checks.filter((check) => check.id === id).map(({ title }) => title)
-  const ways = { field: 'the fields of every answer', case: 'requests generated from the contract', check: 'checks written by hand' }
+  const ways = {
+    field: 'the fields of every answer',
+    case: 'requests generated from the contract',
+    check: 'checks written by hand',
+  }
   return [
     id,
     ...field('sentence', text),
@@ -66,7 +81,9 @@ function observationLines(id: ObservationId): string[] {
 }
 
 function casesOf(id: RequirementId | ObservationId): string[] {
-  return cases.filter(({ about }) => about === id).flatMap((one) => field('case', `${one.id}, to be ${one.expect}`))
+  return cases
+    .filter(({ about }) => about === id)
+    .flatMap((one) => field('case', `${one.id}, to be ${one.expect}`))
 }
 
 function field(label: string, text: string): string[] {

@@ -3,7 +3,9 @@ export function interruptible(): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(130)
-    process.stderr.write('\nassay: interrupted; the report of what was judged follows. Once more ends at once.\n')
+    process.stderr.write(
+      '\nassay: interrupted; the report of what was judged follows. Once more ends at once.\n',
+    )
     controller.abort(new Error('The run was interrupted.'))
   }
   const names = ['SIGINT', 'SIGTERM'] as const

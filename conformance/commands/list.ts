@@ -1,4 +1,10 @@
-import { observations, requirements, sections, type ObservationId, type RequirementId } from '../../generated/requirements.ts'
+import {
+  observations,
+  requirements,
+  sections,
+  type ObservationId,
+  type RequirementId,
+} from '../../generated/requirements.ts'
 import { toggle } from '../profile/values.ts'
 import { unknown } from '../profile/usage.ts'
 import { counted, wrapped } from '../reports/text.ts'
@@ -27,11 +33,20 @@ async function execute({ args, env }: Call): Promise<number> {
   const [kind, more] = operands
   const found = kinds.find((one) => one === kind)
   if (kind !== undefined && found === undefined) throw unknown('The list', kind, kinds)
-  if (more !== undefined) throw unknown('The operand', more, Object.keys(settings).map((name) => `--${name}`))
+  if (more !== undefined)
+    throw unknown(
+      'The operand',
+      more,
+      Object.keys(settings).map((name) => `--${name}`),
+    )
   const checks = found === 'requirements' || found === 'observations' ? null : await titles()
   const wanted = (one: (typeof kinds)[number]) => found === undefined || found === one
   if (given.json) {
-    const all = { ...(wanted('requirements') ? { requirements } : {}), ...(wanted('observations') ? { observations } : {}), ...(checks === null ? {} : { checks }) }
+    const all = {
+      ...(wanted('requirements') ? { requirements } : {}),
+      ...(wanted('observations') ? { observations } : {}),
+      ...(checks === null ? {} : { checks }),
+    }
     process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
     return 0
   }
@@ -56,8 +71,17 @@ function requirementLines(): string[] {
     const own = ids.filter((id) => requirements[id].section === section)
     const lines = own.flatMap((id) => {
       const { text, untestable: reason, given } = requirements[id]
-      const notes = [given === undefined ? '' : `where ${given}`, reason === undefined ? '' : `untestable: ${reason}`]
-      return [`  ${id}`, ...wrapped(text, 74).map((line) => `      ${line}`), ...notes.filter((note) => note !== '').flatMap((note) => wrapped(`(${note})`, 74).map((line) => `      ${line}`))]
+      const notes = [
+        given === undefined ? '' : `where ${given}`,
+        reason === undefined ? '' : `untestable: ${reason}`,
+      ]
+      return [
+        `  ${id}`,
+        ...wrapped(text, 74).map((line) => `      ${line}`),
+        ...notes
+          .filter((note) => note !== '')
+          .flatMap((note) => wrapped(`(${note})`, 74).map((line) => `      ${line}`)),
+      ]
     })
     return own.length === 0 ? [] : ['', section, ...lines]
   })
@@ -66,10 +90,17 @@ function requirementLines(): string[] {
 
 function observationLines(): string[] {
   const ids = Object.keys(observations) as ObservationId[]
-  const lines = ids.flatMap((id) => [`  ${id}`, ...wrapped(observations[id].question, 74).map((line) => `      ${line}`)])
+  const lines = ids.flatMap((id) => [
+    `  ${id}`,
+    ...wrapped(observations[id].question, 74).map((line) => `      ${line}`),
+  ])
   return [counted(ids.length, 'observation'), '', ...lines, '']
 }
 
 function checkLines(checks: readonly { id: RequirementId; title: string }[]): string[] {
-  return [counted(checks.length, 'check'), '', ...checks.flatMap(({ id, title }) => [`  ${id}`, ...wrapped(title, 74).map((line) => `      ${line}`)])]
+  return [
+    counted(checks.length, 'check'),
+    '',
+    ...checks.flatMap(({ id, title }) => [`  ${id}`, ...wrapped(title, 74).map((line) => `      ${line}`)]),
+  ]
 }

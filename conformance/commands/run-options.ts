@@ -15,7 +15,9 @@ export type Said = Given<typeof runSettings>
 export function targetOf(said: Said, reference: Reference | null): Target {
   const live = said.live ?? false
   if (live && said['max-amount'] === undefined)
-    throw new UsageError('--live: no --max-amount; real charges are made, so say the largest amount that one may have, such as --max-amount 2000.')
+    throw new UsageError(
+      '--live: no --max-amount; real charges are made, so say the largest amount that one may have, such as --max-amount 2000.',
+    )
   if (reference !== null) {
     const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
     const { vaultUrl, baseUrl, payUrl } = reference
@@ -24,12 +26,26 @@ export function targetOf(said: Said, reference: Reference | null): Target {
   const baseUrl = said['base-url'] ?? ''
   const publicKey = keyOf('public', said['public-key'])
   const secretKey = keyOf('secret', said['secret-key'])
-  if (publicKey === secretKey) throw new UsageError('--public-key and --secret-key: both are the same key; give one of each kind.')
-  return { baseUrl, vaultUrl: said['vault-url'] ?? baseUrl, payUrl: said['pay-url'] ?? null, publicKey, secretKey, live, embedded: false }
+  if (publicKey === secretKey)
+    throw new UsageError('--public-key and --secret-key: both are the same key; give one of each kind.')
+  return {
+    baseUrl,
+    vaultUrl: said['vault-url'] ?? baseUrl,
+    payUrl: said['pay-url'] ?? null,
+    publicKey,
+    secretKey,
+    live,
+    embedded: false,
+  }
 }
 
 /** Everything that the run is told. Makes the folder of the reports. */
-export function optionsOf(said: Said, profile: Profile, target: Target, reference: Reference | null): Omit<RunOptions, 'onProgress' | 'signal'> {
+export function optionsOf(
+  said: Said,
+  profile: Profile,
+  target: Target,
+  reference: Reference | null,
+): Omit<RunOptions, 'onProgress' | 'signal'> {
   return {
     target,
     driver: profile.driver,
@@ -48,25 +64,43 @@ export function optionsOf(said: Said, profile: Profile, target: Target, referenc
 }
 
 /** Starts the embedded reference implementation where no address was given; throws where an address or a key has nothing to belong to. */
-export async function embeddedUnless(said: Said, subjects: ReadonlyMap<string, string>): Promise<Reference | null> {
+export async function embeddedUnless(
+  said: Said,
+  subjects: ReadonlyMap<string, string>,
+): Promise<Reference | null> {
   if (said['base-url'] !== undefined) return null
   for (const name of ['vault-url', 'pay-url'] as const)
-    if (said[name] !== undefined) throw new UsageError(`${subjects.get(name) ?? name}: ${said[name]} stands alone; give the base URL too, as in assay run https://api.payment.example.`)
+    if (said[name] !== undefined)
+      throw new UsageError(
+        `${subjects.get(name) ?? name}: ${said[name]} stands alone; give the base URL too, as in assay run https://api.payment.example.`,
+      )
   for (const name of ['public-key', 'secret-key'] as const)
-    if (subjects.get(name)?.startsWith('--')) throw new UsageError(`--${name}: there is no URL that it belongs to; give one, as in assay run https://api.payment.example.`)
+    if (subjects.get(name)?.startsWith('--'))
+      throw new UsageError(
+        `--${name}: there is no URL that it belongs to; give one, as in assay run https://api.payment.example.`,
+      )
   return startReference()
 }
 
 function webhookOf(said: Said, profile: Profile, reference: Reference | null): WebhookOptions {
   const listen = said['webhook-listen'] ?? { host: '127.0.0.1', port: 0, path: null }
   const registered = reference !== null || (profile.registered ?? listen.path !== null)
-  return { ...listen, publicUrl: said['webhook-public-url'] ?? null, registered, register: reference === null ? null : (url) => reference.registerWebhook(url) }
+  return {
+    ...listen,
+    publicUrl: said['webhook-public-url'] ?? null,
+    registered,
+    register: reference === null ? null : (url) => reference.registerWebhook(url),
+  }
 }
 
 function keyOf(kind: 'public' | 'secret', key: string | undefined): string {
   const variable = `ASSAY_${kind.toUpperCase()}_KEY`
-  if (key === undefined) throw new UsageError(`--${kind}-key: there is no ${kind} key; set ${variable}, or --${kind}-key.`)
-  if (/[\s:\p{Cc}]/u.test(key)) throw new UsageError(`--${kind}-key: the ${kind} key holds a blank, a colon or a line end; set ${variable} to the key alone.`)
+  if (key === undefined)
+    throw new UsageError(`--${kind}-key: there is no ${kind} key; set ${variable}, or --${kind}-key.`)
+  if (/[\s:\p{Cc}]/u.test(key))
+    throw new UsageError(
+      `--${kind}-key: the ${kind} key holds a blank, a colon or a line end; set ${variable} to the key alone.`,
+    )
   return key
 }
 
@@ -75,6 +109,8 @@ function folder(path: string): string {
     mkdirSync(path, { recursive: true })
     return path
   } catch (error) {
-    throw new UsageError(`--out: ${JSON.stringify(path)} is no folder that can be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name another.`)
+    throw new UsageError(
+      `--out: ${JSON.stringify(path)} is no folder that can be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name another.`,
+    )
   }
 }

@@ -16,7 +16,10 @@ import type { Call, Command } from './command.ts'
 import { interruptible } from './interrupt.ts'
 import { embeddedUnless, optionsOf, targetOf, type Said } from './run-options.ts'
 
-const settings = { ...runSettings, profile: text('addresses, drivers and declarations in a file, YAML or JSON', { value: 'FILE' }) }
+const settings = {
+  ...runSettings,
+  profile: text('addresses, drivers and declarations in a file, YAML or JSON', { value: 'FILE' }),
+}
 
 /** `assay run`: judges an implementation. */
 export const command: Command = {
@@ -25,7 +28,10 @@ export const command: Command = {
   operand: '[URL]',
   settings,
   examples: [
-    ['ASSAY_PUBLIC_KEY=… ASSAY_SECRET_KEY=… assay run https://api.payment.example', 'judges an implementation by everything in the contract'],
+    [
+      'ASSAY_PUBLIC_KEY=… ASSAY_SECRET_KEY=… assay run https://api.payment.example',
+      'judges an implementation by everything in the contract',
+    ],
     ["assay run --only 'charge-*' --reporter tap", 'judges a part of the embedded reference implementation'],
   ],
   notes: [
@@ -49,10 +55,18 @@ async function execute({ args, env }: Call): Promise<number> {
   }
 }
 
-async function judge(options: Omit<RunOptions, 'onProgress' | 'signal'>, said: Said, env: NodeJS.ProcessEnv, profile: string | undefined): Promise<number> {
+async function judge(
+  options: Omit<RunOptions, 'onProgress' | 'signal'>,
+  said: Said,
+  env: NodeJS.ProcessEnv,
+  profile: string | undefined,
+): Promise<number> {
   const { target, declared } = options
   const numbers = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
-  const secrets = sieve([target.publicKey, target.secretKey], [...numbers, ...testNumbers, declared.card?.number ?? ''])
+  const secrets = sieve(
+    [target.publicKey, target.secretKey],
+    [...numbers, ...testNumbers, declared.card?.number ?? ''],
+  )
   const { stdout } = process
   const reporter = reporterFor[said.reporter ?? 'terminal']({
     write: (shown) => void stdout.write(secrets.redact(shown)),
@@ -70,36 +84,61 @@ async function judge(options: Omit<RunOptions, 'onProgress' | 'signal'>, said: S
     record = await run({ ...options, onProgress: reporter.progress, signal: interrupt.signal })
   } catch (error) {
     record = brokenRecord(options, error)
-    process.stderr.write(secrets.redact(`assay: the kit's own error, not the implementation's: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`))
+    process.stderr.write(
+      secrets.redact(
+        `assay: the kit's own error, not the implementation's: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      ),
+    )
   } finally {
     interrupt.end()
   }
-  const again = ['assay run', ...(target.embedded ? [] : [target.baseUrl]), ...(profile === undefined ? [] : ['--profile', quoted(profile)])].join(' ')
+  const again = [
+    'assay run',
+    ...(target.embedded ? [] : [target.baseUrl]),
+    ...(profile === undefined ? [] : ['--profile', quoted(profile)]),
+  ].join(' ')
   reporter.end({ record, again })
   if (said.out !== undefined) writeArtefacts(said.out, { record, again }, secrets)
   if (secrets.hits() === 0) return record.exitCode
-  process.stderr.write(`assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.\n`)
+  process.stderr.write(
+    `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.\n`,
+  )
   return 5
 }
 
 /** The address that stands beside the flags; a second one, or one that a flag gives too, is an error. */
-function addressGiven(operands: readonly string[], subjects: ReadonlyMap<string, string>): Pick<Said, 'base-url'> {
+function addressGiven(
+  operands: readonly string[],
+  subjects: ReadonlyMap<string, string>,
+): Pick<Said, 'base-url'> {
   const [url, ...more] = operands
   if (url === undefined) return {}
-  if (more.length > 0) throw new UsageError(`URL: ${operands.length} were given; one run judges one implementation.`)
-  if (subjects.get('base-url') === '--base-url') throw new UsageError('URL: --base-url gives one too; keep one of them.')
+  if (more.length > 0)
+    throw new UsageError(`URL: ${operands.length} were given; one run judges one implementation.`)
+  if (subjects.get('base-url') === '--base-url')
+    throw new UsageError('URL: --base-url gives one too; keep one of them.')
   return { 'base-url': readSetting(() => runSettings['base-url'].read('URL', [url])) }
 }
 
 function selectsSomething({ only = [], tag = [] }: Said): void {
   const ids = Object.keys(requirements)
   for (const glob of only) {
-    const pattern = new RegExp(`^${glob.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|/-]/g, '\\$&')).join('.*')}$`)
+    const pattern = new RegExp(
+      `^${glob
+        .split('*')
+        .map((part) => part.replace(/[\\^$.+?()[\]{}|/-]/g, '\\$&'))
+        .join('.*')}$`,
+    )
     if (ids.some((id) => pattern.test(id))) continue
-    if (glob.includes('*')) throw new UsageError(`--only: ${glob} matches no requirement; assay list shows them all.`)
+    if (glob.includes('*'))
+      throw new UsageError(`--only: ${glob} matches no requirement; assay list shows them all.`)
     throw unknown('--only: the requirement', glob, ids)
   }
-  if (only.length > 0 && tag.length > 0 && !ids.some((id) => tag.includes(requirements[id as keyof typeof requirements].area)))
+  if (
+    only.length > 0 &&
+    tag.length > 0 &&
+    !ids.some((id) => tag.includes(requirements[id as keyof typeof requirements].area))
+  )
     throw new UsageError('--only and --tag: together they select nothing; leave one of them out.')
 }
 

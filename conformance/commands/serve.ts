@@ -1,4 +1,10 @@
-import { sandboxKeys, startReference, type Keys, type Reference, type ReferenceOptions } from '../reference/index.ts'
+import {
+  sandboxKeys,
+  startReference,
+  type Keys,
+  type Reference,
+  type ReferenceOptions,
+} from '../reference/index.ts'
 import { unknown, UsageError } from '../profile/usage.ts'
 import { list, number, shown, single, text, toggle, type Given } from '../profile/values.ts'
 import { clean } from '../reports/text.ts'
@@ -37,15 +43,25 @@ export const command: Command = {
   settings,
   examples: [
     ['assay serve', 'listens on 127.0.0.1:8080 until Ctrl-C'],
-    ['assay serve --port 0 --webhook-url http://127.0.0.1:3000/webhooks', 'takes any free port, and posts events to a shop'],
+    [
+      'assay serve --port 0 --webhook-url http://127.0.0.1:3000/webhooks',
+      'takes any free port, and posts events to a shop',
+    ],
   ],
-  notes: ['Nothing is kept when it ends, and no money moves: keys and cards are for nothing but development.'],
+  notes: [
+    'Nothing is kept when it ends, and no money moves: keys and cards are for nothing but development.',
+  ],
   execute,
 }
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
-  if (operands[0] !== undefined) throw unknown('The operand', operands[0], Object.keys(settings).map((name) => `--${name}`))
+  if (operands[0] !== undefined)
+    throw unknown(
+      'The operand',
+      operands[0],
+      Object.keys(settings).map((name) => `--${name}`),
+    )
   const reference = await start({ ...optionsOf(given), log: given.quiet ? () => undefined : logLine })
   process.stdout.write(greeting(reference, given['webhook-url'] ?? []))
   await new Promise<void>((resolve) => {
@@ -59,7 +75,11 @@ function optionsOf(said: Said): ReferenceOptions {
   const { 'vault-port': vaultPort, 'pay-port': payPort, host, seed, merchant } = said
   const base = said.port ?? 8080
   const apart = vaultPort !== undefined || payPort !== undefined
-  const prefixes = { vault: said['vault-prefix'] ?? '', base: said['base-prefix'] ?? '', pay: said['pay-prefix'] ?? '' }
+  const prefixes = {
+    vault: said['vault-prefix'] ?? '',
+    base: said['base-prefix'] ?? '',
+    pay: said['pay-prefix'] ?? '',
+  }
   return {
     ...(host === undefined ? {} : { host }),
     ...(apart || said.split ? { ports: { vault: vaultPort ?? 0, base, pay: payPort ?? 0 } } : { port: base }),
@@ -78,7 +98,8 @@ function keysOf(said: Said): Keys {
     live: { public: said['live-public-key'] ?? live.public, secret: said['live-secret-key'] ?? live.secret },
   }
   const all = [keys.test.public, keys.test.secret, keys.live.public, keys.live.secret]
-  if (new Set(all).size < all.length) throw new UsageError('--public-key, --secret-key: two of the four keys are the same; give each its own.')
+  if (new Set(all).size < all.length)
+    throw new UsageError('--public-key, --secret-key: two of the four keys are the same; give each its own.')
   return keys
 }
 
@@ -87,8 +108,10 @@ async function start(options: ReferenceOptions): Promise<Reference> {
     return await startReference(options)
   } catch (error) {
     const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number }
-    if (code === 'EADDRINUSE') throw new UsageError(`--port: ${taken} is taken; choose another, or 0 for any free one.`)
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new UsageError(`--host, --port: the address cannot be listened on (${code}); choose another.`)
+    if (code === 'EADDRINUSE')
+      throw new UsageError(`--port: ${taken} is taken; choose another, or 0 for any free one.`)
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UsageError(`--host, --port: the address cannot be listened on (${code}); choose another.`)
     throw error
   }
 }
@@ -116,5 +139,7 @@ function readPrefix(subject: string, said: string): string {
 
 function endpoint(said: string): string {
   if (URL.canParse(said) && /^https?:$/.test(new URL(said).protocol)) return said
-  throw new UsageError(`--webhook-url: ${shown(said)} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`)
+  throw new UsageError(
+    `--webhook-url: ${shown(said)} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
+  )
 }

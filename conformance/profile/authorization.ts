@@ -11,18 +11,40 @@ import { shown } from './values.ts'
 type Reader<T> = (subject: string, value: unknown) => T
 
 const words: Reader<string[]> = (subject, value) => items(subject, value, word)
-const both: Reader<Partial<Record<Result, string[]>>> = (subject, value) => partly(subject, value, { successful: words, failed: words })
+const both: Reader<Partial<Record<Result, string[]>>> = (subject, value) =>
+  partly(subject, value, { successful: words, failed: words })
 
 // The keys of each driver besides its name; what they hold is handed on as it is read.
-const drivers: Record<string, { keys: readonly string[]; make: (subject: string, value: unknown) => Driver }> = {
-  page: { keys: ['words', 'selectors'], make: (subject, value) => pageDriver(partly(subject, value, { words: both, selectors: both })) },
-  http: { keys: ['steps'], make: (subject, value) => httpDriver({ steps: readSteps(`${subject}: steps`, anyMapping(subject, value)['steps']) }) },
-  command: { keys: ['command'], make: (subject, value) => commandDriver({ command: words(`${subject}: command`, anyMapping(subject, value)['command']) }) },
-  person: { keys: ['seconds'], make: (subject, value) => personDriver(partly(subject, value, { seconds: positive })) },
+const drivers: Record<
+  string,
+  { keys: readonly string[]; make: (subject: string, value: unknown) => Driver }
+> = {
+  page: {
+    keys: ['words', 'selectors'],
+    make: (subject, value) => pageDriver(partly(subject, value, { words: both, selectors: both })),
+  },
+  http: {
+    keys: ['steps'],
+    make: (subject, value) =>
+      httpDriver({ steps: readSteps(`${subject}: steps`, anyMapping(subject, value)['steps']) }),
+  },
+  command: {
+    keys: ['command'],
+    make: (subject, value) =>
+      commandDriver({ command: words(`${subject}: command`, anyMapping(subject, value)['command']) }),
+  },
+  person: {
+    keys: ['seconds'],
+    make: (subject, value) => personDriver(partly(subject, value, { seconds: positive })),
+  },
   browser: {
     keys: ['words', 'selectors', 'executable-path'],
     make: (subject, value) => {
-      const { 'executable-path': executablePath, ...rest } = partly(subject, value, { words: both, selectors: both, 'executable-path': word })
+      const { 'executable-path': executablePath, ...rest } = partly(subject, value, {
+        words: both,
+        selectors: both,
+        'executable-path': word,
+      })
       return browserDriver({ ...rest, ...(executablePath === undefined ? {} : { executablePath }) })
     },
   },
@@ -39,13 +61,23 @@ export function readDriver(subject: string, value: unknown): Driver {
 
 function readSteps(subject: string, value: unknown): Record<Result, Template[]> {
   const list: Reader<Template[]> = (at, steps) => items(at, steps, readTemplate)
-  const { successful, failed } = partly<Record<Result, Template[]>>(subject, value, { successful: list, failed: list })
+  const { successful, failed } = partly<Record<Result, Template[]>>(subject, value, {
+    successful: list,
+    failed: list,
+  })
   if (successful && failed) return { successful, failed }
   throw new UsageError(`${subject}: only one result has steps; list those of successful and those of failed.`)
 }
 
 const readTemplate: Reader<Template> = (subject, value) => {
-  const { url, ...rest } = partly<Template>(subject, value, { method, url: word, headers: texts, body: word, form: texts, extract: patterns })
+  const { url, ...rest } = partly<Template>(subject, value, {
+    method,
+    url: word,
+    headers: texts,
+    body: word,
+    form: texts,
+    extract: patterns,
+  })
   if (url === undefined) throw new UsageError(`${subject}: no url; write one, such as "{authorize_uri}".`)
   return { url, ...rest } as Template
 }
@@ -56,7 +88,9 @@ const method: Reader<'GET' | 'POST'> = (subject, value) => {
 }
 
 const texts: Reader<Record<string, string>> = (subject, value) =>
-  Object.fromEntries(Object.entries(anyMapping(subject, value)).map(([key, item]) => [key, word(`${subject}: ${key}`, item)]))
+  Object.fromEntries(
+    Object.entries(anyMapping(subject, value)).map(([key, item]) => [key, word(`${subject}: ${key}`, item)]),
+  )
 
 const patterns: Reader<Record<string, string>> = (subject, value) => {
   const read = texts(subject, value)

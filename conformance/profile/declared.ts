@@ -4,7 +4,13 @@ import { UsageError } from './usage.ts'
 import { shown } from './values.ts'
 
 /** The keys of the profile that declare what the specification leaves to the implementation. */
-export const declaredKeys = ['card', 'retrieval-path', 'reverse-order', 'token-parameter', 'return-uri'] as const
+export const declaredKeys = [
+  'card',
+  'retrieval-path',
+  'reverse-order',
+  'token-parameter',
+  'return-uri',
+] as const
 
 /** Reads what the profile declares beyond addresses; what it leaves out is as undeclared. */
 export function readDeclared(subject: string, value: Record<string, unknown>): Declared {
@@ -25,12 +31,19 @@ export function readDeclared(subject: string, value: Record<string, unknown>): D
 }
 
 function readCard(subject: string, value: unknown): Declared['card'] {
-  const said = partly<{ number: string; 'security-code': string }>(subject, value, { number: word, 'security-code': word })
+  const said = partly<{ number: string; 'security-code': string }>(subject, value, {
+    number: word,
+    'security-code': word,
+  })
   const number = said.number?.replace(/[ -]/g, '') ?? ''
   // The number itself is never repeated in a message.
-  if (!/^\d{12,19}$/.test(number)) throw new UsageError(`${subject}: number is not 12 to 19 digits; put a test number between quotation marks.`)
+  if (!/^\d{12,19}$/.test(number))
+    throw new UsageError(
+      `${subject}: number is not 12 to 19 digits; put a test number between quotation marks.`,
+    )
   const code = said['security-code']
-  if (code !== undefined && !/^\d{3,4}$/.test(code)) throw new UsageError(`${subject}: security-code is not 3 or 4 digits.`)
+  if (code !== undefined && !/^\d{3,4}$/.test(code))
+    throw new UsageError(`${subject}: security-code is not 3 or 4 digits.`)
   return { number, ...(code === undefined ? {} : { securityCode: code }) }
 }
 
@@ -42,7 +55,13 @@ function readPath(subject: string, value: unknown): string {
 
 function readReturnUri(subject: string, value: unknown): string {
   const uri = word(subject, value)
-  if (!URL.canParse(uri.replaceAll('{nonce}', 'x')) || !uri.startsWith('https://') || !uri.includes('{nonce}'))
-    throw new UsageError(`${subject}: ${shown(uri)} is not an https address with {nonce}; write it like ${undeclared.returnUri}.`)
+  if (
+    !URL.canParse(uri.replaceAll('{nonce}', 'x')) ||
+    !uri.startsWith('https://') ||
+    !uri.includes('{nonce}')
+  )
+    throw new UsageError(
+      `${subject}: ${shown(uri)} is not an https address with {nonce}; write it like ${undeclared.returnUri}.`,
+    )
   return uri
 }

@@ -13,7 +13,9 @@ export function unknown(kind: string, word: string, known: readonly string[], pr
   const shown = word.length > 80 ? `${word.slice(0, 80)}…` : word
   const near = nearest(shown, known)
   const few = known.length <= 12 && distance(shown, near) > Math.max(2, near.length / 2)
-  const remedy = few ? `use ${known.map((one) => prefix + one).join(', ')}.` : `did you mean ${prefix}${near}?`
+  const remedy = few
+    ? `use ${known.map((one) => prefix + one).join(', ')}.`
+    : `did you mean ${prefix}${near}?`
   return new UsageError(`${kind} ${prefix}${shown} is unknown; ${remedy}`)
 }
 

@@ -34,8 +34,18 @@ export function text(meaning: string, about: About = {}): Setting<string> {
 }
 
 /** A setting of one text that has a form of its own. */
-export function single<T>(meaning: string, read: (subject: string, said: string) => T, about: About): Setting<T> {
-  return { value: 'VALUE', many: false, meaning, ...about, read: (subject, texts) => read(subject, only(subject, texts)) }
+export function single<T>(
+  meaning: string,
+  read: (subject: string, said: string) => T,
+  about: About,
+): Setting<T> {
+  return {
+    value: 'VALUE',
+    many: false,
+    meaning,
+    ...about,
+    read: (subject, texts) => read(subject, only(subject, texts)),
+  }
 }
 
 /** A setting of one address. */
@@ -44,19 +54,32 @@ export function address(meaning: string, about: About = {}): Setting<string> {
 }
 
 /** A setting of one number within bounds. */
-export function number(meaning: string, bounds: { least: number; most: number; whole?: boolean }, about: About = {}): Setting<number> {
+export function number(
+  meaning: string,
+  bounds: { least: number; most: number; whole?: boolean },
+  about: About = {},
+): Setting<number> {
   const { least, most, whole = true } = bounds
   const read = (subject: string, said: string): number => {
     const value = /^\d+(\.\d+)?$/.test(said.trim()) ? Number(said) : Number.NaN
     if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value
-    throw new UsageError(`${subject}: ${shown(said)} is not a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`)
+    throw new UsageError(
+      `${subject}: ${shown(said)} is not a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`,
+    )
   }
   return single(meaning, read, { value: 'N', ...about })
 }
 
 /** A setting of one word out of some. */
-export function choice<T extends string>(meaning: string, words: readonly T[], about: About = {}): Setting<T> {
-  return single(meaning, (subject, said) => wordOf(subject, said, words), { value: words.join('|'), ...about })
+export function choice<T extends string>(
+  meaning: string,
+  words: readonly T[],
+  about: About = {},
+): Setting<T> {
+  return single(meaning, (subject, said) => wordOf(subject, said, words), {
+    value: words.join('|'),
+    ...about,
+  })
 }
 
 /** A setting of several texts, repeated or with commas between them. */
@@ -65,14 +88,20 @@ export function list(meaning: string, about: About = {}): Setting<string[]> {
 }
 
 /** A setting of several words out of some. */
-export function choices<T extends string>(meaning: string, words: readonly T[], about: About = {}): Setting<T[]> {
-  const read = (subject: string, texts: readonly string[]) => itemsOf(subject, texts).map((said) => wordOf(subject, said, words))
+export function choices<T extends string>(
+  meaning: string,
+  words: readonly T[],
+  about: About = {},
+): Setting<T[]> {
+  const read = (subject: string, texts: readonly string[]) =>
+    itemsOf(subject, texts).map((said) => wordOf(subject, said, words))
   return { value: 'WORD…', many: true, meaning, ...about, read }
 }
 
 /** A setting that is on or off. */
 export function toggle(meaning: string, about: About = {}): Setting<boolean> {
-  const read = (subject: string, texts: readonly string[]) => wordOf(subject, only(subject, texts), ['true', 'false']) === 'true'
+  const read = (subject: string, texts: readonly string[]) =>
+    wordOf(subject, only(subject, texts), ['true', 'false']) === 'true'
   return { meaning, many: false, ...about, value: null, read }
 }
 

@@ -12,9 +12,15 @@ export function exchangeLine(exchange: Exchange, base: string): string {
 export function exchangeParts(exchange: Exchange, base: string): [sent: string, came: string] {
   const { method, url, body } = exchange.request
   const path = exchange.kind !== 'webhook' && url.startsWith(`${base}/`) ? url.slice(base.length) : url
-  const sent = body === null || body === '' ? '' : `  ${shorten(clean(exchange.kind === 'webhook' ? body : formLine(body)), mostShown)}`
+  const sent =
+    body === null || body === ''
+      ? ''
+      : `  ${shorten(clean(exchange.kind === 'webhook' ? body : formLine(body)), mostShown)}`
   const { answer, error } = exchange
-  const came = answer === null ? clean(error ?? 'no complete answer', 120) : `${answer.status} ${clean(answer.body, mostShown)}`.trimEnd()
+  const came =
+    answer === null
+      ? clean(error ?? 'no complete answer', 120)
+      : `${answer.status} ${clean(answer.body, mostShown)}`.trimEnd()
   return [`${clean(method, 10)} ${clean(path, mostShown)}${sent}`, came]
 }
 
@@ -24,10 +30,16 @@ export function curlLine(exchange: Exchange): string | null {
   const { method, url, headers, body } = exchange.request
   const parts = ['curl', '-i']
   if (method !== 'GET' && !(method === 'POST' && body)) parts.push('-X', quoted(method))
-  const key = { public: '"$ASSAY_PUBLIC_KEY:"', secret: '"$ASSAY_SECRET_KEY:"', unknown: "'no_such_key:'", none: null }[exchange.key]
+  const key = {
+    public: '"$ASSAY_PUBLIC_KEY:"',
+    secret: '"$ASSAY_SECRET_KEY:"',
+    unknown: "'no_such_key:'",
+    none: null,
+  }[exchange.key]
   if (key !== null && exchange.kind === 'request') parts.push('-u', key)
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
-  if (type !== undefined && type !== 'application/x-www-form-urlencoded') parts.push('-H', quoted(`content-type: ${type}`))
+  if (type !== undefined && type !== 'application/x-www-form-urlencoded')
+    parts.push('-H', quoted(`content-type: ${type}`))
   if (body) parts.push('--data-raw', quoted(body))
   // Brackets of a query are no ranges of curl's.
   if (/[[\]{}]/.test(url)) parts.push('-g')
@@ -36,7 +48,9 @@ export function curlLine(exchange: Exchange): string | null {
 
 function quoted(value: string): string {
   const safe = clean(value, 4000)
-  return /^[\w./:%=?&,@+-]+$/.test(safe) && !/[?&]/.test(safe) && !safe.startsWith('-') ? safe : `'${safe.replaceAll("'", `'\\''`)}'`
+  return /^[\w./:%=?&,@+-]+$/.test(safe) && !/[?&]/.test(safe) && !safe.startsWith('-')
+    ? safe
+    : `'${safe.replaceAll("'", `'\\''`)}'`
 }
 
 /** A form as a person reads it: decoded, its long values cut. */

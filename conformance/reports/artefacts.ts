@@ -26,7 +26,8 @@ export function writeArtefacts(folder: string, shown: Shown, secrets: Sieve): vo
     'exchanges.har': () => harReport(exchanges, record),
     'badge.svg': () => badge(record),
   }
-  for (const [name, render] of Object.entries(artefacts)) writeFileSync(join(folder, name), secrets.redact(render()))
+  for (const [name, render] of Object.entries(artefacts))
+    writeFileSync(join(folder, name), secrets.redact(render()))
 }
 
 /** The lines of the exchanges, rewritten where they held a secret. */

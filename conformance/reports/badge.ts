@@ -3,7 +3,8 @@ import type { RunRecord } from '../finding.ts'
 /** The outcome as a badge. */
 export function badge(record: RunRecord): string {
   const { MUST } = record.counts
-  const right = record.outcome === 'conformant' ? `conformant ${MUST.verdicts.pass}/${MUST.expected}` : record.outcome
+  const right =
+    record.outcome === 'conformant' ? `conformant ${MUST.verdicts.pass}/${MUST.expected}` : record.outcome
   const colour = { conformant: '#2a7d3f', nonconformant: '#b3261e', incomplete: '#8a6100' }[record.outcome]
   const width = 12 + right.length * 7
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${54 + width}" height="20" role="img" aria-label="assay: ${right}">

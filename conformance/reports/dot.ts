@@ -1,10 +1,21 @@
 import type { Verdict } from '../finding.ts'
 import { paints, type Paint } from './paint.ts'
 
-const dots: Record<Verdict, string> = { pass: '.', inapplicable: '-', inconclusive: '?', unstable: 'U', fail: 'F', error: 'E' }
+const dots: Record<Verdict, string> = {
+  pass: '.',
+  inapplicable: '-',
+  inconclusive: '?',
+  unstable: 'U',
+  fail: 'F',
+  error: 'E',
+}
 
 /** Writes one character a check, so many a line. */
-export function dotWriter(write: (text: string) => void, columns = 80, paint: Paint = paints(false)): { checked: (verdict: Verdict) => void; end: () => void } {
+export function dotWriter(
+  write: (text: string) => void,
+  columns = 80,
+  paint: Paint = paints(false),
+): { checked: (verdict: Verdict) => void; end: () => void } {
   let at = 0
   return {
     checked(verdict) {

@@ -9,17 +9,32 @@ const mostChecks = 3
 const mostExchanges = 3
 
 /** One failure: the requirement, what was expected and what came, the exchanges that show it, and how to run it again. */
-export function failureLines(finding: Finding, shown: Shown, look: { paint: Paint; columns: number; verbose: boolean }): string[] {
+export function failureLines(
+  finding: Finding,
+  shown: Shown,
+  look: { paint: Paint; columns: number; verbose: boolean },
+): string[] {
   const { paint, columns, verbose } = look
   const { record, again } = shown
   const verdict = finding.verdict ?? 'fail'
   const checks = deciding(finding)
   const most = verbose ? checks.length : mostChecks
   const note = verdict === 'fail' ? (binds(finding, record) ? '' : '  SHOULD') : `  ${verdict}`
-  const title = checks.length === 1 ? clean(checks[0]?.title ?? '', 120) : checks.length > 1 ? `${checks.length} checks` : ''
+  const title =
+    checks.length === 1
+      ? clean(checks[0]?.title ?? '', 120)
+      : checks.length > 1
+        ? `${checks.length} checks`
+        : ''
   const head = `${paint.verdict(verdict, marks[verdict])} ${paint.bold(finding.id)}${paint.verdict(verdict, note)}`
-  const told = finding.id.length + title.length + note.length + 5 <= columns ? [`${head}   ${title}`.trimEnd()] : [head, ...field('', title, 2, columns)]
-  const body = checks.length === 0 ? resultLines(finding, finding, shown, look) : checks.slice(0, most).flatMap((check) => resultLines(check, finding, shown, look, checks.length > 1))
+  const told =
+    finding.id.length + title.length + note.length + 5 <= columns
+      ? [`${head}   ${title}`.trimEnd()]
+      : [head, ...field('', title, 2, columns)]
+  const body =
+    checks.length === 0
+      ? resultLines(finding, finding, shown, look)
+      : checks.slice(0, most).flatMap((check) => resultLines(check, finding, shown, look, checks.length > 1))
   return [
     ...told,
     ...field('', `${requirements[finding.id].text}   (${placeOf(finding.id)})`, 2, columns),
@@ -40,7 +55,10 @@ function resultLines(
   const evidence = record.evidence.filter(({ id }) => ids.includes(id))
   const most = verbose ? evidence.length : mostExchanges
   const exchanges = evidence.slice(0, most).flatMap((exchange) => {
-    const base = exchange.operation !== null && exchange.request.url.startsWith(`${record.implementation.vaultUrl}/`) ? record.implementation.vaultUrl : record.implementation.baseUrl
+    const base =
+      exchange.operation !== null && exchange.request.url.startsWith(`${record.implementation.vaultUrl}/`)
+        ? record.implementation.vaultUrl
+        : record.implementation.baseUrl
     const [sent, came] = exchangeParts(exchange, base)
     const line = `${sent}  →  ${came}`
     if (line.length <= columns - 12) return field('exchange', line, 12, columns, paint)
@@ -53,7 +71,9 @@ function resultLines(
     ...(titled ? field('', `• ${clean(result.title ?? '', 200)}`, 2, columns) : []),
     ...(result.expected === null ? [] : field('expected', clean(result.expected, 1000), 12, columns, paint)),
     ...(result.actual === null ? [] : field('actual', clean(result.actual, 1000), 12, columns, paint)),
-    ...(result.reason === null || result.reason === '' ? [] : field('note', clean(result.reason, 600), 12, columns, paint)),
+    ...(result.reason === null || result.reason === ''
+      ? []
+      : field('note', clean(result.reason, 600), 12, columns, paint)),
     ...exchanges,
     ...(left > 0 ? field('', `and ${left} more exchanges`, 12, columns) : []),
     // Unwrapped, to be copied whole.

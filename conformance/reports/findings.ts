@@ -3,7 +3,14 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { CheckResult, Finding, RunRecord, Verdict } from '../finding.ts'
 
 /** The verdicts that keep a run from being conformant, the worst first, then those that do not. */
-export const verdicts: readonly Verdict[] = ['error', 'fail', 'unstable', 'inconclusive', 'inapplicable', 'pass']
+export const verdicts: readonly Verdict[] = [
+  'error',
+  'fail',
+  'unstable',
+  'inconclusive',
+  'inapplicable',
+  'pass',
+]
 
 /** What a report shows beside the record of a run. */
 export interface Shown {
@@ -23,7 +30,11 @@ export interface AreaRow {
 export function areaRows(findings: readonly Finding[]): AreaRow[] {
   return areas
     .map((area) => {
-      const row: AreaRow = { area, judged: 0, verdicts: { pass: 0, inapplicable: 0, inconclusive: 0, unstable: 0, fail: 0, error: 0 } }
+      const row: AreaRow = {
+        area,
+        judged: 0,
+        verdicts: { pass: 0, inapplicable: 0, inconclusive: 0, unstable: 0, fail: 0, error: 0 },
+      }
       for (const { id, verdict } of findings) {
         if (verdict === null || requirements[id].area !== area) continue
         row.judged += 1
@@ -47,7 +58,9 @@ export function binds(finding: Finding, record: RunRecord): boolean {
 /** What did not hold: errors first, then what binds, then the rest, each in the order of the specification. */
 export function failures(record: RunRecord): Finding[] {
   const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record) ? 1 : 2)
-  return record.findings.filter(({ verdict }) => isFailure(verdict)).toSorted((one, other) => rank(one) - rank(other))
+  return record.findings
+    .filter(({ verdict }) => isFailure(verdict))
+    .toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** The checks that decided a finding. */
@@ -68,6 +81,8 @@ export function byReason(findings: readonly Finding[]): [reason: string, finding
 /** Where a requirement stands in words: the operation whose section it is from, if there is one, and the section. */
 export function placeOf(id: Finding['id']): string {
   const { section } = requirements[id]
-  const operation = (Object.keys(operations) as OperationId[]).find((name) => operations[name].section === section)
+  const operation = (Object.keys(operations) as OperationId[]).find(
+    (name) => operations[name].section === section,
+  )
   return operation === undefined ? `"${section}"` : `${operation}, "${section}"`
 }

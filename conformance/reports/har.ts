@@ -9,11 +9,19 @@ export function harReport(lines: readonly string[], record: RunRecord): string {
 }
 
 function entryOf({ id, request, answer, error, start, duration }: Exchange, began: number): unknown {
-  const headers = (given: Record<string, string>) => Object.entries(given).map(([name, value]) => ({ name, value }))
-  const typeOf = (given: Record<string, string>) => Object.entries(given).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  const query = URL.canParse(request.url) ? [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value })) : []
+  const headers = (given: Record<string, string>) =>
+    Object.entries(given).map(([name, value]) => ({ name, value }))
+  const typeOf = (given: Record<string, string>) =>
+    Object.entries(given).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const query = URL.canParse(request.url)
+    ? [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value }))
+    : []
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
-  const content = { size: Buffer.byteLength(answer?.body ?? ''), mimeType: typeOf(answer?.headers ?? {}), text: answer?.body ?? '' }
+  const content = {
+    size: Buffer.byteLength(answer?.body ?? ''),
+    mimeType: typeOf(answer?.headers ?? {}),
+    text: answer?.body ?? '',
+  }
   return {
     startedDateTime: new Date(began + start).toISOString(),
     time: duration,
@@ -25,7 +33,9 @@ function entryOf({ id, request, answer, error, start, duration }: Exchange, bega
       headers: headers(request.headers),
       queryString: query,
       bodySize: Buffer.byteLength(request.body ?? ''),
-      ...(request.body === null ? {} : { postData: { mimeType: typeOf(request.headers), text: request.body } }),
+      ...(request.body === null
+        ? {}
+        : { postData: { mimeType: typeOf(request.headers), text: request.body } }),
     },
     response: {
       ...common,

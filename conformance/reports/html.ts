@@ -19,10 +19,19 @@ export function htmlReport(shown: Shown): string {
   const { counts, created, implementation, contract } = record
   const found = failures(record)
   const facts: [string, string][] = [
-    ['implementation', `${implementation.baseUrl}${implementation.embedded ? ', the embedded reference implementation' : ''}`],
+    [
+      'implementation',
+      `${implementation.baseUrl}${implementation.embedded ? ', the embedded reference implementation' : ''}`,
+    ],
     ['contract', `${contract.title} ${contract.version}`],
-    ['executed', `MUST ${counts.MUST.executed} of ${counts.MUST.expected}, SHOULD ${counts.SHOULD.executed} of ${counts.SHOULD.expected}`],
-    ['created', `${counted(created.tokens, 'token')}, ${counted(created.sources, 'source')}, ${counted(created.charges, 'charge')}; ${counted(created.requests, 'request')}, ${counted(created.webhooks, 'webhook')}`],
+    [
+      'executed',
+      `MUST ${counts.MUST.executed} of ${counts.MUST.expected}, SHOULD ${counts.SHOULD.executed} of ${counts.SHOULD.expected}`,
+    ],
+    [
+      'created',
+      `${counted(created.tokens, 'token')}, ${counted(created.sources, 'source')}, ${counted(created.charges, 'charge')}; ${counted(created.requests, 'request')}, ${counted(created.webhooks, 'webhook')}`,
+    ],
     ['began', `${record.started}, took ${duration(record.duration)}`],
   ]
   return `<!doctype html>
@@ -40,7 +49,10 @@ export function htmlReport(shown: Shown): string {
 ${found.length === 0 ? '' : `<h2>What does not hold</h2>${found.map((finding) => article(finding, shown)).join('\n')}`}
 <h2>Requirements</h2><table>${record.findings.map(row).join('\n')}</table>
 <h2>Observations</h2><table>${record.observations
-    .map(({ id, answer, reason }) => `<tr><td><b>${id}</b><br>${show(observations[id].question)}</td><td><code>${show(answer === null ? `not seen: ${reason ?? ''}` : (JSON.stringify(answer) ?? ''))}</code></td></tr>`)
+    .map(
+      ({ id, answer, reason }) =>
+        `<tr><td><b>${id}</b><br>${show(observations[id].question)}</td><td><code>${show(answer === null ? `not seen: ${reason ?? ''}` : (JSON.stringify(answer) ?? ''))}</code></td></tr>`,
+    )
     .join('\n')}</table>
 </body></html>
 `
@@ -49,7 +61,13 @@ ${found.length === 0 ? '' : `<h2>What does not hold</h2>${found.map((finding) =>
 function article(finding: Finding, { record, again }: Shown): string {
   const checks = deciding(finding).map(
     ({ title, expected, actual, reason }) =>
-      `<p>${show(title)}</p><dl>${[['expected', expected], ['actual', actual], ['note', reason]].map(([name, value]) => (value ? `<dt>${name}</dt><dd><code>${show(value)}</code></dd>` : '')).join('')}</dl>`,
+      `<p>${show(title)}</p><dl>${[
+        ['expected', expected],
+        ['actual', actual],
+        ['note', reason],
+      ]
+        .map(([name, value]) => (value ? `<dt>${name}</dt><dd><code>${show(value)}</code></dd>` : ''))
+        .join('')}</dl>`,
   )
   const wanted = new Set([...finding.exchanges, ...deciding(finding).flatMap(({ exchanges }) => exchanges)])
   const evidence = record.evidence.filter(({ id }) => wanted.has(id))
@@ -60,8 +78,14 @@ ${evidence.map(exchangeOf).join('\n')}<pre>${show(`${again} --only ${finding.id}
 
 function exchangeOf(exchange: Exchange): string {
   const { request, answer, error } = exchange
-  const head = (headers: Record<string, string>) => Object.entries(headers).map(([name, value]) => show(`${name}: ${value}`, 400)).join('\n')
-  const came = answer === null ? show(error ?? 'no complete answer') : `${answer.status}\n${head(answer.headers)}\n\n${show(answer.body, 8000)}`
+  const head = (headers: Record<string, string>) =>
+    Object.entries(headers)
+      .map(([name, value]) => show(`${name}: ${value}`, 400))
+      .join('\n')
+  const came =
+    answer === null
+      ? show(error ?? 'no complete answer')
+      : `${answer.status}\n${head(answer.headers)}\n\n${show(answer.body, 8000)}`
   const curl = curlLine(exchange)
   return `<details><summary><code>${show(`${request.method} ${request.url} → ${answer?.status ?? 'no answer'}`, 300)}</code></summary>
 <pre>${head(request.headers)}\n\n${show(request.body ?? '', 4000)}</pre><pre>${came}</pre>${curl === null ? '' : `<pre>${escapeMarkup(curl)}</pre>`}</details>`

@@ -3,5 +3,12 @@ import type { RunRecord } from '../finding.ts'
 /** The report as JSON; control characters and bidirectional marks stay escapes, so that it can be printed. */
 export function jsonReport(record: RunRecord): string {
   const text = JSON.stringify(record, null, 2)
-  return `${text.replace(/[\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+  return `${text.replace(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, escapesOf)}\n`
+}
+
+function escapesOf(mark: string): string {
+  return Array.from(
+    { length: mark.length },
+    (_, at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('')
 }

@@ -8,16 +8,35 @@ type Kind = 'failure' | 'error' | 'skipped' | null
 
 /** The report as JUnit XML: a suite for each area, a case for each requirement. */
 export function junitReport(record: RunRecord): string {
-  const named = new Set([...areaRows(record.findings).map(({ area }) => area), ...record.findings.map(({ id }) => requirements[id].area)])
-  const suites = [...named].map((area) => suite(area, record.findings.filter(({ id }) => requirements[id].area === area), record))
+  const named = new Set([
+    ...areaRows(record.findings).map(({ area }) => area),
+    ...record.findings.map(({ id }) => requirements[id].area),
+  ])
+  const suites = [...named].map((area) =>
+    suite(
+      area,
+      record.findings.filter(({ id }) => requirements[id].area === area),
+      record,
+    ),
+  )
   const { implementation, started, duration } = record
-  const total = attributes({ name: `assay ${implementation.baseUrl}`, ...countsOf(record.findings, record), time: seconds(duration), timestamp: started })
+  const total = attributes({
+    name: `assay ${implementation.baseUrl}`,
+    ...countsOf(record.findings, record),
+    time: seconds(duration),
+    timestamp: started,
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${total}>\n${suites.join('')}</testsuites>\n`
 }
 
 function suite(area: string, findings: readonly Finding[], record: RunRecord): string {
   const time = findings.flatMap(({ checks }) => checks).reduce((sum, check) => sum + check.duration, 0)
-  const head = attributes({ name: area, ...countsOf(findings, record), time: seconds(time), timestamp: record.started })
+  const head = attributes({
+    name: area,
+    ...countsOf(findings, record),
+    time: seconds(time),
+    timestamp: record.started,
+  })
   return `  <testsuite ${head}>\n${findings.map((finding) => testcase(area, finding, record)).join('')}  </testsuite>\n`
 }
 
@@ -29,10 +48,22 @@ function testcase(area: string, finding: Finding, record: RunRecord): string {
   const text = requirements[finding.id].text
   if (kind === null) return `    <testcase ${head}>\n${property}    </testcase>\n`
   const reason = finding.reason ?? byReason([finding])[0]?.[0] ?? ''
-  const told = isFailure(finding.verdict) ? `expected ${finding.expected ?? 'it to hold'}; actual ${finding.actual ?? 'it did not'}` : reason
+  const told = isFailure(finding.verdict)
+    ? `expected ${finding.expected ?? 'it to hold'}; actual ${finding.actual ?? 'it did not'}`
+    : reason
   const label = finding.verdict ?? 'not judged'
-  const shown = attributes({ message: clean(`${kind === 'skipped' && isFailure(finding.verdict) ? 'SHOULD, ' : ''}${label}: ${told}`, 500), ...(kind === 'skipped' ? {} : { type: label }) })
-  const body = [text, told, finding.exchanges.length > 0 ? `exchanges: ${finding.exchanges.slice(0, 10).join(', ')}` : ''].filter((line) => line !== '')
+  const shown = attributes({
+    message: clean(
+      `${kind === 'skipped' && isFailure(finding.verdict) ? 'SHOULD, ' : ''}${label}: ${told}`,
+      500,
+    ),
+    ...(kind === 'skipped' ? {} : { type: label }),
+  })
+  const body = [
+    text,
+    told,
+    finding.exchanges.length > 0 ? `exchanges: ${finding.exchanges.slice(0, 10).join(', ')}` : '',
+  ].filter((line) => line !== '')
   const content = body.map((line) => escapeMarkup(clean(line, 1500))).join('\n')
   return `    <testcase ${head}>\n${property}      <${kind} ${shown}>${content}</${kind}>\n    </testcase>\n`
 }
@@ -49,7 +80,12 @@ function kindOf(finding: Finding, record: RunRecord): Kind {
 function countsOf(findings: readonly Finding[], record: RunRecord): Record<string, number> {
   const kinds = findings.map((finding) => kindOf(finding, record))
   const count = (kind: Kind) => kinds.filter((one) => one === kind).length
-  return { tests: findings.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') }
+  return {
+    tests: findings.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+  }
 }
 
 function seconds(milliseconds: number): string {

@@ -8,9 +8,23 @@ export interface Paint {
 }
 
 /** The mark of each verdict. */
-export const marks: Record<Verdict, string> = { pass: '✓', inapplicable: '-', inconclusive: '?', unstable: '~', fail: '✗', error: '!' }
+export const marks: Record<Verdict, string> = {
+  pass: '✓',
+  inapplicable: '-',
+  inconclusive: '?',
+  unstable: '~',
+  fail: '✗',
+  error: '!',
+}
 
-const colours: Record<Verdict, number> = { pass: 32, inapplicable: 2, inconclusive: 33, unstable: 33, fail: 31, error: 35 }
+const colours: Record<Verdict, number> = {
+  pass: 32,
+  inapplicable: 2,
+  inconclusive: 33,
+  unstable: 33,
+  fail: 31,
+  error: 35,
+}
 
 /** Colours where they are wanted. */
 export function paints(coloured: boolean): Paint {

@@ -20,7 +20,8 @@ export function liveDisplay(write: (text: string) => void, columns: () => number
     show(progress) {
       note(state, progress)
       if (progress.kind !== 'started') return
-      if (progress.webhookUrl !== null) write(`\r\u001B[2KWebhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
+      if (progress.webhookUrl !== null)
+        write(`\r\u001B[2KWebhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
       draw()
     },
     end() {
@@ -38,7 +39,8 @@ export function plainDisplay(write: (text: string) => void): Display {
   return {
     show(progress) {
       note(state, progress)
-      if (progress.kind === 'started' && progress.webhookUrl !== null) write(`Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
+      if (progress.kind === 'started' && progress.webhookUrl !== null)
+        write(`Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
     },
     end: () => clearInterval(timer),
   }
@@ -60,7 +62,8 @@ function emptyState(): State {
 function note(state: State, progress: Progress): void {
   if (progress.kind === 'started') state.checks = progress.checks
   if (progress.kind === 'exchange') state.requests = progress.requests
-  if (progress.kind === 'waiting') state.waits.set(progress.what, { since: progress.since, limit: progress.limit })
+  if (progress.kind === 'waiting')
+    state.waits.set(progress.what, { since: progress.since, limit: progress.limit })
   if (progress.kind === 'arrived') state.waits.delete(progress.what)
   if (progress.kind !== 'checked') return
   const { id, result, done, checks } = progress
@@ -69,10 +72,22 @@ function note(state: State, progress: Progress): void {
 }
 
 function stateLine({ done, checks, requests, counts, last, waits }: State): string {
-  const bad = Object.entries(counts).filter(([verdict]) => isFailure(verdict as Verdict) || verdict === 'inconclusive')
+  const bad = Object.entries(counts).filter(
+    ([verdict]) => isFailure(verdict as Verdict) || verdict === 'inconclusive',
+  )
   const now = performance.now()
   const running = [...waits].filter(([, { since, limit }]) => now - since < limit * 1000 + 1000)
   const [what, wait] = running[0] ?? []
-  const waiting = wait === undefined ? last : `waits for ${clean(what ?? '', 80)}, ${((now - wait.since) / 1000).toFixed(0)} of ${wait.limit} s`
-  return [`${done} of ${counted(checks, 'check')}`, ...bad.map(([verdict, count]) => `${count} ${verdict}`), counted(requests, 'request'), waiting].filter((part) => part !== '').join(', ')
+  const waiting =
+    wait === undefined
+      ? last
+      : `waits for ${clean(what ?? '', 80)}, ${((now - wait.since) / 1000).toFixed(0)} of ${wait.limit} s`
+  return [
+    `${done} of ${counted(checks, 'check')}`,
+    ...bad.map(([verdict, count]) => `${count} ${verdict}`),
+    counted(requests, 'request'),
+    waiting,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 }

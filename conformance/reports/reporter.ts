@@ -59,5 +59,10 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
 }
 
 function lookAt({ terminal, columns, env, quiet, verbose }: Place) {
-  return { paint: paints(wantsColour(env, terminal)), columns: terminal ? Math.min(Math.max(columns(), 60), 110) : 80, quiet, verbose }
+  return {
+    paint: paints(wantsColour(env, terminal)),
+    columns: terminal ? Math.min(Math.max(columns(), 60), 110) : 80,
+    quiet,
+    verbose,
+  }
 }

@@ -15,8 +15,13 @@ export const redacted = '[redacted]'
  */
 export function sieve(keys: readonly string[], cards: readonly string[]): Sieve {
   const forms = new Set([...keys.flatMap(formsOfKey), ...cards.flatMap(formsOfCard)])
-  const longestFirst = [...forms].filter((form) => form.length >= 6).toSorted((one, other) => other.length - one.length)
-  const pattern = longestFirst.length === 0 ? null : new RegExp(longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'g')
+  const longestFirst = [...forms]
+    .filter((form) => form.length >= 6)
+    .toSorted((one, other) => other.length - one.length)
+  const pattern =
+    longestFirst.length === 0
+      ? null
+      : new RegExp(longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'g')
   let hits = 0
   const replace = () => {
     hits += 1
@@ -38,8 +43,18 @@ function formsOfCard(card: string): string[] {
 }
 
 function plainForms(key: string): string[] {
-  const xml = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-  return [key, encodeURIComponent(key), encodeURIComponent(key).replaceAll('%20', '+'), JSON.stringify(key).slice(1, -1), xml]
+  const xml = key
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+  return [
+    key,
+    encodeURIComponent(key),
+    encodeURIComponent(key).replaceAll('%20', '+'),
+    JSON.stringify(key).slice(1, -1),
+    xml,
+  ]
 }
 
 // Within a longer base64 text a secret begins at one of three alignments; only the characters that it alone decides are searched for.

@@ -13,7 +13,9 @@ export function summaryReport(shown: Shown): string {
   const found = failures(record)
   const open = byReason(record.findings.filter(({ verdict }) => verdict === 'inconclusive'))
   const rows = areaRows(record.findings).map(({ area, judged, verdicts: count }) => {
-    const others = verdicts.filter((verdict) => verdict !== 'pass' && count[verdict] > 0).map((verdict) => `${count[verdict]} ${verdict}`)
+    const others = verdicts
+      .filter((verdict) => verdict !== 'pass' && count[verdict] > 0)
+      .map((verdict) => `${count[verdict]} ${verdict}`)
     return `| ${area} | ${count.pass} of ${judged} | ${others.join(', ')} |`
   })
   return [
@@ -25,9 +27,22 @@ export function summaryReport(shown: Shown): string {
     `Executed: MUST ${counts.MUST.executed} of ${counts.MUST.expected}, SHOULD ${counts.SHOULD.executed} of ${counts.SHOULD.expected}.`,
     `Created: ${counted(created.tokens, 'token')}, ${counted(created.sources, 'source')}, ${counted(created.charges, 'charge')} in ${counted(created.requests, 'request')}.`,
     ...(rows.length > 0 ? ['', '| area | passed | others |', '| --- | --- | --- |', ...rows] : []),
-    ...(found.length > 0 ? ['', '## What does not hold', ...found.slice(0, mostFailures).flatMap((finding) => failureLines(finding, shown))] : []),
+    ...(found.length > 0
+      ? [
+          '',
+          '## What does not hold',
+          ...found.slice(0, mostFailures).flatMap((finding) => failureLines(finding, shown)),
+        ]
+      : []),
     ...(found.length > mostFailures ? ['', `And ${found.length - mostFailures} more, in report.json.`] : []),
-    ...(open.length > 0 ? ['', '## Inconclusive', '', ...open.map(([reason, findings]) => `- ${escaped(reason, 600)} (${idsOf(findings)})`)] : []),
+    ...(open.length > 0
+      ? [
+          '',
+          '## Inconclusive',
+          '',
+          ...open.map(([reason, findings]) => `- ${escaped(reason, 600)} (${idsOf(findings)})`),
+        ]
+      : []),
     '',
   ].join('\n')
 }
@@ -43,14 +58,19 @@ function failureLines(finding: Finding, { record, again }: Shown): string[] {
     '',
     `- expected: ${escaped(finding.expected ?? 'it to hold')}`,
     `- actual: ${escaped(finding.actual ?? 'it did not')}`,
-    ...evidence.map((exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation.baseUrl))}`),
+    ...evidence.map(
+      (exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation.baseUrl))}`,
+    ),
     `- again: ${code(`${again} --only ${finding.id}`)}`,
   ]
 }
 
 function idsOf(findings: readonly Finding[]): string {
   const more = findings.length - 10
-  return `${findings.slice(0, 10).map(({ id }) => code(id)).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${findings
+    .slice(0, 10)
+    .map(({ id }) => code(id))
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 // Every mark with a meaning in Markdown or HTML is escaped: what it shows may come from the implementation.

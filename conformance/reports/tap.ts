@@ -3,7 +3,11 @@ import type { CheckResult, Finding, RunRecord } from '../finding.ts'
 import { clean } from './text.ts'
 
 /** Something that becomes one line of TAP. */
-type Point = Pick<Finding, 'id' | 'verdict' | 'expected' | 'actual' | 'reason' | 'exchanges'> & { level: 'MUST' | 'SHOULD'; title: string; duration?: number }
+type Point = Pick<Finding, 'id' | 'verdict' | 'expected' | 'actual' | 'reason' | 'exchanges'> & {
+  level: 'MUST' | 'SHOULD'
+  title: string
+  duration?: number
+}
 
 /** Writes TAP 14 as checks end; the last lines come with the record. */
 export interface TapStream {
@@ -31,7 +35,8 @@ export function tapStream(write: (text: string) => void, strict: boolean): TapSt
     end(record) {
       for (const finding of record.findings) {
         const told = seen.get(finding.id)
-        if (told === undefined || (finding.verdict !== null && !told.includes(finding.verdict))) put(pointOf(finding))
+        if (told === undefined || (finding.verdict !== null && !told.includes(finding.verdict)))
+          put(pointOf(finding))
       }
       write([`1..${count}`, ...endLines(record), ''].join('\n'))
     },
@@ -49,8 +54,12 @@ function levelOf(id: string): 'MUST' | 'SHOULD' {
 function pointLines(point: Point, number: number, strict: boolean): string[] {
   const { id, verdict, level } = point
   const held = verdict === 'pass' || verdict === 'inapplicable' || verdict === null
-  const skip = verdict === null || verdict === 'inapplicable' ? ` # SKIP ${escaped(clean(`${verdict ?? ''} ${point.reason ?? ''}`, 200))}` : ''
-  const todo = !held && verdict !== 'error' && level === 'SHOULD' && !strict ? ` # TODO SHOULD, ${verdict}` : ''
+  const skip =
+    verdict === null || verdict === 'inapplicable'
+      ? ` # SKIP ${escaped(clean(`${verdict ?? ''} ${point.reason ?? ''}`, 200))}`
+      : ''
+  const todo =
+    !held && verdict !== 'error' && level === 'SHOULD' && !strict ? ` # TODO SHOULD, ${verdict}` : ''
   const line = `${held ? 'ok' : 'not ok'} ${number} - ${escaped(clean(`${id}: ${point.title}`, 300))}${skip}${todo}`
   if (held) return [line]
   const told: [string, string | null][] = [

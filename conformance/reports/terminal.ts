@@ -19,7 +19,15 @@ export function terminalReport(shown: Shown, look: Look): string {
   const found = failures(record).flatMap((finding) => ['', ...failureLines(finding, shown, look)])
   const parts = look.quiet
     ? [...found, '', ...outcomeLines(record, look)]
-    : [...areaLines(record, look), ...(look.verbose ? everyLine(record, look) : []), ...found, ...openLines(record, look), ...seenLines(record, look), '', ...outcomeLines(record, look)]
+    : [
+        ...areaLines(record, look),
+        ...(look.verbose ? everyLine(record, look) : []),
+        ...found,
+        ...openLines(record, look),
+        ...seenLines(record, look),
+        '',
+        ...outcomeLines(record, look),
+      ]
   return `${parts.join('\n').replace(/^\n+/, '')}\n`
 }
 
@@ -35,7 +43,13 @@ function areaLines(record: RunRecord, { paint }: Look): string[] {
 
 function everyLine(record: RunRecord, { paint }: Look): string[] {
   const judged = record.findings.filter(({ verdict }) => verdict !== null)
-  return ['', ...judged.map(({ id, verdict }) => `${paint.verdict(verdict, marks[verdict ?? 'pass'])} ${id}  ${paint.dim(requirements[id].text)}`)]
+  return [
+    '',
+    ...judged.map(
+      ({ id, verdict }) =>
+        `${paint.verdict(verdict, marks[verdict ?? 'pass'])} ${id}  ${paint.dim(requirements[id].text)}`,
+    ),
+  ]
 }
 
 /** What could not be judged, and what does not apply, by reason. */
@@ -45,8 +59,16 @@ function openLines(record: RunRecord, look: Look): string[] {
     const groups = byReason(record.findings.filter((finding) => finding.verdict === verdict))
     for (const [reason, findings] of groups) {
       const [first = '', ...rest] = wrapped(clean(reason, 600), look.columns - 2)
-      lines.push('', `${look.paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `  ${line}`))
-      lines.push(...wrapped(`${verdict}: ${idsOf(findings, look.verbose)}`, look.columns - 4).map((line) => look.paint.dim(`    ${line}`)))
+      lines.push(
+        '',
+        `${look.paint.verdict(verdict, marks[verdict])} ${first}`,
+        ...rest.map((line) => `  ${line}`),
+      )
+      lines.push(
+        ...wrapped(`${verdict}: ${idsOf(findings, look.verbose)}`, look.columns - 4).map((line) =>
+          look.paint.dim(`    ${line}`),
+        ),
+      )
     }
   }
   return lines
@@ -63,9 +85,16 @@ function seenLines(record: RunRecord, { paint, verbose }: Look): string[] {
   const answered = record.observations.filter(({ answer }) => answer !== null)
   const total = record.observations.length
   if (total === 0) return []
-  if (!verbose) return ['', `${answered.length} of ${counted(total, 'observation')} have an answer; --verbose shows them.`]
+  if (!verbose)
+    return [
+      '',
+      `${answered.length} of ${counted(total, 'observation')} have an answer; --verbose shows them.`,
+    ]
   const lines = record.observations.flatMap(({ id, answer, reason }) => {
-    const value = answer === null ? `not seen: ${clean(reason ?? 'no reason was given', 200)}` : clean(JSON.stringify(answer) ?? '', 400)
+    const value =
+      answer === null
+        ? `not seen: ${clean(reason ?? 'no reason was given', 200)}`
+        : clean(JSON.stringify(answer) ?? '', 400)
     return [`· ${paint.bold(id)}  ${paint.dim(observations[id].question)}`, `    ${value}`]
   })
   return ['', ...lines]
@@ -75,18 +104,27 @@ function outcomeLines(record: RunRecord, { paint, columns }: Look): string[] {
   const { counts, created, outcome } = record
   const mark = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
   const [first = '', ...rest] = wrapped(clean(record.sentence, 2000), columns - 2)
-  const executed = (['MUST', 'SHOULD'] as const).map((level) => `${level} ${counts[level].executed} of ${counts[level].expected}`)
+  const executed = (['MUST', 'SHOULD'] as const).map(
+    (level) => `${level} ${counts[level].executed} of ${counts[level].expected}`,
+  )
   const aside = (['untestable', 'notSelected'] as const).map((key) => {
     const count = counts.MUST[key] + counts.SHOULD[key]
     return count === 0 ? '' : `, ${count} ${key === 'untestable' ? 'untestable' : 'not selected'}`
   })
   const made = `${counted(created.tokens, 'token')}, ${counted(created.sources, 'source')}, ${counted(created.charges, 'charge')}`
-  const amount = created.charges === 0 ? '' : ` (${(created.amount / 100).toFixed(2)} ${clean(created.currency, 8)})`
+  const amount =
+    created.charges === 0 ? '' : ` (${(created.amount / 100).toFixed(2)} ${clean(created.currency, 8)})`
   const traffic = `${counted(created.requests, 'request')}, ${counted(created.webhooks, 'webhook')}`
   return [
     `${paint.verdict(mark[outcome], marks[mark[outcome]])} ${paint.bold(first)}`,
     ...rest.map((line) => paint.bold(`  ${line}`)),
-    ...labelled('executed', `${executed.join(', ')}${aside.join('')}; ${duration(record.duration)}`, 12, columns, paint.dim),
+    ...labelled(
+      'executed',
+      `${executed.join(', ')}${aside.join('')}; ${duration(record.duration)}`,
+      12,
+      columns,
+      paint.dim,
+    ),
     ...labelled('created', `${made}${amount}; ${traffic}`, 12, columns, paint.dim),
   ]
 }

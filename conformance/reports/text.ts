@@ -1,21 +1,34 @@
+const [escape, bell, c1End] = ['\u001B', '\u0007', '\u009C']
+const endless = '\u0090\u0098\u009D-\u009F'
 // Control sequences of terminals: CSI; OSC, DCS, SOS, PM and APC up to their end, if they have one, so that none hides what follows; other escapes.
-const sequences =
-  /(?:\u001B\[|\u009B)[0-?]*[ -/]*[@-~]?|(?:\u001B[\]PX^_]|[\u0090\u0098\u009D-\u009F])[^\u0007\u001B\u0090\u0098\u009C-\u009F]*(?:\u0007|\u001B\\|\u009C)|\u001B[ -/]*[0-~]?/g
+const sequences = new RegExp(
+  [
+    `(?:${escape}\\[|\u009B)[0-?]*[ -/]*[@-~]?`,
+    `(?:${escape}[\\]PX^_]|[${endless}])[^${bell}${escape}${c1End}${endless}]*(?:${bell}|${escape}\\\\|${c1End})`,
+    `${escape}[ -/]*[0-~]?`,
+  ].join('|'),
+  'g',
+)
 // Marks that reorder or hide what stands around them.
-const marks = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
-const controls = /[\u0000-\u001F\u007F-\u009F]/g
+const marks = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Text of the implementation's as it may be shown: one line, without control sequences and bidirectional marks, and bounded. */
 export function clean(text: string, most = 2000): string {
   const bounded = text.length > most * 8 ? text.slice(0, most * 8) : text
-  const plain = bounded.replace(sequences, '').replace(/[\s\u0085\u2028\u2029]+/g, ' ').replace(controls, '').replace(marks, '')
+  const plain = bounded
+    .replace(sequences, '')
+    .replace(/[\s\u0085\u2028\u2029]+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(marks, '')
   return shorten(plain.replace(/\p{Surrogate}/gu, '\uFFFD').trim(), most)
 }
 
 /** A text cut to so many characters, the last one an ellipsis where something was cut. */
 export function shorten(text: string, most: number): string {
   const characters = Array.from(text.slice(0, most * 2 + 2))
-  return characters.length > most ? `${characters.slice(0, Math.max(0, most - 1)).join('')}…` : characters.join('')
+  return characters.length > most
+    ? `${characters.slice(0, Math.max(0, most - 1)).join('')}…`
+    : characters.join('')
 }
 
 /** A text as lines of at most so many columns, broken at blanks, and within words that are longer than a line. */
@@ -35,7 +48,13 @@ export function wrapped(text: string, columns: number): string[] {
 }
 
 /** A text below a label: lines indented to the column after it. */
-export function labelled(label: string, text: string, indent: number, columns: number, paint = (shown: string) => shown): string[] {
+export function labelled(
+  label: string,
+  text: string,
+  indent: number,
+  columns: number,
+  paint = (shown: string) => shown,
+): string[] {
   const [first = '', ...rest] = wrapped(text, columns - indent)
   const start = label === '' ? ' '.repeat(indent) : `  ${paint(label.padEnd(indent - 2))}`
   return [start + first, ...rest.map((line) => ' '.repeat(indent) + line)]

@@ -19,14 +19,25 @@ export interface Ended {
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** Starts the command as a process, with none of the caller's ASSAY_ variables; ended with the test. */
-export function start(t: Ending, args: readonly string[], env: NodeJS.ProcessEnv = {}): { child: ChildProcess; ended: Promise<Ended>; output: () => string } {
-  const own = Object.entries(process.env).filter(([name]) => !/^(ASSAY_|TAP|NODE_OPTIONS|NO_COLOR|FORCE_COLOR)/.test(name))
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], { env: { ...Object.fromEntries(own), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export function start(
+  t: Ending,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): { child: ChildProcess; ended: Promise<Ended>; output: () => string } {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(ASSAY_|TAP|NODE_OPTIONS|NO_COLOR|FORCE_COLOR)/.test(name),
+  )
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+    env: { ...Object.fromEntries(own), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   t.teardown(() => child.kill('SIGKILL'))
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => resolve({ code, stdout, stderr })),
+  )
   return { child, ended, output: () => stdout }
 }
 
@@ -37,7 +48,8 @@ export function assay(t: Ending, args: readonly string[], env?: NodeJS.ProcessEn
 
 /** Waits until a condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1500 && !(await condition()); tries++) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let tries = 0; tries < 1500 && !(await condition()); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** Makes a folder with some files; removed with the test. */

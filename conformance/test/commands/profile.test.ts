@@ -27,12 +27,30 @@ token-parameter: card
 `
 
 t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
-  const folder = folderOf(t, { 'assay.yaml': content, 'assay.json': '{"base-url":"http://127.0.0.1:4010","tag":["charges"]}' })
+  const folder = folderOf(t, {
+    'assay.yaml': content,
+    'assay.json': '{"base-url":"http://127.0.0.1:4010","tag":["charges"]}',
+  })
   const profile = readProfile(join(folder, 'assay.yaml'), env)
   const options = optionsOf(profile.given, profile, targetOf(profile.given, null), null)
   t.match(options, {
-    target: { baseUrl: 'https://api.payment.example/v2', vaultUrl: 'https://vault.payment.example', payUrl: null, publicKey: 'pkey_test_abcdef', secretKey: 'skey_test_abcdef', live: false, embedded: false },
-    webhook: { host: '127.0.0.1', port: 8090, path: null, publicUrl: 'https://hooks.shop.example/assay', registered: true, register: null },
+    target: {
+      baseUrl: 'https://api.payment.example/v2',
+      vaultUrl: 'https://vault.payment.example',
+      payUrl: null,
+      publicKey: 'pkey_test_abcdef',
+      secretKey: 'skey_test_abcdef',
+      live: false,
+      embedded: false,
+    },
+    webhook: {
+      host: '127.0.0.1',
+      port: 8090,
+      path: null,
+      publicUrl: 'https://hooks.shop.example/assay',
+      registered: true,
+      register: null,
+    },
     timeout: 3,
     webhookTimeout: 10,
     concurrency: 16,
@@ -40,26 +58,46 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     only: ['charge-id', 'token-*'],
     tags: ['charges', 'tokens'],
     strict: true,
-    declared: { card: { number: '4111111111111111', securityCode: '123' }, retrievalPath: '/payments/{id}', tokenParameter: 'card', reverseOrder: undeclared.reverseOrder },
+    declared: {
+      card: { number: '4111111111111111', securityCode: '123' },
+      retrievalPath: '/payments/{id}',
+      tokenParameter: 'card',
+      reverseOrder: undeclared.reverseOrder,
+    },
   })
-  t.match(readProfile(join(folder, 'assay.json'), {}).given, { 'base-url': 'http://127.0.0.1:4010', tag: ['charges'] })
+  t.match(readProfile(join(folder, 'assay.json'), {}).given, {
+    'base-url': 'http://127.0.0.1:4010',
+    tag: ['charges'],
+  })
 })
 
 t.test('a flag beats a variable', async (t) => {
-  const { given, subjects, operands } = readArguments(runSettings, ['http://127.0.0.1:1', '--vault-url=http://127.0.0.1:2', '--only', 'a,b', '--only', 'c'], {
-    ASSAY_VAULT_URL: 'http://127.0.0.1:3',
-    ASSAY_PAY_URL: 'http://127.0.0.1:4',
-    ASSAY_BASE_URL: '',
-  })
+  const { given, subjects, operands } = readArguments(
+    runSettings,
+    ['http://127.0.0.1:1', '--vault-url=http://127.0.0.1:2', '--only', 'a,b', '--only', 'c'],
+    {
+      ASSAY_VAULT_URL: 'http://127.0.0.1:3',
+      ASSAY_PAY_URL: 'http://127.0.0.1:4',
+      ASSAY_BASE_URL: '',
+    },
+  )
   t.same(given, { 'vault-url': 'http://127.0.0.1:2', 'pay-url': 'http://127.0.0.1:4', only: ['a', 'b', 'c'] })
   t.equal(subjects.get('pay-url'), 'ASSAY_PAY_URL')
   t.same(operands, ['http://127.0.0.1:1'])
 })
 
 t.test('an endpoint counts as registered with a path, or where the profile says so', async (t) => {
-  const target = targetOf({ 'base-url': 'http://127.0.0.1:1', 'public-key': 'one_key', 'secret-key': 'other_key' }, null)
+  const target = targetOf(
+    { 'base-url': 'http://127.0.0.1:1', 'public-key': 'one_key', 'secret-key': 'other_key' },
+    null,
+  )
   const registered = (path: string | null, said: boolean | null) =>
-    optionsOf({ 'webhook-listen': { host: '127.0.0.1', port: 0, path } }, { ...noProfile(), registered: said }, target, null).webhook.registered
+    optionsOf(
+      { 'webhook-listen': { host: '127.0.0.1', port: 0, path } },
+      { ...noProfile(), registered: said },
+      target,
+      null,
+    ).webhook.registered
   t.equal(registered(null, null), false)
   t.equal(registered('/webhooks', null), true)
   t.equal(registered(null, true), true)

@@ -7,21 +7,38 @@ t.test('the sandbox serves, posts webhooks, logs a line each, and ends with Ctrl
   const events: string[] = []
   const shop = createServer((request, response) => {
     let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => events.push(body) && response.end())
+    request
+      .on('data', (chunk: Buffer) => (body += chunk.toString()))
+      .on('end', () => events.push(body) && response.end())
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => shop.once('listening', resolve))
   t.teardown(() => shop.close())
   const endpoint = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhooks`
   const keys = ['--public-key', 'pkey_test_mine', '--secret-key', 'skey_test_mine']
-  const { child, ended, output } = start(t, ['serve', '--port', '0', '--split', '--vault-prefix', '/vault', '--webhook-url', endpoint, ...keys])
+  const { child, ended, output } = start(t, [
+    'serve',
+    '--port',
+    '0',
+    '--split',
+    '--vault-prefix',
+    '/vault',
+    '--webhook-url',
+    endpoint,
+    ...keys,
+  ])
   await until(() => output().includes('webhooks to'))
-  const [base = '', vault = ''] = ['base', 'vault'].map((name) => new RegExp(`${name} URL +(\\S+)`).exec(output())?.[1])
+  const [base = '', vault = ''] = ['base', 'vault'].map(
+    (name) => new RegExp(`${name} URL +(\\S+)`).exec(output())?.[1],
+  )
   t.match(vault, /^http:\/\/127\.0\.0\.1:\d+\/vault$/)
   t.not(new URL(base).origin, new URL(vault).origin)
   t.match(output(), /test keys +pkey_test_mine {2}skey_test_mine/)
   const answer = await fetch(`${base}/charges`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa('skey_test_mine:')}`, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      authorization: `Basic ${btoa('skey_test_mine:')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body: 'amount=50000&currency=MYR&source[type]=duitnow_obw&source[bank]=cimb&return_uri=https://example.com/',
   })
   t.ok(answer.ok)

@@ -14,11 +14,16 @@ t.test('the help of every command names each flag, its variable and an example',
   t.equal(help.code, 0)
   for (const { name, settings, examples } of [run, serve, list, explain]) {
     t.match(help.stdout, `  ${name} `)
-    for (const args of [[name, '--help'], [name, '-h'], ['help', name]]) {
+    for (const args of [
+      [name, '--help'],
+      [name, '-h'],
+      ['help', name],
+    ]) {
       const { code, stdout, stderr } = await assay(t, args)
       t.equal(code, 0)
       t.equal(stderr, '')
-      for (const [flag, { variable = '' }] of Object.entries(settings)) t.ok(stdout.includes(`--${flag}`) && stdout.includes(variable), flag)
+      for (const [flag, { variable = '' }] of Object.entries(settings))
+        t.ok(stdout.includes(`--${flag}`) && stdout.includes(variable), flag)
       t.ok(stdout.includes(examples[0]?.[0] ?? 'none'))
     }
   }
@@ -59,7 +64,11 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['run'], /ASSAY_PAY_URL: .* stands alone/, { ASSAY_PAY_URL: url }],
     [['run', '--secret-key', 'skey_test_abcdef'], /--secret-key: there is no URL that it belongs to/],
     [['run', url], /--public-key: there is no public key; set ASSAY_PUBLIC_KEY/],
-    [['run', url], /--secret-key: there is no secret key; set ASSAY_SECRET_KEY/, { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: '' }],
+    [
+      ['run', url],
+      /--secret-key: there is no secret key; set ASSAY_SECRET_KEY/,
+      { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: '' },
+    ],
     [['run', url, '--public-key', 'skey_test_abcdef'], /both are the same key/, keys],
     [['run', url, '--secret-key', 'two words'], /holds a blank/, keys],
     [['run', url, '--live'], /--live: no --max-amount/, keys],
@@ -99,7 +108,10 @@ t.test('a port that is taken is named', async (t) => {
   await new Promise((resolve) => server.once('listening', resolve))
   t.teardown(() => server.close())
   const { port } = server.address() as { port: number }
-  t.match(await assay(t, ['serve', '--port', `${port}`]), { code: 2, stderr: `--port: ${port} is taken; choose another` })
+  t.match(await assay(t, ['serve', '--port', `${port}`]), {
+    code: 2,
+    stderr: `--port: ${port} is taken; choose another`,
+  })
 })
 
 t.test('a profile that cannot be used ends with 2, naming file, key and remedy', async (t) => {
@@ -109,15 +121,24 @@ t.test('a profile that cannot be used ends with 2, naming file, key and remedy',
     ['base-url: [', /write YAML or JSON/],
     ['{"timeout": "soon"}', /timeout: "soon" is not a number/],
     ['timeout: {}', /timeout: \{\} is not a text, number or boolean/],
-    ['secret-key: skey_test_abcdef', /secret-key: a key does not belong in a file; name its environment variable with secret-key-variable/],
+    [
+      'secret-key: skey_test_abcdef',
+      /secret-key: a key does not belong in a file; name its environment variable with secret-key-variable/,
+    ],
     ['secret-key-variable: skey test', /not the name of an environment variable/],
     ['base-url: shop', /base-url: "shop" is not a URL/],
     ['tag: [charges, source]', /tag: source is unknown/],
     ['authorization: { driver: pgae }', /driver pgae is unknown; did you mean page\?/],
     ['authorization: { driver: page, step: [] }', /authorization: the key step is unknown/],
     ['authorization: { driver: http, steps: { failed: [] } }', /steps: only one result has steps/],
-    ['authorization: { driver: http, steps: { failed: [{ ulr: x }], successful: [] } }', /failed\[0\]: the key ulr is unknown; .*url/],
-    ['authorization: { driver: http, steps: { failed: [{ url: x, extract: { a: "(" } }], successful: [] } }', /extract: a: "\(" is not a regular expression/],
+    [
+      'authorization: { driver: http, steps: { failed: [{ ulr: x }], successful: [] } }',
+      /failed\[0\]: the key ulr is unknown; .*url/,
+    ],
+    [
+      'authorization: { driver: http, steps: { failed: [{ url: x, extract: { a: "(" } }], successful: [] } }',
+      /extract: a: "\(" is not a regular expression/,
+    ],
     ['authorization: { driver: command, command: node }', /command: "node" is not a list/],
     ['card: { number: abc }', /card: number is not 12 to 19 digits/],
     ['card: { number: 4242424242424242 }', /is not a text; put it between quotation marks/],

@@ -1,6 +1,11 @@
 import type { CheckResult, Count, Finding, RunRecord, Verdict } from '../../finding.ts'
 import type { Exchange } from '../../record.ts'
-import { observations, requirements, type ObservationId, type RequirementId } from '../../../generated/requirements.ts'
+import {
+  observations,
+  requirements,
+  type ObservationId,
+  type RequirementId,
+} from '../../../generated/requirements.ts'
 
 /** What a sample says of one requirement. */
 export interface Said {
@@ -37,9 +42,14 @@ export function sampleExchange(id: string, body = '{"object":"charge","id":"chrg
 }
 
 /** A record of a run in which everything passed but what is said. */
-export function sampleRecord(said: Partial<Record<RequirementId, Said>> = {}, changes: Partial<RunRecord> = {}): RunRecord {
+export function sampleRecord(
+  said: Partial<Record<RequirementId, Said>> = {},
+  changes: Partial<RunRecord> = {},
+): RunRecord {
   const findings = (Object.keys(requirements) as RequirementId[]).map((id) => findingOf(id, said[id]))
-  const failed = findings.some(({ verdict, level }) => level === 'MUST' && (verdict === 'fail' || verdict === 'unstable'))
+  const failed = findings.some(
+    ({ verdict, level }) => level === 'MUST' && (verdict === 'fail' || verdict === 'unstable'),
+  )
   const open = findings.some(({ verdict, level }) => level === 'MUST' && verdict === 'inconclusive')
   const outcome = failed ? 'nonconformant' : open ? 'incomplete' : 'conformant'
   return {
@@ -52,10 +62,28 @@ export function sampleRecord(said: Partial<Record<RequirementId, Said>> = {}, ch
     duration: 12_345,
     counts: { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') },
     findings,
-    observations: (Object.keys(observations) as ObservationId[]).map((id, at) => ({ id, answer: at === 0 ? { values: ['a'] } : null, reason: at === 0 ? null : 'Nothing asked.' })),
-    created: { tokens: 4, sources: 30, charges: 21, amount: 1_050_000, currency: 'MYR', requests: 320, webhooks: 40 },
+    observations: (Object.keys(observations) as ObservationId[]).map((id, at) => ({
+      id,
+      answer: at === 0 ? { values: ['a'] } : null,
+      reason: at === 0 ? null : 'Nothing asked.',
+    })),
+    created: {
+      tokens: 4,
+      sources: 30,
+      charges: 21,
+      amount: 1_050_000,
+      currency: 'MYR',
+      requests: 320,
+      webhooks: 40,
+    },
     contract: { title: 'Payment service', version: '1.0.0' },
-    implementation: { baseUrl: 'http://127.0.0.1:4010', vaultUrl: 'http://127.0.0.1:4010', payUrl: null, live: false, embedded: false },
+    implementation: {
+      baseUrl: 'http://127.0.0.1:4010',
+      vaultUrl: 'http://127.0.0.1:4010',
+      payUrl: null,
+      live: false,
+      embedded: false,
+    },
     evidence: [],
     ...changes,
   }
@@ -63,8 +91,25 @@ export function sampleRecord(said: Partial<Record<RequirementId, Said>> = {}, ch
 
 function findingOf(id: RequirementId, said: Said | undefined): Finding {
   const { level, untestable } = requirements[id]
-  if (untestable !== undefined) return { id, level, verdict: null, expected: null, actual: null, exchanges: [], reason: untestable, checks: [] }
-  const { verdict = 'pass', expected = null, actual = null, reason = null, exchanges = [], title = 'does what it says' } = said ?? {}
+  if (untestable !== undefined)
+    return {
+      id,
+      level,
+      verdict: null,
+      expected: null,
+      actual: null,
+      exchanges: [],
+      reason: untestable,
+      checks: [],
+    }
+  const {
+    verdict = 'pass',
+    expected = null,
+    actual = null,
+    reason = null,
+    exchanges = [],
+    title = 'does what it says',
+  } = said ?? {}
   const check: CheckResult = { title, verdict, expected, actual, reason, exchanges, duration: 5 }
   return { id, level, verdict, expected, actual, reason, exchanges, checks: [check] }
 }
@@ -73,6 +118,19 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
   const own = findings.filter((finding) => finding.level === level)
   const count = (verdict: Verdict | null) => own.filter((finding) => finding.verdict === verdict).length
   const untestable = count(null)
-  const verdicts = { pass: count('pass'), inapplicable: count('inapplicable'), inconclusive: count('inconclusive'), unstable: count('unstable'), fail: count('fail'), error: count('error') }
-  return { expected: own.length - untestable, executed: own.length - untestable, verdicts, untestable, notSelected: 0 }
+  const verdicts = {
+    pass: count('pass'),
+    inapplicable: count('inapplicable'),
+    inconclusive: count('inconclusive'),
+    unstable: count('unstable'),
+    fail: count('fail'),
+    error: count('error'),
+  }
+  return {
+    expected: own.length - untestable,
+    executed: own.length - untestable,
+    verdicts,
+    untestable,
+    notSelected: 0,
+  }
 }

@@ -28,7 +28,12 @@ t.test('every form of a key and of a card number is found', async (t) => {
 
 t.test('keys with marks are found as URLs, JSON and XML hold them', async (t) => {
   const odd = 'k/+"<&>é key'
-  for (const form of [encodeURIComponent(odd), JSON.stringify(odd), 'k/+&quot;&lt;&amp;&gt;é key', encodeURIComponent(odd).replaceAll('%20', '+')]) {
+  for (const form of [
+    encodeURIComponent(odd),
+    JSON.stringify(odd),
+    'k/+&quot;&lt;&amp;&gt;é key',
+    encodeURIComponent(odd).replaceAll('%20', '+'),
+  ]) {
     const one = sieve([odd], [])
     one.redact(form)
     t.equal(one.hits(), 1, form)

@@ -4,7 +4,7 @@ import { hostile } from './sample.ts'
 
 t.test('what an implementation says is shown without control sequences and marks', async (t) => {
   const shown = clean(hostile)
-  t.notMatch(shown, /[\u0000-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069]/)
+  t.notMatch(shown, /[\p{Cc}\p{Cf}]/u)
   t.match(shown, /^red gnirts/)
   t.equal(clean('\u001B[31mred\u001B[0m'), 'red')
   t.equal(clean('\u001B]8;;http://evil.example\u001B\\link\u001B]8;;\u001B\\'), 'link')
@@ -17,7 +17,8 @@ t.test('an unfinished control sequence hides nothing', async (t) => {
 
 t.test('long and adverse texts are bounded in length and in time', async (t) => {
   const began = performance.now()
-  for (const part of ['\u001B]', '\u0090', '\u001B[', '\u202E', ' ', '\uD800']) t.ok(clean(part.repeat(5_000_000 / part.length), 100).length <= 200)
+  for (const part of ['\u001B]', '\u0090', '\u001B[', '\u202E', ' ', '\uD800'])
+    t.ok(clean(part.repeat(5_000_000 / part.length), 100).length <= 200)
   t.ok(performance.now() - began < 2000)
   t.equal(shorten('abcdef', 4), 'abc…')
   t.equal(shorten('😀😀😀', 2), '😀…')
