@@ -32,6 +32,8 @@ export interface Schema {
   'x-observations'?: Record<string, Observation>
   'x-violation'?: Record<string, Violation>
   'x-forms'?: string[]
+  /** Whether it is open which values are accepted. */
+  'x-open'?: boolean
   'x-invalid'?: Record<string, Json[]>
   'x-equals'?: string
   'x-states'?: Transition[]

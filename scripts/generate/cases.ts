@@ -1,5 +1,11 @@
 import type { Contract } from './bundle.ts'
-import { basesOf, operationsOf, parametersOf, type PlacedOperation, type RequestParameter } from './parameters.ts'
+import {
+  basesOf,
+  operationsOf,
+  parametersOf,
+  type PlacedOperation,
+  type RequestParameter,
+} from './parameters.ts'
 import { kebab } from './words.ts'
 
 /** What a request variant changes: a parameter's new value on the wire, several values, members of brackets, or null to leave it out. */
@@ -18,7 +24,10 @@ interface Case {
 
 /** The request cases of every operation, from the constraints of the contract alone. */
 export function casesOf(contract: Contract): Case[] {
-  return operationsOf(contract).flatMap((operation) => [...valueCases(contract, operation), ...keyCases(contract, operation)])
+  return operationsOf(contract).flatMap((operation) => [
+    ...valueCases(contract, operation),
+    ...keyCases(contract, operation),
+  ])
 }
 
 /** The table of cases, one line a case. */
@@ -53,27 +62,38 @@ ${rows.join('\n')}
 function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
   const bases = basesOf(contract, operation)
   const parameters = parametersOf(contract, operation)
-  const within = (small: object, large: object) => small !== large && Object.keys(small).every((name) => name in large)
-  const minimal = Object.entries(bases).filter(([, base]) => !Object.values(bases).some((other) => within(other, base)))
-  const complete = Object.entries(bases).filter(([, base]) => Object.values(bases).some((other) => within(other, base)))
+  const within = (small: object, large: object) =>
+    small !== large && Object.keys(small).every((name) => name in large)
+  const minimal = Object.entries(bases).filter(
+    ([, base]) => !Object.values(bases).some((other) => within(other, base)),
+  )
+  const complete = Object.entries(bases).filter(([, base]) =>
+    Object.values(bases).some((other) => within(other, base)),
+  )
   const found: Case[] = []
   for (const parameter of parameters) {
     const add = variant(operation, parameter, found)
     for (const [base, values] of minimal) {
       if (parameter.required && !(parameter.name in values)) continue
       if (parameter.required) add(base, null, 'refused', 'required')
+      else if (parameter.schema['x-open']) add(base, parameter.example, 'observed', 'value')
       else add(base, parameter.example, 'accepted', 'accepted')
       constraintCases(parameter, values, (value, expect, keyword) => add(base, value, expect, keyword))
     }
     for (const [base] of complete) if (!parameter.required) add(base, null, 'accepted', 'accepted')
   }
-  if (parameters.length > 0 && parameters.every(({ required }) => !required)) found.push(together(operation, parameters))
+  if (parameters.length > 0 && parameters.every(({ required }) => !required))
+    found.push(together(operation, parameters))
   return found
 }
 
 type Add = (value: Change[string], expect: Case['expect'], keyword: string) => void
 
-function constraintCases({ name, schema, example }: RequestParameter, base: Record<string, string>, add: Add): void {
+function constraintCases(
+  { name, schema, example }: RequestParameter,
+  base: Record<string, string>,
+  add: Add,
+): void {
   const bound = schema['x-equals'] !== undefined && schema['x-equals'] in base
   const result = (keyword: string): Case['expect'] =>
     schema['x-violation']?.[keyword] === 'observe' ? 'observed' : 'refused'
@@ -81,22 +101,26 @@ function constraintCases({ name, schema, example }: RequestParameter, base: Reco
   const broken = (keyword: string, values: Change[string][]) =>
     values.forEach((value) => add(value, result(keyword), keyword))
   if (bound) {
-    const other = schema.type === 'integer' ? [Number(example) - 1, Number(example) + 1].map(String) : invalid('enum')
+    const other =
+      schema.type === 'integer' ? [Number(example) - 1, Number(example) + 1].map(String) : invalid('enum')
     other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
   } else {
     const { minimum, maximum } = schema
     if (minimum !== undefined && maximum !== undefined) {
-      for (const value of [minimum, minimum + 1, maximum - 1, maximum]) add(String(value), 'accepted', 'accepted')
+      for (const value of [minimum, minimum + 1, maximum - 1, maximum])
+        add(String(value), 'accepted', 'accepted')
       broken('minimum', [String(minimum - 1), '0', String(-minimum)])
       broken('maximum', [String(maximum + 1)])
     }
-    if (schema.enum) for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
+    if (schema.enum)
+      for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
     broken('enum', invalid('enum'))
     if (schema.multipleOf !== undefined) broken('multipleOf', [`${example}.5`])
   }
   for (const form of schema['x-forms'] ?? [])
     add(`{${name.includes('month') ? 'month' : 'year'}:${form}}`, 'accepted', 'accepted')
-  for (const value of schema['x-forms'] ? [] : (schema.examples ?? []).slice(1)) add(String(value), 'accepted', 'accepted')
+  for (const value of schema['x-forms'] ? [] : (schema.examples ?? []).slice(1))
+    add(String(value), 'accepted', 'accepted')
   if (schema.type === 'integer') broken('type', name === 'amount' ? ['abc', ''] : invalid('type'))
   broken('pattern', invalid('pattern'))
   broken('format', invalid('format'))
@@ -106,9 +130,15 @@ function constraintCases({ name, schema, example }: RequestParameter, base: Reco
 /** Other spellings of an accepted value, and shapes that a form can give it: what becomes of them is open. */
 function spellings(schema: RequestParameter['schema'], example: string): Change[string][] {
   const shapes = [` ${example} `, [example], { value: example }]
-  if (schema.multipleOf !== undefined) return [`+${example}`, `0${example}`, '5e4', `${example}.0`, ' ', ...shapes]
-  if (schema.enum) return [example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase(), '', ...shapes]
-  return schema.type === 'integer' || schema.format === 'date-time' ? [''] : schema.format === 'uri' ? shapes : ['', ' ', [example]]
+  if (schema.multipleOf !== undefined)
+    return [`+${example}`, `0${example}`, '5e4', `${example}.0`, ' ', ...shapes]
+  if (schema.enum)
+    return [example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase(), '', ...shapes]
+  return schema.type === 'integer' || schema.format === 'date-time'
+    ? ['']
+    : schema.format === 'uri'
+      ? shapes
+      : ['', ' ', [example]]
 }
 
 function variant(operation: PlacedOperation, { name }: RequestParameter, found: Case[]) {
@@ -116,7 +146,15 @@ function variant(operation: PlacedOperation, { name }: RequestParameter, found: 
     const id = `${kebab(operation.operationId)}/${base}: ${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
     if (found.some((other) => other.id === id)) return
     const about = `${kebab(operation.operationId)}-${kebab(name)}-${expect === 'observed' ? 'spellings' : kebab(keyword)}`
-    found.push({ id, operation: operation.operationId, base, key: 'right', change: { [name]: value }, expect, about: equality(about) })
+    found.push({
+      id,
+      operation: operation.operationId,
+      base,
+      key: 'right',
+      change: { [name]: value },
+      expect,
+      about: equality(about),
+    })
   }
 }
 
@@ -125,7 +163,8 @@ function equality(about: string): string {
 }
 
 function together(operation: PlacedOperation, parameters: RequestParameter[]): Case {
-  const change = Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
+  const closed = parameters.filter(({ schema }) => !schema['x-open'])
+  const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
   const kebabed = kebab(operation.operationId)
   return {
     id: `${kebabed}/plain: every parameter`,
@@ -149,15 +188,18 @@ function keyCases(contract: Contract, operation: PlacedOperation): Case[] {
   ] as [Case['key'], Case['expect'], string][]
   return Object.keys(basesOf(contract, operation))
     .filter((base) => base !== 'complete')
-    .flatMap((base) =>
-      rows.map(([key, expect, about]) => ({
-        id: `${id}/${base}: key ${key}`,
-        operation: operation.operationId,
-        base,
-        key,
-        change: {},
-        expect,
-        about,
-      })),
+    .flatMap((base, index) =>
+      // An unknown key is tried once an operation, so that nothing takes the run for an attack.
+      rows
+        .filter(([key]) => key !== 'unknown' || index === 0)
+        .map(([key, expect, about]) => ({
+          id: `${id}/${base}: key ${key}`,
+          operation: operation.operationId,
+          base,
+          key,
+          change: {},
+          expect,
+          about,
+        })),
     )
 }

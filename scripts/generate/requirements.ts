@@ -24,7 +24,11 @@ export function requirementsOf(contract: Contract): PlacedRequirement[] {
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
 export function observationsOf(contract: Contract): (Observation & { id: string; area: string })[] {
-  const own = collect<Observation>(contract, 'x-observations').map(({ id, value, place }) => ({ id, ...value, area: areaOf(place, id) }))
+  const own = collect<Observation>(contract, 'x-observations').map(({ id, value, place }) => ({
+    id,
+    ...value,
+    area: areaOf(place, id),
+  }))
   const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
   const seen = new Map<string, Observation & { id: string; area: string }>()
   for (const { about, expect, operation, change, key } of casesOf(contract)) {
@@ -32,8 +36,15 @@ export function observationsOf(contract: Contract): (Observation & { id: string;
     const { 'x-section': section = '', tags = [] } = operations.get(operation) as PlacedOperation
     const name = Object.keys(change)[0]
     const question =
-      key === 'other' ? `Does ${operation} take the other kind of key?` : `What does ${operation} make of other values of ${name}?`
-    seen.set(about, { id: about, question, section: key === 'other' ? 'Authentication' : section, area: tags[0] ?? '' })
+      key === 'other'
+        ? `Does ${operation} take the other kind of key?`
+        : `What does ${operation} make of other values of ${name}?`
+    seen.set(about, {
+      id: about,
+      question,
+      section: key === 'other' ? 'Authentication' : section,
+      area: tags[0] ?? '',
+    })
   }
   const order = contract['x-sections']
   return [...own, ...seen.values()].sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
@@ -113,7 +124,15 @@ function ofFields(contract: Contract): PlacedRequirement[] {
     .filter(({ requirement }) => !seen.has(requirement) && seen.add(requirement))
     .map(({ requirement, text, section, schema, name }) => {
       const place = `#/components/schemas/${schema}/properties/${name}`
-      return { id: requirement, text, section, level: 'MUST', by: 'field', area: areaOf(place, requirement), place }
+      return {
+        id: requirement,
+        text,
+        section,
+        level: 'MUST',
+        by: 'field',
+        area: areaOf(place, requirement),
+        place,
+      }
     })
 }
 
@@ -126,7 +145,9 @@ function ofCases(contract: Contract): PlacedRequirement[] {
     if (expect === 'observed' || known.has(about) || found.has(about)) continue
     const parameter = parametersOf(contract, operation).find((one) => one.name === Object.keys(change)[0])
     const keyword = about.slice(`${kebab(name)}-${parameter ? `${kebab(parameter.name)}-` : ''}`.length)
-    const text = about.endsWith('-accepts-valid-request') ? `${name} MUST accept a valid request.` : sentence(name, keyword, parameter)
+    const text = about.endsWith('-accepts-valid-request')
+      ? `${name} MUST accept a valid request.`
+      : sentence(name, keyword, parameter)
     const place = `${operation.method} ${operation.path}${parameter ? ` ${parameter.name}` : ''}`
     const onKey = about.includes('-key-') && key !== 'right'
     const list = parameter !== undefined && operation.method === 'GET'
@@ -138,9 +159,18 @@ function ofCases(contract: Contract): PlacedRequirement[] {
   return [...found.values()]
 }
 
-function sentence(operation: string, keyword: string, parameter: { name: string; schema: object; required: boolean } | undefined): string {
+function sentence(
+  operation: string,
+  keyword: string,
+  parameter: { name: string; schema: object; required: boolean } | undefined,
+): string {
   const name = parameter?.name ?? ''
-  const schema = (parameter?.schema ?? {}) as { minimum?: number; maximum?: number; pattern?: string; enum?: unknown[] }
+  const schema = (parameter?.schema ?? {}) as {
+    minimum?: number
+    maximum?: number
+    pattern?: string
+    enum?: unknown[]
+  }
   const refused: Record<string, string> = {
     'key-required': 'without a key',
     'key-known': 'with an unknown key',
@@ -156,9 +186,9 @@ function sentence(operation: string, keyword: string, parameter: { name: string;
   }
   if (refused[keyword])
     return `A ${operation} request ${refused[keyword]} ${keyword === 'multiple-of' ? 'SHOULD' : 'MUST'} be refused.`
-  if (!parameter?.required)
-    return `${operation} MUST accept ${schema.enum ? 'every value of ' : ''}${name}.`
-  const limits = schema.minimum === undefined ? '' : ` from ${schema.minimum} to ${schema.maximum}, both included`
+  if (!parameter?.required) return `${operation} MUST accept ${schema.enum ? 'every value of ' : ''}${name}.`
+  const limits =
+    schema.minimum === undefined ? '' : ` from ${schema.minimum} to ${schema.maximum}, both included`
   return `${operation} MUST accept ${schema.enum ? `every value of ${name}` : `every form of ${name}`}${limits}.`
 }
 
@@ -194,7 +224,8 @@ interface Placed<Value> {
 function collect<Value>(node: unknown, keyword: string, place = '#'): Placed<Value>[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, child]) => {
-    if (key === keyword) return Object.entries(child as Record<string, Value>).map(([id, value]) => ({ id, value, place }))
+    if (key === keyword)
+      return Object.entries(child as Record<string, Value>).map(([id, value]) => ({ id, value, place }))
     return collect<Value>(child, keyword, `${place}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
   })
 }

@@ -1,0 +1,47 @@
+import type { OperationId } from '../generated/operations.ts'
+import { Inconclusive } from './check.ts'
+import type { Incoming } from './client.ts'
+import { short } from './inspect.ts'
+import type { Resource } from './resource.ts'
+
+/** An answer of the implementation, read. */
+export interface Answer extends Incoming {
+  operation: OperationId | null
+  /** Whether the answer is complete and its status is a success. */
+  ok: boolean
+  /** The body as JSON; undefined when it is none. */
+  json: unknown
+  /** The resource of the operation's kind, where the answer holds one. */
+  shown: Resource | null
+}
+
+/** An answer in one line: its status and what it holds. */
+export function summary(answer: Answer): string {
+  if (answer.error !== null) return answer.error
+  if (answer.shown) {
+    const { id, status } = answer.shown.value
+    const words = [
+      answer.shown.schema.toLowerCase(),
+      typeof id === 'string' ? id : '',
+      typeof status === 'string' ? `status ${status}` : '',
+    ]
+    return `${answer.status}, ${words.filter((word) => word !== '').join(' ')}`
+  }
+  const body = answer.json === undefined ? answer.body.replace(/\s+/g, ' ').slice(0, 120) : short(answer.json)
+  return body === '' ? `${answer.status} with an empty body` : `${answer.status} ${body}`
+}
+
+/** The resource of an answer that was to succeed; throws inconclusive when the request was not accepted. */
+export function accepted(answer: Answer): Resource {
+  if (answer.error !== null)
+    throw new Inconclusive(
+      `${answer.operation ?? 'A request'} got no complete answer: ${answer.error}.`,
+      [answer.id],
+      true,
+    )
+  if (!answer.ok || !answer.shown)
+    throw new Inconclusive(`${answer.operation ?? 'A request'} was not accepted: ${summary(answer)}.`, [
+      answer.id,
+    ])
+  return answer.shown
+}

@@ -1,0 +1,219 @@
+import { operations, type OperationId } from '../generated/operations.ts'
+import type { SchemaName } from '../generated/fields.ts'
+import type { RequirementId } from '../generated/requirements.ts'
+import type { Answer } from './answer.ts'
+import { Inconclusive } from './check.ts'
+import type { Incoming } from './client.ts'
+import type { Context } from './context.ts'
+import type { Exchange } from './record.ts'
+import { isMeantAs, resource } from './resource.ts'
+import { addressOf, isOwn } from './target.ts'
+import type { Twins } from './twins.ts'
+import { watchAnswer, watchIdentifier, watchLeaks, watchResource } from './watch.ts'
+
+/** Parameters by their names on the wire; several values, or members of brackets, where the value is no text. */
+export type Parameters = Record<string, string | readonly string[] | Readonly<Record<string, string>>>
+
+/** The key that a request carries: that of the operation, the other kind, one nobody holds, or none. */
+export type KeyChoice = 'right' | 'other' | 'unknown' | 'none'
+
+/** How one request differs from a plain one. */
+export interface Call {
+  /** The identifier in the path. */
+  id?: string
+  parameters?: Parameters
+  key?: KeyChoice
+  password?: string
+  /** Leaves brackets and blanks as they are, instead of percent-encoding them. */
+  plainBrackets?: boolean
+  /**
+   * The requirement that a refusal of this request breaks: by default, that the operation accepts a valid request.
+   * With null nothing is concluded from the answer: its fields are not held against the schema either.
+   */
+  about?: RequirementId | null
+  /** Whether a refusal concludes nothing, because the resource may take a moment to show. */
+  mayBeLate?: boolean
+}
+
+/** A check's or a flow's way to the implementation: it names every exchange by the scope that made it. */
+export interface Api {
+  readonly scope: string
+  readonly context: Context
+  /** The states that flows reached, by name and parameters. */
+  readonly memo: Map<string, Promise<unknown>>
+  readonly twins: Twins
+  call(operation: OperationId, call?: Call): Promise<Answer>
+  /** GETs an address on the operator's origins with a key; `right` is the kind that it takes. */
+  follow(url: string, right: 'public' | 'secret', schema: SchemaName, key?: KeyChoice): Promise<Answer>
+  /** The same way under another name. */
+  named(scope: string): Api
+}
+
+const creations: Partial<
+  Record<OperationId, { unique: RequirementId; count: 'tokens' | 'sources' | 'charges' }>
+> = {
+  createToken: { unique: 'token-id-unique', count: 'tokens' },
+  createSource: { unique: 'source-id-unique', count: 'sources' },
+  createCharge: { unique: 'charge-id-unique', count: 'charges' },
+}
+
+/** Opens a way to the implementation for one scope. */
+export function openApi(context: Context, scope: string, memo: Api['memo'], twins: Twins): Api {
+  const name = (step: string) => `${scope}/${step}#${context.ordinal(`${scope}/${step}`)}`
+  return {
+    scope,
+    context,
+    memo,
+    twins,
+    named: (other) => openApi(context, other, memo, twins),
+    async call(id, call = {}) {
+      const operation = operations[id]
+      const encoded = encode(call.parameters ?? {}, call.plainBrackets ?? false)
+      const shown = encode(withoutSecrets(call.parameters ?? {}), call.plainBrackets ?? false)
+      const query = operation.method === 'GET' && encoded !== '' ? `?${encoded}` : ''
+      const key = keyOf(context, operation.key, call.key ?? 'right')
+      const number = call.parameters?.['card[number]']
+      if (typeof number === 'string' && number.length >= 12) {
+        context.numbers.add(number)
+        context.secrets.add(number)
+      }
+      const incoming = await context.client.send({
+        id: name(id),
+        kind: 'request',
+        operation: id,
+        key: key.kind,
+        method: operation.method,
+        url: addressOf(context.options.target, operation, call.id) + query,
+        headers: {
+          ...headersOf(key.text, call.password ?? ''),
+          ...(operation.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        },
+        body: operation.method === 'POST' ? encoded : null,
+        shown: operation.method === 'POST' ? shown : null,
+      })
+      const answer = readAnswer(
+        incoming,
+        id,
+        operation.returns === 'EventList' ? 'List' : (operation.returns as SchemaName),
+      )
+      const code = call.parameters?.['card[security_code]']
+      watch(context, answer, id, call, typeof code === 'string' && code.length >= 3 ? code : null)
+      return answer
+    },
+    async follow(url, right, schema, choice = 'right') {
+      if (!isOwn(context.options.target, new URL(url)))
+        throw new Inconclusive(`${url} is on another origin, which no key is sent to.`)
+      const { text, kind } = keyOf(context, right, choice)
+      const incoming = await context.client.send({
+        id: name('location'),
+        kind: 'request',
+        operation: null,
+        key: kind,
+        method: 'GET',
+        url,
+        headers: headersOf(text, ''),
+        body: null,
+        shown: null,
+      })
+      const answer = readAnswer(incoming, null, schema)
+      watchLeaks(context, answer.id, [answer.body], answer.json, null)
+      return answer
+    },
+  }
+}
+
+function watch(context: Context, answer: Answer, id: OperationId, call: Call, code: string | null): void {
+  watchLeaks(context, answer.id, [answer.body, JSON.stringify(answer.headers)], answer.json, code)
+  const { shown } = answer.ok ? answer : { shown: null }
+  const creation = creations[id]
+  if (shown && creation) {
+    context.created[creation.count] += 1
+    watchIdentifier(context, identifiersOf(context), creation.unique, shown)
+    const { id: made, amount } = shown.value
+    if (id === 'createCharge' && typeof made === 'string') {
+      context.charges.set(made, shown)
+      if (typeof amount === 'number') context.created.amount += amount
+    }
+  }
+  if (call.about === null || (call.mayBeLate && !answer.ok)) return
+  watchAnswer(context, answer, call.about ?? validRequest(id), id)
+  // An event is held against its schema once its charge is known to be this run's.
+  if (shown && !operations[id].returns.startsWith('Event')) watchResource(context, shown)
+  else if (shown?.schema === 'List') watchResource(context, shown)
+}
+
+const seenIdentifiers = new WeakMap<Context, Map<string, string>>()
+
+function identifiersOf(context: Context): Map<string, string> {
+  const found = seenIdentifiers.get(context) ?? new Map<string, string>()
+  seenIdentifiers.set(context, found)
+  return found
+}
+
+/** The requirement that an operation accepts a valid request. */
+export function validRequest(operation: OperationId): RequirementId {
+  return `${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-accepts-valid-request` as RequirementId
+}
+
+function readAnswer(incoming: Incoming, operation: OperationId | null, schema: SchemaName): Answer {
+  const ok = incoming.error === null && incoming.status >= 200 && incoming.status < 300
+  const json = incoming.error === null ? parse(incoming.body) : undefined
+  const shown = isMeantAs(schema, json) ? resource(schema, json, incoming.id) : null
+  return { ...incoming, operation, ok, json, shown }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf(
+  context: Context,
+  right: 'public' | 'secret',
+  choice: KeyChoice,
+): { kind: Exchange['key']; text: string | null } {
+  const { publicKey, secretKey } = context.options.target
+  if (choice === 'none') return { kind: 'none', text: null }
+  const kind = (choice === 'other') === (right === 'public') ? 'secret' : 'public'
+  const text = kind === 'public' ? publicKey : secretKey
+  if (choice !== 'unknown') return { kind, text }
+  const unknown = similar(right === 'public' ? publicKey : secretKey, context.word())
+  context.secrets.add(unknown)
+  return { kind: 'unknown', text: unknown }
+}
+
+/** A key that nobody holds and that shares its first characters with the right one. */
+function similar(key: string, word: string): string {
+  const start = key.slice(0, Math.ceil(key.length / 2))
+  return (
+    start + word.repeat(Math.ceil(key.length / word.length)).slice(0, Math.max(key.length - start.length, 8))
+  )
+}
+
+function headersOf(key: string | null, password: string): Record<string, string> {
+  const authorization =
+    key === null ? {} : { authorization: `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}` }
+  return { accept: 'application/json', 'accept-encoding': 'gzip, deflate', ...authorization }
+}
+
+function encode(parameters: Parameters, plain: boolean): string {
+  const pairs = Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[name, value]]
+    if (Array.isArray(value)) return value.map((one: string): [string, string] => [`${name}[]`, one])
+    return Object.entries(value).map(([key, one]): [string, string] => [`${name}[${key}]`, String(one)])
+  })
+  const encoded = new URLSearchParams(pairs).toString()
+  return plain ? encoded.replaceAll('%5B', '[').replaceAll('%5D', ']') : encoded
+}
+
+function withoutSecrets(parameters: Parameters): Parameters {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      /number\]$|security_code\]$/.test(name) && !name.includes('phone') ? '[dropped]' : value,
+    ]),
+  )
+}

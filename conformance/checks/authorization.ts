@@ -1,0 +1,160 @@
+import type { Result } from '../authorization/driver.ts'
+import type { Api } from '../api.ts'
+import {
+  check,
+  each,
+  expect,
+  fail,
+  Inapplicable,
+  Inconclusive,
+  type Check,
+  type Judgement,
+} from '../check.ts'
+import { visitedCharge, wanted } from '../flows/authorization.ts'
+import { eventOf, settledCharge } from '../flows/events.ts'
+import { awaitFinal, finalCharge } from '../flows/final.ts'
+import { history } from '../flows/history.ts'
+import { raced, racedCharge, revisited, revisitedCharge } from '../flows/revisit.ts'
+import { numbers, ofEachKind } from '../flows/size.ts'
+import { short } from '../inspect.ts'
+import { read, type Resource } from '../resource.ts'
+import failureCodes from '../../generated/schemas/FailureCode.json' with { type: 'json' }
+
+const those = (want: Result) => numbers(2 * ofEachKind).filter((n) => wanted(n) === want)
+
+/** The checks of what authorization makes of a charge. */
+export const authorizationChecks: readonly Check[] = [
+  ...(['successful', 'failed'] as const).map((want) =>
+    check(
+      `charge-becomes-${want}`,
+      `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,
+      (api) =>
+        each(those(want), async (n) => {
+          const { status, from } = await outcome(api, n)
+          return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
+        }),
+    ),
+  ),
+  check('return-uri-reached', 'takes the customer back to return_uri with its query', (api) =>
+    each(numbers(2 * ofEachKind), async (n) => {
+      const { arrival, want, exchanges, scripted, sent } = await visitedCharge(api, { n })
+      const returnUri = String(sent['return_uri'])
+      if (arrival.kind === 'finished' && !scripted)
+        return fail(
+          `a way to ${returnUri}`,
+          `a page at ${arrival.page} (${arrival.status}) without one`,
+          ...exchanges.slice(-1),
+        )
+      if (arrival.kind !== 'returned')
+        throw new Inconclusive(`The customer who wanted ${want} was not seen to come back.`, exchanges)
+      const lost = [...new URL(returnUri).searchParams].filter(
+        ([name, value]) => !new URL(arrival.url).searchParams.getAll(name).includes(value),
+      )
+      return expect(lost.length === 0, `${returnUri}, its query kept`, arrival.url, ...exchanges.slice(-1))
+    }),
+  ),
+  check(
+    'charge-final-states-final',
+    'keeps a complete charge as it is when its customer comes again',
+    (api) =>
+      each([...revisited, ...raced], async (n) => {
+        const { charge, events, waited } = await (n < 100
+          ? revisitedCharge(api, { n })
+          : racedCharge(api, { n }))
+        const complete = eventOf({ charge, events, waited }, 'charge.complete')
+        const before = read(complete, 'data.status')
+        const retrieved = await awaitFinal(api, charge).catch((error: unknown) => {
+          if (error instanceof Inapplicable) return null
+          throw error
+        })
+        if (retrieved === null) return onlyOne(api, charge, complete)
+        const { status, answer } = retrieved
+        return expect(
+          status === before,
+          `status ${short(before)}, as before`,
+          `status ${short(status)}`,
+          complete.from,
+          answer,
+        )
+      }),
+    'end',
+  ),
+  check('charge-successful-paid-at', 'dates the payment of a successful charge', (api) =>
+    eachComplete(api, 'successful', (event) => {
+      const at = read(event, 'data.paid_at')
+      return expect(typeof at === 'string', 'a datetime', `paid_at ${short(at)}`, event.from)
+    }),
+  ),
+  check('charge-successful-paid', 'shows a successful charge as paid', (api) =>
+    eachComplete(api, 'successful', field('paid', true)),
+  ),
+  check('charge-failed-unpaid', 'shows a failed charge as unpaid', (api) =>
+    eachComplete(api, 'failed', field('paid', false)),
+  ),
+  check('charge-failed-code', 'explains a failed charge with one of the five codes', (api) =>
+    eachComplete(api, 'failed', (event) => {
+      const code = read(event, 'data.failure_code')
+      return expect(
+        (failureCodes.enum as unknown[]).includes(code),
+        `one of ${failureCodes.enum.join(', ')}`,
+        `failure_code ${short(code)}`,
+        event.from,
+      )
+    }),
+  ),
+  check('charge-failed-message', 'explains a failed charge in words', (api) =>
+    eachComplete(api, 'failed', (event) => {
+      const message = read(event, 'data.failure_message')
+      return expect(
+        typeof message === 'string' && message.trim() !== '',
+        'a non-empty string',
+        `failure_message ${short(message)}`,
+        event.from,
+      )
+    }),
+  ),
+]
+
+const field = (name: string, value: unknown) => (event: Resource) => {
+  const shown = read(event, `data.${name}`)
+  return expect(shown === value, `${name} ${short(value)}`, `${name} ${short(shown)}`, event.from)
+}
+
+/** Judges by its events alone that a charge which cannot be retrieved was completed once. */
+async function onlyOne(api: Api, charge: Resource, complete: Resource): Promise<Judgement> {
+  const { of } = await history(api)
+  const all = [...(of.get(String(read(charge, 'id'))) ?? new Map<string, Resource>()).values()]
+  const others = all.filter(
+    (event) => event.value['key'] === 'charge.complete' && event.value['id'] !== complete.value['id'],
+  )
+  return expect(
+    others.length === 0,
+    'no second completion',
+    `${others.length} more charge.complete events`,
+    complete.from,
+  )
+}
+
+/** Judges the charge inside the complete events that show a status. */
+function eachComplete(api: Api, want: Result, judge: (event: Resource) => Judgement): Promise<Judgement> {
+  return each(those(want), async (n) => {
+    const event = eventOf(await settledCharge(api, { n }), 'charge.complete')
+    const status = read(event, 'data.status')
+    if (status !== want)
+      throw new Inconclusive(`The charge did not become ${want} but ${short(status)}.`, [event.from])
+    return judge(event)
+  })
+}
+
+/** The status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
+async function outcome(api: Api, n: number): Promise<{ status: unknown; from: string }> {
+  const settled = await settledCharge(api, { n })
+  try {
+    const { status, answer } = await finalCharge(api, { n })
+    return { status, from: answer.id }
+  } catch (error) {
+    if (!(error instanceof Inapplicable)) throw error
+    const complete = eventOf(settled, 'charge.complete')
+    return { status: read(complete, 'data.status'), from: complete.from }
+  }
+}

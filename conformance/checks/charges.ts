@@ -1,0 +1,187 @@
+import { operations } from '../../generated/operations.ts'
+import { summary } from '../answer.ts'
+import type { Api } from '../api.ts'
+import {
+  check,
+  each,
+  expect,
+  fail,
+  Inapplicable,
+  Inconclusive,
+  pass,
+  type Check,
+  type Judgement,
+} from '../check.ts'
+import { newCharge, retrieval, retrieveCharge, type NewCharge } from '../flows/charges.ts'
+import { eventOf, settledCharge } from '../flows/events.ts'
+import { finalCharge } from '../flows/final.ts'
+import { numbers, ofEachKind } from '../flows/size.ts'
+import { short } from '../inspect.ts'
+import { noteRefusal, refused } from '../refusal.ts'
+import { acceptedEcho, baseRequest, freshSource, returnUri } from '../requests.ts'
+import { isMeantAs, read, readText, readTime, type Resource } from '../resource.ts'
+
+const eachCharge = (api: Api, judge: (charge: Resource, made: NewCharge) => Judgement) =>
+  each(numbers(2 * ofEachKind), async (n) => {
+    const made = await newCharge(api, { n })
+    return judge(made.charge, made)
+  })
+
+const field = (name: string, wanted: unknown) => (charge: Resource) => {
+  const shown = read(charge, name)
+  return expect(shown === wanted, `${name} ${short(wanted)}`, `${name} ${short(shown)}`, charge.from)
+}
+
+const echo = (name: string, as: (value: unknown) => unknown) => (charge: Resource, made: NewCharge) =>
+  field(name, as(made.sent[name]))(charge)
+
+/** The checks of charges as they are created and retrieved. */
+export const chargeChecks: readonly Check[] = [
+  check('charge-amount-echo', 'returns the amount that was sent', (api) =>
+    eachCharge(api, echo('amount', Number)),
+  ),
+  check('charge-currency-echo', 'returns the currency that was sent', (api) =>
+    eachCharge(api, echo('currency', String)),
+  ),
+  check('charge-return-uri-echo', 'returns the return_uri that was sent', (api) =>
+    eachCharge(api, echo('return_uri', String)),
+  ),
+  check('charge-card-null', 'returns a charge of a source with card null', (api) =>
+    eachCharge(api, field('card', null)),
+  ),
+  check('charge-pending-when-new', 'returns a new charge as pending', (api) =>
+    eachCharge(api, field('status', 'pending')),
+  ),
+  check('charge-unpaid-when-new', 'returns a new charge as unpaid', (api) =>
+    eachCharge(api, field('paid', false)),
+  ),
+  check('charge-unauthorized-when-new', 'returns a new charge as not authorized', (api) =>
+    eachCharge(api, field('authorized', false)),
+  ),
+  check('charge-authorize-uri-set', 'returns a new charge with the address of its authorization', (api) =>
+    eachCharge(api, (charge) => {
+      const uri = read(charge, 'authorize_uri')
+      const holds = typeof uri === 'string' && URL.canParse(uri) && /^https?:$/.test(new URL(uri).protocol)
+      return expect(holds, 'an http or https URL', `authorize_uri ${short(uri)}`, charge.from)
+    }),
+  ),
+  check('charge-authorize-uri-host', 'sends the customer to the authorization host', (api) => {
+    const { payUrl } = api.context.options.target
+    if (payUrl === null)
+      throw new Inapplicable('The host of authorization pages was not named; --pay-url names it.')
+    return eachCharge(api, (charge) => {
+      const uri = readText(charge, 'authorize_uri')
+      const there = URL.canParse(uri) && new URL(uri).host === new URL(payUrl).host
+      return expect(there, `a page on ${new URL(payUrl).host}`, `authorize_uri ${uri}`, charge.from)
+    })
+  }),
+  check('charge-expires-at-set', 'returns a new charge with the time of its expiry', (api) =>
+    eachCharge(api, (charge) => {
+      const at = read(charge, 'expires_at')
+      return expect(typeof at === 'string', 'a datetime', `expires_at ${short(at)}`, charge.from)
+    }),
+  ),
+  check('charge-expires-after-created', 'lets a charge expire after it was created', (api) =>
+    eachCharge(api, (charge) => {
+      const [created, expires] = [readTime(charge, 'created_at'), readTime(charge, 'expires_at')]
+      const actual = `created_at ${String(charge.value['created_at'])}, expires_at ${String(charge.value['expires_at'])}`
+      return expect(expires > created, 'expires_at after created_at', actual, charge.from)
+    }),
+  ),
+  check(
+    'charge-failure-code-null-unless-failed',
+    'gives no failure code to a charge that has not failed',
+    (api) => eachCharge(api, field('failure_code', null)),
+  ),
+  check('charge-embeds-created-source', 'embeds the source that a charge created', (api) =>
+    each(
+      numbers(2 * ofEachKind).filter((n) => n % 2 === 1),
+      async (n) => {
+        const { charge, sent } = await newCharge(api, { n })
+        const source = read(charge, 'source')
+        if (source === null) return fail('the source that was created', 'source null', charge.from)
+        const wanted = {
+          type: sent['source[type]'],
+          bank: sent['source[bank]'],
+          amount: Number(sent['amount']),
+          currency: sent['currency'],
+        }
+        return sameFields(charge, wanted)
+      },
+    ),
+  ),
+  check('charge-embeds-its-source', 'embeds no other source than the one that was charged', (api) =>
+    each(
+      numbers(2 * ofEachKind).filter((n) => n % 2 === 0),
+      async (n) => {
+        const { charge, source } = await newCharge(api, { n })
+        if (source === null || read(charge, 'source') === null) return pass(charge.from)
+        return sameFields(charge, { id: read(source, 'id') })
+      },
+    ),
+  ),
+  check('charge-source-known', 'refuses to charge an unknown source', (api) => {
+    const attempt = async (source: string) => {
+      const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
+      const answer = await api.call('createCharge', { parameters, about: null })
+      noteRefusal(api, 'charge-source-known', answer, { return_uri: parameters['return_uri'] })
+      return answer
+    }
+    return refused(api, {
+      kind: 'createCharge unknown source',
+      schema: 'Charge',
+      twin: async () => {
+        const parameters = await baseRequest(api, 'createCharge', 'source-id')
+        acceptedEcho(await api.call('createCharge', { parameters, about: null }), { parameters })
+      },
+      make: async () => {
+        const known = await freshSource(api)
+        const start = /^src(_test)?_?/.exec(known)?.[0] ?? 'src_'
+        return attempt(start + api.context.word().padEnd(known.length - start.length, '0'))
+      },
+    })
+  }),
+  check('retrieve-charge-same-charge', 'retrieves the charge that was asked for', (api) =>
+    each(numbers(ofEachKind), async (n) => {
+      const { charge } = await newCharge(api, { n })
+      const answer = await retrieveCharge(api, charge)
+      if (!answer.ok || !isMeantAs('Charge', answer.json))
+        throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
+      const [id, shown] = [readText(charge, 'id'), (answer.json as Record<string, unknown>)['id']]
+      return expect(shown === id, `charge ${id}`, `charge ${short(shown)}`, answer)
+    }),
+  ),
+  check('retrieve-charge-consistent', 'retrieves every charge in the same way', (api) =>
+    each(numbers(ofEachKind), async (n) => {
+      const way = await retrieval(api)
+      const { charge } = await newCharge(api, { n })
+      const answer = await retrieveCharge(api, charge)
+      if (answer.error !== null)
+        throw new Inconclusive(`The charge got no complete answer: ${answer.error}.`, [answer.id], true)
+      const found = answer.ok && isMeantAs('Charge', answer.json)
+      return expect(found, `the charge, by its ${way} as others`, summary(answer), answer)
+    }),
+  ),
+  check('charge-status-equals-event', 'retrieves a complete charge with the status of its event', (api) =>
+    each(numbers(2 * ofEachKind), async (n) => {
+      const complete = eventOf(await settledCharge(api, { n }), 'charge.complete')
+      const wanted = read(complete, 'data.status')
+      const { status, answer } = await finalCharge(api, { n })
+      return expect(
+        status === wanted,
+        `status ${short(wanted)}, as in the event`,
+        `status ${short(status)}`,
+        complete.from,
+        answer,
+      )
+    }),
+  ),
+]
+
+function sameFields(charge: Resource, wanted: Record<string, unknown>): Judgement {
+  const other = Object.entries(wanted).filter(([name, value]) => read(charge, `source.${name}`) !== value)
+  const list = (pairs: [string, unknown][]) =>
+    pairs.map(([name, value]) => `${name} ${short(value)}`).join(', ')
+  const shown = other.map(([name]): [string, unknown] => [name, read(charge, `source.${name}`)])
+  return expect(other.length === 0, `a source with ${list(other)}`, list(shown), charge.from)
+}

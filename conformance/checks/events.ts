@@ -1,0 +1,258 @@
+import { isDeepStrictEqual } from 'node:util'
+import { accepted } from '../answer.ts'
+import type { Api } from '../api.ts'
+import { check, each, expect, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
+import {
+  eventOf,
+  postedFor,
+  recordedCharge,
+  retrievedEvent,
+  settledCharge,
+  type EventKey,
+} from '../flows/events.ts'
+import { history } from '../flows/history.ts'
+import { numbers, ofEachKind } from '../flows/size.ts'
+import { short } from '../inspect.ts'
+import { followLocation } from '../location.ts'
+import { refused } from '../refusal.ts'
+import { acceptedEcho } from '../requests.ts'
+import { read, readText, type Resource } from '../resource.ts'
+
+const keys = ['charge.create', 'charge.complete'] as const
+const settledNumbers = numbers(2 * ofEachKind)
+
+/** The checks of events. */
+export const eventChecks: readonly Check[] = [
+  check(
+    'charge-create-event-once',
+    'records one charge.create event for each charge',
+    (api) => eachCharge(api, (id, events, charge) => count(events, 'charge.create', 1, id, charge)),
+    'end',
+  ),
+  check(
+    'charge-complete-event-once',
+    'records one charge.complete event for each complete charge',
+    async (api) => {
+      const { visited } = await history(api)
+      return eachCharge(api, (id, events, charge) =>
+        visited.has(id) ? count(events, 'charge.complete', 1, id, charge) : null,
+      )
+    },
+    'end',
+  ),
+  check(
+    'charge-complete-not-before-completion',
+    'records no charge.complete event for a charge that nobody authorized',
+    async (api) => {
+      const { visited } = await history(api)
+      return eachCharge(api, (id, events, charge) =>
+        visited.has(id) ? null : count(events, 'charge.complete', 0, id, charge),
+      )
+    },
+    'end',
+  ),
+  check(
+    'charge-create-event-pending',
+    'shows the pending charge in its charge.create event, also later',
+    (api) =>
+      each(settledNumbers, async (n) => {
+        const event = eventOf(await settledCharge(api, { n }), 'charge.create')
+        const status = read(event, 'data.status')
+        return expect(
+          status === 'pending',
+          'data with status pending',
+          `data with status ${short(status)}`,
+          event.from,
+        )
+      }),
+  ),
+  check('charge-complete-event-final', 'shows the final status in a charge.complete event', (api) =>
+    each(settledNumbers, async (n) => {
+      const event = eventOf(await settledCharge(api, { n }), 'charge.complete')
+      const status = read(event, 'data.status')
+      return expect(
+        status === 'successful' || status === 'failed',
+        'data with status successful or failed',
+        `data with status ${short(status)}`,
+        event.from,
+      )
+    }),
+  ),
+  check(
+    'event-id-unique',
+    'gives every event an id of its own',
+    async (api) => {
+      const { of } = await history(api)
+      const owners = new Map<string, string>()
+      const all = [...of].flatMap(([charge, events]) =>
+        [...events.values()].map((event) => ({ charge, event })),
+      )
+      return each(all, ({ charge, event }) => {
+        const id = readText(event, 'id')
+        const owner = owners.get(id)
+        owners.set(id, charge)
+        return expect(
+          owner === undefined,
+          'an id of its own',
+          `${id} for events of ${owner} and ${charge}`,
+          event.from,
+        )
+      })
+    },
+    'end',
+  ),
+  check(
+    'list-events-complete',
+    "lists the events of the account's charges",
+    async (api) => {
+      const { account, of } = await history(api)
+      return each(
+        [...of.values()].flatMap((events) => [...events.values()].filter(isMain)),
+        (event) =>
+          expect(
+            account.has(String(event.value['id'])),
+            `event ${String(event.value['id'])} (${String(event.value['key'])}) in the list`,
+            'it is not there',
+            event.from,
+          ),
+      )
+    },
+    'end',
+  ),
+  check(
+    'list-charge-events-complete',
+    "lists a charge's events under the charge",
+    async (api) => {
+      const { own, of } = await history(api)
+      const known = [...own].flatMap(([charge, ids]) =>
+        [...(of.get(charge)?.values() ?? [])].filter(isMain).map((event) => ({ ids, event })),
+      )
+      return each(known, ({ ids, event }) =>
+        expect(
+          ids.has(String(event.value['id'])),
+          `event ${String(event.value['id'])} (${String(event.value['key'])}) in the list of its charge`,
+          'it is not there',
+          event.from,
+        ),
+      )
+    },
+    'end',
+  ),
+  check('retrieve-event-same-event', 'retrieves the event that was asked for', (api) =>
+    eachEvent(async (n, key) => {
+      const { listed, answer } = await retrievedEvent(api, { n, key })
+      const [id, shown] = [readText(listed, 'id'), read(accepted(answer), 'id')]
+      return expect(shown === id, `event ${id}`, `event ${short(shown)}`, answer)
+    }),
+  ),
+  check('retrieve-event-unknown-id', 'refuses to retrieve an unknown event', (api) =>
+    refused(api, {
+      kind: 'retrieveEvent unknown id',
+      schema: 'Event',
+      twin: async () => {
+        const id = readText(eventOf(await recordedCharge(api, { n: 0 }), 'charge.create'), 'id')
+        acceptedEcho(await api.call('retrieveEvent', { id }), { id })
+      },
+      make: async () => {
+        const id = readText(eventOf(await recordedCharge(api, { n: 0 }), 'charge.create'), 'id')
+        const start = /^[a-z]+_(test_)?/.exec(id)?.[0] ?? ''
+        return api.call('retrieveEvent', {
+          id: start + api.context.word().padEnd(id.length - start.length, '0'),
+          about: null,
+        })
+      },
+    }),
+  ),
+  check('event-location-retrieves', 'leads from the location of an event back to it', (api) =>
+    eachEvent(async (n, key) =>
+      followLocation(api, eventOf(await settledCharge(api, { n }), key), 'base', 'secret', 'Event'),
+    ),
+  ),
+  check(
+    'event-equals-listed',
+    'shows an event alike in the list, by its id and in the webhook',
+    (api) =>
+      eachEvent(async (n, key) => {
+        const { listed, answer } = await retrievedEvent(api, { n, key })
+        const posted = postedFor(api, String(read(listed, 'data.id')), key).map(({ event }) => event)
+        const others = [...(answer.ok && answer.shown ? [answer.shown] : []), ...posted]
+        const clean = [listed, ...others].filter(({ inspection }) => inspection.broken.length === 0)
+        if (clean.length < 2)
+          throw new Inconclusive('Only one showing of the event fits its schema.', [listed.from])
+        return same(clean[0] as Resource, clean.slice(1))
+      }),
+    'end',
+  ),
+  check(
+    'refusal-creates-nothing',
+    'makes no charge, event or webhook of a refused request',
+    async (api) => {
+      const { of, others } = await history(api)
+      const refusals = api.context.refusals.filter((refusal) => refusal.refused)
+      const events = [...[...of.values()].flatMap((found) => [...found.values()]), ...others]
+      return each(refusals, ({ returnUri, source, exchange, requirement }) => {
+        const made = events.find((event) => {
+          const data = event.value['data'] as
+            { return_uri?: unknown; source?: { id?: unknown } | null } | undefined
+          return (
+            (returnUri !== undefined && returnUri.length > 12 && data?.return_uri === returnUri) ||
+            (source !== undefined && data?.source?.id === source)
+          )
+        })
+        return expect(
+          made === undefined,
+          'nothing made',
+          `${String(made?.value['key'])} of a charge that was refused (${requirement})`,
+          exchange,
+          ...(made ? [made.from] : []),
+        )
+      })
+    },
+    'end',
+  ),
+]
+
+const isMain = (event: Resource) => keys.some((key) => event.value['key'] === key)
+
+function count(events: Resource[], key: EventKey, wanted: number, id: string, charge: Resource): Judgement {
+  const found = events.filter((event) => event.value['key'] === key)
+  const actual = `${found.length} for ${id}`
+  return expect(
+    found.length === wanted,
+    `${wanted} ${key} event${wanted === 1 ? '' : 's'}`,
+    actual,
+    charge.from,
+    ...found.map((event) => event.from),
+  )
+}
+
+/** Judges every charge that the run made, by all of its events; null leaves a charge out. */
+async function eachCharge(
+  api: Api,
+  judge: (id: string, events: Resource[], charge: Resource) => Judgement | null,
+): Promise<Judgement> {
+  const { of } = await history(api)
+  const judged = [...api.context.charges].flatMap(([id, charge]) => {
+    const judgement = judge(id, [...(of.get(id)?.values() ?? [])], charge)
+    return judgement === null ? [] : [judgement]
+  })
+  return each(judged, (judgement) => judgement)
+}
+
+function eachEvent(judge: (n: number, key: EventKey) => Promise<Judgement>): Promise<Judgement> {
+  return each(
+    settledNumbers.flatMap((n) => keys.map((key) => ({ n, key }))),
+    ({ n, key }) => judge(n, key),
+  )
+}
+
+function same(first: Resource, others: Resource[]): Judgement {
+  const plain = ({ value }: Resource) => ({ ...value, webhook_deliveries: undefined })
+  const other = others.find((one) => !isDeepStrictEqual(plain(one), plain(first)))
+  if (other === undefined) return pass(first.from, ...others.map(({ from }) => from))
+  const name = Object.keys({ ...first.value, ...other.value }).find(
+    (key) => key !== 'webhook_deliveries' && !isDeepStrictEqual(first.value[key], other.value[key]),
+  )
+  const shown = (event: Resource) => `${name}: ${short(event.value[name ?? ''], 60)} in ${event.from}`
+  return fail('the same event everywhere', `${shown(first)}, ${shown(other)}`, first.from, other.from)
+}

@@ -1,0 +1,23 @@
+import type { Check } from '../check.ts'
+import { authorizationChecks } from './authorization.ts'
+import { caseChecks } from './cases.ts'
+import { chargeChecks } from './charges.ts'
+import { eventChecks } from './events.ts'
+import { keyChecks } from './keys.ts'
+import { listChecks } from './lists.ts'
+import { sourceChecks } from './sources.ts'
+import { tokenChecks } from './tokens.ts'
+import { webhookChecks } from './webhooks.ts'
+
+/** Every check of the kit. */
+export const checks: readonly Check[] = [
+  ...caseChecks,
+  ...keyChecks,
+  ...tokenChecks,
+  ...sourceChecks,
+  ...chargeChecks,
+  ...authorizationChecks,
+  ...eventChecks,
+  ...webhookChecks,
+  ...listChecks,
+]

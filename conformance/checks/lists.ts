@@ -1,0 +1,328 @@
+import type { Api } from '../api.ts'
+import {
+  check,
+  each,
+  expect,
+  fail,
+  Inapplicable,
+  Inconclusive,
+  type Check,
+  type Judgement,
+} from '../check.ts'
+import { eventOf } from '../flows/events.ts'
+import { readPage, sizes, walk, type EventListing, type Page } from '../flows/lists.ts'
+import { slowCharge } from '../flows/slow.ts'
+import { closedWindow, idsOf, readWindow } from '../flows/window.ts'
+import { short } from '../inspect.ts'
+import { datetime, eventTime, read, readText, type Resource } from '../resource.ts'
+
+/** A list in which nothing moves, with what narrows it to that. */
+interface Still {
+  name: string
+  listing: EventListing
+  query: Record<string, string>
+  events: Resource[]
+}
+
+/** The checks of lists: all in a closed window of the account and in the list of a complete charge. */
+export const listChecks: readonly Check[] = [
+  check(
+    'list-limit-applied',
+    'applies at least two of the limits 1, 2, 5, 10 and 20',
+    (api) =>
+      eachStill(api, async ({ listing, query, events }) => {
+        const tried = await Promise.all(
+          sizes.map(async (size) => {
+            const page = await tryPage(api, listing, { ...query, limit: String(size) })
+            const applied =
+              page !== null && read(page.list, 'limit') === size && page.size >= Math.min(size, events.length)
+            return {
+              size,
+              applied,
+              actual:
+                page === null ? 'refused' : `${page.size} records, limit ${short(read(page.list, 'limit'))}`,
+              from: page?.list.from,
+            }
+          }),
+        )
+        const applied = tried.filter((one) => one.applied)
+        const actual = tried.map(({ size, actual: text }) => `${size}: ${text}`).join('; ')
+        return expect(
+          applied.length >= 2,
+          'two of them applied',
+          actual,
+          ...tried.flatMap(({ from }) => from ?? []),
+        )
+      }),
+    'still',
+  ),
+  check(
+    'list-limit-not-exceeded',
+    'shows no more records than its limit',
+    (api) =>
+      eachStill(api, async ({ listing, query }) => {
+        const pages = await Promise.all(
+          [null, ...sizes].map((size) =>
+            tryPage(api, listing, size === null ? query : { ...query, limit: String(size) }),
+          ),
+        )
+        return each(
+          pages.filter((page) => page !== null),
+          ({ list, size }) => {
+            const limit = read(list, 'limit') as number
+            return expect(size <= limit, `at most ${limit} records`, `${size}`, list.from)
+          },
+        )
+      }),
+    'still',
+  ),
+  check(
+    'list-offset-skips',
+    'skips as many records as its offset says',
+    (api) =>
+      eachStill(api, ({ listing, query, events }) =>
+        each(
+          [0, 1, 2, 3, 7].filter((offset) => offset <= events.length),
+          async (offset) => {
+            const page = await readPage(api, listing, {
+              ...query,
+              order: 'chronological',
+              offset: String(offset),
+            })
+            const all = idsOf(events)
+            const wanted = all.slice(offset, offset + page.size)
+            const shown = idsOf(page.events)
+            if (page.size === 0 && offset < events.length)
+              return fail(`records from ${all[offset]} on`, 'an empty page', page.list.from)
+            return expect(
+              sameSet(shown, wanted),
+              `${wanted.slice(0, 3).join(', ')}… after ${offset} records`,
+              shown.slice(0, 3).join(', '),
+              page.list.from,
+            )
+          },
+        ),
+      ),
+    'still',
+  ),
+  check(
+    'list-offset-echo',
+    'says which offset was applied',
+    (api) =>
+      eachStill(api, ({ listing, query }) =>
+        each([0, 1, 2], async (offset) => {
+          const { list } = await readPage(api, listing, { ...query, offset: String(offset) })
+          return expect(
+            read(list, 'offset') === offset,
+            `offset ${offset}`,
+            `offset ${short(read(list, 'offset'))}`,
+            list.from,
+          )
+        }),
+      ),
+    'still',
+  ),
+  check(
+    'list-order-echo',
+    'says that the order is chronological',
+    (api) =>
+      eachStill(api, async ({ listing, query }) => {
+        const { list } = await readPage(api, listing, { ...query, order: 'chronological' })
+        return expect(
+          read(list, 'order') === 'chronological',
+          'order chronological',
+          `order ${short(read(list, 'order'))}`,
+          list.from,
+        )
+      }),
+    'still',
+  ),
+  check(
+    'list-chronological',
+    'sorts by creation, the oldest first, over page borders too',
+    async (api) => {
+      const { own } = await closedWindow(api)
+      const slow = await slowCharge(api)
+      const ids = new Set(slow.events.map((event) => event.value['id']))
+      const { pages } = await walk(
+        api,
+        { operation: 'listChargeEvents', id: readText(slow.charge, 'id') },
+        { size: 1 },
+      )
+      const listed = pages.flatMap((page) => page.events).filter((event) => ids.has(event.value['id']))
+      return each([own, listed], (events) => sorted(events, 1))
+    },
+    'still',
+  ),
+  check(
+    'list-reverse-chronological',
+    'sorts by creation, the newest first, where it claims to',
+    (api) =>
+      eachStill(api, async ({ listing, query, events }) => {
+        const word = api.context.options.declared.reverseOrder
+        const page = await tryPage(api, listing, { ...query, order: word })
+        if (page === null || read(page.list, 'order') !== word)
+          throw new Inapplicable(
+            `The list does not claim the order ${word}; the profile can name the word, under reverseOrder.`,
+          )
+        const known = new Set(idsOf(events))
+        return sorted(
+          page.events.filter((event) => known.has(String(event.value['id']))),
+          -1,
+        )
+      }),
+    'still',
+  ),
+  check(
+    'list-total-counts-matching',
+    'counts all records that match',
+    (api) =>
+      eachStill(api, async ({ listing, query, events }) => {
+        const { list } = await readPage(api, listing, query)
+        return expect(
+          read(list, 'total') === events.length,
+          `total ${events.length}`,
+          `total ${short(read(list, 'total'))}`,
+          list.from,
+        )
+      }),
+    'still',
+  ),
+  check(
+    'list-pages-complete',
+    'yields each event once when all pages of a window are walked',
+    (api) =>
+      eachStill(api, ({ listing, query, events }) =>
+        each(
+          [5, 2].filter((size) => events.length / size <= 60),
+          async (size) => {
+            const { pages } = await walk(api, listing, { query, size })
+            const shown = pages.flatMap((page) => idsOf(page.events))
+            const twice = shown.find((id, index) => shown.indexOf(id) !== index)
+            if (twice !== undefined) return fail('each event once', `${twice} twice`, ...from(pages))
+            const left = idsOf(events).find((id) => !shown.includes(id))
+            return expect(left === undefined, 'each event once', `${left} left out`, ...from(pages))
+          },
+        ),
+      ),
+    'still',
+  ),
+  check(
+    'list-from-earliest',
+    'holds nothing from before from, and all from after it',
+    (api) => bounded(api, 'from'),
+    'still',
+  ),
+  check(
+    'list-to-latest',
+    'holds nothing from after to, and all from before it',
+    (api) => bounded(api, 'to'),
+    'still',
+  ),
+]
+
+/** How far the bound is from the events, in milliseconds: seconds, hours, a day and a year. */
+const distances = [2000, 7_200_000, 86_400_000, 31_536_000_000]
+
+async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
+  const slow = await slowCharge(api)
+  const window = await closedWindow(api)
+  const id = readText(slow.charge, 'id')
+  const [created, complete] = [eventOf(slow, 'charge.create'), eventOf(slow, 'charge.complete')]
+  const [start, end] = [eventTime(created), eventTime(complete)]
+  const both = idsOf([created, complete])
+  const cases = distances.flatMap((distance) => [
+    { at: start - distance, wanted: name === 'from' ? both : [] },
+    { at: end + distance, wanted: name === 'from' ? [] : both },
+  ])
+  if (end - start >= 3000)
+    cases.push({
+      at: start + 1000 * Math.floor((end - start) / 2000),
+      wanted: [both[name === 'from' ? 1 : 0] ?? ''],
+    })
+  const own = await each(cases, async ({ at, wanted }) => {
+    const { pages } = await walk(
+      api,
+      { operation: 'listChargeEvents', id },
+      { query: { [name]: datetime(at) }, most: 5 },
+    )
+    const shown = pages.flatMap((page) => idsOf(page.events)).filter((one) => both.includes(one))
+    return expect(
+      sameSet(shown, wanted),
+      `${wanted.length} events of ${id} with ${name}=${datetime(at)}`,
+      `${shown.length}`,
+      ...from(pages),
+    )
+  })
+  if (!own.holds) return own
+  const charges = [...api.context.charges.keys()]
+  const outside =
+    name === 'from'
+      ? [window.last + 2000, window.last + 7_200_000]
+      : [window.first - 7_200_000, window.first - 2000]
+  const account = await each(outside, async (at) => {
+    const span = name === 'from' ? [datetime(at), datetime(at + 1000)] : [datetime(at - 1000), datetime(at)]
+    const { own: shown, pages } = await readWindow(api, span[0] ?? '', span[1] ?? '', charges)
+    return expect(
+      shown.length === 0,
+      `no event of this run from ${span.join(' to ')}`,
+      `${shown.length}`,
+      ...from(pages),
+    )
+  })
+  return account.holds
+    ? { ...account, exchanges: [...own.exchanges, ...account.exchanges].slice(0, 4) }
+    : account
+}
+
+async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>): Promise<Judgement> {
+  const { from: start, to, events } = await closedWindow(api)
+  const slow = await slowCharge(api)
+  const id = readText(slow.charge, 'id')
+  const listing = { operation: 'listChargeEvents', id } as const
+  const own = (await walk(api, listing)).pages.flatMap((page) => page.events)
+  return each(
+    [
+      {
+        name: 'listEvents',
+        listing: { operation: 'listEvents' } as const,
+        query: { from: start, to },
+        events,
+      },
+      { name: 'listChargeEvents', listing, query: {}, events: own },
+    ],
+    judge,
+  )
+}
+
+async function tryPage(api: Api, listing: EventListing, query: Record<string, string>): Promise<Page | null> {
+  const { operation, ...path } = listing
+  const answer = await api.call(operation, { ...path, parameters: query, about: null })
+  if (answer.error !== null)
+    throw new Inconclusive(`${operation} got no complete answer: ${answer.error}.`, [answer.id], true)
+  return answer.ok && answer.shown ? readPage(api, listing, query) : null
+}
+
+function sorted(events: Resource[], direction: 1 | -1): Judgement {
+  const times = events.map(eventTime)
+  const index = times.findIndex(
+    (time, place) => place > 0 && (time - (times[place - 1] ?? time)) * direction < 0,
+  )
+  const exchanges = [...new Set(events.map((event) => event.from))].slice(0, 3)
+  if (new Set(times).size < 2) throw new Inconclusive('All events were created within one second.', exchanges)
+  const show = (place: number) => `${String(events[place]?.value['id'])} of ${datetime(times[place] ?? 0)}`
+  return expect(
+    index === -1,
+    direction === 1 ? 'the oldest first' : 'the newest first',
+    index === -1 ? '' : `${show(index)} after ${show(index - 1)}`,
+    ...exchanges,
+  )
+}
+
+function sameSet(shown: string[], wanted: string[]): boolean {
+  return shown.length === wanted.length && new Set([...shown, ...wanted]).size === wanted.length
+}
+
+function from(pages: Page[]): string[] {
+  return pages.slice(0, 3).map((page) => page.list.from)
+}

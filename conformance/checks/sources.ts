@@ -1,0 +1,67 @@
+import { newSource as atCreation } from '../../generated/operations.ts'
+import type { TestableId } from '../../generated/requirements.ts'
+import type { Api } from '../api.ts'
+import { check, each, expect, pass, type Check, type Judgement } from '../check.ts'
+import { newCharge } from '../flows/charges.ts'
+import { numbers, ofEachKind } from '../flows/size.ts'
+import { newSource } from '../flows/sources.ts'
+import { short } from '../inspect.ts'
+import { read, type Resource } from '../resource.ts'
+
+const eachSource = (api: Api, judge: (source: Resource, sent: Record<string, unknown>) => Judgement) =>
+  each(numbers(ofEachKind), async (n) => {
+    const { source, sent } = await newSource(api, { n })
+    return judge(source, sent)
+  })
+
+/** The checks of sources. */
+export const sourceChecks: readonly Check[] = [
+  ...['amount', 'currency', 'type', 'bank'].map((name) =>
+    check(`source-${name}-echo` as TestableId, `returns the ${name} that was sent`, (api) =>
+      eachSource(api, (source, sent) => {
+        const wanted = name === 'amount' ? Number(sent[name]) : sent[name]
+        const shown = read(source, name)
+        return expect(shown === wanted, `${name} ${short(wanted)}`, `${name} ${short(shown)}`, source.from)
+      }),
+    ),
+  ),
+  check('source-fields-null-when-new', 'returns a new source with its other fields null', (api) =>
+    eachSource(api, (source) => {
+      const set = atCreation.null.filter((name) => read(source, name) !== null)
+      const actual = set.map((name) => `${name}: ${short(source.value[name], 60)}`).join(', ')
+      return expect(set.length === 0, `null in ${atCreation.null.length} fields`, actual, source.from)
+    }),
+  ),
+  check('source-arrays-empty-when-new', 'returns a new source with empty items and discounts', (api) =>
+    eachSource(api, (source) => {
+      const filled = atCreation.empty.filter((name) => (read(source, name) as unknown[]).length > 0)
+      const actual = filled.map((name) => `${name}: ${short(source.value[name], 60)}`).join(', ')
+      return expect(filled.length === 0, 'empty arrays', actual, source.from)
+    }),
+  ),
+  check('source-charge-status-unknown-when-new', 'returns a new source with charge_status unknown', (api) =>
+    eachSource(api, (source) => {
+      const status = read(source, 'charge_status')
+      return expect(
+        status === 'unknown',
+        'charge_status unknown',
+        `charge_status ${short(status)}`,
+        source.from,
+      )
+    }),
+  ),
+  check('source-charge-status-pending-once-charged', 'shows the source of a new charge as pending', (api) =>
+    each(numbers(2 * ofEachKind), async (n) => {
+      const { charge, source } = await newCharge(api, { n })
+      // A charge made from a source's id may leave its source out.
+      if (source !== null && read(charge, 'source') === null) return pass()
+      const status = read(charge, 'source.charge_status')
+      return expect(
+        status === 'pending',
+        'charge_status pending',
+        `charge_status ${short(status)}`,
+        charge.from,
+      )
+    }),
+  ),
+]

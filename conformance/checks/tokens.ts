@@ -1,0 +1,187 @@
+import { accepted, summary } from '../answer.ts'
+import type { Api } from '../api.ts'
+import {
+  check,
+  each,
+  expect,
+  fail,
+  Inapplicable,
+  Inconclusive,
+  type Check,
+  type Judgement,
+} from '../check.ts'
+import { numbers, ofEachKind } from '../flows/size.ts'
+import { newToken, retrievedToken } from '../flows/tokens.ts'
+import { short } from '../inspect.ts'
+import { followLocation } from '../location.ts'
+import { refused } from '../refusal.ts'
+import { acceptedEcho, baseRequest } from '../requests.ts'
+import { read, readText, type Resource } from '../resource.ts'
+
+const tokens = (api: Api) => numbers(ofEachKind).map((n) => newToken(api, { n }))
+
+const eachToken = (api: Api, judge: (token: Resource, sent: Record<string, unknown>) => Judgement) =>
+  each(tokens(api), async (made) => {
+    const { token, sent } = await made
+    return judge(token, sent)
+  })
+
+/** The checks of tokens and cards. */
+export const tokenChecks: readonly Check[] = [
+  check('token-id-whole', 'gives ids that match the pattern from end to end', (api) =>
+    eachToken(api, (token) => {
+      const id = readText(token, 'id')
+      return expect(
+        /^tokn(_test)?_[0-9a-z]+$/.test(id),
+        'an id that is tokn_ or tokn_test_ with digits and small letters',
+        id,
+        token.from,
+      )
+    }),
+  ),
+  check('token-unused-when-new', 'returns a new token as unused', (api) =>
+    eachToken(api, (token) =>
+      expect(read(token, 'used') === false, 'used false', `used ${short(read(token, 'used'))}`, token.from),
+    ),
+  ),
+  check('token-charge-status-unknown-when-new', 'returns a new token with charge_status unknown', (api) =>
+    eachToken(api, (token) => {
+      const status = read(token, 'charge_status')
+      return expect(
+        status === 'unknown',
+        'charge_status unknown',
+        `charge_status ${short(status)}`,
+        token.from,
+      )
+    }),
+  ),
+  check('card-name-echo', 'returns the name that was sent', (api) =>
+    eachToken(api, echo('card.name', 'card[name]', String)),
+  ),
+  check('card-expiration-month-echo', 'returns the month that was sent', (api) =>
+    eachToken(api, echo('card.expiration_month', 'card[expiration_month]', Number)),
+  ),
+  check('card-expiration-year-echo', 'returns the year that was sent', (api) =>
+    eachToken(api, echo('card.expiration_year', 'card[expiration_year]', Number)),
+  ),
+  check('card-country-lowercase', 'returns the country that was sent in lowercase', (api) =>
+    each(['MY', 'GB', 'US', 'CA'], async (country) => {
+      const sent = { ...(await baseRequest(api, 'createToken', 'required')), 'card[country]': country }
+      const token = accepted(
+        await api.call('createToken', { parameters: sent, about: 'create-token-card-country-accepted' }),
+      )
+      const shown = read(token, 'card.country')
+      return expect(
+        shown === country.toLowerCase(),
+        `country ${country.toLowerCase()}`,
+        `country ${short(shown)}`,
+        token.from,
+      )
+    }),
+  ),
+  check('token-location-retrieves', 'leads from the location of a token back to it', (api) =>
+    each(numbers(ofEachKind), async (n) =>
+      followLocation(api, (await newToken(api, { n })).token, 'vault', 'public', 'Token'),
+    ),
+  ),
+  check('retrieve-token-same-token', 'retrieves the token that was asked for', (api) =>
+    each(numbers(ofEachKind), async (n) => {
+      const { made, answer } = await retrievedToken(api, { n })
+      const id = readText(made.token, 'id')
+      const shown = accepted(answer)
+      return expect(read(shown, 'id') === id, `token ${id}`, `token ${short(read(shown, 'id'))}`, answer)
+    }),
+  ),
+  check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', (api) =>
+    refused(api, {
+      kind: 'retrieveToken unknown id',
+      schema: 'Token',
+      twin: async () => acceptedEcho((await retrievedToken(api, { n: 0 })).answer, {}),
+      make: async () => {
+        const { token } = await newToken(api, { n: 0 })
+        return api.call('retrieveToken', {
+          id: unknownId(readText(token, 'id'), api.context.word()),
+          about: null,
+        })
+      },
+    }),
+  ),
+  check('request-form-encoded', 'understands blanks, brackets and UTF-8 in a form', async (api) => {
+    const base = await baseRequest(api, 'createToken', 'required')
+    const name = `${String(base['card[name]'])} Zoë Nguyễn`
+    const parameters = { ...base, 'card[name]': name }
+    const answer = await api.call('createToken', { parameters, about: null })
+    if (answer.ok && answer.shown) {
+      const shown = read(answer.shown, 'card.name')
+      return expect(shown === name, `name ${short(name)}`, `name ${short(shown)}`, answer)
+    }
+    const plain = await api.call('createToken', { parameters: base, plainBrackets: true, about: null })
+    const encoded = await api.call('createToken', { parameters: base, about: null })
+    if (plain.ok && plain.shown && !encoded.ok)
+      return fail('percent-encoded brackets understood', summary(encoded), encoded, plain)
+    throw new Inconclusive(`A name with blanks and UTF-8 was not accepted: ${summary(answer)}.`, [answer.id])
+  }),
+  check('token-used-once-charged', 'marks a token as used once it was charged', async (api) => {
+    const { token } = await chargedToken(api)
+    return expect(read(token, 'used') === true, 'used true', `used ${short(read(token, 'used'))}`, token.from)
+  }),
+  check('token-charge-status-reflects-charge', 'shows the status of the charge on its token', async (api) => {
+    const { token, charge } = await chargedToken(api)
+    const [shown, status] = [read(token, 'charge_status'), read(charge, 'status')]
+    return expect(
+      shown === status,
+      `charge_status ${short(status)}`,
+      `charge_status ${short(shown)}`,
+      token.from,
+      charge.from,
+    )
+  }),
+  check('token-single-use', 'refuses a second charge from a token', async (api) => {
+    const { parameters } = await chargedToken(api)
+    return refused(api, {
+      kind: 'createCharge from a used token',
+      schema: 'Charge',
+      twin: () => chargeToken(api),
+      make: () => api.call('createCharge', { parameters, about: null }),
+    })
+  }),
+]
+
+function echo(path: string, name: string, as: (value: unknown) => unknown) {
+  return (token: Resource, sent: Record<string, unknown>): Judgement => {
+    const shown = read(token, path)
+    return expect(
+      shown === as(sent[name]),
+      `${path} ${short(as(sent[name]))}`,
+      `${path} ${short(shown)}`,
+      token.from,
+    )
+  }
+}
+
+/** An id of the same form that nobody was given. */
+function unknownId(id: string, word: string): string {
+  const start = /^[a-z]+(_test)?_/.exec(id)?.[0] ?? ''
+  return start + word.padEnd(id.length - start.length, '0')
+}
+
+async function chargeToken(api: Api) {
+  const parameter = api.context.options.declared.tokenParameter
+  if (parameter === null)
+    throw new Inapplicable(
+      'No shown operation charges a token; the profile can name the parameter, under tokenParameter.',
+    )
+  const token = accepted(
+    await api.call('createToken', { parameters: await baseRequest(api, 'createToken', 'required') }),
+  )
+  const id = readText(token, 'id')
+  const parameters = { amount: '50000', currency: 'MYR', [parameter]: id }
+  const charge = accepted(await api.call('createCharge', { parameters, about: null }))
+  return { id, charge, parameters }
+}
+
+async function chargedToken(api: Api) {
+  const { id, charge, parameters } = await chargeToken(api)
+  const token = accepted(await api.call('retrieveToken', { id }))
+  return { token, charge, parameters }
+}

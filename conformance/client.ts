@@ -1,0 +1,244 @@
+import { promisify } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { Agent, request, type Dispatcher } from 'undici'
+import { Inconclusive } from './check.ts'
+import type { RunOptions } from './options.ts'
+import { openGate } from './gate.ts'
+import type { Exchange, Recorder } from './record.ts'
+import type { Secrets } from './secrets.ts'
+
+/** One request to send. */
+export interface Outgoing {
+  id: string
+  kind: 'request' | 'visit'
+  operation: Exchange['operation']
+  key: Exchange['key']
+  method: 'GET' | 'POST' | 'OPTIONS'
+  url: string
+  headers: Record<string, string>
+  body: string | null
+  /** The body as it is stored, without card number and security code. */
+  shown: string | null
+}
+
+/** What came back; `status` is 0 and `error` says why when no complete answer came. */
+export interface Incoming {
+  id: string
+  status: number
+  headers: Record<string, string | string[]>
+  body: string
+  error: string | null
+  duration: number
+}
+
+/** Sends requests, bounded in size, time and count, and records each as an exchange. */
+export interface Client {
+  /** Throws inconclusive when the run was interrupted or its budget of requests is spent. */
+  send(outgoing: Outgoing, signal?: AbortSignal): Promise<Incoming>
+  sent(): number
+  /** How many answers asked to come back later (429, or 503 with Retry-After). */
+  throttled(): number
+  /** Whether any request was ever answered. */
+  answered(): boolean
+  close(): Promise<void>
+}
+
+/** The largest body that is read, in bytes. */
+export const bodyLimit = 5 * 1024 * 1024
+
+/** How often one request is sent again because the implementation asked to come back later. */
+const patience = 8
+
+/** Opens the client of a run. */
+export function openClient(options: RunOptions, recorder: Recorder, secrets: Secrets, began: number): Client {
+  const agent = new Agent({
+    connections: options.concurrency,
+    pipelining: 1,
+    maxHeaderSize: 64 * 1024,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  const gate = openGate(options.concurrency)
+  let sent = 0
+  let throttled = 0
+  let answered = false
+
+  async function attempt(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming> {
+    if (sent >= options.maxRequests)
+      throw new Inconclusive(
+        `The budget of ${options.maxRequests} requests is spent; --max-requests allows more.`,
+      )
+    sent += 1
+    options.onProgress({ kind: 'exchange', requests: sent })
+    const start = performance.now()
+    const signals = [AbortSignal.timeout(options.timeout * 1000), options.signal, signal].filter(
+      (one) => one != null,
+    )
+    try {
+      const { method, url, headers, body } = outgoing
+      const answer = await request(url, {
+        method,
+        headers,
+        body,
+        dispatcher: agent,
+        signal: AbortSignal.any(signals),
+      })
+      answered = true
+      const text = await decode(await readBody(answer.body), answer.headers['content-encoding'])
+      return {
+        id: outgoing.id,
+        status: answer.statusCode,
+        headers: answer.headers as Incoming['headers'],
+        body: text,
+        error: null,
+        duration: performance.now() - start,
+      }
+    } catch (error) {
+      if (options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
+      const duration = performance.now() - start
+      return {
+        id: outgoing.id,
+        status: 0,
+        headers: {},
+        body: '',
+        error: explain(error, options.timeout),
+        duration,
+        ...(stale(error) ? { stale: true } : {}),
+      }
+    }
+  }
+
+  async function patiently(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming> {
+    for (let tries = 0; ; tries += 1) {
+      await gate.open()
+      const incoming = await attempt(outgoing, signal)
+      const later = retryAfter(incoming, tries)
+      if (later === null) {
+        gate.relax()
+        return incoming
+      }
+      throttled += 1
+      if (tries === patience)
+        return {
+          ...incoming,
+          status: 0,
+          error: `answered ${incoming.status} ${patience + 1} times, asking to come back later`,
+        }
+      gate.shut(later)
+    }
+  }
+
+  return {
+    async send(outgoing, signal) {
+      if (options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
+      const leave = await gate.enter()
+      const start = performance.now() - began
+      try {
+        let incoming = await patiently(outgoing, signal)
+        if (
+          incoming.error !== null &&
+          (outgoing.method === 'GET' || 'stale' in incoming) &&
+          !signal?.aborted
+        ) {
+          await pause(20)
+          incoming = await patiently(outgoing, signal)
+        }
+        recorder.add(stored(outgoing, incoming, start, secrets))
+        return incoming
+      } finally {
+        leave()
+      }
+    },
+    sent: () => sent,
+    throttled: () => throttled,
+    answered: () => answered,
+    close: () => agent.destroy(),
+  }
+}
+
+async function readBody(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > bodyLimit) {
+      body.destroy()
+      throw new Error(`the body is larger than ${bodyLimit} bytes`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+/** The text of a body; throws when it is coded in a way that was not offered, or is larger than the limit when decoded. */
+async function decode(body: Buffer, coding: string | string[] | undefined): Promise<string> {
+  const name = String(coding ?? 'identity')
+    .trim()
+    .toLowerCase()
+  if (name === 'identity' || name === '' || body.length === 0) return body.toString('utf8')
+  const decoder = decoders[name]
+  if (decoder === undefined)
+    throw new Error(`the body has the content-encoding ${name}, which was not asked for`)
+  return (await decoder(body, { maxOutputLength: bodyLimit })).toString('utf8')
+}
+
+/** How many milliseconds to wait before the request is sent again; null when the answer is an answer. */
+function retryAfter({ status, headers }: Incoming, tries: number): number | null {
+  const value = headers['retry-after']
+  if (status !== 429 && !(status === 503 && value !== undefined)) return null
+  const text = String(value ?? '')
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  const wait = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 100 * 2 ** tries
+  return Math.min(Math.max(wait, 20), 30_000)
+}
+
+/** Whether a kept-alive connection was closed by the other side before this request was looked at. */
+function stale(error: unknown): boolean {
+  const { code, socket } = error as { code?: string; socket?: { bytesRead?: number } }
+  return (
+    (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') && (socket?.bytesRead ?? 1) > 0
+  )
+}
+
+function explain(error: unknown, timeout: number): string {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string }
+  if (name === 'TimeoutError') return `no complete answer within ${timeout} s`
+  const text = message === undefined || message === '' ? String(code ?? error) : message
+  return text.slice(0, 200)
+}
+
+function stored(outgoing: Outgoing, incoming: Incoming, start: number, secrets: Secrets): Exchange {
+  const { id, kind, operation, key, method, url, shown } = outgoing
+  const { authorization: _, cookie: __, ...headers } = outgoing.headers
+  const flat = Object.entries(incoming.headers).map(([name, value]) => [
+    name,
+    secrets.redact([value].flat().join(', ')),
+  ])
+  return {
+    id,
+    kind,
+    operation,
+    key,
+    request: {
+      method,
+      url: secrets.redact(url),
+      headers,
+      body: shown === null ? null : secrets.redact(shown),
+    },
+    answer:
+      incoming.error === null
+        ? { status: incoming.status, headers: Object.fromEntries(flat), body: secrets.redact(incoming.body) }
+        : null,
+    error: incoming.error,
+    start,
+    duration: incoming.duration,
+  }
+}

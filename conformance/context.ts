@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { openClient, type Client } from './client.ts'
+import { openLedger, type Ledger } from './ledger.ts'
+import type { RunOptions } from './options.ts'
+import { openRecorder, type Recorder } from './record.ts'
+import type { Resource } from './resource.ts'
+import { collectSecrets, type Secrets } from './secrets.ts'
+import { openReceiver, type Receiver } from './webhooks/receiver.ts'
+import type { RequirementId } from '../generated/requirements.ts'
+
+/** A charge request that is to be refused, and how to recognise a charge made by it all the same. */
+export interface Refusal {
+  requirement: RequirementId
+  exchange: string
+  returnUri: string | undefined
+  source: string | undefined
+  /** Whether the answer held no charge. */
+  refused: boolean
+}
+
+/** What all checks of a run share. */
+export interface Context {
+  readonly options: RunOptions
+  readonly recorder: Recorder
+  readonly client: Client
+  readonly ledger: Ledger
+  readonly secrets: Secrets
+  /** Null when no endpoint could be opened; `receiverError` says why. */
+  readonly receiver: Receiver | null
+  readonly receiverError: string | null
+  /** Set apart what this run makes from all else on the account. */
+  readonly nonce: string
+  /** A word that no other call gets, of small letters and digits. */
+  word(): string
+  /** The charges that this run made, by id. */
+  readonly charges: Map<string, Resource>
+  readonly refusals: Refusal[]
+  readonly created: { tokens: number; sources: number; charges: number; amount: number }
+  /** The card numbers that were sent. */
+  readonly numbers: Set<string>
+  /** Full URLs without their scheme, by the word that makes them unique. */
+  ordinal(name: string): number
+}
+
+/** Opens all that a run needs. Throws when the file of exchanges cannot be written. */
+export async function openContext(options: RunOptions): Promise<Context> {
+  const began = performance.now()
+  const recorder = openRecorder(options.exchanges ?? undefined)
+  const secrets = collectSecrets()
+  secrets.add(options.target.publicKey)
+  secrets.add(options.target.secretKey)
+  const client = openClient(options, recorder, secrets, began)
+  const nonce = randomBytes(6).toString('hex')
+  const { receiver, receiverError } = await tryReceiver(options, recorder, secrets, began)
+  const ordinals = new Map<string, number>()
+  const ordinal = (name: string) => {
+    const next = (ordinals.get(name) ?? 0) + 1
+    ordinals.set(name, next)
+    return next
+  }
+  return {
+    options,
+    recorder,
+    client,
+    ledger: openLedger(),
+    secrets,
+    receiver,
+    receiverError,
+    nonce,
+    word: () => `${nonce}${ordinal('word').toString(36)}`,
+    charges: new Map(),
+    refusals: [],
+    created: { tokens: 0, sources: 0, charges: 0, amount: 0 },
+    numbers: new Set(),
+    ordinal,
+  }
+}
+
+/** Closes what the context opened. */
+export async function closeContext({ client, receiver, recorder }: Context): Promise<void> {
+  await Promise.all([client.close(), receiver?.close()])
+  await recorder.close()
+}
+
+async function tryReceiver(options: RunOptions, recorder: Recorder, secrets: Secrets, began: number) {
+  const { host, port, path, publicUrl, register } = options.webhook
+  const endpoint = { host, port, path: path ?? `/assay/${randomBytes(12).toString('hex')}`, publicUrl }
+  try {
+    const receiver = await openReceiver(endpoint, recorder, secrets, began)
+    await register?.(receiver.url)
+    return { receiver, receiverError: null }
+  } catch (error) {
+    return {
+      receiver: null,
+      receiverError: `No webhook endpoint at ${host}:${port}: ${(error as Error).message}`,
+    }
+  }
+}

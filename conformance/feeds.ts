@@ -1,0 +1,73 @@
+import { requirements, type Area, type RequirementId } from '../generated/requirements.ts'
+import type { Api } from './api.ts'
+import { caseChecks } from './checks/cases.ts'
+import { newCharge } from './flows/charges.ts'
+import { deliveriesOf } from './flows/deliveries.ts'
+import { retrievedEvent, settledCharge } from './flows/events.ts'
+import { readPage } from './flows/lists.ts'
+import { numbers, ofEachKind } from './flows/size.ts'
+import { newSource } from './flows/sources.ts'
+import { retrievedToken } from './flows/tokens.ts'
+
+/** The requirements that every answer of a kind is held against, besides the fields of schemas. */
+const passive: readonly RequirementId[] = [
+  'answer-json',
+  'answer-media-type',
+  'refusal-client-error',
+  'keys-decide-livemode',
+  'token-id-unique',
+  'source-id-unique',
+  'charge-id-unique',
+  'card-number-hidden',
+  'card-security-code-hidden',
+  'list-charge-events-only-own',
+]
+
+/** Whether the answers of a run prove a requirement, without a check of its own. */
+export function isPassive(id: RequirementId): boolean {
+  return requirements[id].by === 'field' || passive.includes(id)
+}
+
+/** Brings about enough answers of one kind. */
+type Feed = (api: Api) => Promise<unknown>[]
+
+const all = numbers(ofEachKind)
+const both = numbers(2 * ofEachKind)
+const keys = ['charge.create', 'charge.complete'] as const
+
+const feeds = {
+  tokens: (api) => all.map((n) => retrievedToken(api, { n })),
+  sources: (api) => all.map((n) => newSource(api, { n })),
+  charges: (api) => both.map((n) => newCharge(api, { n })),
+  completions: (api) => both.map((n) => settledCharge(api, { n })),
+  events: (api) => both.flatMap((n) => keys.map((key) => retrievedEvent(api, { n, key }))),
+  deliveries: (api) => both.flatMap((n) => keys.map((key) => deliveriesOf(api, { n, key }))),
+  lists: (api) => all.map(() => readPage(api, { operation: 'listEvents' }, {})),
+  refusals: (api) => caseChecks.filter(({ phase }) => phase === 'main').map(({ judge }) => judge(api)),
+} satisfies Record<string, Feed>
+
+/** The name of a feed. */
+export type FeedName = keyof typeof feeds
+
+const feedsOf: Record<Area, FeedName[]> = {
+  answers: ['tokens', 'sources', 'charges', 'lists'],
+  keys: ['tokens', 'sources', 'charges', 'events'],
+  tokens: ['tokens'],
+  sources: ['sources', 'charges'],
+  charges: ['charges', 'events'],
+  authorization: ['events'],
+  events: ['events'],
+  webhooks: ['deliveries'],
+  lists: ['lists'],
+}
+
+/** The feeds that bring about what proves a passive requirement. */
+export function feedsFor(id: RequirementId): FeedName[] {
+  return id === 'refusal-client-error' ? ['refusals'] : feedsOf[requirements[id].area]
+}
+
+/** Brings about the answers of a feed, and says why some of them did not come; null when all did. */
+export async function feed(api: Api, name: FeedName): Promise<unknown> {
+  const settled = await Promise.allSettled(feeds[name](api))
+  return settled.find((one) => one.status === 'rejected')?.reason ?? null
+}

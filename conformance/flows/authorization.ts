@@ -1,0 +1,77 @@
+import { mayVisit } from '../authorization/addresses.ts'
+import type { Arrival, Result } from '../authorization/driver.ts'
+import type { Api } from '../api.ts'
+import { Inconclusive } from '../check.ts'
+import { flow } from '../flow.ts'
+import { readText, type Resource } from '../resource.ts'
+import { watchLeaks } from '../watch.ts'
+import { newCharge, type NewCharge } from './charges.ts'
+
+/** A charge whose customer was at the authorization page. */
+export interface Visited extends NewCharge {
+  want: Result
+  arrival: Arrival
+  /** The exchanges of the visit. */
+  exchanges: string[]
+  /** Whether the last page holds a script, which may do what a reader of pages does not see. */
+  scripted: boolean
+}
+
+/** Where a visit ended, and how it went. */
+export type Visit = Pick<Visited, 'want' | 'arrival' | 'exchanges' | 'scripted'>
+
+/** The result that the customer of a charge wants: two successful ones follow on two failed ones, so that both forms of creation meet both. */
+export function wanted(n: number): Result {
+  return Math.floor(n / 2) % 2 === 0 ? 'successful' : 'failed'
+}
+
+/** Creates a charge and takes its customer through the authorization page. */
+export const visitedCharge = flow('visited charge', async (api, { n }: { n: number }): Promise<Visited> => {
+  const made = await newCharge(api, { n })
+  return { ...made, ...(await visit(api, made.charge, wanted(n))) }
+})
+
+/** Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends. */
+export async function visit(api: Api, charge: Resource, want: Result): Promise<Visit> {
+  const { client, options, ordinal } = api.context
+  const authorizeUri = readText(charge, 'authorize_uri')
+  const returnUri = readText(charge, 'return_uri')
+  if (!mayVisit(authorizeUri, options.target.baseUrl))
+    throw new Inconclusive(
+      `authorize_uri ${authorizeUri} is no address that a customer can be sent to from here.`,
+      [charge.from],
+    )
+  const exchanges: string[] = []
+  let scripted = false
+  const signals = [AbortSignal.timeout(options.timeout * 3000), options.signal].filter((one) => one !== null)
+  const arrival = await options.driver({
+    authorizeUri,
+    want,
+    returnUri,
+    signal: AbortSignal.any(signals),
+    async send(request, signal) {
+      const id = `${api.scope}/page#${ordinal(`${api.scope}/page`)}`
+      exchanges.push(id)
+      const body = request.body ?? null
+      const answer = await client.send(
+        { id, kind: 'visit', operation: null, key: 'none', ...request, body, shown: body },
+        signal,
+      )
+      if (answer.error !== null) throw new Error(answer.error)
+      scripted = /<script/i.test(answer.body)
+      watchLeaks(api.context, id, [answer.body, JSON.stringify(answer.headers)], undefined, null)
+      return answer
+    },
+  })
+  return { want, arrival, exchanges, scripted }
+}
+
+/** The visit of a customer who got through and chose; throws inconclusive, naming the page, when the driver found no way. */
+export function gotThrough({ arrival, want, exchanges }: Visit): void {
+  if (arrival.kind === 'stuck')
+    throw new Inconclusive(
+      `The authorization page was not got through: at ${arrival.page} (${arrival.status ?? 'no answer'}) ${arrival.lookedFor} was looked for, ${arrival.saw}. The profile can name words, selectors or another driver.`,
+      exchanges,
+    )
+  if (!arrival.chose) throw new Inconclusive(`The customer was taken on before choosing ${want}.`, exchanges)
+}

@@ -1,0 +1,97 @@
+import { operations } from '../../generated/operations.ts'
+import { accepted, type Answer } from '../answer.ts'
+import type { Api, Parameters } from '../api.ts'
+import { Inapplicable, Inconclusive } from '../check.ts'
+import { flow } from '../flow.ts'
+import { returnUri } from '../requests.ts'
+import { isMeantAs, read, readText, type Resource } from '../resource.ts'
+import { locate } from '../target.ts'
+import { newSource } from './sources.ts'
+
+/** A charge that was created, with what was sent for it. */
+export interface NewCharge {
+  sent: Parameters
+  charge: Resource
+  /** The source that it was made from, when it was named by its id. */
+  source: Resource | null
+  /** When it was made, by performance.now(). */
+  at: number
+}
+
+/** Creates a charge of an amount of its own: with even numbers from a source's id, with odd ones in a single request. */
+export const newCharge = flow('new charge', async (api, { n }: { n: number }): Promise<NewCharge> => {
+  const base = operations.createCharge.bases[n % 2 === 0 ? 'source-id' : 'single-request']
+  const made = n % 2 === 0 ? await newSource(api, { n }) : null
+  const named = made ? { source: readText(made.source, 'id') } : {}
+  const sent = { ...base, ...named, amount: String(50_000 + n), return_uri: returnUri(api) }
+  const charge = accepted(await api.call('createCharge', { parameters: sent }))
+  return { sent, charge, source: made?.source ?? null, at: performance.now() }
+})
+
+/** A way of retrieving a charge. */
+export type Retrieval = 'declared' | 'location' | 'path'
+
+/** Finds out how charges are retrieved; throws inapplicable when no way leads to a charge. */
+export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval> => {
+  const { charge } = await newCharge(api, { n: 0 })
+  const ways: Retrieval[] =
+    api.context.options.declared.retrievalPath === null ? ['location', 'path'] : ['declared']
+  for (const way of ways) {
+    const answer = await retrieveBy(api, way, charge)
+    if (answer?.error)
+      throw new Inconclusive(
+        `Retrieving a charge got no complete answer: ${answer.error}.`,
+        [answer.id],
+        true,
+      )
+    if (answer?.ok && isMeantAs('Charge', answer.json)) return way
+  }
+  throw new Inapplicable(
+    ways[0] === 'declared'
+      ? 'No charge can be retrieved at the path that the profile names.'
+      : 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.',
+  )
+})
+
+/** Retrieves a charge in the way that the implementation offers. */
+export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer> {
+  const answer = await retrieveBy(api, await retrieval(api), charge)
+  if (answer === null)
+    throw new Inconclusive('The location of the charge leads to no address of the implementation.', [
+      charge.from,
+    ])
+  return answer
+}
+
+async function retrieveBy(api: Api, way: Retrieval, charge: Resource): Promise<Answer | null> {
+  const id = readText(charge, 'id')
+  const { target, declared } = api.context.options
+  if (way === 'path') return api.call('retrieveCharge', { id, about: null })
+  if (way === 'declared') {
+    const path = (declared.retrievalPath ?? '').replace('{id}', encodeURIComponent(id))
+    return api.follow(target.baseUrl + path, 'secret', 'Charge')
+  }
+  const location = read(charge, 'location')
+  if (typeof location !== 'string') return null
+  let last: Answer | null = null
+  for (const url of locate(target, 'base', location)) {
+    last = await api.follow(url, 'secret', 'Charge')
+    if (last.ok) return last
+  }
+  return last
+}
+
+/** The addresses at which a charge is retrieved, the likeliest first. */
+export async function retrievalAddresses(api: Api, charge: Resource): Promise<string[]> {
+  const way = await retrieval(api)
+  const { target, declared } = api.context.options
+  const id = encodeURIComponent(readText(charge, 'id'))
+  if (way === 'location') return locate(target, 'base', readText(charge, 'location'))
+  return [
+    target.baseUrl +
+      (way === 'declared' ? (declared.retrievalPath ?? '') : operations.retrieveCharge.path).replace(
+        '{id}',
+        id,
+      ),
+  ]
+}

@@ -1,0 +1,69 @@
+import { Inapplicable, Inconclusive } from '../check.ts'
+import { flow, until } from '../flow.ts'
+import { isRecord } from '../inspect.ts'
+import { readText, type Resource } from '../resource.ts'
+import {
+  awaitWebhook,
+  eventOf,
+  postedFor,
+  settledCharge,
+  watchEvent,
+  type EventKey,
+  type Posted,
+} from './events.ts'
+
+/** What an event records of its deliveries. */
+export interface Delivered {
+  event: Resource
+  records: Record<string, unknown>[]
+  /** The records of deliveries to the endpoint of this run. */
+  ours: Record<string, unknown>[]
+  posted: Posted[]
+}
+
+/**
+ * Retrieves an event whose webhook came until it records a delivery to the endpoint or the time is up.
+ * Throws inapplicable where events do not hold webhook_deliveries.
+ */
+export const deliveriesOf = flow(
+  'deliveries',
+  async (api, { n, key }: { n: number; key: EventKey }): Promise<Delivered> => {
+    const listed = eventOf(await settledCharge(api, { n }), key)
+    const charge = readText(listed, 'data.id')
+    const id = readText(listed, 'id')
+    if (!('webhook_deliveries' in listed.value))
+      throw new Inapplicable('The events of this implementation hold no webhook_deliveries.')
+    if ((await awaitWebhook(api, charge, key)) === null)
+      throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
+    const url = api.context.receiver?.url
+    let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
+    const read = async (): Promise<Delivered> => {
+      const answer = await api.call('retrieveEvent', { id })
+      const event = answer.ok && answer.shown ? answer.shown : listed
+      watchEvent(api, event)
+      const records = Array.isArray(event.value['webhook_deliveries'])
+        ? event.value['webhook_deliveries'].filter(isRecord)
+        : []
+      last = {
+        event,
+        records,
+        ours: records.filter((record) => sameAddress(record['uri'], url)),
+        posted: postedFor(api, charge, key),
+      }
+      return last
+    }
+    await until(api, `delivery of ${key} in the records of ${id}`, async () =>
+      (await read()).ours.length > 0 ? true : undefined,
+    )
+    return last
+  },
+)
+
+function sameAddress(uri: unknown, url: string | undefined): boolean {
+  return (
+    typeof uri === 'string' &&
+    url !== undefined &&
+    URL.canParse(uri) &&
+    new URL(uri).href === new URL(url).href
+  )
+}

@@ -1,0 +1,87 @@
+import type { Api } from '../api.ts'
+import { Inconclusive } from '../check.ts'
+import { flow } from '../flow.ts'
+import { datetime, isMeantAs, read, readTime, resource, type Resource } from '../resource.ts'
+import { awaitEvents, awaitWebhook, chargeOf, ownEvents, settledCharge, watchEvent } from './events.ts'
+import { newCharge } from './charges.ts'
+import { walk } from './lists.ts'
+import { racedCharge, raced } from './revisit.ts'
+import { numbers, ofEachKind } from './size.ts'
+import { slowCharge } from './slow.ts'
+
+/** Every event of the run's charges, wherever it showed, once nothing more is done. */
+export interface History {
+  /** The events of each charge, by charge id and event id. */
+  of: Map<string, Map<string, Resource>>
+  /** The ids of the events that the account's list holds. */
+  account: Set<string>
+  /** The ids of the events that the list of their own charge holds, for the charges whose list was read. */
+  own: Map<string, Set<string>>
+  /** The events and webhooks of charges that no answer of the run showed. */
+  others: Resource[]
+  /** The charges whose customer was at the page. */
+  visited: Set<string>
+}
+
+/** Makes a last charge, waits until its event is listed and posted, and then reads all events of the run. */
+export const history = flow('history', async (api): Promise<History> => {
+  const { charge: sentinel } = await newCharge(api, { n: 1000 })
+  await awaitEvents(api, sentinel, ['charge.create'])
+  if (api.context.receiver !== null && api.context.receiver.deliveries.length > 0)
+    await awaitWebhook(api, String(read(sentinel, 'id')), 'charge.create')
+
+  const found: History = { of: new Map(), account: new Set(), own: new Map(), others: [], visited: new Set() }
+  for (const event of await accountEvents(api)) enter(api, found, event, 'account')
+  for (const visited of await visitedCharges(api)) {
+    found.visited.add(visited)
+    found.own.set(visited, new Set())
+    for (const event of await ownEvents(api, visited)) enter(api, found, event, 'own')
+  }
+  await Promise.all(
+    [...api.context.charges]
+      .filter(([id]) => !found.of.has(id))
+      .map(async ([id, charge]) => {
+        found.own.set(id, new Set())
+        const { events } = await awaitEvents(api, charge, ['charge.create'])
+        for (const event of events) enter(api, found, event, 'own')
+      }),
+  )
+  for (const { json, id } of api.context.receiver?.deliveries ?? [])
+    if (isMeantAs('Event', json)) enter(api, found, resource('Event', json, id), 'webhook')
+  return found
+})
+
+/** The events of the account from shortly before the run's first charge on; throws inconclusive when they never end. */
+async function accountEvents(api: Api): Promise<Resource[]> {
+  const first = [...api.context.charges.values()][0]
+  if (first === undefined) throw new Inconclusive('No charge was made.')
+  const query =
+    typeof first.value['created_at'] === 'string'
+      ? { from: datetime(readTime(first, 'created_at') - 2000) }
+      : {}
+  const { pages, ended } = await walk(api, { operation: 'listEvents' }, { query })
+  if (!ended) throw new Inconclusive('The list of events did not end within 400 pages.')
+  return pages.flatMap((page) => page.events)
+}
+
+async function visitedCharges(api: Api): Promise<string[]> {
+  const many = numbers(2 * ofEachKind).map((n) => settledCharge(api, { n }))
+  const flows = [...many, ...raced.map((n) => racedCharge(api, { n })), slowCharge(api)]
+  const settled = await Promise.allSettled(flows)
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value.charge.value['id'])] : []))
+}
+
+function enter(api: Api, found: History, event: Resource, where: 'account' | 'own' | 'webhook'): void {
+  const id = String(event.value['id'])
+  const charge = chargeOf(event)
+  if (charge === null || !api.context.charges.has(charge)) {
+    found.others.push(event)
+    return
+  }
+  if (where !== 'own') watchEvent(api, event)
+  if (where === 'account') found.account.add(id)
+  if (where === 'own') found.own.get(charge)?.add(id)
+  const events = found.of.get(charge) ?? new Map<string, Resource>()
+  if (!events.has(id)) events.set(id, event)
+  found.of.set(charge, events)
+}

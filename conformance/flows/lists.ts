@@ -1,0 +1,87 @@
+import { accepted } from '../answer.ts'
+import type { Api } from '../api.ts'
+import { flow } from '../flow.ts'
+import { isRecord } from '../inspect.ts'
+import { isMeantAs, read, resource, type Resource } from '../resource.ts'
+
+/** A list of events: the account's, or one charge's. */
+export type EventListing = { operation: 'listEvents' } | { operation: 'listChargeEvents'; id: string }
+
+/** One page of a list. */
+export interface Page {
+  list: Resource
+  events: Resource[]
+  /** How many records the page holds, whatever they are. */
+  size: number
+}
+
+/** The sizes of which an implementation applies at least two. */
+export const sizes = [20, 10, 5, 2, 1] as const
+
+/** Reads one page; the fields of its events are not yet held against anything. */
+export async function readPage(
+  api: Api,
+  listing: EventListing,
+  query: Record<string, string>,
+): Promise<Page> {
+  const { operation, ...path } = listing
+  const list = accepted(await api.call(operation, { ...path, parameters: query }))
+  return pageOf(list)
+}
+
+/** The events of a page that was answered. */
+export function pageOf(list: Resource): Page {
+  const data = read(list, 'data') as unknown[]
+  const events = data
+    .filter((item) => isMeantAs('Event', item))
+    .map((item) => resource('Event', item, list.from))
+  return { list, events, size: data.length }
+}
+
+/** The largest of the sizes that is applied as asked, or null when none is. */
+export const pageSize = flow('page size', async (api): Promise<number | null> => {
+  for (const size of sizes) {
+    const answer = await api.call('listEvents', { parameters: { limit: String(size) }, about: null })
+    if (answer.ok && isRecord(answer.json) && answer.json['limit'] === size) return size
+  }
+  return null
+})
+
+/** How far a list is walked. */
+export interface Walk {
+  query?: Record<string, string>
+  /** The size of a page; null to leave it to the implementation; the largest that is applied unless said. */
+  size?: number | null
+  /** How many pages are read at most. */
+  most?: number
+  /** Ends the walk when what was read will do. */
+  enough?: (events: Resource[]) => boolean
+}
+
+/** Walks the pages of a list, the oldest first, until one brings nothing new. */
+export async function walk(
+  api: Api,
+  listing: EventListing,
+  how: Walk = {},
+): Promise<{ pages: Page[]; ended: boolean }> {
+  const size = how.size === undefined ? await pageSize(api) : how.size
+  const sized = size === null ? {} : { limit: String(size) }
+  const pages: Page[] = []
+  const events = new Map<unknown, Resource>()
+  let offset = 0
+  while (pages.length < (how.most ?? 400)) {
+    const page = await readPage(api, listing, {
+      order: 'chronological',
+      ...how.query,
+      ...sized,
+      offset: String(offset),
+    })
+    pages.push(page)
+    const before = events.size
+    for (const event of page.events) events.set(event.value['id'], event)
+    offset += page.size
+    if (page.size === 0 || events.size === before || how.enough?.([...events.values()]))
+      return { pages, ended: true }
+  }
+  return { pages, ended: false }
+}

@@ -1,0 +1,30 @@
+import { flow } from '../flow.ts'
+import type { Result } from '../authorization/driver.ts'
+import { visit } from './authorization.ts'
+import { newCharge } from './charges.ts'
+import { awaitEvents, settledCharge, type Recorded, type Settled } from './events.ts'
+
+const opposite: Record<Result, Result> = { successful: 'failed', failed: 'successful' }
+
+/** A complete charge whose customer came again and chose the opposite. */
+export const revisitedCharge = flow(
+  'revisited charge',
+  async (api, { n }: { n: number }): Promise<Settled> => {
+    const settled = await settledCharge(api, { n })
+    await visit(api, settled.charge, opposite[settled.want])
+    return settled
+  },
+)
+
+/** A charge whose customer is at the page twice at once, choosing opposite results. */
+export const racedCharge = flow('raced charge', async (api, { n }: { n: number }): Promise<Recorded> => {
+  const { charge } = await newCharge(api, { n })
+  await Promise.all([visit(api, charge, 'successful'), visit(api, charge, 'failed')])
+  return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
+})
+
+/** The numbers of the charges that are raced, beyond those that are settled. */
+export const raced = [100, 101, 102, 103, 104, 105] as const
+
+/** The numbers of the settled charges that are visited again. */
+export const revisited = [0, 1, 2, 3, 4, 5, 6, 7] as const

@@ -1,0 +1,26 @@
+import { accepted, type Answer } from '../answer.ts'
+import type { Parameters } from '../api.ts'
+import { flow } from '../flow.ts'
+import { baseRequest } from '../requests.ts'
+import { readText, type Resource } from '../resource.ts'
+
+/** A token that was created, with what was sent for it. */
+export interface NewToken {
+  sent: Parameters
+  token: Resource
+}
+
+/** Creates a token; every second one with every parameter. */
+export const newToken = flow('new token', async (api, { n }: { n: number }): Promise<NewToken> => {
+  const sent = await baseRequest(api, 'createToken', n % 2 === 0 ? 'required' : 'complete')
+  return { sent, token: accepted(await api.call('createToken', { parameters: sent })) }
+})
+
+/** Retrieves a token that was created. */
+export const retrievedToken = flow(
+  'retrieved token',
+  async (api, { n }: { n: number }): Promise<{ made: NewToken; answer: Answer }> => {
+    const made = await newToken(api, { n })
+    return { made, answer: await api.call('retrieveToken', { id: readText(made.token, 'id') }) }
+  },
+)

@@ -1,0 +1,63 @@
+import type { Api } from './api.ts'
+import { Inapplicable, Inconclusive, type Check, type Judgement } from './check.ts'
+import type { CheckResult } from './finding.ts'
+
+/** Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own. */
+export async function conclude(check: Check, api: Api, again: Api): Promise<CheckResult> {
+  const start = performance.now()
+  const first = await attempt(check, api)
+  const done = (result: Omit<CheckResult, 'title' | 'duration'>): CheckResult => ({
+    title: check.title,
+    duration: performance.now() - start,
+    ...result,
+  })
+  const { signal } = api.context.options
+  if (first.verdict === 'fail' && signal?.aborted)
+    return done({ ...first, verdict: 'inconclusive', reason: 'The run was interrupted.' })
+  // What is judged after the last act cannot be acted again.
+  if (check.phase === 'end' || (first.verdict !== 'fail' && !first.trouble)) return done(first)
+  const second = await attempt(check, again)
+  if (second.verdict !== 'pass' || signal?.aborted) return done(first)
+  if (first.trouble)
+    return done({
+      ...second,
+      reason: `Once ${first.reason ?? 'no complete answer came'}; passed when tried again.`,
+    })
+  return done({
+    ...first,
+    verdict: 'unstable',
+    exchanges: [...first.exchanges, ...second.exchanges],
+    reason: 'It did not hold at first, and held when tried again.',
+  })
+}
+
+type Attempt = Omit<CheckResult, 'title' | 'duration'> & { trouble: boolean }
+
+async function attempt(check: Check, api: Api): Promise<Attempt> {
+  try {
+    return { ...worded(await check.judge(api)), trouble: false }
+  } catch (error) {
+    const nothing = { expected: null, actual: null, exchanges: [], trouble: false }
+    if (error instanceof Inapplicable) return { ...nothing, verdict: 'inapplicable', reason: error.message }
+    if (error instanceof Inconclusive)
+      return {
+        ...nothing,
+        verdict: 'inconclusive',
+        reason: error.message,
+        exchanges: error.exchanges,
+        trouble: error.trouble,
+      }
+    return {
+      ...nothing,
+      verdict: 'error',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }
+  }
+}
+
+function worded(judgement: Judgement): Omit<CheckResult, 'title' | 'duration'> {
+  const exchanges = [...new Set(judgement.exchanges)]
+  if (judgement.holds)
+    return { verdict: 'pass', expected: null, actual: null, exchanges, reason: judgement.note ?? null }
+  return { verdict: 'fail', expected: judgement.expected, actual: judgement.actual, exchanges, reason: null }
+}

@@ -1,0 +1,88 @@
+import {
+  createWriteStream,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  closeSync,
+  type WriteStream,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OperationId } from '../generated/operations.ts'
+
+/** One request with its answer, or one webhook delivery: the evidence, as it is stored, without keys and card numbers. */
+export interface Exchange {
+  /** Named by the flow or check, the step and its ordinal, such as `create-source-amount-minimum/createSource#2`. */
+  id: string
+  kind: 'request' | 'visit' | 'webhook'
+  /** The operation of the contract; null for a location that was followed, a page and a webhook. */
+  operation: OperationId | null
+  /** The kind of key that the request carried, never the key. */
+  key: 'public' | 'secret' | 'none' | 'unknown'
+  request: { method: string; url: string; headers: Record<string, string>; body: string | null }
+  /** What came back; null when no complete answer came. */
+  answer: { status: number; headers: Record<string, string>; body: string } | null
+  /** Why no complete answer came. */
+  error: string | null
+  /** Milliseconds from the start of the run to the start of the exchange. */
+  start: number
+  /** Milliseconds that the exchange took. */
+  duration: number
+}
+
+/** Keeps every exchange in a file, one JSON text a line, and only an index of them in memory. */
+export interface Recorder {
+  add(exchange: Exchange): void
+  /** The exchanges with these ids, in the order in which they ended; unknown ids are left out. */
+  read(ids: Iterable<string>): Promise<Exchange[]>
+  /** The ids of all exchanges, in the order in which they ended. */
+  ids(): string[]
+  readonly file: string
+  /** Closes the file, and removes it when it was a temporary one. */
+  close(): Promise<void>
+}
+
+/** Opens the record of a run: a file of the caller's, or a temporary one. Throws when the file cannot be written. */
+export function openRecorder(file?: string): Recorder {
+  const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'assay-')) : null
+  const path = file ?? join(folder as string, 'exchanges.jsonl')
+  closeSync(openSync(path, 'w'))
+  const stream = createWriteStream(path, { flags: 'a' })
+  const index = new Map<string, { offset: number; length: number }>()
+  let offset = 0
+  return {
+    file: path,
+    add(exchange) {
+      const line = Buffer.from(`${JSON.stringify(exchange)}\n`)
+      index.set(exchange.id, { offset, length: line.length - 1 })
+      offset += line.length
+      stream.write(line)
+    },
+    async read(ids) {
+      await flushed(stream)
+      const wanted = new Set(ids)
+      const descriptor = openSync(path, 'r')
+      try {
+        return [...index].filter(([id]) => wanted.has(id)).map(([, place]) => parseAt(descriptor, place))
+      } finally {
+        closeSync(descriptor)
+      }
+    },
+    ids: () => [...index.keys()],
+    async close() {
+      await new Promise<void>((resolve) => stream.end(resolve))
+      if (folder !== null) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function parseAt(descriptor: number, { offset, length }: { offset: number; length: number }): Exchange {
+  const bytes = Buffer.alloc(length)
+  readSync(descriptor, bytes, 0, length, offset)
+  return JSON.parse(bytes.toString()) as Exchange
+}
+
+function flushed(stream: WriteStream): Promise<void> {
+  return new Promise((resolve, reject) => stream.write('', (error) => (error ? reject(error) : resolve())))
+}

@@ -1,0 +1,60 @@
+import type { RequirementId } from '../generated/requirements.ts'
+import type { SchemaName } from '../generated/fields.ts'
+import { summary, type Answer } from './answer.ts'
+import type { Api } from './api.ts'
+import { fail, Inconclusive, pass, type Judgement } from './check.ts'
+import { isRecord } from './inspect.ts'
+import { isMeantAs } from './resource.ts'
+
+/** An attempt that is to be refused. */
+export interface Attempt {
+  /** What the attempt is one of: attempts of one kind share their twins. */
+  kind: string
+  /** The kind of resource that the answer must not hold. */
+  schema: SchemaName
+  /** The same request with only the broken part restored, on prerequisites of its own; rejects when it is not accepted. */
+  twin: () => Promise<unknown>
+  make: () => Promise<Answer>
+}
+
+/** Judges that an attempt is refused, between a twin accepted before it and one accepted after it. */
+export async function refused(api: Api, { kind, schema, twin, make }: Attempt): Promise<Judgement> {
+  const answer = await api.twins.around(kind, twin, make)
+  if (answer.error !== null)
+    throw new Inconclusive(`The attempt got no complete answer: ${answer.error}.`, [answer.id], true)
+  const noun = schema.toLowerCase()
+  if (isMeantAs(schema, answer.json) || holdsResource(schema, answer.json))
+    return fail(`refused, with no ${noun} in the answer`, summary(answer), answer.id)
+  const { ledger } = api.context
+  if (answer.status >= 400 && answer.status < 500) ledger.held('refusal-client-error', answer.id)
+  else ledger.broke('refusal-client-error', answer.id, 'a 4xx status', summary(answer))
+  return pass(answer.id)
+}
+
+/** Notes a charge request that is to be refused, so that a charge made by it all the same is recognised at the end. */
+export function noteRefusal(
+  api: Api,
+  requirement: RequirementId,
+  answer: Answer,
+  sent: Record<string, unknown>,
+): void {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  api.context.refusals.push({
+    requirement,
+    exchange: answer.id,
+    returnUri: text(sent['return_uri']),
+    source: text(sent['source']),
+    refused:
+      answer.error === null && !isMeantAs('Charge', answer.json) && !holdsResource('Charge', answer.json),
+  })
+}
+
+/** Whether a member of the answer is the resource, such as a charge beside an error. */
+function holdsResource(schema: SchemaName, json: unknown): boolean {
+  return (
+    isRecord(json) &&
+    Object.values(json).some(
+      (value) => isRecord(value) && value['object'] === schema.toLowerCase() && 'id' in value,
+    )
+  )
+}

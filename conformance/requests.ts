@@ -1,0 +1,80 @@
+import { operations, type OperationId } from '../generated/operations.ts'
+import { accepted, type Answer } from './answer.ts'
+import type { Api, Call, Parameters } from './api.ts'
+import { Inconclusive } from './check.ts'
+import { usableCard } from './flows/card.ts'
+import { read, type Resource } from './resource.ts'
+
+/** The month and the year in which every card that the kit sends expires, in each form that the contract names. */
+export function expiry(now = new Date()): Record<string, string> {
+  const year = String(now.getUTCFullYear() + 2)
+  return { 'month:M': '8', 'month:MM': '08', 'year:YY': year.slice(2), 'year:YYYY': year }
+}
+
+/** A name for the owner of a card that no other request of the run sends: letters alone. */
+export function ownerName(api: Api): string {
+  const letters = api.context.word().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
+  return `Aisyah${letters}`
+}
+
+/** A return_uri that no other request of the run sends. */
+export function returnUri(api: Api): string {
+  return api.context.options.declared.returnUri.replaceAll('{nonce}', api.context.word())
+}
+
+/** Creates a source of its own for a request to name, and returns its id. */
+export async function freshSource(api: Api, amount = '50000'): Promise<string> {
+  const parameters = { ...operations.createSource.bases['required'], amount }
+  const source = accepted(await api.call('createSource', { parameters }))
+  return String(read(source, 'id'))
+}
+
+/** A base request of a creation, with what only this run knows and prerequisites of its own. */
+export async function baseRequest(api: Api, operation: OperationId, base: string): Promise<Parameters> {
+  const example = operations[operation].bases[base] ?? {}
+  if (operation === 'createToken') {
+    const card = await usableCard(api)
+    const { 'month:M': month = '', 'year:YYYY': year = '' } = expiry()
+    return {
+      ...example,
+      'card[name]': ownerName(api),
+      'card[number]': card.number,
+      'card[expiration_month]': month,
+      'card[expiration_year]': year,
+      ...('card[security_code]' in example && card.securityCode !== undefined
+        ? { 'card[security_code]': card.securityCode }
+        : {}),
+    }
+  }
+  if (operation === 'createCharge') {
+    const source = 'source' in example ? { source: await freshSource(api, example['amount']) } : {}
+    return { ...example, ...source, return_uri: returnUri(api) }
+  }
+  return example
+}
+
+/** The fields of an answer that must equal what was sent. */
+const echoes: Partial<Record<OperationId, Record<string, string>>> = {
+  createToken: { 'card[name]': 'card.name' },
+  createSource: { amount: 'amount', currency: 'currency', type: 'type', bank: 'bank' },
+  createCharge: { amount: 'amount', currency: 'currency', return_uri: 'return_uri' },
+}
+
+/** The resource of an answer that was accepted and echoes its request; throws inconclusive otherwise. */
+export function acceptedEcho(answer: Answer, { parameters = {}, id }: Call): Resource {
+  const shown = accepted(answer)
+  const wanted = Object.entries(echoes[answer.operation as OperationId] ?? {}).map(([name, path]) => [
+    path,
+    parameters[name],
+  ])
+  if (id !== undefined && answer.operation !== 'listChargeEvents') wanted.push(['id', id])
+  for (const [path, value] of wanted as [string, string][]) {
+    const echoed = read(shown, path)
+    if (value !== undefined && String(echoed) !== value)
+      throw new Inconclusive(
+        `${answer.operation} was answered with another ${path} (${String(echoed)}) than ${value}.`,
+        [answer.id],
+      )
+  }
+  return shown
+}

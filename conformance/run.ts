@@ -1,0 +1,171 @@
+import { observations, requirements, type RequirementId, type TestableId } from '../generated/requirements.ts'
+import contract from '../generated/openapi.json' with { type: 'json' }
+import { openApi, type Api } from './api.ts'
+import { type Check, Inconclusive, type Observe, type Phase } from './check.ts'
+import { checks } from './checks/index.ts'
+import { closeContext, openContext, type Context } from './context.ts'
+import { feed, feedsFor, isPassive, type FeedName } from './feeds.ts'
+import type { CheckResult, RunRecord, Seen } from './finding.ts'
+import { newCharge } from './flows/charges.ts'
+import { patient } from './flows/slow.ts'
+import { conclude } from './judge.ts'
+import { observers } from './observations/index.ts'
+import type { RunOptions } from './options.ts'
+import { openTwins } from './twins.ts'
+import { countOf, findingsOf, outcomeOf } from './verdicts.ts'
+
+/**
+ * Judges an implementation: drives it through every flow and says of each requirement whether it holds, with the evidence.
+ * Rejects when the record cannot be written; whatever the implementation does ends in a verdict.
+ */
+export async function run(options: RunOptions): Promise<RunRecord> {
+  const started = new Date()
+  const began = performance.now()
+  const context = await openContext(options)
+  try {
+    const selected = selectionOf(options)
+    const todo = checks.filter(({ id }) => selected.has(id))
+    const watched = [...selected].filter(isPassive)
+    options.onProgress({ kind: 'started', checks: todo.length, webhookUrl: context.receiver?.url ?? null })
+    const ways = openWays(context)
+    const results = new Map<RequirementId, CheckResult[]>()
+    const stopped = await begin(ways.main)
+    const lacks = new Map<FeedName, unknown>()
+    const seen: Seen[] = []
+    let done = 0
+    const finish = (check: Check, result: CheckResult) => {
+      results.set(check.id, [...(results.get(check.id) ?? []), result])
+      done += 1
+      options.onProgress({ kind: 'checked', id: check.id, result, done, checks: todo.length })
+    }
+    for (const phase of stopped === null ? phases : []) {
+      const wanted = phase === 'main' ? new Set(watched.flatMap(feedsFor)) : new Set<FeedName>()
+      await Promise.all([
+        ...[...wanted].map(async (name) =>
+          lacks.set(name, await feed(ways.main.named(`feed-${name}`), name)),
+        ),
+        ...todo
+          .filter((check) => check.phase === phase)
+          .map(async (check) =>
+            finish(
+              check,
+              await conclude(check, ways.main.named(check.id), ways.again.named(`again/${check.id}`)),
+            ),
+          ),
+        ...observers
+          .filter((one) => one.phase === phase)
+          .map(async (one) => seen.push(await observe(one, ways.main.named(one.id)))),
+      ])
+    }
+    const lacking = (id: RequirementId) =>
+      reasonOf(
+        stopped ??
+          feedsFor(id)
+            .map((name) => lacks.get(name))
+            .find((one) => one != null),
+      )
+    const findings = findingsOf(results, context.ledger, selected, lacking)
+    const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
+    const partial = options.only.length > 0 || options.tags.length > 0
+    const interrupted = options.signal?.aborted ?? false
+    const evidence = findings
+      .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
+      .flatMap(({ checks: judged }) => judged.flatMap(({ exchanges }) => exchanges))
+    const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
+    return {
+      version: 1,
+      ...outcomeOf(counts, {
+        strict: options.strict,
+        answered: context.client.answered(),
+        interrupted,
+        partial,
+      }),
+      strict: options.strict,
+      started: started.toISOString(),
+      duration: performance.now() - began,
+      counts,
+      findings,
+      observations: seen.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+      created: {
+        ...context.created,
+        currency: 'MYR',
+        requests: context.client.sent(),
+        webhooks: context.receiver?.deliveries.length ?? 0,
+      },
+      contract: { title: contract.info.title, version: contract.info.version },
+      implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
+      evidence: await context.recorder.read(evidence),
+    }
+  } finally {
+    await closeContext(context)
+  }
+}
+
+const phases: readonly Phase[] = ['main', 'still', 'late', 'end']
+const order = Object.keys(observations)
+
+/** The requirements that a run is told to judge, by globs of ids and by areas; all of them when it is told nothing. */
+export function selectionOf({ only, tags }: Pick<RunOptions, 'only' | 'tags'>): Set<RequirementId> {
+  const globs = only.map(
+    (glob) =>
+      new RegExp(
+        `^${glob
+          .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+          .replaceAll('*', '.*')
+          .replaceAll('?', '.')}$`,
+      ),
+  )
+  const ids = Object.keys(requirements) as RequirementId[]
+  return new Set(
+    ids.filter((id) => {
+      const named = globs.length === 0 || globs.some((glob) => glob.test(id))
+      const tagged = tags.length === 0 || tags.includes(requirements[id].area)
+      return named && tagged && requirements[id].untestable === undefined
+    }),
+  )
+}
+
+/** The way of the run, and the one of checks that run once more. */
+function openWays(context: Context): { main: Api; again: Api } {
+  return {
+    main: openApi(context, 'run', new Map(), openTwins()),
+    again: openApi(context, 'again', new Map(), openTwins()),
+  }
+}
+
+/** Makes one source and one charge that nobody authorizes; says why nothing else may be sent, or null. */
+async function begin(api: Api): Promise<unknown> {
+  const { live } = api.context.options.target
+  try {
+    const { charge, source } = await newCharge(api, { n: patient })
+    const modes = [source?.value['livemode'], charge.value['livemode']]
+    if (modes.every((mode) => mode === live)) return null
+    const remedy = live ? '' : ' If these are live keys, say --live.'
+    return new Inconclusive(
+      `The first source and charge do not both say livemode ${live}, so nothing else was sent.${remedy}`,
+    )
+  } catch (error) {
+    return error
+  }
+}
+
+async function observe({ id, see }: Observe, api: Api): Promise<Seen> {
+  try {
+    return { id, answer: (await see(api)) ?? null, reason: null }
+  } catch (error) {
+    return { id, answer: null, reason: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error == null) return 'No answer showed it.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The requirements that some check judges or that answers prove. */
+export function judged(): Set<TestableId> {
+  const ids = (Object.keys(requirements) as RequirementId[]).filter(
+    (id) => isPassive(id) || checks.some((check) => check.id === id),
+  )
+  return new Set(ids as TestableId[])
+}

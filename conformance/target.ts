@@ -1,0 +1,78 @@
+import type { Operation } from '../generated/operations.ts'
+
+/** The implementation under test: its addresses and its two keys. */
+export interface Target {
+  /** The base of the token endpoints, without a slash at its end. */
+  vaultUrl: string
+  /** The base of all other endpoints, without a slash at its end. */
+  baseUrl: string
+  /** The host of authorization pages, when it is to be judged. */
+  payUrl: string | null
+  publicKey: string
+  secretKey: string
+  live: boolean
+  /** Whether it is the embedded reference implementation. */
+  embedded: boolean
+}
+
+/** An address of the operator's that cannot be used; the message says which, why, and what would do. */
+export class AddressError extends Error {}
+
+/** Reads an address: http or https, without credentials, query or fragment. Throws an AddressError that names `subject`. */
+export function readAddress(subject: string, text: string): string {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw new AddressError(
+      `${subject}: ${JSON.stringify(text)} is not a URL; write it like https://api.payment.example.`,
+    )
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new AddressError(`${subject}: ${url.protocol} is not http: or https:.`)
+  if (url.username !== '' || url.password !== '')
+    throw new AddressError(
+      `${subject}: leave credentials out of the URL; the keys have flags and variables of their own.`,
+    )
+  if (url.search !== '' || url.hash !== '')
+    throw new AddressError(`${subject}: leave the query and the fragment out of ${JSON.stringify(text)}.`)
+  return url.href.replace(/\/+$/, '')
+}
+
+/** The address of an operation on the implementation. */
+export function addressOf(
+  target: Target,
+  operation: Pick<Operation, 'server' | 'path'>,
+  id?: string,
+): string {
+  const base = operation.server === 'vault' ? target.vaultUrl : target.baseUrl
+  return base + operation.path.replace('{id}', encodeURIComponent(id ?? ''))
+}
+
+/** Whether a URL is on one of the origins that the operator named for the API, to which keys may go. */
+export function isOwn(target: Target, url: URL): boolean {
+  if (url.username !== '' || url.password !== '') return false
+  return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)
+}
+
+/**
+ * The addresses that a location may mean: a path below the base of its endpoints, a path that already holds the base's own prefix, or a full URL on the operator's origins.
+ * Empty for a location on another origin, which no key is sent to.
+ */
+export function locate(target: Target, server: 'vault' | 'base', location: string): string[] {
+  const base = server === 'vault' ? target.vaultUrl : target.baseUrl
+  const { origin, pathname } = new URL(base)
+  const prefix = pathname.replace(/\/+$/, '')
+  if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(location)) {
+    if (!URL.canParse(location, base)) return []
+    const url = new URL(location, base)
+    return isOwn(target, url) ? [url.href] : []
+  }
+  const path = location.startsWith('/') ? location : `/${location}`
+  const below = base + path
+  const whole = origin + path
+  const candidates = prefix !== '' && path.startsWith(`${prefix}/`) ? [whole, below] : [below, whole]
+  return [...new Set(candidates)].filter(
+    (candidate) => URL.canParse(candidate) && isOwn(target, new URL(candidate)),
+  )
+}

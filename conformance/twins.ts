@@ -1,0 +1,39 @@
+/** Pairs each attempt that is to be refused with an accepted request before it and one after it, shared by all attempts of a kind. */
+export interface Twins {
+  /** Makes an attempt between two accepted twins; rejects with what the twin threw when one of them is not accepted. */
+  around<Result>(kind: string, twin: () => Promise<unknown>, attempt: () => Promise<Result>): Promise<Result>
+}
+
+interface Pair {
+  before: Promise<unknown>
+  inFlight: number
+  waiting: (() => void)[]
+}
+
+/** Opens an empty collection of twins. */
+export function openTwins(): Twins {
+  const pairs = new Map<string, Pair>()
+  return {
+    async around(kind, twin, attempt) {
+      const pair = pairs.get(kind) ?? { before: twin(), inFlight: 0, waiting: [] }
+      pairs.set(kind, pair)
+      pair.inFlight += 1
+      let result
+      try {
+        await pair.before
+        result = await attempt()
+      } finally {
+        pair.inFlight -= 1
+      }
+      await new Promise<void>((resolve, reject) => {
+        pair.waiting.push((): void => void after.then(() => resolve(), reject))
+        let after: Promise<unknown> = Promise.resolve()
+        if (pair.inFlight > 0) return
+        after = twin()
+        const ready = pair.waiting.splice(0)
+        for (const settle of ready) settle()
+      })
+      return result
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { OperationId } from '../generated/operations.ts'
+import type { RequirementId } from '../generated/requirements.ts'
+import type { Answer } from './answer.ts'
+import { summary } from './answer.ts'
+import type { Context } from './context.ts'
+import { isRecord, short } from './inspect.ts'
+import type { Resource } from './resource.ts'
+
+/** Holds an answer to a request that is to be accepted against all that every such answer must show. */
+export function watchAnswer(
+  context: Context,
+  answer: Answer,
+  about: RequirementId | null,
+  operation: OperationId,
+): void {
+  const { ledger } = context
+  const { id } = answer
+  if (answer.error !== null) return
+  if (answer.ok) {
+    const type = String(answer.headers['content-type'] ?? '')
+    const isJson = answer.json !== undefined
+    if (isJson) ledger.held('answer-json', id)
+    else ledger.broke('answer-json', id, 'a body that is JSON', summary(answer))
+    if (isJson && /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)) ledger.held('answer-media-type', id)
+    else if (isJson)
+      ledger.broke('answer-media-type', id, 'a JSON media type', type === '' ? 'no content-type' : type)
+    if (!isJson) return
+  }
+  if (about !== null) {
+    if (answer.shown) ledger.held(about, id)
+    else ledger.broke(about, id, `accepted by ${operation}`, summary(answer))
+  }
+}
+
+/** Enters the fields of a resource that belongs to this run, and what all resources of a run must show. */
+export function watchResource(context: Context, shown: Resource): void {
+  context.ledger.enter(shown.inspection, shown.from)
+  const expected = context.options.target.live
+  for (const { name, livemode } of modes(shown.value, shown.schema, 0)) {
+    if (livemode === expected) context.ledger.held('keys-decide-livemode', shown.from)
+    else
+      context.ledger.broke(
+        'keys-decide-livemode',
+        shown.from,
+        `livemode ${expected}`,
+        `${name} with livemode ${livemode}${expected ? '' : '; if these are live keys, say --live'}`,
+      )
+  }
+}
+
+/** Notes that a resource was created; an identifier that was given before breaks its uniqueness. */
+export function watchIdentifier(
+  context: Context,
+  seen: Map<string, string>,
+  requirement: RequirementId,
+  shown: Resource,
+): void {
+  const { id } = shown.value
+  if (typeof id !== 'string') return
+  const earlier = seen.get(id)
+  if (earlier === undefined) context.ledger.held(requirement, shown.from)
+  else
+    context.ledger.broke(requirement, shown.from, 'an id of its own', `${id}, which ${earlier} was given too`)
+  seen.set(id, shown.from)
+}
+
+/** Looks for card numbers and security codes in what came from the implementation. */
+export function watchLeaks(
+  context: Context,
+  exchange: string,
+  texts: string[],
+  json: unknown,
+  code: string | null,
+): void {
+  const text = texts.join('\n')
+  const digits = [...context.numbers].find(
+    (number) =>
+      text.includes(number) || text.includes(grouped(number, ' ')) || text.includes(grouped(number, '-')),
+  )
+  if (digits !== undefined)
+    context.ledger.broke(
+      'card-number-hidden',
+      exchange,
+      'no full card number',
+      `the card number ending in ${digits.slice(-4)}`,
+    )
+  else if (context.numbers.size > 0) context.ledger.held('card-number-hidden', exchange)
+  const name = code === null ? null : codeUnder(json, code, 0)
+  if (name !== null)
+    context.ledger.broke(
+      'card-security-code-hidden',
+      exchange,
+      'no security code',
+      `the code that was sent, under ${name}`,
+    )
+  else if (code !== null) context.ledger.held('card-security-code-hidden', exchange)
+}
+
+function modes(value: unknown, name: string, depth: number): { name: string; livemode: boolean }[] {
+  if (!isRecord(value) || depth > 3) return []
+  const own =
+    typeof value['livemode'] === 'boolean'
+      ? [{ name: `${short(value['object'] ?? name)}`, livemode: value['livemode'] }]
+      : []
+  return [...own, ...['card', 'source', 'data'].flatMap((key) => modes(value[key], key, depth + 1))]
+}
+
+function grouped(number: string, separator: string): string {
+  return number.match(/.{1,4}/g)?.join(separator) ?? number
+}
+
+const codeName = /^(card_?)?(cvv2?|cvc2?|cvn|csc|security_?code)$/i
+
+function codeUnder(value: unknown, code: string, depth: number): string | null {
+  if (typeof value !== 'object' || value === null || depth > 6) return null
+  for (const [key, child] of Object.entries(value)) {
+    if (codeName.test(key) && String(child) === code) return key
+    const below = codeUnder(child, code, depth + 1)
+    if (below !== null) return below
+  }
+  return null
+}

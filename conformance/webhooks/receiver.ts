@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Recorder } from '../record.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** One request that came to the endpoint of webhooks. */
+export interface Delivery {
+  /** The id of its exchange. */
+  id: string
+  method: string
+  contentType: string
+  headers: Record<string, string>
+  /** The body as JSON; undefined when it is none. */
+  json: unknown
+  /** The status that the endpoint answered. */
+  answered: number
+  /** Milliseconds from the start of the run. */
+  at: number
+}
+
+/** The endpoint at which a run receives webhooks. */
+export interface Receiver {
+  /** The address that deliveries are posted to, as the implementation knows it. */
+  readonly url: string
+  readonly deliveries: readonly Delivery[]
+  /** How many requests were turned away: other paths, too large, too many. */
+  strangers(): number
+  /** Whether the kit's own probe with this mark arrived. */
+  probed(mark: string): boolean
+  /** Resolves at the next delivery. */
+  next(): Promise<void>
+  /** From now on answers vary among the 2xx statuses. */
+  vary(): void
+  close(): Promise<void>
+}
+
+/** Where the endpoint listens, and how it is reached. */
+export interface Endpoint {
+  host: string
+  port: number
+  path: string
+  publicUrl: string | null
+}
+
+const bodyLimit = 1024 * 1024
+const countLimit = 5000
+const successes = [200, 201, 202, 204]
+
+/** Opens the endpoint of webhooks. Rejects when the address is taken or not this machine's. */
+export async function openReceiver(
+  endpoint: Endpoint,
+  recorder: Recorder,
+  secrets: Secrets,
+  began: number,
+): Promise<Receiver> {
+  const deliveries: Delivery[] = []
+  const waiting = new Set<() => void>()
+  const probes = new Set<string>()
+  let strangers = 0
+  let varied = false
+
+  const server = createServer((request, response) => {
+    const at = performance.now() - began
+    const mark = request.headers['x-assay-probe']
+    if (typeof mark === 'string' && probes.size < 10) {
+      probes.add(mark)
+      request.resume()
+      response.writeHead(200).end()
+      return
+    }
+    if ((request.url ?? '').split('?')[0] !== endpoint.path || deliveries.length >= countLimit) {
+      strangers += 1
+      request.resume()
+      response.writeHead(404).end()
+      return
+    }
+    readBody(request).then(
+      (body) => take(request, response, body, at),
+      () => {
+        strangers += 1
+        response.writeHead(413, { connection: 'close' }).end()
+      },
+    )
+  })
+
+  function take(request: IncomingMessage, response: ServerResponse, body: string, at: number): void {
+    const id = `webhook#${deliveries.length + 1}`
+    const answered = varied ? (successes[deliveries.length % successes.length] ?? 200) : 200
+    response.writeHead(answered).end()
+    const headers = flat(request)
+    const { method = '' } = request
+    deliveries.push({
+      id,
+      method,
+      contentType: headers['content-type'] ?? '',
+      headers,
+      json: parse(body),
+      answered,
+      at,
+    })
+    recorder.add({
+      id,
+      kind: 'webhook',
+      operation: null,
+      key: 'none',
+      request: { method, url: endpoint.path, headers, body: secrets.redact(body) },
+      answer: { status: answered, headers: {}, body: '' },
+      error: null,
+      start: at,
+      duration: performance.now() - began - at,
+    })
+    for (const wake of waiting) wake()
+    waiting.clear()
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(endpoint.port, endpoint.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const host = endpoint.host.includes(':') ? `[${endpoint.host}]` : endpoint.host
+  return {
+    url: endpoint.publicUrl ?? `http://${host}:${port}${endpoint.path}`,
+    deliveries,
+    strangers: () => strangers,
+    probed: (mark) => probes.has(mark),
+    next: () => new Promise((resolve) => waiting.add(resolve)),
+    vary() {
+      varied = true
+    },
+    close() {
+      for (const wake of waiting) wake()
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > bodyLimit) throw new Error('too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function flat(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
