@@ -3,8 +3,9 @@ import type { Api } from './api.ts'
 import { caseChecks } from './checks/cases.ts'
 import { newCharge } from './flows/charges.ts'
 import { deliveriesOf } from './flows/deliveries.ts'
-import { retrievedEvent, settledCharge } from './flows/events.ts'
+import { retrievedEvent } from './flows/events.ts'
 import { readPage } from './flows/lists.ts'
+import { raced, racedCharge, revisited, revisitedCharge } from './flows/revisit.ts'
 import { numbers, ofEachKind } from './flows/size.ts'
 import { newSource } from './flows/sources.ts'
 import { retrievedToken } from './flows/tokens.ts'
@@ -39,8 +40,11 @@ const feeds = {
   tokens: (api) => all.map((n) => retrievedToken(api, { n })),
   sources: (api) => all.map((n) => newSource(api, { n })),
   charges: (api) => both.map((n) => newCharge(api, { n })),
-  completions: (api) => both.map((n) => settledCharge(api, { n })),
   events: (api) => both.flatMap((n) => keys.map((key) => retrievedEvent(api, { n, key }))),
+  revisits: (api) => [
+    ...raced.map((n) => racedCharge(api, { n })),
+    ...revisited.map((n) => revisitedCharge(api, { n })),
+  ],
   deliveries: (api) => both.flatMap((n) => keys.map((key) => deliveriesOf(api, { n, key }))),
   lists: (api) => all.map(() => readPage(api, { operation: 'listEvents' }, {})),
   refusals: (api) => caseChecks.filter(({ phase }) => phase === 'main').map(({ judge }) => judge(api)),
@@ -55,8 +59,8 @@ const feedsOf: Record<Area, FeedName[]> = {
   tokens: ['tokens'],
   sources: ['sources', 'charges'],
   charges: ['charges', 'events'],
-  authorization: ['events'],
-  events: ['events'],
+  authorization: ['events', 'revisits'],
+  events: ['events', 'revisits'],
   webhooks: ['deliveries'],
   lists: ['lists'],
 }

@@ -20,9 +20,22 @@ export interface Profile {
   declared: Declared
 }
 
-const keyNames = { 'public-key': 'public-key-variable', 'secret-key': 'secret-key-variable' } as const
-const settingNames = Object.keys(runSettings).filter((name) => !(name in keyNames))
-const ownNames = [...Object.values(keyNames), 'webhook-registered', 'authorization', ...declaredKeys]
+const keyVariables = { publicKeyVariable: 'public-key', secretKeyVariable: 'secret-key' } as const
+const keys = ['publicKey', 'secretKey']
+// A profile writes --max-requests as maxRequests.
+const flagOf = new Map(
+  Object.keys(runSettings).map((flag) => [
+    flag.replace(/-[a-z]/g, (mark) => mark.slice(1).toUpperCase()),
+    flag,
+  ]),
+)
+const known = [
+  ...[...flagOf.keys()].filter((name) => !keys.includes(name)),
+  ...Object.keys(keyVariables),
+  'webhookRegistered',
+  'authorization',
+  ...declaredKeys,
+]
 
 /** What holds without a profile. */
 export function noProfile(): Profile {
@@ -32,31 +45,30 @@ export function noProfile(): Profile {
 /** Reads a profile, YAML or JSON; throws a UsageError that names file, key and remedy. */
 export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   const raw = parse(file)
-  for (const [name, instead] of Object.entries(keyNames))
+  for (const name of keys)
     if (raw !== null && typeof raw === 'object' && name in raw)
       throw new UsageError(
-        `${file}: ${name}: a key does not belong in a file; name its environment variable with ${instead}.`,
+        `${file}: ${name}: a key does not belong in a file; name its environment variable with ${name}Variable.`,
       )
-  const members = mapping(file, raw ?? {}, [...settingNames, ...ownNames])
+  const members = mapping(file, raw ?? {}, known)
   const given: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(members)) {
-    const setting = Object.hasOwn(runSettings, name)
-      ? (runSettings as Record<string, Setting<unknown>>)[name]
-      : undefined
-    if (setting !== undefined && value !== null) given[name] = readValue(`${file}: ${name}`, setting, value)
+    const flag = flagOf.get(name)
+    const setting = flag === undefined ? undefined : (runSettings as Record<string, Setting<unknown>>)[flag]
+    if (flag !== undefined && setting !== undefined && value !== null)
+      given[flag] = readValue(`${file}: ${name}`, setting, value)
   }
-  for (const [name, variable] of Object.entries(keyNames)) {
-    const key =
-      members[variable] === undefined ? undefined : readKey(`${file}: ${variable}`, members[variable], env)
-    if (key !== undefined) given[name] = key
+  for (const [name, flag] of Object.entries(keyVariables)) {
+    const key = members[name] === undefined ? undefined : readKey(`${file}: ${name}`, members[name], env)
+    if (key !== undefined) given[flag] = key
   }
   const { registered, driver, declared } = noProfile()
   const declarations = Object.fromEntries(
     Object.entries(members).filter(([name]) => (declaredKeys as readonly string[]).includes(name)),
   )
-  const { authorization, 'webhook-registered': said } = members
+  const { authorization, webhookRegistered: said } = members
   if (said !== undefined && typeof said !== 'boolean')
-    throw new UsageError(`${file}: webhook-registered: ${shown(said)} is neither true nor false.`)
+    throw new UsageError(`${file}: webhookRegistered: ${shown(said)} is neither true nor false.`)
   return {
     given: given as Given<typeof runSettings>,
     registered: said ?? registered,

@@ -5,7 +5,7 @@ import { datetime, isMeantAs, read, readTime, resource, type Resource } from '..
 import { awaitEvents, awaitWebhook, chargeOf, ownEvents, settledCharge, watchEvent } from './events.ts'
 import { newCharge } from './charges.ts'
 import { walk } from './lists.ts'
-import { racedCharge, raced } from './revisit.ts'
+import { raced, racedCharge, revisited, revisitedCharge } from './revisit.ts'
 import { numbers, ofEachKind } from './size.ts'
 import { slowCharge } from './slow.ts'
 
@@ -25,6 +25,7 @@ export interface History {
 
 /** Makes a last charge, waits until its event is listed and posted, and then reads all events of the run. */
 export const history = flow('history', async (api): Promise<History> => {
+  const ended = await visitedCharges(api)
   const { charge: sentinel } = await newCharge(api, { n: 1000 })
   await awaitEvents(api, sentinel, ['charge.create'])
   if (api.context.receiver !== null && api.context.receiver.deliveries.length > 0)
@@ -32,7 +33,7 @@ export const history = flow('history', async (api): Promise<History> => {
 
   const found: History = { of: new Map(), account: new Set(), own: new Map(), others: [], visited: new Set() }
   for (const event of await accountEvents(api)) enter(api, found, event, 'account')
-  for (const visited of await visitedCharges(api)) {
+  for (const visited of ended) {
     found.visited.add(visited)
     found.own.set(visited, new Set())
     for (const event of await ownEvents(api, visited)) enter(api, found, event, 'own')
@@ -66,9 +67,17 @@ async function accountEvents(api: Api): Promise<Resource[]> {
 
 async function visitedCharges(api: Api): Promise<string[]> {
   const many = numbers(2 * ofEachKind).map((n) => settledCharge(api, { n }))
-  const flows = [...many, ...raced.map((n) => racedCharge(api, { n })), slowCharge(api)]
+  const again = [
+    ...raced.map((n) => racedCharge(api, { n })),
+    ...revisited.map((n) => revisitedCharge(api, { n })),
+  ]
+  const flows = [...many, ...again, slowCharge(api)]
   const settled = await Promise.allSettled(flows)
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value.charge.value['id'])] : []))
+  return [
+    ...new Set(
+      settled.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value.charge.value['id'])] : [])),
+    ),
+  ]
 }
 
 function enter(api: Api, found: History, event: Resource, where: 'account' | 'own' | 'webhook'): void {
