@@ -84,6 +84,12 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error
   })
 
+// Warnings of Node about its own and other packages' experiments say nothing to an operator.
+process.removeAllListeners('warning')
+process.on('warning', (warning) => {
+  if (warning.name !== 'ExperimentalWarning') process.stderr.write(`assay: ${warning.message}\n`)
+})
+
 process.exitCode = await main(process.argv.slice(2)).catch(explain)
 // What a run left open must not keep the command from ending.
 setTimeout(() => process.exit(), 1000).unref()

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import type { RunOptions, WebhookOptions } from '../options.ts'
 import type { Profile } from '../profile.ts'
 import type { runSettings } from '../profile/settings.ts'
 import { UsageError } from '../profile/usage.ts'
 import type { Given } from '../profile/values.ts'
 import { startReference, type Reference } from '../reference/index.ts'
+import { exchangesFile } from '../reports/artefacts.ts'
 import type { Target } from '../target.ts'
 
 /** What flags, variables and profile say together. */
@@ -59,7 +60,7 @@ export function optionsOf(
     strict: said.strict ?? false,
     maxAmount: said['max-amount'] ?? null,
     declared: profile.declared,
-    exchanges: said.out === undefined ? null : join(folder(said.out), 'exchanges.jsonl'),
+    exchanges: said.out === undefined ? null : emptyFile(said.out, exchangesFile),
   }
 }
 
@@ -104,13 +105,16 @@ function keyOf(kind: 'public' | 'secret', key: string | undefined): string {
   return key
 }
 
-function folder(path: string): string {
+function emptyFile(folder: string, name: string): string {
   try {
-    mkdirSync(path, { recursive: true })
-    return path
+    mkdirSync(folder, { recursive: true })
+    const file = join(folder, name)
+    closeSync(openSync(file, 'w'))
+    return file
   } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(
-      `--out: ${JSON.stringify(path)} is no folder that can be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name another.`,
+      `--out: ${JSON.stringify(folder)} is no folder that can be written (${code}); name another.`,
     )
   }
 }

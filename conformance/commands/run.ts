@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { requirements } from '../../generated/requirements.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { RunRecord } from '../finding.ts'
 import { testNumbers } from '../flows/card.ts'
 import type { RunOptions } from '../options.ts'
@@ -45,7 +45,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const { given, subjects, operands } = readArguments(settings, args, env)
   const profile = given.profile === undefined ? noProfile() : readProfile(given.profile, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
-  selectsSomething(said)
+  await selectsSomething(said)
   const reference = await embeddedUnless(said, subjects)
   try {
     const target = targetOf(said, reference)
@@ -76,6 +76,7 @@ async function judge(
     quiet: said.quiet ?? false,
     verbose: said.verbose ?? false,
     strict: options.strict,
+    announces: !target.embedded,
   })
   const interrupt = interruptible()
   let record: RunRecord
@@ -120,25 +121,18 @@ function addressGiven(
   return { 'base-url': readSetting(() => runSettings['base-url'].read('URL', [url])) }
 }
 
-function selectsSomething({ only = [], tag = [] }: Said): void {
-  const ids = Object.keys(requirements)
+async function selectsSomething({ only = [], tag: tags = [] }: Said): Promise<void> {
+  const { selectionOf } = await import('../run.ts')
   for (const glob of only) {
-    const pattern = new RegExp(
-      `^${glob
-        .split('*')
-        .map((part) => part.replace(/[\\^$.+?()[\]{}|/-]/g, '\\$&'))
-        .join('.*')}$`,
-    )
-    if (ids.some((id) => pattern.test(id))) continue
-    if (glob.includes('*'))
-      throw new UsageError(`--only: ${glob} matches no requirement; assay list shows them all.`)
-    throw unknown('--only: the requirement', glob, ids)
+    const untestable = Object.hasOwn(requirements, glob)
+      ? requirements[glob as RequirementId].untestable
+      : undefined
+    if (untestable !== undefined) throw new UsageError(`--only: ${glob} is untestable: ${untestable}`)
+    if (selectionOf({ only: [glob], tags: [] }).size > 0) continue
+    if (!/[*?]/.test(glob)) throw unknown('--only: the requirement', glob, Object.keys(requirements))
+    throw new UsageError(`--only: ${glob} matches no requirement; assay list shows them all.`)
   }
-  if (
-    only.length > 0 &&
-    tag.length > 0 &&
-    !ids.some((id) => tag.includes(requirements[id as keyof typeof requirements].area))
-  )
+  if (selectionOf({ only, tags }).size === 0)
     throw new UsageError('--only and --tag: together they select nothing; leave one of them out.')
 }
 

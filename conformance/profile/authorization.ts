@@ -38,12 +38,12 @@ const drivers: Record<
     make: (subject, value) => personDriver(partly(subject, value, { seconds: positive })),
   },
   browser: {
-    keys: ['words', 'selectors', 'executable-path'],
+    keys: ['words', 'selectors', 'executablePath'],
     make: (subject, value) => {
-      const { 'executable-path': executablePath, ...rest } = partly(subject, value, {
+      const { executablePath, ...rest } = partly(subject, value, {
         words: both,
         selectors: both,
-        'executable-path': word,
+        executablePath: word,
       })
       return browserDriver({ ...rest, ...(executablePath === undefined ? {} : { executablePath }) })
     },

@@ -4,36 +4,24 @@ import { UsageError } from './usage.ts'
 import { shown } from './values.ts'
 
 /** The keys of the profile that declare what the specification leaves to the implementation. */
-export const declaredKeys = [
-  'card',
-  'retrieval-path',
-  'reverse-order',
-  'token-parameter',
-  'return-uri',
-] as const
+export const declaredKeys = ['card', 'retrievalPath', 'reverseOrder', 'tokenParameter', 'returnUri'] as const
 
 /** Reads what the profile declares beyond addresses; what it leaves out is as undeclared. */
 export function readDeclared(subject: string, value: Record<string, unknown>): Declared {
-  const said = partly<Record<(typeof declaredKeys)[number], unknown>>(subject, value, {
+  const said = partly<Declared>(subject, value, {
     card: readCard,
-    'retrieval-path': readPath,
-    'reverse-order': word,
-    'token-parameter': word,
-    'return-uri': readReturnUri,
-  }) as { card?: NonNullable<Declared['card']> } & Record<string, string | undefined>
-  return {
-    card: said.card ?? undeclared.card,
-    retrievalPath: said['retrieval-path'] ?? undeclared.retrievalPath,
-    reverseOrder: said['reverse-order'] ?? undeclared.reverseOrder,
-    tokenParameter: said['token-parameter'] ?? undeclared.tokenParameter,
-    returnUri: said['return-uri'] ?? undeclared.returnUri,
-  }
+    retrievalPath: readPath,
+    reverseOrder: word,
+    tokenParameter: word,
+    returnUri: readReturnUri,
+  })
+  return { ...undeclared, ...said }
 }
 
 function readCard(subject: string, value: unknown): Declared['card'] {
-  const said = partly<{ number: string; 'security-code': string }>(subject, value, {
+  const said = partly<{ number: string; securityCode: string }>(subject, value, {
     number: word,
-    'security-code': word,
+    securityCode: word,
   })
   const number = said.number?.replace(/[ -]/g, '') ?? ''
   // The number itself is never repeated in a message.
@@ -41,9 +29,9 @@ function readCard(subject: string, value: unknown): Declared['card'] {
     throw new UsageError(
       `${subject}: number is not 12 to 19 digits; put a test number between quotation marks.`,
     )
-  const code = said['security-code']
+  const code = said.securityCode
   if (code !== undefined && !/^\d{3,4}$/.test(code))
-    throw new UsageError(`${subject}: security-code is not 3 or 4 digits.`)
+    throw new UsageError(`${subject}: securityCode is not 3 or 4 digits.`)
   return { number, ...(code === undefined ? {} : { securityCode: code }) }
 }
 

@@ -11,7 +11,11 @@ export interface Display {
 }
 
 /** One line of a terminal, redrawn a few times a second: how far it is, what does not hold, what it waits for. */
-export function liveDisplay(write: (text: string) => void, columns: () => number): Display {
+export function liveDisplay(
+  write: (text: string) => void,
+  columns: () => number,
+  announces: boolean,
+): Display {
   const state = emptyState()
   const draw = () => write(`\r\u001B[2K${shorten(stateLine(state), Math.max(20, columns() - 1))}`)
   const timer = setInterval(draw, 150)
@@ -20,7 +24,7 @@ export function liveDisplay(write: (text: string) => void, columns: () => number
     show(progress) {
       note(state, progress)
       if (progress.kind !== 'started') return
-      if (progress.webhookUrl !== null)
+      if (announces && progress.webhookUrl !== null)
         write(`\r\u001B[2KWebhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
       draw()
     },
@@ -32,14 +36,14 @@ export function liveDisplay(write: (text: string) => void, columns: () => number
 }
 
 /** Plain lines for a log, at most one in ten seconds. */
-export function plainDisplay(write: (text: string) => void): Display {
+export function plainDisplay(write: (text: string) => void, announces: boolean): Display {
   const state = emptyState()
   const timer = setInterval(() => write(`${stateLine(state)}\n`), 10_000)
   timer.unref()
   return {
     show(progress) {
       note(state, progress)
-      if (progress.kind === 'started' && progress.webhookUrl !== null)
+      if (progress.kind === 'started' && announces && progress.webhookUrl !== null)
         write(`Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
     },
     end: () => clearInterval(timer),

@@ -22,14 +22,20 @@ export interface Place {
   quiet: boolean
   verbose: boolean
   strict: boolean
+  /** Whether to say where webhooks are received: the operator may have to register it. */
+  announces: boolean
 }
 
 /** Every reporter by its name. */
 export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Place) => Reporter> = {
   terminal(place) {
-    const { write, terminal, columns, env, quiet } = place
+    const { write, terminal, columns, env, quiet, announces } = place
     const live = terminal && env['TERM'] !== 'dumb' && env['CI'] === undefined
-    const display = quiet ? null : live ? liveDisplay(write, columns) : plainDisplay(write)
+    const display = quiet
+      ? null
+      : live
+        ? liveDisplay(write, columns, announces)
+        : plainDisplay(write, announces)
     return {
       progress: (progress) => display?.show(progress),
       end(shown) {

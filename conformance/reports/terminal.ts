@@ -20,6 +20,7 @@ export function terminalReport(shown: Shown, look: Look): string {
   const parts = look.quiet
     ? [...found, '', ...outcomeLines(record, look)]
     : [
+        ...subjectLines(record, look),
         ...areaLines(record, look),
         ...(look.verbose ? everyLine(record, look) : []),
         ...found,
@@ -29,6 +30,18 @@ export function terminalReport(shown: Shown, look: Look): string {
         ...outcomeLines(record, look),
       ]
   return `${parts.join('\n').replace(/^\n+/, '')}\n`
+}
+
+function subjectLines({ implementation, contract }: RunRecord, { columns }: Look): string[] {
+  const { baseUrl, embedded, live } = implementation
+  const kind = embedded ? ', the embedded reference implementation' : live ? ', with live keys' : ''
+  return [
+    ...wrapped(
+      clean(`${baseUrl}${kind}, by the contract ${contract.title} ${contract.version}`, 400),
+      columns,
+    ),
+    '',
+  ]
 }
 
 function areaLines(record: RunRecord, { paint }: Look): string[] {

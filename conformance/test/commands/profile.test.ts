@@ -9,27 +9,27 @@ import { folderOf } from './process.ts'
 
 const env = { PAYMENT_PUBLIC: 'pkey_test_abcdef', PAYMENT_SECRET: 'skey_test_abcdef' }
 const content = `
-base-url: https://api.payment.example/v2/
-vault-url: https://vault.payment.example
-public-key-variable: PAYMENT_PUBLIC
-secret-key-variable: PAYMENT_SECRET
-webhook-listen: 127.0.0.1:8090
-webhook-public-url: https://hooks.shop.example/assay
-webhook-registered: true
+baseUrl: https://api.payment.example/v2/
+vaultUrl: https://vault.payment.example
+publicKeyVariable: PAYMENT_PUBLIC
+secretKeyVariable: PAYMENT_SECRET
+webhookListen: 127.0.0.1:8090
+webhookPublicUrl: https://hooks.shop.example/assay
+webhookRegistered: true
 timeout: 3
 only: [charge-id, "token-*"]
 tag: charges, tokens
 strict: true
 authorization: { driver: page, words: { successful: [Setuju] } }
-card: { number: "4111 1111 1111 1111", security-code: "123" }
-retrieval-path: /payments/{id}
-token-parameter: card
+card: { number: "4111 1111 1111 1111", securityCode: "123" }
+retrievalPath: /payments/{id}
+tokenParameter: card
 `
 
 t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
   const folder = folderOf(t, {
     'assay.yaml': content,
-    'assay.json': '{"base-url":"http://127.0.0.1:4010","tag":["charges"]}',
+    'assay.json': '{"baseUrl":"http://127.0.0.1:4010","tag":["charges"]}',
   })
   const profile = readProfile(join(folder, 'assay.yaml'), env)
   const options = optionsOf(profile.given, profile, targetOf(profile.given, null), null)

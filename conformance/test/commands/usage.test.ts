@@ -116,17 +116,17 @@ t.test('a port that is taken is named', async (t) => {
 
 t.test('a profile that cannot be used ends with 2, naming file, key and remedy', async (t) => {
   const cases: [content: string, message: RegExp][] = [
-    ['base-ulr: http://127.0.0.1', /the key base-ulr is unknown; did you mean base-url\?/],
+    ['baseUlr: http://127.0.0.1', /the key baseUlr is unknown; did you mean baseUrl\?/],
     ['- one', /is not a mapping/],
-    ['base-url: [', /write YAML or JSON/],
+    ['baseUrl: [', /write YAML or JSON/],
     ['{"timeout": "soon"}', /timeout: "soon" is not a number/],
     ['timeout: {}', /timeout: \{\} is not a text, number or boolean/],
     [
-      'secret-key: skey_test_abcdef',
-      /secret-key: a key does not belong in a file; name its environment variable with secret-key-variable/,
+      'secretKey: skey_test_abcdef',
+      /secretKey: a key does not belong in a file; name its environment variable with secretKeyVariable/,
     ],
-    ['secret-key-variable: skey test', /not the name of an environment variable/],
-    ['base-url: shop', /base-url: "shop" is not a URL/],
+    ['secretKeyVariable: skey test', /not the name of an environment variable/],
+    ['baseUrl: shop', /baseUrl: "shop" is not a URL/],
     ['tag: [charges, source]', /tag: source is unknown/],
     ['authorization: { driver: pgae }', /driver pgae is unknown; did you mean page\?/],
     ['authorization: { driver: page, step: [] }', /authorization: the key step is unknown/],
@@ -142,9 +142,9 @@ t.test('a profile that cannot be used ends with 2, naming file, key and remedy',
     ['authorization: { driver: command, command: node }', /command: "node" is not a list/],
     ['card: { number: abc }', /card: number is not 12 to 19 digits/],
     ['card: { number: 4242424242424242 }', /is not a text; put it between quotation marks/],
-    ['retrieval-path: charges', /retrieval-path: "charges" is not a path with \{id\}/],
-    ['return-uri: http://shop.example/{nonce}', /is not an https address with \{nonce\}/],
-    ['webhook-registered: perhaps', /webhook-registered: "perhaps" is neither true nor false/],
+    ['retrievalPath: charges', /retrievalPath: "charges" is not a path with \{id\}/],
+    ['returnUri: http://shop.example/{nonce}', /is not an https address with \{nonce\}/],
+    ['webhookRegistered: perhaps', /webhookRegistered: "perhaps" is neither true nor false/],
   ]
   const folder = folderOf(t, Object.fromEntries(cases.map(([content], at) => [`${at}.yaml`, content])))
   for (const [at, [content, message]] of cases.entries()) {

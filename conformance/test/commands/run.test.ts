@@ -1,0 +1,120 @@
+import t from 'tap'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Parser } from 'tap-parser'
+import type { RunRecord } from '../../finding.ts'
+import { startReference, type ReferenceOptions } from '../../reference/index.ts'
+import { exchangesFile } from '../../reports/artefacts.ts'
+import { xmlTrouble } from '../reports/xml.ts'
+import { assay, folderOf, start, until } from './process.ts'
+
+const artefacts = [
+  'report.json',
+  'report.html',
+  'junit.xml',
+  'report.tap',
+  'exchanges.har',
+  'summary.md',
+  'badge.svg',
+  exchangesFile,
+]
+
+t.test('the embedded reference implementation conforms, and every artefact is written', async (t) => {
+  const out = join(folderOf(t), 'reports')
+  const { code, stdout, stderr } = await assay(t, ['run', '--out', out])
+  t.equal(stderr, '')
+  t.equal(code, 0)
+  t.match(stdout, /✓ charges +\d+ of \d+/)
+  t.notMatch(stdout, '\u001B')
+  const texts = artefacts.map((name) => readFileSync(join(out, name), 'utf8'))
+  for (const text of texts) t.notMatch(text, /[sp]key_test_sandbox|4242424242424242/)
+  const record = JSON.parse(texts[0] ?? '') as RunRecord
+  t.match(record, { outcome: 'conformant', exitCode: 0, implementation: { embedded: true } })
+  t.equal(xmlTrouble(texts[2] ?? ''), null)
+  t.ok(await isGood(texts[3] ?? ''))
+})
+
+t.test('a broken rule is found, and told with its exchange and how to run it again', async (t) => {
+  const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
+  const { code, stdout } = await assay(
+    t,
+    ['run', ...args, '--only', 'charge-amount-equals-source', '--timeout', '2'],
+    env,
+  )
+  t.equal(code, 1)
+  t.match(stdout, /✗ charge-amount-equals-source/)
+  t.match(stdout, /expected .*\n(.*\n)* {2}actual .*\n(.*\n)* {2}exchange {2}POST \/charges/)
+  t.match(stdout, `again     assay run ${args[0] ?? ''} --only charge-amount-equals-source`)
+  t.match(stdout, 'curl -i -u "$ASSAY_SECRET_KEY:"')
+  t.match(stdout, /Partial:/)
+})
+
+t.test('every reporter prints its own form, and nothing else', async (t) => {
+  const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
+  const run = (reporter: string) =>
+    assay(
+      t,
+      ['run', ...args, '--only', 'charge-amount-equals-source', '--timeout', '2', '--reporter', reporter],
+      env,
+    )
+  const tap = await run('tap')
+  t.equal(tap.code, 1)
+  t.equal(await isGood(tap.stdout), false)
+  const json = await run('json')
+  t.match(JSON.parse(json.stdout), { outcome: 'nonconformant', exitCode: 1 })
+  const dot = await run('dot')
+  t.match(dot.stdout, /^[.F?UE-]+\n/)
+})
+
+t.test('an implementation that is not there ends with 4, with a report', async (t) => {
+  const out = folderOf(t)
+  const env = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
+  const { code } = await assay(t, ['run', 'http://127.0.0.1:9', '--timeout', '1', '--out', out], env)
+  t.equal(code, 4)
+  t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), { outcome: 'incomplete', exitCode: 4 })
+})
+
+t.test('Ctrl-C ends the run with a report of what was judged', async (t) => {
+  const out = folderOf(t)
+  const { args, env } = await broken(t, { rules: { webhookDelay: () => 60_000 } })
+  const { child, ended } = start(
+    t,
+    ['run', ...args, '--out', out, '--webhook-timeout', '60', '--timeout', '60', '--max-requests', '100000'],
+    env,
+  )
+  const file = join(out, exchangesFile)
+  await until(() => existsSync(file) && readFileSync(file, 'utf8').split('\n').length > 5)
+  child.kill('SIGINT')
+  const { code, stderr } = await ended
+  t.equal(code, 3)
+  t.match(stderr, 'interrupted')
+  t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), { outcome: 'incomplete', exitCode: 3 })
+})
+
+t.test('hostile answers reach the terminal as plain text', async (t) => {
+  const change = (value: Record<string, unknown>) => ({
+    ...value,
+    status: '\u001B[2J\u001B]0;owned\u0007\u202Epending',
+  })
+  const { args, env } = await broken(t, { tampers: [{ schema: 'Charge', change }] })
+  const { code, stdout } = await assay(t, ['run', ...args, '--only', 'charge-status', '--timeout', '2'], {
+    ...env,
+    FORCE_COLOR: '0',
+  })
+  t.equal(code, 1)
+  t.match(stdout, '✗ charge-status')
+  t.notMatch(stdout, /(?!\n)[\p{Cc}\p{Cf}]/u)
+})
+
+/** Starts a reference implementation with a fault, and gives the flags and variables that judge it. */
+async function broken(t: { teardown: (action: () => unknown) => void }, options: ReferenceOptions) {
+  const keys = { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' }
+  const live = { public: 'pkey_live_9f8e7d6c', secret: 'skey_live_9f8e7d6c' }
+  const reference = await startReference({ ...options, keys: { test: keys, live } })
+  t.teardown(() => reference.close())
+  return { args: [reference.baseUrl], env: { ASSAY_PUBLIC_KEY: keys.public, ASSAY_SECRET_KEY: keys.secret } }
+}
+
+function isGood(tap: string): Promise<boolean> {
+  return new Promise((resolve) => new Parser({ strict: true }, ({ ok }) => resolve(ok)).end(tap))
+}
