@@ -6,7 +6,7 @@ import { deliveriesOf } from './flows/deliveries.ts'
 import { retrievedEvent } from './flows/events.ts'
 import { readPage } from './flows/lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './flows/revisit.ts'
-import { numbers, ofEachKind } from './flows/size.ts'
+import { once, twice } from './flows/size.ts'
 import { newSource } from './flows/sources.ts'
 import { retrievedToken } from './flows/tokens.ts'
 
@@ -32,21 +32,19 @@ export function isPassive(id: RequirementId): boolean {
 /** Brings about enough answers of one kind. */
 type Feed = (api: Api) => Promise<unknown>[]
 
-const all = numbers(ofEachKind)
-const both = numbers(2 * ofEachKind)
 const keys = ['charge.create', 'charge.complete'] as const
 
 const feeds = {
-  tokens: (api) => all.map((n) => retrievedToken(api, { n })),
-  sources: (api) => all.map((n) => newSource(api, { n })),
-  charges: (api) => both.map((n) => newCharge(api, { n })),
-  events: (api) => both.flatMap((n) => keys.map((key) => retrievedEvent(api, { n, key }))),
+  tokens: (api) => once(api).map((n) => retrievedToken(api, { n })),
+  sources: (api) => once(api).map((n) => newSource(api, { n })),
+  charges: (api) => twice(api).map((n) => newCharge(api, { n })),
+  events: (api) => twice(api).flatMap((n) => keys.map((key) => retrievedEvent(api, { n, key }))),
   revisits: (api) => [
     ...raced.map((n) => racedCharge(api, { n })),
     ...revisited.map((n) => revisitedCharge(api, { n })),
   ],
-  deliveries: (api) => both.flatMap((n) => keys.map((key) => deliveriesOf(api, { n, key }))),
-  lists: (api) => all.map(() => readPage(api, { operation: 'listEvents' }, {})),
+  deliveries: (api) => twice(api).flatMap((n) => keys.map((key) => deliveriesOf(api, { n, key }))),
+  lists: (api) => once(api).map(() => readPage(api, { operation: 'listEvents' }, {})),
   refusals: (api) => caseChecks.filter(({ phase }) => phase === 'main').map(({ judge }) => judge(api)),
 } satisfies Record<string, Feed>
 

@@ -17,6 +17,8 @@ export interface RunOptions {
   concurrency: number
   /** Requests in all. */
   maxRequests: number
+  /** How many answers of each kind are looked at, at least 4. */
+  sample: number
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
   tags: readonly Area[]

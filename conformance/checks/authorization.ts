@@ -15,12 +15,12 @@ import { eventOf, settledCharge } from '../flows/events.ts'
 import { awaitFinal, finalCharge } from '../flows/final.ts'
 import { history } from '../flows/history.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from '../flows/revisit.ts'
-import { numbers, ofEachKind } from '../flows/size.ts'
+import { twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
 import { read, type Resource } from '../resource.ts'
 import failureCodes from '../../generated/schemas/FailureCode.json' with { type: 'json' }
 
-const those = (want: Result) => numbers(2 * ofEachKind).filter((n) => wanted(n) === want)
+const those = (api: Api, want: Result) => twice(api).filter((n) => wanted(n) === want)
 
 /** The checks of what authorization makes of a charge. */
 export const authorizationChecks: readonly Check[] = [
@@ -29,14 +29,14 @@ export const authorizationChecks: readonly Check[] = [
       `charge-becomes-${want}`,
       `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,
       (api) =>
-        each(those(want), async (n) => {
+        each(those(api, want), async (n) => {
           const { status, from } = await outcome(api, n)
           return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
         }),
     ),
   ),
   check('return-uri-reached', 'takes the customer back to return_uri with its query', (api) =>
-    each(numbers(2 * ofEachKind), async (n) => {
+    each(twice(api), async (n) => {
       const { arrival, want, exchanges, scripted, sent } = await visitedCharge(api, { n })
       const returnUri = String(sent['return_uri'])
       if (arrival.kind === 'finished' && !scripted)
@@ -137,7 +137,7 @@ async function onlyOne(api: Api, charge: Resource, complete: Resource): Promise<
 
 /** Judges the charge inside the complete events that show a status. */
 function eachComplete(api: Api, want: Result, judge: (event: Resource) => Judgement): Promise<Judgement> {
-  return each(those(want), async (n) => {
+  return each(those(api, want), async (n) => {
     const event = eventOf(await settledCharge(api, { n }), 'charge.complete')
     const status = read(event, 'data.status')
     if (status !== want)

@@ -15,14 +15,14 @@ import {
 import { newCharge, retrieval, retrieveCharge, type NewCharge } from '../flows/charges.ts'
 import { eventOf, settledCharge } from '../flows/events.ts'
 import { finalCharge } from '../flows/final.ts'
-import { numbers, ofEachKind } from '../flows/size.ts'
+import { once, twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
 import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest, freshSource, returnUri } from '../requests.ts'
 import { isMeantAs, read, readText, readTime, type Resource } from '../resource.ts'
 
 const eachCharge = (api: Api, judge: (charge: Resource, made: NewCharge) => Judgement) =>
-  each(numbers(2 * ofEachKind), async (n) => {
+  each(twice(api), async (n) => {
     const made = await newCharge(api, { n })
     return judge(made.charge, made)
   })
@@ -95,7 +95,7 @@ export const chargeChecks: readonly Check[] = [
   ),
   check('charge-embeds-created-source', 'embeds the source that a charge created', (api) =>
     each(
-      numbers(2 * ofEachKind).filter((n) => n % 2 === 1),
+      twice(api).filter((n) => n % 2 === 1),
       async (n) => {
         const { charge, sent } = await newCharge(api, { n })
         const source = read(charge, 'source')
@@ -112,7 +112,7 @@ export const chargeChecks: readonly Check[] = [
   ),
   check('charge-embeds-its-source', 'embeds no other source than the one that was charged', (api) =>
     each(
-      numbers(2 * ofEachKind).filter((n) => n % 2 === 0),
+      twice(api).filter((n) => n % 2 === 0),
       async (n) => {
         const { charge, source } = await newCharge(api, { n })
         if (source === null || read(charge, 'source') === null) return pass(charge.from)
@@ -142,7 +142,7 @@ export const chargeChecks: readonly Check[] = [
     })
   }),
   check('retrieve-charge-same-charge', 'retrieves the charge that was asked for', (api) =>
-    each(numbers(ofEachKind), async (n) => {
+    each(once(api), async (n) => {
       const { charge } = await newCharge(api, { n })
       const answer = await retrieveCharge(api, charge)
       if (!answer.ok || !isMeantAs('Charge', answer.json))
@@ -152,7 +152,7 @@ export const chargeChecks: readonly Check[] = [
     }),
   ),
   check('retrieve-charge-consistent', 'retrieves every charge in the same way', (api) =>
-    each(numbers(ofEachKind), async (n) => {
+    each(once(api), async (n) => {
       const way = await retrieval(api)
       const { charge } = await newCharge(api, { n })
       const answer = await retrieveCharge(api, charge)
@@ -163,7 +163,7 @@ export const chargeChecks: readonly Check[] = [
     }),
   ),
   check('charge-status-equals-event', 'retrieves a complete charge with the status of its event', (api) =>
-    each(numbers(2 * ofEachKind), async (n) => {
+    each(twice(api), async (n) => {
       const complete = eventOf(await settledCharge(api, { n }), 'charge.complete')
       const wanted = read(complete, 'data.status')
       const { status, answer } = await finalCharge(api, { n })

@@ -11,7 +11,7 @@ import {
   type EventKey,
 } from '../flows/events.ts'
 import { history } from '../flows/history.ts'
-import { numbers, ofEachKind } from '../flows/size.ts'
+import { twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
 import { refused } from '../refusal.ts'
@@ -19,7 +19,6 @@ import { acceptedEcho } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
 const keys = ['charge.create', 'charge.complete'] as const
-const settledNumbers = numbers(2 * ofEachKind)
 
 /** The checks of events. */
 export const eventChecks: readonly Check[] = [
@@ -55,7 +54,7 @@ export const eventChecks: readonly Check[] = [
     'charge-create-event-pending',
     'shows the pending charge in its charge.create event, also later',
     (api) =>
-      each(settledNumbers, async (n) => {
+      each(twice(api), async (n) => {
         const event = eventOf(await settledCharge(api, { n }), 'charge.create')
         const status = read(event, 'data.status')
         return expect(
@@ -67,7 +66,7 @@ export const eventChecks: readonly Check[] = [
       }),
   ),
   check('charge-complete-event-final', 'shows the final status in a charge.complete event', (api) =>
-    each(settledNumbers, async (n) => {
+    each(twice(api), async (n) => {
       const event = eventOf(await settledCharge(api, { n }), 'charge.complete')
       const status = read(event, 'data.status')
       return expect(
@@ -139,7 +138,7 @@ export const eventChecks: readonly Check[] = [
     'end',
   ),
   check('retrieve-event-same-event', 'retrieves the event that was asked for', (api) =>
-    eachEvent(async (n, key) => {
+    eachEvent(api, async (n, key) => {
       const { listed, answer } = await retrievedEvent(api, { n, key })
       const [id, shown] = [readText(listed, 'id'), read(accepted(answer), 'id')]
       return expect(shown === id, `event ${id}`, `event ${short(shown)}`, answer)
@@ -164,7 +163,7 @@ export const eventChecks: readonly Check[] = [
     }),
   ),
   check('event-location-retrieves', 'leads from the location of an event back to it', (api) =>
-    eachEvent(async (n, key) =>
+    eachEvent(api, async (n, key) =>
       followLocation(api, eventOf(await settledCharge(api, { n }), key), 'base', 'secret', 'Event'),
     ),
   ),
@@ -172,7 +171,7 @@ export const eventChecks: readonly Check[] = [
     'event-equals-listed',
     'shows an event alike in the list, by its id and in the webhook',
     (api) =>
-      eachEvent(async (n, key) => {
+      eachEvent(api, async (n, key) => {
         const { listed, answer } = await retrievedEvent(api, { n, key })
         const posted = postedFor(api, String(read(listed, 'data.id')), key).map(({ event }) => event)
         const others = [...(answer.ok && answer.shown ? [answer.shown] : []), ...posted]
@@ -239,9 +238,9 @@ async function eachCharge(
   return each(judged, (judgement) => judgement)
 }
 
-function eachEvent(judge: (n: number, key: EventKey) => Promise<Judgement>): Promise<Judgement> {
+function eachEvent(api: Api, judge: (n: number, key: EventKey) => Promise<Judgement>): Promise<Judgement> {
   return each(
-    settledNumbers.flatMap((n) => keys.map((key) => ({ n, key }))),
+    twice(api).flatMap((n) => keys.map((key) => ({ n, key }))),
     ({ n, key }) => judge(n, key),
   )
 }

@@ -3,13 +3,13 @@ import type { TestableId } from '../../generated/requirements.ts'
 import type { Api } from '../api.ts'
 import { check, each, expect, pass, type Check, type Judgement } from '../check.ts'
 import { newCharge } from '../flows/charges.ts'
-import { numbers, ofEachKind } from '../flows/size.ts'
+import { once, twice } from '../flows/size.ts'
 import { newSource } from '../flows/sources.ts'
 import { short } from '../inspect.ts'
 import { read, type Resource } from '../resource.ts'
 
 const eachSource = (api: Api, judge: (source: Resource, sent: Record<string, unknown>) => Judgement) =>
-  each(numbers(ofEachKind), async (n) => {
+  each(once(api), async (n) => {
     const { source, sent } = await newSource(api, { n })
     return judge(source, sent)
   })
@@ -51,7 +51,7 @@ export const sourceChecks: readonly Check[] = [
     }),
   ),
   check('source-charge-status-pending-once-charged', 'shows the source of a new charge as pending', (api) =>
-    each(numbers(2 * ofEachKind), async (n) => {
+    each(twice(api), async (n) => {
       const { charge, source } = await newCharge(api, { n })
       // A charge made from a source's id may leave its source out.
       if (source !== null && read(charge, 'source') === null) return pass()

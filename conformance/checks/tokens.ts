@@ -10,7 +10,7 @@ import {
   type Check,
   type Judgement,
 } from '../check.ts'
-import { numbers, ofEachKind } from '../flows/size.ts'
+import { once } from '../flows/size.ts'
 import { newToken, retrievedToken } from '../flows/tokens.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
@@ -18,7 +18,7 @@ import { refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
-const tokens = (api: Api) => numbers(ofEachKind).map((n) => newToken(api, { n }))
+const tokens = (api: Api) => once(api).map((n) => newToken(api, { n }))
 
 const eachToken = (api: Api, judge: (token: Resource, sent: Record<string, unknown>) => Judgement) =>
   each(tokens(api), async (made) => {
@@ -80,12 +80,12 @@ export const tokenChecks: readonly Check[] = [
     }),
   ),
   check('token-location-retrieves', 'leads from the location of a token back to it', (api) =>
-    each(numbers(ofEachKind), async (n) =>
+    each(once(api), async (n) =>
       followLocation(api, (await newToken(api, { n })).token, 'vault', 'public', 'Token'),
     ),
   ),
   check('retrieve-token-same-token', 'retrieves the token that was asked for', (api) =>
-    each(numbers(ofEachKind), async (n) => {
+    each(once(api), async (n) => {
       const { made, answer } = await retrievedToken(api, { n })
       const id = readText(made.token, 'id')
       const shown = accepted(answer)

@@ -15,12 +15,11 @@ import {
 import { deliveriesOf, type Delivered } from '../flows/deliveries.ts'
 import { awaitWebhook, eventOf, postedFor, settledCharge, type EventKey } from '../flows/events.ts'
 import { probe } from '../flows/probe.ts'
-import { numbers, ofEachKind } from '../flows/size.ts'
+import { twice } from '../flows/size.ts'
 import { isRecord, short } from '../inspect.ts'
 import { isMeantAs, read, readText, type Resource } from '../resource.ts'
 
 const keys = ['charge.create', 'charge.complete'] as const
-const settledNumbers = numbers(2 * ofEachKind)
 
 /** The checks of webhooks and of the records of their deliveries. */
 export const webhookChecks: readonly Check[] = [
@@ -29,7 +28,7 @@ export const webhookChecks: readonly Check[] = [
       `${key === 'charge.create' ? 'charge-create' : 'charge-complete'}-webhook`,
       `posts each ${key} event to the endpoint`,
       (api) =>
-        each(settledNumbers, async (n) => {
+        each(twice(api), async (n) => {
           const { charge, events, waited } = await settledCharge(api, { n })
           const event = eventOf({ charge, events, waited }, key)
           const posted = await awaitWebhook(api, String(read(charge, 'id')), key)
@@ -135,7 +134,7 @@ export const webhookChecks: readonly Check[] = [
     'explains a delivery that got no answer',
     (api) =>
       each(
-        settledNumbers.flatMap((n) => keys.map((key) => ({ n, key }))),
+        twice(api).flatMap((n) => keys.map((key) => ({ n, key }))),
         async ({ n, key }) => {
           const { event, records } = await deliveriesOf(api, { n, key })
           const unanswered = records.filter(
@@ -170,7 +169,7 @@ function eachPosted(
 /** Judges what each event of the settled charges records of its deliveries, once it records one to the endpoint or the time is up. */
 function eachDelivered(api: Api, judge: (delivered: Delivered) => Judgement): Promise<Judgement> {
   return each(
-    settledNumbers.flatMap((n) => keys.map((key) => ({ n, key }))),
+    twice(api).flatMap((n) => keys.map((key) => ({ n, key }))),
     async ({ n, key }) => judge(await deliveriesOf(api, { n, key })),
   )
 }
@@ -180,7 +179,7 @@ function eachRecord(
   judge: (record: Record<string, unknown>, delivered: Delivered) => Judgement,
 ): Promise<Judgement> {
   return each(
-    settledNumbers.flatMap((n) => keys.map((key) => ({ n, key }))),
+    twice(api).flatMap((n) => keys.map((key) => ({ n, key }))),
     async ({ n, key }) => {
       const delivered = await deliveriesOf(api, { n, key })
       if (delivered.ours.length === 0)
@@ -223,7 +222,7 @@ function strays(api: Api) {
 }
 
 async function firstMissing(api: Api): Promise<string | null> {
-  for (const n of settledNumbers) {
+  for (const n of twice(api)) {
     const settled = await settledCharge(api, { n }).catch(() => null)
     const id = settled ? readText(settled.charge, 'id') : null
     const lost = keys.find(

@@ -6,7 +6,7 @@ import { awaitEvents, awaitWebhook, chargeOf, ownEvents, settledCharge, watchEve
 import { newCharge } from './charges.ts'
 import { walk } from './lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './revisit.ts'
-import { numbers, ofEachKind } from './size.ts'
+import { twice } from './size.ts'
 import { slowCharge } from './slow.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
@@ -66,7 +66,7 @@ async function accountEvents(api: Api): Promise<Resource[]> {
 }
 
 async function visitedCharges(api: Api): Promise<string[]> {
-  const many = numbers(2 * ofEachKind).map((n) => settledCharge(api, { n }))
+  const many = twice(api).map((n) => settledCharge(api, { n }))
   const again = [
     ...raced.map((n) => racedCharge(api, { n })),
     ...revisited.map((n) => revisitedCharge(api, { n })),
