@@ -55,6 +55,7 @@ export function optionsOf(
     webhookTimeout: said['webhook-timeout'] ?? 10,
     concurrency: said.concurrency ?? 16,
     maxRequests: said['max-requests'] ?? 5000,
+    sample: said.sample ?? 21,
     only: said.only ?? [],
     tags: said.tag ?? [],
     strict: said.strict ?? false,

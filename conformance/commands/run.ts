@@ -71,7 +71,7 @@ async function judge(
   const reporter = reporterFor[said.reporter ?? 'terminal']({
     write: (shown) => void stdout.write(secrets.redact(shown)),
     terminal: stdout.isTTY,
-    columns: () => stdout.columns,
+    columns: () => stdout.columns || 80,
     env,
     quiet: said.quiet ?? false,
     verbose: said.verbose ?? false,

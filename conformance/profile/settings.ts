@@ -62,6 +62,11 @@ export const runSettings = {
   ),
   concurrency: number('requests at once', { least: 1, most: 256 }, { preset: '16' }),
   'max-requests': number('requests in all', { least: 1, most: 1_000_000 }, { preset: '5000' }),
+  sample: number(
+    'answers of each kind that are looked at: 21 find a fault in one of five with 99 %',
+    { least: 4, most: 1000 },
+    { preset: '21' },
+  ),
   only: list('only these requirements; * stands for any text', { value: 'ID…' }),
   tag: choices(`only these areas: ${areas.join(', ')}`, areas, { value: 'AREA…' }),
   strict: toggle('a SHOULD counts as a MUST'),

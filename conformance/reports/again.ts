@@ -1,7 +1,7 @@
 import type { Exchange } from '../record.ts'
 import { clean, shorten } from './text.ts'
 
-const mostShown = 200
+const mostShown = 160
 
 /** An exchange in one line, such as `POST /charges  amount=50001  →  200 {"object":"charge"…`; an address below `base` loses it. */
 export function exchangeLine(exchange: Exchange, base: string): string {

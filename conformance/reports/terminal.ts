@@ -18,13 +18,13 @@ export function terminalReport(shown: Shown, look: Look): string {
   const { record } = shown
   const found = failures(record).flatMap((finding) => ['', ...failureLines(finding, shown, look)])
   const parts = look.quiet
-    ? [...found, '', ...outcomeLines(record, look)]
+    ? [...found, ...openLines(record, look, ['inconclusive']), '', ...outcomeLines(record, look)]
     : [
         ...subjectLines(record, look),
         ...areaLines(record, look),
         ...(look.verbose ? everyLine(record, look) : []),
         ...found,
-        ...openLines(record, look),
+        ...openLines(record, look, ['inconclusive', 'inapplicable']),
         ...seenLines(record, look),
         '',
         ...outcomeLines(record, look),
@@ -66,9 +66,13 @@ function everyLine(record: RunRecord, { paint }: Look): string[] {
 }
 
 /** What could not be judged, and what does not apply, by reason. */
-function openLines(record: RunRecord, look: Look): string[] {
+function openLines(
+  record: RunRecord,
+  look: Look,
+  kinds: readonly ('inconclusive' | 'inapplicable')[],
+): string[] {
   const lines: string[] = []
-  for (const verdict of ['inconclusive', 'inapplicable'] as const) {
+  for (const verdict of kinds) {
     const groups = byReason(record.findings.filter((finding) => finding.verdict === verdict))
     for (const [reason, findings] of groups) {
       const [first = '', ...rest] = wrapped(clean(reason, 600), look.columns - 2)
