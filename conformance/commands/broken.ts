@@ -1,3 +1,4 @@
+import contract from '../../generated/openapi.json' with { type: 'json' }
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Count, Finding, RunRecord, Verdict } from '../finding.ts'
 import type { RunOptions } from '../options.ts'
@@ -32,7 +33,7 @@ export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>,
     findings,
     observations: [],
     created: { tokens: 0, sources: 0, charges: 0, amount: 0, currency: 'MYR', requests: 0, webhooks: 0 },
-    contract: { title: 'Payment service', version: '1.0.0' },
+    contract: { title: contract.info.title, version: contract.info.version },
     implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
     evidence: [],
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Exchange } from '../record.ts'
 import { badge } from './badge.ts'
 import type { Shown } from './findings.ts'
 import { harReport } from './har.ts'
@@ -30,11 +31,17 @@ export function writeArtefacts(folder: string, shown: Shown, secrets: Sieve): vo
     writeFileSync(join(folder, name), secrets.redact(render()))
 }
 
-/** The lines of the exchanges, rewritten where they held a secret. */
-function readExchanges(file: string, secrets: Sieve): string[] {
+/** The exchanges of the file, which is rewritten where it held a secret; a line that was cut off is left out. */
+function readExchanges(file: string, secrets: Sieve): Exchange[] {
   if (!existsSync(file)) return []
   const content = readFileSync(file, 'utf8')
   const safe = secrets.redact(content)
   if (safe !== content) writeFileSync(file, safe)
-  return safe.split('\n').filter((line) => line !== '')
+  return safe.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Exchange]
+    } catch {
+      return []
+    }
+  })
 }

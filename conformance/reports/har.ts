@@ -2,9 +2,9 @@ import type { RunRecord } from '../finding.ts'
 import type { Exchange } from '../record.ts'
 
 /** Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser. */
-export function harReport(lines: readonly string[], record: RunRecord): string {
+export function harReport(exchanges: readonly Exchange[], record: RunRecord): string {
   const began = Date.parse(record.started)
-  const entries = lines.map((line) => entryOf(JSON.parse(line) as Exchange, began))
+  const entries = exchanges.map((exchange) => entryOf(exchange, began))
   return `${JSON.stringify({ log: { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries } }, null, 1)}\n`
 }
 

@@ -2,9 +2,14 @@ import t from 'tap'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'tap-parser'
+import { brokenRecord } from '../../commands/broken.ts'
+import { optionsOf, targetOf } from '../../commands/run-options.ts'
 import type { RunRecord } from '../../finding.ts'
+import { noProfile } from '../../profile.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { exchangesFile } from '../../reports/artefacts.ts'
+import { junitReport } from '../../reports/junit.ts'
+import { tapReport } from '../../reports/tap.ts'
 import { xmlTrouble } from '../reports/xml.ts'
 import { assay, folderOf, start, until } from './process.ts'
 
@@ -104,6 +109,31 @@ t.test('hostile answers reach the terminal as plain text', async (t) => {
   t.equal(code, 1)
   t.match(stdout, '✗ charge-status')
   t.notMatch(stdout, /(?!\n)[\p{Cc}\p{Cf}]/u)
+})
+
+t.test('a key that would reach a report is redacted, and the run ends with 5', async (t) => {
+  const out = folderOf(t)
+  const coded = Buffer.from('a skey_test_9f8e7d6c in base64').toString('base64')
+  const change = (value: Record<string, unknown>) => ({ ...value, status: coded })
+  const { args, env } = await broken(t, { tampers: [{ schema: 'Charge', change }] })
+  const only = ['--only', 'charge-status', '--timeout', '2', '--out', out]
+  const { code, stdout, stderr } = await assay(t, ['run', ...args, ...only], env)
+  t.equal(code, 5)
+  t.match(stderr, /keys or card numbers were about to be shown; they are redacted/)
+  const texts = [stdout, ...artefacts.map((name) => readFileSync(join(out, name), 'utf8'))]
+  const own = coded.slice(4, 24)
+  for (const text of texts) t.notOk(text.includes(own) || text.includes('skey_test_9f8e7d6c'))
+})
+
+t.test('what the kit itself breaks off is incomplete, and reported', async (t) => {
+  const target = targetOf(
+    { 'base-url': 'http://127.0.0.1:1', 'public-key': 'one_key', 'secret-key': 'other_key' },
+    null,
+  )
+  const record = brokenRecord(optionsOf({}, noProfile(), target, null), new Error('the disk is full'))
+  t.match(record, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })
+  t.equal(await isGood(tapReport(record)), false)
+  t.equal(xmlTrouble(junitReport(record)), null)
 })
 
 /** Starts a reference implementation with a fault, and gives the flags and variables that judge it. */

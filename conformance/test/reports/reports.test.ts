@@ -202,7 +202,7 @@ t.test('Markdown and HTML name each failure', async (t) => {
 })
 
 t.test('the archive of exchanges is HAR', async (t) => {
-  const { log } = JSON.parse(harReport([JSON.stringify(sampleExchange('one'))], failing)) as {
+  const { log } = JSON.parse(harReport([sampleExchange('one')], failing)) as {
     log: { entries: { request: { method: string }; response: { status: number } }[] }
   }
   t.match(log.entries, [
