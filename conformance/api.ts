@@ -9,7 +9,7 @@ import type { Exchange } from './record.ts'
 import { isMeantAs, resource } from './resource.ts'
 import { addressOf, isOwn } from './target.ts'
 import type { Twins } from './twins.ts'
-import { watchAnswer, watchIdentifier, watchLeaks, watchResource } from './watch.ts'
+import { watchAnswer, watchEcho, watchIdentifier, watchLeaks, watchResource } from './watch.ts'
 
 /** Parameters by their names on the wire; several values, or members of brackets, where the value is no text. */
 export type Parameters = Record<string, string | readonly string[] | Readonly<Record<string, string>>>
@@ -137,6 +137,7 @@ function watch(context: Context, answer: Answer, id: OperationId, call: Call, co
   }
   if (call.about === null || (call.mayBeLate && !answer.ok)) return
   watchAnswer(context, answer, call.about ?? validRequest(id), id)
+  if (shown) watchEcho(context, shown, id, call.parameters ?? {})
   // An event is held against its schema once its charge is known to be this run's.
   if (shown && !operations[id].returns.startsWith('Event')) watchResource(context, shown)
   else if (shown?.schema === 'List') watchResource(context, shown)

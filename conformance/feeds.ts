@@ -1,6 +1,7 @@
 import { requirements, type Area, type RequirementId } from '../generated/requirements.ts'
 import type { Api } from './api.ts'
 import { caseChecks } from './checks/cases.ts'
+import { echoRequirements } from './echo.ts'
 import { newCharge } from './flows/charges.ts'
 import { deliveriesOf } from './flows/deliveries.ts'
 import { retrievedEvent } from './flows/events.ts'
@@ -22,6 +23,7 @@ const passive: readonly RequirementId[] = [
   'card-number-hidden',
   'card-security-code-hidden',
   'list-charge-events-only-own',
+  ...echoRequirements,
 ]
 
 /** Whether the answers of a run prove a requirement, without a check of its own. */

@@ -2,6 +2,7 @@ import { operations, type OperationId } from '../generated/operations.ts'
 import { accepted, type Answer } from './answer.ts'
 import type { Api, Call, Parameters } from './api.ts'
 import { Inconclusive } from './check.ts'
+import { echoesOf } from './echo.ts'
 import { usableCard } from './flows/card.ts'
 import { read, type Resource } from './resource.ts'
 
@@ -53,26 +54,18 @@ export async function baseRequest(api: Api, operation: OperationId, base: string
   return example
 }
 
-/** The fields of an answer that must equal what was sent. */
-const echoes: Partial<Record<OperationId, Record<string, string>>> = {
-  createToken: { 'card[name]': 'card.name' },
-  createSource: { amount: 'amount', currency: 'currency', type: 'type', bank: 'bank' },
-  createCharge: { amount: 'amount', currency: 'currency', return_uri: 'return_uri' },
-}
-
 /** The resource of an answer that was accepted and echoes its request; throws inconclusive otherwise. */
 export function acceptedEcho(answer: Answer, { parameters = {}, id }: Call): Resource {
   const shown = accepted(answer)
-  const wanted = Object.entries(echoes[answer.operation as OperationId] ?? {}).map(([name, path]) => [
-    path,
-    parameters[name],
-  ])
+  const wanted = (answer.operation === null ? [] : echoesOf(answer.operation, parameters)).map(
+    ({ path, wanted: value }): [string, unknown] => [path, value],
+  )
   if (id !== undefined && answer.operation !== 'listChargeEvents') wanted.push(['id', id])
-  for (const [path, value] of wanted as [string, string][]) {
+  for (const [path, value] of wanted) {
     const echoed = read(shown, path)
-    if (value !== undefined && String(echoed) !== value)
+    if (echoed !== value)
       throw new Inconclusive(
-        `${answer.operation} was answered with another ${path} (${String(echoed)}) than ${value}.`,
+        `${answer.operation ?? 'A request'} was answered with another ${path} (${String(echoed)}) than ${String(value)}.`,
         [answer.id],
       )
   }

@@ -1,5 +1,5 @@
 import { observations, requirements, type RequirementId, type TestableId } from '../generated/requirements.ts'
-import contract from '../generated/openapi.json' with { type: 'json' }
+import { contract } from '../generated/operations.ts'
 import { openApi, type Api } from './api.ts'
 import { type Check, Inconclusive, type Observe, type Phase } from './check.ts'
 import { checks } from './checks/index.ts'
@@ -92,7 +92,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
         requests: context.client.sent(),
         webhooks: context.receiver?.deliveries.length ?? 0,
       },
-      contract: { title: contract.info.title, version: contract.info.version },
+      contract,
       implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
       evidence: await context.recorder.read(evidence),
     }

@@ -1,8 +1,9 @@
 import type { OperationId } from '../generated/operations.ts'
 import type { RequirementId } from '../generated/requirements.ts'
-import type { Answer } from './answer.ts'
-import { summary } from './answer.ts'
+import { summary, type Answer } from './answer.ts'
+import type { Parameters } from './api.ts'
 import type { Context } from './context.ts'
+import { echoesOf } from './echo.ts'
 import { isRecord, short } from './inspect.ts'
 import type { Resource } from './resource.ts'
 
@@ -29,6 +30,30 @@ export function watchAnswer(
   if (about !== null) {
     if (answer.shown) ledger.held(about, id)
     else ledger.broke(about, id, `accepted by ${operation}`, summary(answer))
+  }
+}
+
+/** Holds a resource against the request that made it. */
+export function watchEcho(
+  context: Context,
+  shown: Resource,
+  operation: OperationId,
+  parameters: Parameters,
+): void {
+  for (const { requirement, path, wanted } of echoesOf(operation, parameters)) {
+    const pointer = `/${path.replaceAll('.', '/')}`
+    if (shown.inspection.broken.some((broken) => pointer.startsWith(broken.pointer))) continue
+    const found = path
+      .split('.')
+      .reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), shown.value)
+    if (found === wanted) context.ledger.held(requirement, shown.from)
+    else
+      context.ledger.broke(
+        requirement,
+        shown.from,
+        `${path} ${short(wanted)}, as it was sent`,
+        `${path} ${short(found)}`,
+      )
   }
 }
 

@@ -209,3 +209,42 @@ export const newSource = {
   ],
   empty: ['items', 'discounts'],
 } as const
+
+/** The values of every enumeration, by the name of its schema. */
+export const enumerations = {
+  BankCode: [
+    'affin',
+    'alliance',
+    'agro',
+    'ambank',
+    'islam',
+    'muamalat',
+    'rakyat',
+    'bsn',
+    'cimb',
+    'hongleong',
+    'hsbc',
+    'kfh',
+    'maybank2u',
+    'ocbc',
+    'public',
+    'rhb',
+    'sc',
+    'uob',
+  ],
+  ChargeStatus: ['pending', 'successful', 'failed', 'expired'],
+  ChargeStatusOrUnknown: ['unknown', 'pending', 'successful', 'failed', 'expired'],
+  Currency: ['MYR'],
+  FailureCode: [
+    'payment_expired',
+    'payment_rejected',
+    'failed_processing',
+    'invalid_account',
+    'insufficient_fund',
+  ],
+  PlatformType: ['IOS', 'ANDROID'],
+  SourceType: ['duitnow_obw'],
+} as const
+
+/** The name and the version of the contract. */
+export const contract = { title: 'Payment service', version: '1.0.0' } as const

@@ -2060,14 +2060,6 @@ const table = {
     area: 'lists',
     place: 'GET /charges/{id}/events to',
   },
-  'list-charge-events-limit-accepted': {
-    text: 'listChargeEvents MUST accept limit.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /charges/{id}/events limit',
-  },
   'list-charge-events-offset-accepted': {
     text: 'listChargeEvents MUST accept offset.',
     section: 'List parameters',
@@ -2107,14 +2099,6 @@ const table = {
     by: 'case',
     area: 'lists',
     place: 'GET /events to',
-  },
-  'list-events-limit-accepted': {
-    text: 'listEvents MUST accept limit.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /events limit',
   },
   'list-events-offset-accepted': {
     text: 'listEvents MUST accept offset.',

@@ -1,3 +1,4 @@
+import { enumerations } from '../../generated/operations.ts'
 import type { Result } from '../authorization/driver.ts'
 import type { Api } from '../api.ts'
 import {
@@ -18,7 +19,6 @@ import { raced, racedCharge, revisited, revisitedCharge } from '../flows/revisit
 import { twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
 import { read, type Resource } from '../resource.ts'
-import failureCodes from '../../generated/schemas/FailureCode.json' with { type: 'json' }
 
 const those = (api: Api, want: Result) => twice(api).filter((n) => wanted(n) === want)
 
@@ -95,8 +95,8 @@ export const authorizationChecks: readonly Check[] = [
     eachComplete(api, 'failed', (event) => {
       const code = read(event, 'data.failure_code')
       return expect(
-        (failureCodes.enum as unknown[]).includes(code),
-        `one of ${failureCodes.enum.join(', ')}`,
+        (enumerations.FailureCode as readonly unknown[]).includes(code),
+        `one of ${enumerations.FailureCode.join(', ')}`,
         `failure_code ${short(code)}`,
         event.from,
       )

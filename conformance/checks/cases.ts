@@ -31,7 +31,7 @@ export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) => 
 /** The call that a case makes, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
   const path = await pathOf(api, operation)
-  const parameters = change_(api, await baseRequest(api, operation, base), change)
+  const parameters = changed(api, await baseRequest(api, operation, base), change)
   const concluded = expect === 'accepted' ? (about as RequirementId) : null
   return { ...path, parameters, key, about: concluded }
 }
@@ -106,18 +106,18 @@ async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: st
   return {}
 }
 
-function change_(api: Api, base: Parameters, change: Case['change']): Parameters {
-  const changed: Parameters = { ...base }
+function changed(api: Api, base: Parameters, change: Case['change']): Parameters {
+  const parameters: Parameters = { ...base }
   for (const [name, value] of Object.entries(change)) {
-    if (value === null) delete changed[name]
-    else if (typeof value === 'string') changed[name] = fill(api, name, value)
-    else if (Array.isArray(value)) changed[name] = value.map((one: string) => own(base, name, one))
-    else
-      changed[name] = Object.fromEntries(
-        Object.entries(value).map(([key, one]) => [key, own(base, name, String(one))]),
-      )
+    if (value === null) delete parameters[name]
+    else if (typeof value === 'string') parameters[name] = fill(api, name, value)
+    else if (Array.isArray(value)) parameters[name] = value.map((one: string) => own(base, name, one))
+    else {
+      const members = Object.entries(value).map(([key, one]) => [key, own(base, name, String(one))])
+      parameters[name] = Object.fromEntries(members)
+    }
   }
-  return changed
+  return parameters
 }
 
 /** A value of a case with what only a run knows in place of its braces. */

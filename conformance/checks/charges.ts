@@ -32,20 +32,8 @@ const field = (name: string, wanted: unknown) => (charge: Resource) => {
   return expect(shown === wanted, `${name} ${short(wanted)}`, `${name} ${short(shown)}`, charge.from)
 }
 
-const echo = (name: string, as: (value: unknown) => unknown) => (charge: Resource, made: NewCharge) =>
-  field(name, as(made.sent[name]))(charge)
-
 /** The checks of charges as they are created and retrieved. */
 export const chargeChecks: readonly Check[] = [
-  check('charge-amount-echo', 'returns the amount that was sent', (api) =>
-    eachCharge(api, echo('amount', Number)),
-  ),
-  check('charge-currency-echo', 'returns the currency that was sent', (api) =>
-    eachCharge(api, echo('currency', String)),
-  ),
-  check('charge-return-uri-echo', 'returns the return_uri that was sent', (api) =>
-    eachCharge(api, echo('return_uri', String)),
-  ),
   check('charge-card-null', 'returns a charge of a source with card null', (api) =>
     eachCharge(api, field('card', null)),
   ),

@@ -1,5 +1,4 @@
 import { newSource as atCreation } from '../../generated/operations.ts'
-import type { TestableId } from '../../generated/requirements.ts'
 import type { Api } from '../api.ts'
 import { check, each, expect, pass, type Check, type Judgement } from '../check.ts'
 import { newCharge } from '../flows/charges.ts'
@@ -16,15 +15,6 @@ const eachSource = (api: Api, judge: (source: Resource, sent: Record<string, unk
 
 /** The checks of sources. */
 export const sourceChecks: readonly Check[] = [
-  ...['amount', 'currency', 'type', 'bank'].map((name) =>
-    check(`source-${name}-echo` as TestableId, `returns the ${name} that was sent`, (api) =>
-      eachSource(api, (source, sent) => {
-        const wanted = name === 'amount' ? Number(sent[name]) : sent[name]
-        const shown = read(source, name)
-        return expect(shown === wanted, `${name} ${short(wanted)}`, `${name} ${short(shown)}`, source.from)
-      }),
-    ),
-  ),
   check('source-fields-null-when-new', 'returns a new source with its other fields null', (api) =>
     eachSource(api, (source) => {
       const set = atCreation.null.filter((name) => read(source, name) !== null)

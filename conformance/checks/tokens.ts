@@ -55,15 +55,6 @@ export const tokenChecks: readonly Check[] = [
       )
     }),
   ),
-  check('card-name-echo', 'returns the name that was sent', (api) =>
-    eachToken(api, echo('card.name', 'card[name]', String)),
-  ),
-  check('card-expiration-month-echo', 'returns the month that was sent', (api) =>
-    eachToken(api, echo('card.expiration_month', 'card[expiration_month]', Number)),
-  ),
-  check('card-expiration-year-echo', 'returns the year that was sent', (api) =>
-    eachToken(api, echo('card.expiration_year', 'card[expiration_year]', Number)),
-  ),
   check('card-country-lowercase', 'returns the country that was sent in lowercase', (api) =>
     each(['MY', 'GB', 'US', 'CA'], async (country) => {
       const sent = { ...(await baseRequest(api, 'createToken', 'required')), 'card[country]': country }
@@ -146,18 +137,6 @@ export const tokenChecks: readonly Check[] = [
     })
   }),
 ]
-
-function echo(path: string, name: string, as: (value: unknown) => unknown) {
-  return (token: Resource, sent: Record<string, unknown>): Judgement => {
-    const shown = read(token, path)
-    return expect(
-      shown === as(sent[name]),
-      `${path} ${short(as(sent[name]))}`,
-      `${path} ${short(shown)}`,
-      token.from,
-    )
-  }
-}
 
 /** An id of the same form that nobody was given. */
 function unknownId(id: string, word: string): string {

@@ -19,8 +19,11 @@ export function operations(contract: Contract): Record<string, string> {
     }
     return `  ${operation.operationId}: ${JSON.stringify(row)},`
   })
-  const source = contract.components.schemas['Source']
-  const open = resolve(contract, source ?? {})
+  const source = resolve(contract, contract.components.schemas['Source'] ?? {})
+  const enumerations = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
+    schema.enum ? [[name, schema.enum]] : [],
+  )
+  const { title, version } = contract.info
   return {
     'operations.ts': `/** One operation of the contract. */
 export interface Operation {
@@ -54,7 +57,13 @@ export type OperationId = keyof typeof table
 export const operations: Readonly<Record<OperationId, Operation>> = table
 
 /** The fields of a source that are null, and those that are empty arrays, when it is created. */
-export const newSource = ${JSON.stringify({ null: open['x-null-when-new'], empty: open['x-empty-when-new'] })} as const
+export const newSource = ${JSON.stringify({ null: source['x-null-when-new'], empty: source['x-empty-when-new'] })} as const
+
+/** The values of every enumeration, by the name of its schema. */
+export const enumerations = ${JSON.stringify(Object.fromEntries(enumerations))} as const
+
+/** The name and the version of the contract. */
+export const contract = ${JSON.stringify({ title, version })} as const
 `,
   }
 }

@@ -54,7 +54,13 @@ export function observationsOf(contract: Contract): (Observation & { id: string;
 export function requirements(contract: Contract): Record<string, string> {
   const table = (rows: { id: string }[]) =>
     `{\n${rows.map(({ id, ...row }) => `  '${id}': ${JSON.stringify(row)},`).join('\n')}\n}`
+  const json = {
+    sections: contract['x-sections'],
+    requirements: requirementsOf(contract),
+    observations: observationsOf(contract),
+  }
   return {
+    'requirements.json': JSON.stringify(json, null, 2),
     'requirements.ts': `/** A requirement: one sentence with one keyword, and where it stands. */
 export interface Requirement {
   readonly text: string

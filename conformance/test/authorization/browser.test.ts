@@ -1,20 +1,13 @@
 import t from 'tap'
 import { browserDriver } from '../../authorization/browser.ts'
+import { chromium, withoutChromium } from '../chromium.ts'
 import { journeys } from './journeys.ts'
 import { choices } from './pages.ts'
 import { returnUri, visit, type Site } from './server.ts'
 
-// A Chromium is 200 MB: CHROMIUM names one, and playwright-core must be found from the working directory.
-const executablePath = process.env.CHROMIUM
-const skip = executablePath === undefined && 'CHROMIUM names no browser'
-const driver = browserDriver(executablePath === undefined ? {} : { executablePath })
+const skip = withoutChromium()
+const driver = browserDriver(chromium === undefined ? {} : { executablePath: chromium })
 const start = 'GET /authorize/chrg_1'
-
-t.test('says what to install', { skip: executablePath !== undefined && 'it is installed' }, async (t) => {
-  const { arrival, got } = await visit(driver, {}, 'successful')
-  t.match(arrival, { kind: 'stuck', saw: /install playwright-core|install chromium/ })
-  t.same(got, [])
-})
 
 for (const title of [
   'two submit buttons with name and value, the opposite first',

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, rmSync } from 'node:fs'
+
+/** Compiles the package into dist/, with what is generated as JavaScript and JSON beside it. */
+function build(): number {
+  rmSync('dist', { recursive: true, force: true })
+  const { status } = spawnSync('node_modules/.bin/tsc', ['-p', 'scripts/tsconfig.build.json'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) return status ?? 1
+  for (const name of ['validators.js', 'validators.d.ts', 'openapi.json', 'requirements.json', 'schemas'])
+    cpSync(`generated/${name}`, `dist/generated/${name}`, { recursive: true })
+  chmodSync('dist/conformance/main.js', 0o755)
+  return 0
+}
+
+process.exitCode = build()
