@@ -34,6 +34,8 @@ export interface Context {
   word(): string
   /** The charges that this run made, by id. */
   readonly charges: Map<string, Resource>
+  /** The charges whose authorize_uri was visited, whatever came of it. */
+  readonly visited: Set<string>
   readonly refusals: Refusal[]
   readonly created: { tokens: number; sources: number; charges: number; amount: number }
   /** The card numbers that were sent. */
@@ -69,6 +71,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     nonce,
     word: () => `${nonce}${ordinal('word').toString(36)}`,
     charges: new Map(),
+    visited: new Set(),
     refusals: [],
     created: { tokens: 0, sources: 0, charges: 0, amount: 0 },
     numbers: new Set(),

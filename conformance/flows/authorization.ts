@@ -41,6 +41,7 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
       `authorize_uri ${authorizeUri} is no address that a customer can be sent to from here.`,
       [charge.from],
     )
+  api.context.visited.add(String(charge.value['id']))
   const exchanges: string[] = []
   let scripted = false
   const signals = [AbortSignal.timeout(options.timeout * 3000), options.signal].filter((one) => one !== null)
