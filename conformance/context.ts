@@ -38,9 +38,11 @@ export interface Context {
   readonly visited: Set<string>
   readonly refusals: Refusal[]
   readonly created: { tokens: number; sources: number; charges: number; amount: number }
+  /** What was waited for in vain, by its kind. */
+  readonly inVain: Set<string>
   /** The card numbers that were sent. */
   readonly numbers: Set<string>
-  /** Full URLs without their scheme, by the word that makes them unique. */
+  /** Counts the calls with a name, from 1. */
   ordinal(name: string): number
 }
 
@@ -74,6 +76,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     visited: new Set(),
     refusals: [],
     created: { tokens: 0, sources: 0, charges: 0, amount: 0 },
+    inVain: new Set(),
     numbers: new Set(),
     ordinal,
   }

@@ -28,17 +28,24 @@ export async function until<Found>(
   api: Api,
   what: string,
   probe: () => Promise<Found | undefined>,
-  limit = api.context.options.timeout,
+  most = api.context.options.timeout,
 ): Promise<Found | undefined> {
   const { onProgress, signal } = api.context.options
+  const { inVain } = api.context
+  const kind = what.replace(/ of .*| by .*/, '')
+  // What was waited for in vain for the whole time is not waited for as long again.
+  const limit = inVain.has(kind) ? most / 4 : most
   const since = performance.now()
-  for (let wait = 15; ; wait = Math.min(wait * 1.6, 500)) {
+  for (let wait = 15; ; wait = Math.min(wait * 1.7, 1000)) {
     const found = await probe()
     if (found !== undefined) {
       onProgress({ kind: 'arrived', what })
       return found
     }
-    if (performance.now() - since > limit * 1000 || signal?.aborted) return undefined
+    if (performance.now() - since > limit * 1000 || signal?.aborted) {
+      inVain.add(kind)
+      return undefined
+    }
     onProgress({ kind: 'waiting', what, since, limit })
     await pause(wait)
   }

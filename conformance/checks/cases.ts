@@ -14,19 +14,21 @@ import { readText } from '../resource.ts'
 
 /** One check for each requirement that generated cases prove. */
 export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) => {
-  const { text } = requirements[about]
   const late = rows.some(({ key }) => key === 'unknown')
-  const title = `${text
-    .replace(/ (MUST|SHOULD) be refused\.$/, ' is refused')
-    .replace(/ (MUST|SHOULD) accept /, ' accepts ')
-    .replace(/\.$/, '')}`
   return check(
     about as TestableId,
-    title,
+    titleOf(requirements[about].text),
     (api) => each(rows, (row) => judge(api, row)),
     late ? 'late' : 'main',
   )
 })
+
+/** What the implementation does, from the sentence of a requirement. */
+function titleOf(text: string): string {
+  const [, what] = /^A (.+) (?:MUST|SHOULD) be refused\.$/.exec(text) ?? []
+  if (what !== undefined) return `refuses a ${what}`
+  return text.replace(/^(\w+) MUST accept (.+)\.$/, 'accepts $2 ($1)')
+}
 
 /** The call that a case makes, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
