@@ -33,6 +33,8 @@ export interface Call {
   about?: RequirementId | null
   /** Whether a refusal concludes nothing, because the resource may take a moment to show. */
   mayBeLate?: boolean
+  /** Whether the request only observes: what comes of it is counted as created, and held against nothing. */
+  observed?: boolean
 }
 
 /** A check's or a flow's way to the implementation: it names every exchange by the scope that made it. */
@@ -74,7 +76,7 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
       const key = keyOf(context, operation.key, call.key ?? 'right')
       const number = call.parameters?.['card[number]']
       if (typeof number === 'string' && number.length >= 12) {
-        context.numbers.add(number)
+        if (!call.observed) context.numbers.add(number)
         context.secrets.add(number)
       }
       const incoming = await context.client.send({
@@ -127,12 +129,12 @@ function watch(context: Context, answer: Answer, id: OperationId, call: Call, co
   const { shown } = answer.ok ? answer : { shown: null }
   const creation = creations[id]
   if (shown && creation) {
-    context.created[creation.count] += 1
-    watchIdentifier(context, identifiersOf(context), creation.unique, shown)
     const { id: made, amount } = shown.value
-    if (id === 'createCharge' && typeof made === 'string') {
-      context.charges.set(made, shown)
-      if (typeof amount === 'number') context.created.amount += amount
+    context.created[creation.count] += 1
+    if (id === 'createCharge' && typeof amount === 'number') context.created.amount += amount
+    if (!call.observed) {
+      watchIdentifier(context, identifiersOf(context), creation.unique, shown)
+      if (id === 'createCharge' && typeof made === 'string') context.charges.set(made, shown)
     }
   }
   if (call.about === null || (call.mayBeLate && !answer.ok)) return

@@ -1,0 +1,138 @@
+import { fields, type SchemaName } from '../../generated/fields.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import type { Api } from '../api.ts'
+import { observe, type Observe } from '../check.ts'
+import { newCharge } from '../flows/charges.ts'
+import { history } from '../flows/history.ts'
+import { readPage } from '../flows/lists.ts'
+import { newSource } from '../flows/sources.ts'
+import { newToken } from '../flows/tokens.ts'
+import { isRecord } from '../inspect.ts'
+import { isMeantAs, read, resource } from '../resource.ts'
+import { coarse, distinct, grouped, median } from './comparable.ts'
+import { evidence, type Evidence } from './evidence.ts'
+
+/** What the specification leaves open about answers in general. */
+export const answerObservers: readonly Observe[] = [
+  observe('location-form', async (api) => {
+    const { vaultUrl, baseUrl } = api.context.options.target
+    const { token } = await newToken(api, { n: 0 })
+    const { source } = await newSource(api, { n: 0 })
+    const { charge } = await newCharge(api, { n: 0 })
+    const { list } = await readPage(api, { operation: 'listEvents' }, { limit: '1' })
+    return {
+      token: formOf(read(token, 'location'), vaultUrl),
+      source: formOf(read(source, 'location'), baseUrl),
+      charge: formOf(read(charge, 'location'), baseUrl),
+      list: formOf(read(list, 'location'), baseUrl),
+    }
+  }),
+  observe('extension-fields', unlisted, 'end'),
+  observe(
+    'success-status',
+    async (api) =>
+      grouped(
+        (await evidence(api)).flatMap(({ operation, status }): [string, number][] =>
+          operation !== null && status < 300 ? [[operation, status]] : [],
+        ),
+      ),
+    'end',
+  ),
+  observe(
+    'refusal-status',
+    async (api) =>
+      grouped((await refusals(api)).filter(rightKey).map((one) => [kindOf(one), one.status] as const)),
+    'end',
+  ),
+  observe(
+    'error-body',
+    async (api) => {
+      const bodies = await refusals(api)
+      return {
+        mediaTypes: distinct(bodies.map(({ headers }) => mediaType(headers['content-type']))),
+        fields: distinct(bodies.flatMap(({ json }) => (isRecord(json) ? Object.keys(json) : []))),
+      }
+    },
+    'end',
+  ),
+  observe(
+    'response-time',
+    async (api) => {
+      const middle = median((await evidence(api)).map(({ duration }) => duration))
+      return middle === undefined ? null : coarse(middle)
+    },
+    'end',
+  ),
+  observe(
+    'rate-limit',
+    async (api) => {
+      await evidence(api)
+      const { client } = api.context
+      if (client.throttled() === 0) return 'never'
+      return client.throttled() * 100 < client.sent() ? 'under 1 % of requests' : 'over 1 % of requests'
+    },
+    'end',
+  ),
+  observe(
+    'version-header',
+    async (api) => {
+      const names = (await evidence(api)).flatMap(({ headers }) => Object.keys(headers))
+      return distinct(names.filter((name) => /version/i.test(name)))
+    },
+    'end',
+  ),
+]
+
+function formOf(location: unknown, base: string): string {
+  if (typeof location !== 'string') return 'none'
+  if (/^[a-z][a-z0-9+.-]*:/i.test(location)) return 'a full URL'
+  const prefix = new URL(base).pathname.replace(/\/+$/, '')
+  if (prefix !== '' && location.startsWith(`${prefix}/`)) return "a path with the base's own prefix"
+  return location.startsWith('/') ? 'a path below the base' : 'a path without a slash at its start'
+}
+
+const mediaType = (header = 'none') => header.split(';')[0]?.trim().toLowerCase() ?? ''
+
+async function refusals(api: Api): Promise<Evidence[]> {
+  return (await evidence(api)).filter(({ operation, status }) => operation !== null && status >= 400)
+}
+
+/** Whether the key of a request was the right one, alone. */
+function rightKey({ id, operation, key }: Evidence): boolean {
+  return key === operations[operation as OperationId].key && !id.startsWith('key-password/')
+}
+
+/** What was wrong with a request that was refused, told from the request alone. */
+function kindOf({ operation, request }: Evidence): string {
+  const { bases, method } = operations[operation as OperationId]
+  if (method === 'GET') return request.url.includes('?') ? 'other value' : 'unknown id'
+  const sent = [...new URLSearchParams(request.body ?? '').keys()]
+  const holds = (name: string) => sent.some((one) => one === name || one.startsWith(`${name}[`))
+  const whole = Object.values(bases).some((base) => Object.keys(base).every(holds))
+  return whole ? 'other value' : 'parameter left out'
+}
+
+/** The fields that the run's own resources have beyond those of their schemas, by schema. */
+async function unlisted(api: Api): Promise<Record<string, string[]>> {
+  const answered = await evidence(api)
+  const pairs = answered.flatMap(({ id, operation, status, json }) => {
+    const schema = operation === null ? null : (operations[operation].returns as SchemaName)
+    if (schema === null || status >= 300 || !isMeantAs(schema, json)) return []
+    return beyond(resource(schema, json, id).schema, json)
+  })
+  const events = [...(await history(api)).of.values()].flatMap((found) => [...found.values()])
+  return grouped([...pairs, ...events.flatMap(({ schema, value }) => beyond(schema, value))])
+}
+
+function beyond(schema: SchemaName, value: unknown): [string, string][] {
+  if (!isRecord(value)) return []
+  const name = schema.endsWith('Event') ? 'Event' : schema
+  return Object.entries(value).flatMap(([key, child]): [string, string][] => {
+    const field = fields[schema][key]
+    if (field === undefined) return [[name, key.slice(0, 60)]]
+    if (field.holds) return beyond(field.holds, child)
+    return field.items && Array.isArray(child)
+      ? child.flatMap((one) => beyond(field.items as SchemaName, one))
+      : []
+  })
+}

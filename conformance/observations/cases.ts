@@ -1,0 +1,79 @@
+import { cases, type Case } from '../../generated/cases.ts'
+import type { ObservationId } from '../../generated/requirements.ts'
+import type { Answer } from '../answer.ts'
+import type { Api } from '../api.ts'
+import { observe, type Observe } from '../check.ts'
+import { callOf } from '../checks/cases.ts'
+import { isRecord, short } from '../inspect.ts'
+import { outcome } from './comparable.ts'
+
+/** One observation for each parameter whose other values the specification leaves open, and for each key. */
+export const caseObservers: readonly Observe[] = [...group()].map(([id, rows]) =>
+  observe(id, async (api) => {
+    const seen = await Promise.all(rows.map(async (row) => [row, await see(api, row)] as const))
+    const [first] = seen
+    if (first && Object.keys(first[0].change).length === 0) return first[1]
+    const bases = new Set(rows.map(({ base }) => base))
+    if (bases.size === 1) return table(seen)
+    return Object.fromEntries(
+      [...bases].map((base) => [base, table(seen.filter(([row]) => row.base === base))]),
+    )
+  }),
+)
+
+function table(seen: (readonly [Case, string])[]): Record<string, string> {
+  return Object.fromEntries(seen.map(([row, answer]) => [spelled(row), answer]))
+}
+
+/** Where an answer shows what was made of a parameter. */
+const shownAt: Record<string, string> = {
+  amount: 'amount',
+  currency: 'currency',
+  type: 'type',
+  bank: 'bank',
+  platform_type: 'platform_type',
+  'source[type]': 'source.type',
+  'source[bank]': 'source.bank',
+  'card[country]': 'card.country',
+  limit: 'limit',
+  offset: 'offset',
+  order: 'order',
+  from: 'from',
+  to: 'to',
+}
+
+async function see(api: Api, row: Case): Promise<string> {
+  const call = await callOf(api, row)
+  const answer = await api.call(row.operation, { ...call, about: null, observed: true })
+  const [[name = '', value] = []] = Object.entries(row.change)
+  // What a bound becomes that names no instant differs from run to run.
+  const timeless = (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(String(value)))
+  const path = timeless ? shownAt[name] : undefined
+  const became = outcome(answer)
+  return became === 'accepted' && path !== undefined
+    ? `accepted as ${short(valueAt(answer, path), 40)}`
+    : became
+}
+
+function valueAt({ json }: Answer, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), json)
+}
+
+/** The value of a case as it is written in an answer: never a card number or security code. */
+function spelled({ change }: Case): string {
+  const [[name = '', value] = []] = Object.entries(change)
+  if (typeof value === 'string') return value.trim() === value && value !== '' ? value : JSON.stringify(value)
+  const secret = name === 'card[number]' || name === 'card[security_code]'
+  return secret && Array.isArray(value) ? '["…"]' : JSON.stringify(value)
+}
+
+function group(): Map<ObservationId, Case[]> {
+  const groups = new Map<ObservationId, Case[]>()
+  for (const row of cases) {
+    // Charges are retrieved in whatever way the implementation offers, not by a case.
+    if (row.expect !== 'observed' || row.operation === 'retrieveCharge') continue
+    const about = row.about as ObservationId
+    groups.set(about, [...(groups.get(about) ?? []), row])
+  }
+  return groups
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Api } from '../api.ts'
+import { Inconclusive, observe, type Observe } from '../check.ts'
+import { wanted } from '../flows/authorization.ts'
+import { newCharge, retrieval, retrieveCharge } from '../flows/charges.ts'
+import { eventOf, settledCharge } from '../flows/events.ts'
+import { once, twice } from '../flows/size.ts'
+import { patient } from '../flows/slow.ts'
+import { operations } from '../../generated/operations.ts'
+import { isRecord } from '../inspect.ts'
+import { baseRequest } from '../requests.ts'
+import { read, readText, readTime, resource } from '../resource.ts'
+import { ask, complete } from './ask.ts'
+import { agreed, distinct, outcome } from './comparable.ts'
+
+/** What the specification leaves open about charges. */
+export const chargeObservers: readonly Observe[] = [
+  observe('authorize-uri-origin', async (api) => {
+    const made = await Promise.all(once(api).map((n) => newCharge(api, { n })))
+    return agreed(made.map(({ charge }) => originOf(api, readText(charge, 'authorize_uri'))))
+  }),
+  observe('charge-fee-values', async (api) => {
+    const { charge } = await newCharge(api, { n: 0 })
+    const names = ['amount', 'fee', 'fee_vat', 'net', 'funding_amount']
+    return Object.fromEntries(names.map((name) => [name, read(charge, name)]))
+  }),
+  observe('charge-expiry-time', async (api) => {
+    const made = await Promise.all(once(api).map((n) => newCharge(api, { n })))
+    return agreed(
+      made.map(({ charge }) => span(readTime(charge, 'expires_at') - readTime(charge, 'created_at'))),
+    )
+  }),
+  observe('charge-embeds-source', async (api) => {
+    const { charge, source } = await newCharge(api, { n: 0 })
+    const shown = charge.value['source']
+    if (isRecord(shown)) return shown['id'] === source?.value['id'] ? 'the source' : 'another source'
+    return typeof shown === 'string' ? 'a text' : (shown ?? null)
+  }),
+  observe('charge-source-twice', async (api) => {
+    const parameters = await baseRequest(api, 'createCharge', 'source-id')
+    const first = await ask(api, 'createCharge', { parameters })
+    if (!first.ok) throw new Inconclusive('The first charge of the source was not accepted.', [first.id])
+    const second = await ask(api, 'createCharge', { parameters })
+    const same = second.shown !== null && second.shown.value['id'] === first.shown?.value['id']
+    return same ? 'answered with the first charge' : outcome(second)
+  }),
+  observe('charge-source-both', async (api) => {
+    const named = await baseRequest(api, 'createCharge', 'source-id')
+    const { 'source[type]': type = '' } = operations.createCharge.bases['single-request'] ?? {}
+    const answer = await ask(api, 'createCharge', {
+      parameters: { ...named, 'source[type]': type, 'source[bank]': 'uob' },
+    })
+    const source = answer.shown?.value['source']
+    if (!answer.ok || !isRecord(source)) return outcome(answer)
+    return source['id'] === named['source'] ? 'accepted with the source named' : 'accepted with a new source'
+  }),
+  observe('charge-retrieval-path', async (api) => {
+    const way = await retrieval(api)
+    if (way === 'declared') return api.context.options.declared.retrievalPath
+    return way === 'path' ? operations.retrieveCharge.path : 'its location'
+  }),
+  observe('charge-retrieval-fields', async (api) => {
+    const { charge } = await newCharge(api, { n: patient })
+    const answer = complete(await retrieveCharge(api, charge))
+    if (!isRecord(answer.json)) throw new Inconclusive('The charge was not retrieved.', [answer.id])
+    const shown = resource('Charge', answer.json, answer.id)
+    const names = Object.keys({ ...charge.value, ...shown.value })
+    return {
+      broken: distinct(shown.inspection.broken.map(({ requirement }) => requirement)),
+      otherThanCreated: distinct(
+        names.filter((name) => !isDeepStrictEqual(shown.value[name], charge.value[name])),
+      ),
+    }
+  }),
+  observe('charge-failure-code-chosen', async (api) => {
+    const failed = twice(api).filter((n) => wanted(n) === 'failed')
+    const events = await Promise.all(
+      failed.map(async (n) => eventOf(await settledCharge(api, { n }), 'charge.complete')),
+    )
+    return distinct(events.map((event) => String(read(event, 'data.failure_code'))))
+  }),
+]
+
+/** An origin in words that hold for every run: ports of a loopback address differ. */
+function originOf(api: Api, uri: string): string {
+  const { baseUrl, vaultUrl, payUrl } = api.context.options.target
+  const { origin, hostname } = new URL(uri)
+  if (payUrl !== null && new URL(payUrl).origin === origin) return 'that of pay_url'
+  if (new URL(baseUrl).origin === origin) return 'that of base_url'
+  if (new URL(vaultUrl).origin === origin) return 'that of vault_url'
+  return new URL(baseUrl).hostname === hostname ? 'another port of the host of base_url' : origin
+}
+
+function span(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 2) return `${Math.round(milliseconds / 1000)} s`
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}

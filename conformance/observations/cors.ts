@@ -1,0 +1,58 @@
+import { operations } from '../../generated/operations.ts'
+import type { Api } from '../api.ts'
+import type { Incoming } from '../client.ts'
+import { addressOf } from '../target.ts'
+import { complete } from './ask.ts'
+import { distinct } from './comparable.ts'
+
+/** The origin of a shop whose script creates tokens. */
+const shop = 'https://shop.example'
+
+/** What a browser is told before a script of another origin creates a token, and with the answer to it. */
+export async function cors(api: Api): Promise<Record<string, unknown>> {
+  const preflight = await send(api, 'OPTIONS', {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  })
+  // A browser hides an answer without the header from the script, whatever its status is.
+  const answer = await send(api, 'POST', { 'content-type': 'application/x-www-form-urlencoded' })
+  return {
+    preflight: preflight.status,
+    preflightAllows: allowed(preflight),
+    preflightHeaders: distinct(
+      String(preflight.headers['access-control-allow-headers'] ?? '')
+        .toLowerCase()
+        .split(',')
+        .flatMap((name) => (name.trim() === '' ? [] : [name.trim()])),
+    ),
+    answerAllows: allowed(answer),
+  }
+}
+
+async function send(
+  api: Api,
+  method: 'OPTIONS' | 'POST',
+  headers: Record<string, string>,
+): Promise<Incoming> {
+  const body = method === 'POST' ? '' : null
+  return complete(
+    await api.context.client.send({
+      id: `${api.scope}/${method}#1`,
+      kind: 'request',
+      operation: null,
+      key: 'none',
+      method,
+      url: addressOf(api.context.options.target, operations.createToken),
+      headers: { origin: shop, ...headers },
+      body,
+      shown: body,
+    }),
+  )
+}
+
+function allowed({ headers }: Incoming): string {
+  const origin = String(headers['access-control-allow-origin'] ?? '')
+  if (origin === '') return 'no origin'
+  if (origin === '*') return 'any origin'
+  return origin === shop ? 'the origin that asks' : 'another origin'
+}

@@ -1,0 +1,57 @@
+import type { OperationId } from '../../generated/operations.ts'
+import { flow } from '../flow.ts'
+import { history } from '../flows/history.ts'
+import type { Exchange } from '../record.ts'
+
+/** What observations look at in one exchange that was answered. */
+export interface Evidence {
+  id: string
+  operation: OperationId | null
+  key: Exchange['key']
+  request: Exchange['request']
+  status: number
+  headers: Record<string, string>
+  /** The body as JSON; undefined when it is none. */
+  json: unknown
+  /** Milliseconds from the start of the run to the end of the exchange, and from its start. */
+  end: number
+  duration: number
+}
+
+/** How many exchanges are read at once. */
+const batch = 100
+
+/** Every request to the API that was answered before the last act of the run; lists only where they were refused or came first. */
+export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
+  await history(api).catch(() => undefined)
+  const { recorder } = api.context
+  const ids = recorder.ids()
+  const found: Evidence[] = []
+  for (let start = 0; start < ids.length; start += batch)
+    for (const exchange of await recorder.read(ids.slice(start, start + batch))) {
+      const { id, operation, key, request, answer, duration } = exchange
+      if (exchange.kind !== 'request' || answer === null) continue
+      const { status, headers, body } = answer
+      const json = operation?.startsWith('list') && status < 300 ? undefined : parse(body)
+      found.push({
+        id,
+        operation,
+        key,
+        request,
+        status,
+        headers,
+        json,
+        end: exchange.start + duration,
+        duration,
+      })
+    }
+  return found
+})
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '../answer.ts'
+import type { Api } from '../api.ts'
+import { Inconclusive, observe, type Observe } from '../check.ts'
+import { eventOf, type EventKey } from '../flows/events.ts'
+import { pageOf, sizes, type EventListing } from '../flows/lists.ts'
+import { slowCharge } from '../flows/slow.ts'
+import { closedWindow } from '../flows/window.ts'
+import { datetime, eventTime, readText } from '../resource.ts'
+import { ask } from './ask.ts'
+import { outcome } from './comparable.ts'
+
+/** What the specification leaves open about lists, seen while nothing moves. */
+export const listObservers: readonly Observe[] = [
+  observe('list-from-inclusive', (api) => included(api, 'from', 'charge.complete'), 'still'),
+  observe('list-to-inclusive', (api) => included(api, 'to', 'charge.create'), 'still'),
+  observe('list-from-default', (api) => eachList(api, {}, reachOf), 'still'),
+  observe('list-limit-default', (api) => eachList(api, {}, said('limit')), 'still'),
+  observe('list-offset-default', (api) => eachList(api, {}, said('offset')), 'still'),
+  observe('list-order-default', (api) => eachList(api, {}, said('order')), 'still'),
+  observe(
+    'list-limit-maximum',
+    async (api) => {
+      // What is asked for lies after all records, so that no large page is written.
+      const { last } = await closedWindow(api)
+      return eachList(api, { limit: '1000', from: datetime(last + 86_400_000) }, said('limit'))
+    },
+    'still',
+  ),
+  observe(
+    'list-limits-applied',
+    (api) =>
+      compared(api, async (listing) => {
+        const applied = await Promise.all(
+          sizes.map(async (size) => {
+            const answer = await page(api, listing, { limit: String(size) })
+            return answer.shown?.value['limit'] === size ? [size] : []
+          }),
+        )
+        return applied.flat().toSorted((a, b) => a - b)
+      }),
+    'still',
+  ),
+  observe(
+    'list-reverse-literal',
+    async (api) => {
+      const { reverseOrder } = api.context.options.declared
+      const slow = await slowCharge(api)
+      const id = readText(slow.charge, 'id')
+      const answer = await page(api, { operation: 'listChargeEvents', id }, { order: reverseOrder })
+      return { [reverseOrder]: answer.ok && answer.shown ? directionOf(answer) : outcome(answer) }
+    },
+    'still',
+  ),
+]
+
+async function page(api: Api, listing: EventListing, parameters: Record<string, string>): Promise<Answer> {
+  const { operation, ...path } = listing
+  return ask(api, operation, { ...path, parameters })
+}
+
+/** One answer when the account's list and a charge's agree, or that of each. */
+async function compared(api: Api, see: (listing: EventListing) => Promise<unknown>): Promise<unknown> {
+  const id = readText((await slowCharge(api)).charge, 'id')
+  const [listEvents, listChargeEvents] = await Promise.all([
+    see({ operation: 'listEvents' }),
+    see({ operation: 'listChargeEvents', id }),
+  ])
+  return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
+}
+
+async function eachList(
+  api: Api,
+  query: Record<string, string>,
+  see: (answer: Answer) => unknown,
+): Promise<unknown> {
+  return compared(api, async (listing) => {
+    const answer = await page(api, listing, query)
+    return answer.ok && answer.shown ? see(answer) : outcome(answer)
+  })
+}
+
+const said = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
+
+/** How far back a list reaches: the instant itself where it is the same in every run. */
+function reachOf({ shown }: Answer): unknown {
+  const from = shown?.value['from']
+  const at = Date.parse(String(from))
+  if (Number.isNaN(at)) return from == null ? null : 'no datetime'
+  if (at < Date.UTC(2010)) return datetime(at)
+  const days = Math.round((Date.parse(String(shown?.value['to'])) - at) / 86_400_000)
+  return days > 0 ? `${days} days before to` : 'less than a day before to'
+}
+
+/** Whether a bound on the very instant of an event leaves that event in the list of its charge. */
+async function included(api: Api, bound: 'from' | 'to', key: EventKey): Promise<boolean> {
+  const slow = await slowCharge(api)
+  const event = eventOf(slow, key)
+  const id = readText(slow.charge, 'id')
+  const answer = await page(
+    api,
+    { operation: 'listChargeEvents', id },
+    { [bound]: datetime(eventTime(event)) },
+  )
+  if (!answer.ok || !answer.shown)
+    throw new Inconclusive(`listChargeEvents with ${bound} was not accepted.`, [answer.id])
+  return pageOf(answer.shown).events.some((one) => one.value['id'] === event.value['id'])
+}
+
+function directionOf(answer: Answer): string {
+  const times = answer.shown === null ? [] : pageOf(answer.shown).events.map(eventTime)
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined || first === last) return 'no order to see'
+  return first > last ? 'newest first' : 'oldest first'
+}

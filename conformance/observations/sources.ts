@@ -1,0 +1,62 @@
+import { operations } from '../../generated/operations.ts'
+import { accepted } from '../answer.ts'
+import type { Api } from '../api.ts'
+import { Inapplicable, observe, type Observe } from '../check.ts'
+import { wanted } from '../flows/authorization.ts'
+import { eventOf, settledCharge } from '../flows/events.ts'
+import { finalCharge } from '../flows/final.ts'
+import { twice } from '../flows/size.ts'
+import { newSource } from '../flows/sources.ts'
+import { isRecord } from '../inspect.ts'
+import { read, readText } from '../resource.ts'
+import { locate } from '../target.ts'
+import { ask, complete } from './ask.ts'
+import { outcome } from './comparable.ts'
+
+/** What the specification leaves open about sources. */
+export const sourceObservers: readonly Observe[] = [
+  observe('source-platform-type-echo', async (api) => {
+    const seen = ['IOS', 'ANDROID'].map(async (platform) => {
+      const parameters = { ...operations.createSource.bases['required'], platform_type: platform }
+      return [
+        platform,
+        read(accepted(await ask(api, 'createSource', { parameters })), 'platform_type') ?? null,
+      ]
+    })
+    return Object.fromEntries(await Promise.all(seen)) as unknown
+  }),
+  observe('source-location-retrieves', async (api) => {
+    const { source } = await newSource(api, { n: 0 })
+    const addresses = locate(api.context.options.target, 'base', readText(source, 'location'))
+    if (addresses.length === 0)
+      throw new Inapplicable('The location of a source leads to no address of the implementation.')
+    const by = async (key: 'public' | 'secret') => {
+      const seen: string[] = []
+      for (const url of addresses) seen.push(outcome(complete(await api.follow(url, key, 'Source'))))
+      return seen.find((one) => one === 'accepted') ?? seen[0]
+    }
+    return { public: await by('public'), secret: await by('secret') }
+  }),
+  observe('source-charge-status-later', async (api) => ({
+    successful: await later(api, 'successful'),
+    failed: await later(api, 'failed'),
+  })),
+]
+
+/** The charge_status of a source in the event that completes its charge, and in the charge that is retrieved then. */
+async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<string, unknown>> {
+  const n = twice(api).find((one) => wanted(one) === result) ?? 0
+  const event = eventOf(await settledCharge(api, { n }), 'charge.complete')
+  const inEvent = statusOf(event.value['data'])
+  try {
+    return { event: inEvent, retrieved: statusOf((await finalCharge(api, { n })).answer.json) }
+  } catch (error) {
+    if (error instanceof Inapplicable) return { event: inEvent, retrieved: null }
+    throw error
+  }
+}
+
+function statusOf(charge: unknown): unknown {
+  const source = isRecord(charge) ? charge['source'] : null
+  return isRecord(source) ? (source['charge_status'] ?? null) : null
+}

@@ -1,0 +1,110 @@
+import { accepted } from '../answer.ts'
+import type { Api, Parameters } from '../api.ts'
+import { observe, type Observe } from '../check.ts'
+import { newToken } from '../flows/tokens.ts'
+import { baseRequest, expiry } from '../requests.ts'
+import { read, readText } from '../resource.ts'
+import { ask } from './ask.ts'
+import { outcome } from './comparable.ts'
+import { cors } from './cors.ts'
+import { evidence } from './evidence.ts'
+
+/** Numbers that services publish for tests, and plain mistakes in them; never anything else. */
+const numbers: Record<string, string> = {
+  Visa: '4242424242424242',
+  MasterCard: '5555555555554444',
+  JCB: '3530111333300000',
+  'American Express': '378282246310005',
+  'wrong check digit': '4242424242424241',
+  '12 digits of 16': '424242424242',
+  '20 digits': '42424242424242424242',
+  letters: '42424242424242ab',
+  'with blanks': '4242 4242 4242 4242',
+  'with dashes': '4242-4242-4242-4242',
+}
+
+/** What the specification leaves open about tokens and their cards. */
+export const tokenObservers: readonly Observe[] = [
+  observe('card-digits-of-number', async (api) => {
+    const { sent, token } = await newToken(api, { n: 0 })
+    const number = String(sent['card[number]'])
+    const last = read(token, 'card.last_digits')
+    const first = read(token, 'card.first_digits')
+    return {
+      last_digits: part(last, (digits) => number.endsWith(digits), 'the last'),
+      first_digits: part(first, (digits) => number.startsWith(digits), 'the first'),
+    }
+  }),
+  observe('card-address-echo', async (api) => {
+    const { sent, token } = await newToken(api, { n: 1 })
+    const names = ['street1', 'street2', 'city', 'state', 'postal_code', 'phone_number']
+    return Object.fromEntries(
+      names.map((name) => {
+        const shown = read(token, `card.${name}`)
+        if (shown === null || shown === '' || shown === undefined) return [name, 'empty']
+        return [name, shown === sent[`card[${name}]`] ? 'as sent' : 'otherwise']
+      }),
+    )
+  }),
+  observe('card-field-values', async (api) => {
+    const { token } = await newToken(api, { n: 0 })
+    const names = ['financing', 'bank', 'brand', 'deleted']
+    return Object.fromEntries(names.map((name) => [name, read(token, `card.${name}`)]))
+  }),
+  observe('card-country-derived', async (api) => read((await newToken(api, { n: 0 })).token, 'card.country')),
+  observe('card-two-digit-year', async (api) => {
+    const { 'year:YY': short = '' } = expiry()
+    const parameters = {
+      ...(await baseRequest(api, 'createToken', 'required')),
+      'card[expiration_year]': short,
+    }
+    const year = String(read(accepted(await ask(api, 'createToken', { parameters })), 'card.expiration_year'))
+    if (year === short) return 'the two digits alone'
+    return year === `20${short}` ? 'a year from 2000 to 2099' : 'another year'
+  }),
+  observe('token-cors', cors),
+  observe('card-number-validation', (api) =>
+    eachRequest(
+      api,
+      Object.entries(numbers).map(([name, number]) => [name, { 'card[number]': number }]),
+    ),
+  ),
+  observe('card-expiry-validation', (api) => {
+    const now = new Date()
+    const expiring = (name: string, months: number): [string, Parameters] => {
+      const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
+      const [month, year] = [String(then.getUTCMonth() + 1), String(then.getUTCFullYear())]
+      return [name, { 'card[expiration_month]': month, 'card[expiration_year]': year }]
+    }
+    return eachRequest(api, [
+      expiring('last year', -12),
+      expiring('last month', -1),
+      expiring('this month', 0),
+      expiring('in 15 years', 180),
+      expiring('in 60 years', 720),
+    ])
+  }),
+  observe(
+    'token-lifetime',
+    async (api) => {
+      await evidence(api)
+      const id = readText((await newToken(api, { n: 0 })).token, 'id')
+      const became = outcome(await ask(api, 'retrieveToken', { id }))
+      return became === 'accepted' ? 'retrievable' : became
+    },
+    'end',
+  ),
+]
+
+function part(value: unknown, holds: (digits: string) => boolean, where: string): string {
+  if (typeof value !== 'string' || value === '') return 'none'
+  return holds(value) ? `${where} ${value.length}` : 'other digits'
+}
+
+async function eachRequest(api: Api, changes: [string, Parameters][]): Promise<Record<string, string>> {
+  const seen = changes.map(async ([name, change]) => {
+    const parameters = { ...(await baseRequest(api, 'createToken', 'required')), ...change }
+    return [name, outcome(await ask(api, 'createToken', { parameters }))] as const
+  })
+  return Object.fromEntries(await Promise.all(seen))
+}
