@@ -10,7 +10,9 @@ import {
   settledCharge,
   type EventKey,
 } from '../flows/events.ts'
+import { newCharge } from '../flows/charges.ts'
 import { history } from '../flows/history.ts'
+import { pageOf } from '../flows/lists.ts'
 import { twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
@@ -56,25 +58,16 @@ export const eventChecks: readonly Check[] = [
     (api) =>
       each(twice(api), async (n) => {
         const event = eventOf(await settledCharge(api, { n }), 'charge.create')
-        const status = read(event, 'data.status')
-        return expect(
-          status === 'pending',
-          'data with status pending',
-          `data with status ${short(status)}`,
-          event.from,
-        )
+        return sameData(event, (await newCharge(api, { n })).charge, { status: 'pending', paid: false })
       }),
   ),
   check('charge-complete-event-final', 'shows the final status in a charge.complete event', (api) =>
     each(twice(api), async (n) => {
       const event = eventOf(await settledCharge(api, { n }), 'charge.complete')
       const status = read(event, 'data.status')
-      return expect(
-        status === 'successful' || status === 'failed',
-        'data with status successful or failed',
-        `data with status ${short(status)}`,
-        event.from,
-      )
+      if (status !== 'successful' && status !== 'failed')
+        return fail('data with status successful or failed', `data with status ${short(status)}`, event.from)
+      return sameData(event, (await newCharge(api, { n })).charge, {})
     }),
   ),
   check(
@@ -137,6 +130,23 @@ export const eventChecks: readonly Check[] = [
     },
     'end',
   ),
+  check(
+    'list-charge-events-only-own',
+    'lists no events of other charges under an unknown one',
+    async (api) => {
+      const { charge } = await newCharge(api, { n: 0 })
+      const start = /^chrg(_test)?_?/.exec(readText(charge, 'id'))?.[0] ?? 'chrg_'
+      const id = start + api.context.word().padEnd(readText(charge, 'id').length - start.length, '0')
+      const answer = await api.call('listChargeEvents', { id, about: null })
+      const events = answer.ok && answer.shown ? pageOf(answer.shown).events : []
+      return expect(
+        events.length === 0,
+        'a refusal or an empty list',
+        `${events.length} events under ${id}`,
+        answer,
+      )
+    },
+  ),
   check('retrieve-event-same-event', 'retrieves the event that was asked for', (api) =>
     eachEvent(api, async (n, key) => {
       const { listed, answer } = await retrievedEvent(api, { n, key })
@@ -174,7 +184,12 @@ export const eventChecks: readonly Check[] = [
       eachEvent(api, async (n, key) => {
         const { listed, answer } = await retrievedEvent(api, { n, key })
         const posted = postedFor(api, String(read(listed, 'data.id')), key).map(({ event }) => event)
-        const others = [...(answer.ok && answer.shown ? [answer.shown] : []), ...posted]
+        const account = (await history(api)).account.get(String(read(listed, 'id')))
+        const others = [
+          ...(answer.ok && answer.shown ? [answer.shown] : []),
+          ...(account ? [account] : []),
+          ...posted,
+        ]
         const clean = [listed, ...others].filter(({ inspection }) => inspection.broken.length === 0)
         if (clean.length < 2)
           throw new Inconclusive('Only one showing of the event fits its schema.', [listed.from])
@@ -210,6 +225,26 @@ export const eventChecks: readonly Check[] = [
     'end',
   ),
 ]
+
+/** Judges that the charge in an event is the one that was created, and is in the state that is given. */
+function sameData(event: Resource, charge: Resource, state: Record<string, unknown>): Judgement {
+  const lasting = ['id', 'amount', 'currency', 'return_uri'].map((name): [string, unknown] => [
+    name,
+    read(charge, name),
+  ])
+  const other = [...lasting, ...Object.entries(state)].find(
+    ([name, value]) => read(event, `data.${name}`) !== value,
+  )
+  if (other === undefined) return pass(event.from)
+  const [name, value] = other
+  const shown = read(event, `data.${name}`)
+  return fail(
+    `data with ${name} ${short(value)}`,
+    `data with ${name} ${short(shown)}`,
+    event.from,
+    charge.from,
+  )
+}
 
 const isMain = (event: Resource) => keys.some((key) => event.value['key'] === key)
 

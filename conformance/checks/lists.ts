@@ -10,7 +10,7 @@ import {
   type Judgement,
 } from '../check.ts'
 import { eventOf } from '../flows/events.ts'
-import { readPage, sizes, walk, type EventListing, type Page } from '../flows/lists.ts'
+import { readOpenPage, readPage, sizes, walk, type EventListing, type Page } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { closedWindow, idsOf, readWindow } from '../flows/window.ts'
 import { short } from '../inspect.ts'
@@ -33,7 +33,7 @@ export const listChecks: readonly Check[] = [
       eachStill(api, async ({ listing, query, events }) => {
         const tried = await Promise.all(
           sizes.map(async (size) => {
-            const page = await tryPage(api, listing, { ...query, limit: String(size) })
+            const page = await readOpenPage(api, listing, { ...query, limit: String(size) })
             const applied =
               page !== null && read(page.list, 'limit') === size && page.size >= Math.min(size, events.length)
             return {
@@ -63,7 +63,7 @@ export const listChecks: readonly Check[] = [
       eachStill(api, async ({ listing, query }) => {
         const pages = await Promise.all(
           [null, ...sizes].map((size) =>
-            tryPage(api, listing, size === null ? query : { ...query, limit: String(size) }),
+            readOpenPage(api, listing, size === null ? query : { ...query, limit: String(size) }),
           ),
         )
         return each(
@@ -160,7 +160,7 @@ export const listChecks: readonly Check[] = [
     (api) =>
       eachStill(api, async ({ listing, query, events }) => {
         const word = api.context.options.declared.reverseOrder
-        const page = await tryPage(api, listing, { ...query, order: word })
+        const page = await readOpenPage(api, listing, { ...query, order: word })
         if (page === null || read(page.list, 'order') !== word)
           throw new Inapplicable(
             `The list does not claim the order ${word}; the profile can name the word, under reverseOrder.`,
@@ -248,7 +248,7 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
     const { pages } = await walk(
       api,
       { operation: 'listChargeEvents', id },
-      { query: { [name]: datetime(at) }, most: 5 },
+      { query: { [name]: datetime(at) }, most: 5, open: wanted.length === 0 },
     )
     const shown = pages.flatMap((page) => idsOf(page.events)).filter((one) => both.includes(one))
     return expect(
@@ -266,7 +266,7 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
       : [window.first - 7_200_000, window.first - 2000]
   const account = await each(outside, async (at) => {
     const span = name === 'from' ? [datetime(at), datetime(at + 1000)] : [datetime(at - 1000), datetime(at)]
-    const { own: shown, pages } = await readWindow(api, span[0] ?? '', span[1] ?? '', charges)
+    const { own: shown, pages } = await readWindow(api, span[0] ?? '', span[1] ?? '', charges, true)
     return expect(
       shown.length === 0,
       `no event of this run from ${span.join(' to ')}`,
@@ -297,14 +297,6 @@ async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>):
     ],
     judge,
   )
-}
-
-async function tryPage(api: Api, listing: EventListing, query: Record<string, string>): Promise<Page | null> {
-  const { operation, ...path } = listing
-  const answer = await api.call(operation, { ...path, parameters: query, about: null })
-  if (answer.error !== null)
-    throw new Inconclusive(`${operation} got no complete answer: ${answer.error}.`, [answer.id], true)
-  return answer.ok && answer.shown ? readPage(api, listing, query) : null
 }
 
 function sorted(events: Resource[], direction: 1 | -1): Judgement {

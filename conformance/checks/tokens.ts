@@ -20,11 +20,18 @@ import { read, readText, type Resource } from '../resource.ts'
 
 const tokens = (api: Api) => once(api).map((n) => newToken(api, { n }))
 
-const eachToken = (api: Api, judge: (token: Resource, sent: Record<string, unknown>) => Judgement) =>
-  each(tokens(api), async (made) => {
-    const { token, sent } = await made
-    return judge(token, sent)
-  })
+const eachToken = (api: Api, judge: (token: Resource) => Judgement) =>
+  each(tokens(api), async (made) => judge((await made).token))
+
+/** Judges new tokens as they are created and, unused still, as they are retrieved. */
+const eachNewToken = (api: Api, judge: (token: Resource) => Judgement) =>
+  each(
+    [
+      ...tokens(api),
+      ...once(api).map(async (n) => ({ token: accepted((await retrievedToken(api, { n })).answer) })),
+    ],
+    async (made) => judge((await made).token),
+  )
 
 /** The checks of tokens and cards. */
 export const tokenChecks: readonly Check[] = [
@@ -39,13 +46,13 @@ export const tokenChecks: readonly Check[] = [
       )
     }),
   ),
-  check('token-unused-when-new', 'returns a new token as unused', (api) =>
-    eachToken(api, (token) =>
+  check('token-unused-when-new', 'shows a new token as unused', (api) =>
+    eachNewToken(api, (token) =>
       expect(read(token, 'used') === false, 'used false', `used ${short(read(token, 'used'))}`, token.from),
     ),
   ),
-  check('token-charge-status-unknown-when-new', 'returns a new token with charge_status unknown', (api) =>
-    eachToken(api, (token) => {
+  check('token-charge-status-unknown-when-new', 'shows a new token with charge_status unknown', (api) =>
+    eachNewToken(api, (token) => {
       const status = read(token, 'charge_status')
       return expect(
         status === 'unknown',

@@ -13,8 +13,8 @@ import { slowCharge } from './slow.ts'
 export interface History {
   /** The events of each charge, by charge id and event id. */
   of: Map<string, Map<string, Resource>>
-  /** The ids of the events that the account's list holds. */
-  account: Set<string>
+  /** The events that the account's list holds, by id. */
+  account: Map<string, Resource>
   /** The ids of the events that the list of their own charge holds, for the charges whose list was read. */
   own: Map<string, Set<string>>
   /** The events and webhooks of charges that no answer of the run showed. */
@@ -31,13 +31,15 @@ export const history = flow('history', async (api): Promise<History> => {
   if (api.context.receiver !== null && api.context.receiver.deliveries.length > 0)
     await awaitWebhook(api, String(read(sentinel, 'id')), 'charge.create')
 
-  const found: History = { of: new Map(), account: new Set(), own: new Map(), others: [], visited: new Set() }
+  const found: History = { of: new Map(), account: new Map(), own: new Map(), others: [], visited: new Set() }
   for (const event of await accountEvents(api)) enter(api, found, event, 'account')
-  for (const visited of ended) {
-    found.visited.add(visited)
-    found.own.set(visited, new Set())
-    for (const event of await ownEvents(api, visited)) enter(api, found, event, 'own')
-  }
+  await Promise.all(
+    ended.map(async (visited) => {
+      found.visited.add(visited)
+      found.own.set(visited, new Set())
+      for (const event of await ownEvents(api, visited)) enter(api, found, event, 'own')
+    }),
+  )
   await Promise.all(
     [...api.context.charges]
       .filter(([id]) => !found.of.has(id))
@@ -88,7 +90,7 @@ function enter(api: Api, found: History, event: Resource, where: 'account' | 'ow
     return
   }
   if (where !== 'own') watchEvent(api, event)
-  if (where === 'account') found.account.add(id)
+  if (where === 'account') found.account.set(id, event)
   if (where === 'own') found.own.get(charge)?.add(id)
   const events = found.of.get(charge) ?? new Map<string, Resource>()
   if (!events.has(id)) events.set(id, event)

@@ -25,8 +25,19 @@ export async function readPage(
   query: Record<string, string>,
 ): Promise<Page> {
   const { operation, ...path } = listing
-  const list = accepted(await api.call(operation, { ...path, parameters: query }))
-  return pageOf(list)
+  return pageOf(accepted(await api.call(operation, { ...path, parameters: query })))
+}
+
+/** Reads a page that an implementation may refuse, such as one past the end; null when it does. */
+export async function readOpenPage(
+  api: Api,
+  listing: EventListing,
+  query: Record<string, string>,
+): Promise<Page | null> {
+  const { operation, ...path } = listing
+  const answer = await api.call(operation, { ...path, parameters: query, mayBeLate: true })
+  if (answer.error === null && (!answer.ok || !answer.shown)) return null
+  return pageOf(accepted(answer))
 }
 
 /** The events of a page that was answered. */
@@ -54,6 +65,8 @@ export interface Walk {
   size?: number | null
   /** How many pages are read at most. */
   most?: number
+  /** Whether the span of time may be refused, because it holds nothing. */
+  open?: boolean
   /** Ends the walk when what was read will do. */
   enough?: (events: Resource[]) => boolean
 }
@@ -70,12 +83,9 @@ export async function walk(
   const events = new Map<unknown, Resource>()
   let offset = 0
   while (pages.length < (how.most ?? 400)) {
-    const page = await readPage(api, listing, {
-      order: 'chronological',
-      ...how.query,
-      ...sized,
-      offset: String(offset),
-    })
+    const query = { order: 'chronological', ...how.query, ...sized, offset: String(offset) }
+    const page = await (offset > 0 || how.open ? readOpenPage : readPage)(api, listing, query)
+    if (page === null) return { pages, ended: true }
     pages.push(page)
     const before = events.size
     for (const event of page.events) events.set(event.value['id'], event)

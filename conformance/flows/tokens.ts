@@ -3,6 +3,7 @@ import type { Parameters } from '../api.ts'
 import { flow } from '../flow.ts'
 import { baseRequest } from '../requests.ts'
 import { readText, type Resource } from '../resource.ts'
+import { watchEcho } from '../watch.ts'
 
 /** A token that was created, with what was sent for it. */
 export interface NewToken {
@@ -21,6 +22,8 @@ export const retrievedToken = flow(
   'retrieved token',
   async (api, { n }: { n: number }): Promise<{ made: NewToken; answer: Answer }> => {
     const made = await newToken(api, { n })
-    return { made, answer: await api.call('retrieveToken', { id: readText(made.token, 'id') }) }
+    const answer = await api.call('retrieveToken', { id: readText(made.token, 'id') })
+    if (answer.ok && answer.shown) watchEcho(api.context, answer.shown, 'createToken', made.sent)
+    return { made, answer }
   },
 )

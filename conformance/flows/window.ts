@@ -53,19 +53,15 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   }
 })
 
-/** Walks a window and tells the run's own events apart. */
+/** Walks a window and tells the run's own events apart; `open` where it may be refused, because it holds nothing. */
 export async function readWindow(
   api: Api,
   from: string,
   to: string,
   charges: string[],
-  size?: number | null,
+  open = false,
 ): Promise<Pick<Window, 'pages' | 'events' | 'own'>> {
-  const { pages } = await walk(
-    api,
-    { operation: 'listEvents' },
-    { query: { from, to }, ...(size === undefined ? {} : { size }) },
-  )
+  const { pages } = await walk(api, { operation: 'listEvents' }, { query: { from, to }, open })
   const events = pages.flatMap((page) => page.events)
   return { pages, events, own: events.filter((event) => charges.includes(chargeOf(event) ?? '')) }
 }
