@@ -1,0 +1,7 @@
+import type { Fault } from './faults/fault.ts'
+import { fieldFaults } from './faults/fields.ts'
+
+export type { Fault, Told } from './faults/fault.ts'
+
+/** Every fault of the reference implementation, by name: those that the contract generates, then those written by hand. */
+export const faults: readonly Fault[] = [...fieldFaults]

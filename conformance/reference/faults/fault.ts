@@ -1,0 +1,42 @@
+import type { RequirementId } from '../../../generated/requirements.ts'
+import type { Rules } from '../rules.ts'
+import type { Tamper } from '../service.ts'
+
+/** What a run must be told, or how the implementation must be set up, for a fault to be seen. */
+export interface Told {
+  /** How many answers of each kind are looked at. */
+  sample?: number
+  /** Whether the run is told that its keys are live. */
+  live?: boolean
+  /** Endpoints that are registered beside that of the run. */
+  webhookUrls?: readonly string[]
+}
+
+/** One deliberate way to break the reference implementation. */
+export interface Fault {
+  /** What the broken implementation does. */
+  readonly name: string
+  /** The requirements that fail for it: the first one must, no other one may. */
+  readonly breaks: readonly [RequirementId, ...RequirementId[]]
+  /** Rules that replace the default ones; made anew for each run where they keep state. */
+  readonly rules?: Partial<Rules> | (() => Partial<Rules>)
+  readonly tamper?: Tamper
+  readonly told?: Told
+  /** Globs of the requirements that a quick run judges beside those that break; all of them unless said. */
+  readonly touches?: readonly string[]
+}
+
+/** One fault of a table: the first requirement that breaks may stand alone, and the name is the key. */
+export type Entry = Omit<Fault, 'name' | 'breaks'> & { readonly breaks: RequirementId | Fault['breaks'] }
+
+/** The faults of a table by what the broken implementation does. */
+export function faultsOf(table: Readonly<Record<string, Entry>>): Fault[] {
+  return Object.entries(table).map(([name, { breaks, ...rest }]) => ({
+    name,
+    breaks: typeof breaks === 'string' ? [breaks] : breaks,
+    ...rest,
+  }))
+}
+
+/** The share of the answers that a fault of "once in five" changes, and the sample that meets it. */
+export const onceInFive = { often: 0.2, told: { sample: 22 } } as const

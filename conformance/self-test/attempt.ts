@@ -1,0 +1,98 @@
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { pageDriver } from '../authorization/page.ts'
+import { undeclared, type RunOptions } from '../options.ts'
+import { startReference } from '../reference/index.ts'
+import type { Fault } from '../reference/faults.ts'
+import { run } from '../run.ts'
+import type { RunRecord } from '../finding.ts'
+
+/** One row of the kill matrix: what a fault was to break, and what failed for it. */
+export interface Row {
+  fault: string
+  breaks: readonly RequirementId[]
+  /** The requirements whose checks failed, or were unstable. */
+  killed: RequirementId[]
+  /** Those of them that the fault does not name. */
+  unpredicted: { id: RequirementId; expected: string | null; actual: string | null; reason: string | null }[]
+  survived: boolean
+  /** Why the requirement that was to break did not fail; null when it did. */
+  reason: string | null
+  /** Checks that ended in an error of the kit's own. */
+  errors: string[]
+  /** Milliseconds. */
+  duration: number
+}
+
+/** The fault of no fault: the intact reference implementation. */
+export const intact: Omit<Fault, 'breaks'> = { name: 'intact' }
+
+/** Judges the reference implementation with a fault, in this process. */
+export async function judge(fault: Omit<Fault, 'breaks'>, only: readonly string[] = []): Promise<RunRecord> {
+  const { sample = 4, live = false, webhookUrls = [] } = fault.told ?? {}
+  const rules = typeof fault.rules === 'function' ? fault.rules() : fault.rules
+  const reference = await startReference({
+    webhookUrls,
+    seed: 7,
+    ...(rules === undefined ? {} : { rules }),
+    tampers: fault.tamper === undefined ? [] : [fault.tamper],
+  })
+  const { vaultUrl, baseUrl, payUrl, keys, registerWebhook } = reference
+  const { public: publicKey, secret: secretKey } = keys[live ? 'live' : 'test']
+  const options: RunOptions = {
+    target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true },
+    driver: pageDriver(),
+    webhook: {
+      host: '127.0.0.1',
+      port: 0,
+      path: null,
+      publicUrl: null,
+      registered: true,
+      register: registerWebhook,
+    },
+    timeout: 2,
+    webhookTimeout: 1,
+    concurrency: 16,
+    maxRequests: 5000,
+    sample,
+    only,
+    tags: [],
+    strict: false,
+    maxAmount: null,
+    declared: { ...undeclared, tokenParameter: 'card' },
+    exchanges: null,
+    onProgress: () => undefined,
+    signal: null,
+  }
+  try {
+    return await run(options)
+  } finally {
+    await reference.close()
+  }
+}
+
+/** Judges one fault and tells what it killed; without `full` only what the fault can touch is judged. */
+export async function attempt(fault: Fault, full: boolean): Promise<Row> {
+  const began = performance.now()
+  const only = full || fault.touches === undefined ? [] : [...fault.breaks, ...fault.touches]
+  const { findings } = await judge(fault, only)
+  const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+  const target = findings.find(({ id }) => id === fault.breaks[0])
+  const survived = !killed.some(({ id }) => id === fault.breaks[0])
+  return {
+    fault: fault.name,
+    breaks: fault.breaks,
+    killed: killed.map(({ id }) => id),
+    unpredicted: killed
+      .filter(({ id }) => !fault.breaks.includes(id))
+      .map(({ id, expected, actual, reason }) => ({ id, expected, actual, reason })),
+    survived,
+    reason: survived ? `${target?.verdict ?? 'not judged'}: ${target?.reason ?? ''}` : null,
+    errors: findings.flatMap(({ id, verdict, reason }) => (verdict === 'error' ? [`${id}: ${reason}`] : [])),
+    duration: performance.now() - began,
+  }
+}
+
+/** The requirements that a client can see hold or not. */
+export const testable: readonly RequirementId[] = (Object.keys(requirements) as RequirementId[]).filter(
+  (id) => requirements[id].untestable === undefined,
+)

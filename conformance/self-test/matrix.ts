@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { faults } from '../reference/faults.ts'
+import type { Row } from './attempt.ts'
+
+/** How the kill matrix is made. */
+export interface Plan {
+  /** Whether every check runs against every fault, and not only those that it can touch. */
+  full: boolean
+  /** The faults that are tried; all of them unless said. */
+  only?: (name: string) => boolean
+  onRow?: (row: Row, done: number, of: number) => void
+  workers?: number
+}
+
+type Message = { index: number | null; row?: Row; error?: string }
+
+/** Runs that share a worker: while one waits, others go on. */
+const atOnce = 3
+
+// A worker does not inherit what reads TypeScript: it is asked for by name where the kit runs from its sources.
+const starter = import.meta.url.endsWith('.ts')
+  ? `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}) })`
+  : `import(${JSON.stringify(new URL('./worker.js', import.meta.url).href)})`
+
+/** Tries every fault, one worker a core, and resolves to the rows in the order of the faults; rejects when a worker ends early. */
+export async function matrix({
+  full,
+  only = () => true,
+  onRow,
+  workers = availableParallelism(),
+}: Plan): Promise<Row[]> {
+  const queue = faults.flatMap(({ name }, index) => (only(name) ? [index] : []))
+  const of = queue.length
+  const rows = new Map<number, Row>()
+  const work = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(starter, { eval: true, workerData: { full, atOnce } })
+      worker.on('error', reject)
+      worker.on('exit', () => resolve())
+      worker.on('message', ({ index, row, error }: Message) => {
+        if (error !== undefined) return reject(new Error(error))
+        if (index !== null && row !== undefined) {
+          rows.set(index, row)
+          onRow?.(row, rows.size, of)
+        }
+        worker.postMessage(queue.shift() ?? null)
+      })
+    })
+  await Promise.all(Array.from({ length: Math.min(workers, Math.max(1, of)) }, work))
+  return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row)
+}

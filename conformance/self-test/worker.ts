@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { faults } from '../reference/faults.ts'
+import { attempt } from './attempt.ts'
+
+const { full, atOnce } = workerData as { full: boolean; atOnce: number }
+const port = parentPort
+if (port === null) throw new Error('The worker of the kill matrix was started without a parent.')
+
+port.on('message', (index: number | null) => {
+  const fault = index === null ? undefined : faults[index]
+  if (fault === undefined) return port.close()
+  void attempt(fault, full).then(
+    (row) => port.postMessage({ index, row }),
+    (error: unknown) => port.postMessage({ index, error: `${fault.name}: ${String(error)}` }),
+  )
+})
+for (let count = 0; count < atOnce; count++) port.postMessage({ index: null })
