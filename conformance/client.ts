@@ -37,6 +37,8 @@ export interface Client {
   /** Throws inconclusive when the run was interrupted or its budget of requests is spent. */
   send(outgoing: Outgoing, signal?: AbortSignal): Promise<Incoming>
   sent(): number
+  /** From now on nothing more is sent, for this reason. */
+  halt(reason: string): void
   /** How many answers asked to come back later (429, or 503 with Retry-After). */
   throttled(): number
   /** Whether any request was ever answered. */
@@ -63,6 +65,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
   let sent = 0
   let throttled = 0
   let answered = false
+  let halted: string | null = null
 
   async function attempt(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming> {
     if (sent >= options.maxRequests)
@@ -133,6 +136,10 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     async send(outgoing, signal) {
       if (options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
       const leave = await gate.enter()
+      if (halted !== null) {
+        leave()
+        throw new Inconclusive(halted)
+      }
       const start = performance.now() - began
       try {
         let incoming = await patiently(outgoing, signal)
@@ -151,6 +158,9 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
       }
     },
     sent: () => sent,
+    halt(reason) {
+      halted ??= reason
+    },
     throttled: () => throttled,
     answered: () => answered,
     close: () => agent.destroy(),

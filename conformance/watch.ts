@@ -62,14 +62,21 @@ export function watchResource(context: Context, shown: Resource): void {
   context.ledger.enter(shown.inspection, shown.from)
   const expected = context.options.target.live
   for (const { name, livemode } of modes(shown.value, shown.schema, 0)) {
-    if (livemode === expected) context.ledger.held('keys-decide-livemode', shown.from)
-    else
-      context.ledger.broke(
-        'keys-decide-livemode',
-        shown.from,
-        `livemode ${expected}`,
-        `${name} with livemode ${livemode}${expected ? '' : '; if these are live keys, say --live'}`,
-      )
+    if (livemode === expected) {
+      context.ledger.held('keys-decide-livemode', shown.from)
+      continue
+    }
+    const remedy = expected ? '' : '; if these are live keys, say --live'
+    context.ledger.broke(
+      'keys-decide-livemode',
+      shown.from,
+      `livemode ${expected}`,
+      `${name} with livemode ${livemode}${remedy}`,
+    )
+    // Whatever is live may cost somebody money: nothing more is sent.
+    context.client.halt(
+      `An object with livemode ${livemode} was not expected, so nothing more was sent${remedy}.`,
+    )
   }
 }
 
