@@ -1,3 +1,4 @@
+import type { AcceptedFinding } from './accepted.ts'
 import type { Exchange } from './record.ts'
 import type { ObservationId, RequirementId } from '../generated/requirements.ts'
 
@@ -75,6 +76,8 @@ export interface RunRecord {
   duration: number
   counts: { MUST: Count; SHOULD: Count }
   findings: Finding[]
+  /** The failures that the profile accepts, with what the run says of each. */
+  accepted: AcceptedFinding[]
   observations: Seen[]
   created: {
     tokens: number

@@ -1,4 +1,5 @@
 import type { Area } from '../generated/requirements.ts'
+import type { Accepted } from './accepted.ts'
 import type { Driver } from './authorization/driver.ts'
 import type { CheckResult } from './finding.ts'
 import type { Target } from './target.ts'
@@ -61,6 +62,8 @@ export interface Declared {
   tokenParameter: string | null
   /** The return_uri of charges, with `{nonce}`. */
   returnUri: string
+  /** Failures that do not make the run nonconformant. */
+  accepted: readonly Accepted[]
 }
 
 /** What the specification's silence leaves to the operator, when the operator says nothing. */
@@ -70,6 +73,7 @@ export const undeclared: Declared = {
   reverseOrder: 'reverse_chronological',
   tokenParameter: null,
   returnUri: 'https://example.com/assay/{nonce}?run={nonce}',
+  accepted: [],
 }
 
 /** What a run tells while it goes on. */

@@ -1,5 +1,6 @@
 import { observations, requirements, type RequirementId, type TestableId } from '../generated/requirements.ts'
 import { contract } from '../generated/operations.ts'
+import { reviewAccepted } from './accepted.ts'
 import { openApi, type Api } from './api.ts'
 import { type Check, Inconclusive, type Observe, type Phase } from './check.ts'
 import { checks } from './checks/index.ts'
@@ -68,6 +69,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
     const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
     const partial = options.only.length > 0 || options.tags.length > 0
     const interrupted = options.signal?.aborted ?? false
+    const accepted = reviewAccepted(options.declared.accepted, findings, started.toISOString().slice(0, 10))
     const evidence = findings
       .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
       .flatMap(({ checks: judged }) => judged.flatMap(({ exchanges }) => exchanges))
@@ -79,12 +81,14 @@ export async function run(options: RunOptions): Promise<RunRecord> {
         answered: context.client.answered(),
         interrupted,
         partial,
+        accepted,
       }),
       strict: options.strict,
       started: started.toISOString(),
       duration: performance.now() - began,
       counts,
       findings,
+      accepted,
       observations: seen.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
       created: {
         ...context.created,

@@ -1,4 +1,5 @@
 import { requirements, type RequirementId } from '../generated/requirements.ts'
+import { overdue, type AcceptedFinding } from './accepted.ts'
 import { isPassive } from './feeds.ts'
 import {
   severity,
@@ -102,11 +103,22 @@ export function outcomeOf(
     answered,
     interrupted,
     partial,
-  }: { strict: boolean; answered: boolean; interrupted: boolean; partial: boolean },
+    accepted,
+  }: {
+    strict: boolean
+    answered: boolean
+    interrupted: boolean
+    partial: boolean
+    accepted: readonly AcceptedFinding[]
+  },
 ): Pick<RunRecord, 'outcome' | 'exitCode' | 'sentence'> {
   const { MUST: must, SHOULD: should } = counts
-  const broken = must.verdicts.fail + must.verdicts.unstable
-  const shouldBroken = should.verdicts.fail + should.verdicts.unstable
+  const known = accepted.filter(({ state }) => state === 'failing')
+  const knownOf = (level: string) =>
+    known.filter((one) => requirements[one.requirement].level === level).length
+  const broken = must.verdicts.fail + must.verdicts.unstable - knownOf('MUST')
+  const shouldBroken = should.verdicts.fail + should.verdicts.unstable - knownOf('SHOULD')
+  const stale = accepted.flatMap((entry) => overdue(entry) ?? [])
   const open = must.verdicts.inconclusive
   const start = partial ? 'Partial: ' : ''
   const say = (outcome: RunRecord['outcome'], exitCode: RunRecord['exitCode'], text: string) => ({
@@ -126,6 +138,12 @@ export function outcomeOf(
       1,
       `nonconformant: ${broken} of ${must.expected} MUSTs do not hold${shouldBroken > 0 ? `, and ${shouldBroken} SHOULDs` : ''}.`,
     )
+  if (stale.length > 0)
+    return say(
+      'nonconformant',
+      1,
+      `nonconformant to the profile, whose accepted failures are out of date: ${stale.join(' ')}`,
+    )
   if (!answered) return say('incomplete', 4, 'incomplete: the implementation answered no request.')
   const ran = must.executed + should.executed > 0
   if (interrupted || open > 0 || !ran)
@@ -143,6 +161,10 @@ export function outcomeOf(
   return say(
     'conformant',
     0,
-    `conformant: ${must.verdicts.pass} of ${must.expected} MUSTs hold${aside.length > 0 ? `, ${aside.join(', ')}` : ''}.`,
+    `conformant${butFor(known.length)}: ${must.verdicts.pass} of ${must.expected} MUSTs hold${aside.length > 0 ? `, ${aside.join(', ')}` : ''}.`,
   )
+}
+
+function butFor(known: number): string {
+  return known === 0 ? '' : `, but for ${known} accepted failure${known === 1 ? '' : 's'}`
 }

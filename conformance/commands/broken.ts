@@ -1,5 +1,6 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { reviewAccepted } from '../accepted.ts'
 import type { Count, Finding, RunRecord, Verdict } from '../finding.ts'
 import type { RunOptions } from '../options.ts'
 
@@ -31,6 +32,7 @@ export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>,
     duration: 0,
     counts: { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') },
     findings,
+    accepted: reviewAccepted(options.declared.accepted, findings, ''),
     observations: [],
     created: { tokens: 0, sources: 0, charges: 0, amount: 0, currency: 'MYR', requests: 0, webhooks: 0 },
     contract: { title: contract.info.title, version: contract.info.version },

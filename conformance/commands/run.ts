@@ -1,5 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { lasting } from '../accepted.ts'
 import type { RunRecord } from '../finding.ts'
 import { testNumbers } from '../flows/card.ts'
 import type { RunOptions } from '../options.ts'
@@ -76,6 +77,7 @@ async function judge(
     quiet: said.quiet ?? false,
     verbose: said.verbose ?? false,
     strict: options.strict,
+    accepted: lasting(declared.accepted, new Date().toISOString().slice(0, 10)),
     announces: !target.embedded,
   })
   const interrupt = interruptible()

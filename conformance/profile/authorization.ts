@@ -4,107 +4,114 @@ import type { Driver, Result } from '../authorization/driver.ts'
 import { httpDriver, type Template } from '../authorization/http.ts'
 import { pageDriver } from '../authorization/page.ts'
 import { personDriver } from '../authorization/person.ts'
-import { anyMapping, items, mapping, partly, word } from './shape.ts'
+import {
+  anyMapping,
+  described,
+  entries,
+  items,
+  partly,
+  refined,
+  wholly,
+  word,
+  type Schema,
+  type Shape,
+} from './shape.ts'
 import { unknown, UsageError } from './usage.ts'
 import { shown } from './values.ts'
 
-type Reader<T> = (subject: string, value: unknown) => T
-
-const words: Reader<string[]> = (subject, value) => items(subject, value, word)
-const both: Reader<Partial<Record<Result, string[]>>> = (subject, value) =>
-  partly(subject, value, { successful: words, failed: words })
-
-// The keys of each driver besides its name; what they hold is handed on as it is read.
-const drivers: Record<
-  string,
-  { keys: readonly string[]; make: (subject: string, value: unknown) => Driver }
-> = {
-  page: {
-    keys: ['words', 'selectors'],
-    make: (subject, value) => pageDriver(partly(subject, value, { words: both, selectors: both })),
-  },
-  http: {
-    keys: ['steps'],
-    make: (subject, value) =>
-      httpDriver({ steps: readSteps(`${subject}: steps`, anyMapping(subject, value)['steps']) }),
-  },
-  command: {
-    keys: ['command'],
-    make: (subject, value) =>
-      commandDriver({ command: words(`${subject}: command`, anyMapping(subject, value)['command']) }),
-  },
-  person: {
-    keys: ['seconds'],
-    make: (subject, value) => personDriver(partly(subject, value, { seconds: positive })),
-  },
-  browser: {
-    keys: ['words', 'selectors', 'executablePath'],
-    make: (subject, value) => {
-      const { executablePath, ...rest } = partly(subject, value, {
-        words: both,
-        selectors: both,
-        executablePath: word,
-      })
-      return browserDriver({ ...rest, ...(executablePath === undefined ? {} : { executablePath }) })
-    },
-  },
+const words = items(word)
+const both = partly<Record<Result, string[]>>({ successful: words, failed: words })
+const pageKeys = {
+  words: described('Words or phrases that say a result on the pages.', both),
+  selectors: described('CSS selectors of what is clicked for a result.', both),
 }
 
-/** Makes the driver that the profile names under `authorization`. */
-export function readDriver(subject: string, value: unknown): Driver {
-  const { driver: name = 'page', ...rest } = anyMapping(subject, value)
-  const driver = typeof name === 'string' && Object.hasOwn(drivers, name) ? drivers[name] : undefined
-  if (driver === undefined) throw unknown(`${subject}: driver`, String(name), Object.keys(drivers))
-  mapping(subject, rest, driver.keys)
-  return driver.make(subject, rest)
-}
+const method: Shape<'GET' | 'POST'> = refined(
+  word,
+  (subject, said) => {
+    if (said === 'GET' || said === 'POST') return said
+    throw new UsageError(`${subject}: ${shown(said)} is neither GET nor POST.`)
+  },
+  { enum: ['GET', 'POST'] },
+)
 
-function readSteps(subject: string, value: unknown): Record<Result, Template[]> {
-  const list: Reader<Template[]> = (at, steps) => items(at, steps, readTemplate)
-  const { successful, failed } = partly<Record<Result, Template[]>>(subject, value, {
-    successful: list,
-    failed: list,
-  })
-  if (successful && failed) return { successful, failed }
-  throw new UsageError(`${subject}: only one result has steps; list those of successful and those of failed.`)
-}
-
-const readTemplate: Reader<Template> = (subject, value) => {
-  const { url, ...rest } = partly<Template>(subject, value, {
-    method,
-    url: word,
-    headers: texts,
-    body: word,
-    form: texts,
-    extract: patterns,
-  })
-  if (url === undefined) throw new UsageError(`${subject}: no url; write one, such as "{authorize_uri}".`)
-  return { url, ...rest } as Template
-}
-
-const method: Reader<'GET' | 'POST'> = (subject, value) => {
-  if (value === 'GET' || value === 'POST') return value
-  throw new UsageError(`${subject}: ${shown(value)} is neither GET nor POST.`)
-}
-
-const texts: Reader<Record<string, string>> = (subject, value) =>
-  Object.fromEntries(
-    Object.entries(anyMapping(subject, value)).map(([key, item]) => [key, word(`${subject}: ${key}`, item)]),
-  )
-
-const patterns: Reader<Record<string, string>> = (subject, value) => {
-  const read = texts(subject, value)
-  for (const [key, pattern] of Object.entries(read)) {
+const pattern = refined(
+  word,
+  (subject, said) => {
     try {
-      void new RegExp(pattern)
+      void new RegExp(said)
+      return said
     } catch {
-      throw new UsageError(`${subject}: ${key}: ${shown(pattern)} is not a regular expression.`)
+      throw new UsageError(`${subject}: ${shown(said)} is not a regular expression.`)
     }
-  }
-  return read
+  },
+  { format: 'regex' },
+)
+
+const template = refined(
+  wholly<Template, 'url'>(
+    { method, url: word, headers: entries(word), body: word, form: entries(word), extract: entries(pattern) },
+    { url: 'write one, such as "{authorize_uri}"' },
+  ),
+  (_, read) => read as Template,
+)
+
+const steps = refined(
+  partly<Record<Result, Template[]>>({ successful: items(template), failed: items(template) }),
+  (subject, { successful, failed }) => {
+    if (successful && failed) return { successful, failed }
+    throw new UsageError(
+      `${subject}: only one result has steps; list those of successful and those of failed.`,
+    )
+  },
+  { required: ['successful', 'failed'] },
+)
+
+const seconds: Shape<number> = {
+  schema: { type: 'number', exclusiveMinimum: 0, maximum: 86_400 },
+  read(subject, value) {
+    if (typeof value === 'number' && value > 0 && value <= 86_400) return value
+    throw new UsageError(`${subject}: ${shown(value)} is not a number of seconds above 0.`)
+  },
 }
 
-const positive: Reader<number> = (subject, value) => {
-  if (typeof value === 'number' && value > 0 && value <= 86_400) return value
-  throw new UsageError(`${subject}: ${shown(value)} is not a number of seconds above 0.`)
+// The keys of each driver besides its name.
+const drivers: Readonly<Record<string, Shape<Driver>>> = {
+  page: refined(partly(pageKeys), (_, read) => pageDriver(read)),
+  http: refined(
+    wholly<{ steps: Record<Result, Template[]> }, 'steps'>(
+      { steps },
+      { steps: 'list the requests of each result' },
+    ),
+    (_, read) => httpDriver(read),
+  ),
+  command: refined(
+    wholly<{ command: string[] }, 'command'>({ command: words }, { command: 'write it like [node, pay.js]' }),
+    (_, read) => commandDriver(read),
+  ),
+  person: refined(partly({ seconds }), (_, read) => personDriver(read)),
+  browser: refined(partly({ ...pageKeys, executablePath: word }), (_, read) => browserDriver(read)),
+}
+
+/** How a customer gets through the authorization page: the driver by its name, with its own keys. */
+export const driver: Shape<Driver> = {
+  schema: {
+    type: 'object',
+    oneOf: Object.entries(drivers).map(([name, { schema }]) => named(name, schema)),
+  },
+  read(subject, value) {
+    const { driver: name = 'page', ...rest } = anyMapping(subject, value)
+    const found = typeof name === 'string' && Object.hasOwn(drivers, name) ? drivers[name] : undefined
+    if (found === undefined) throw unknown(`${subject}: driver`, String(name), Object.keys(drivers))
+    return found.read(subject, rest)
+  },
+}
+
+function named(name: string, schema: Schema): Schema {
+  const { properties, required = [] } = schema as { properties: Schema; required?: string[] }
+  return {
+    ...schema,
+    properties: { driver: { const: name }, ...properties },
+    required: name === 'page' ? required : ['driver', ...required],
+  }
 }

@@ -1,4 +1,5 @@
 import { readAddress } from '../target.ts'
+import type { Schema } from './shape.ts'
 import { unknown, UsageError } from './usage.ts'
 
 /** Something that an operator can say, as a flag, a variable or a key of the profile. */
@@ -7,6 +8,8 @@ export interface Setting<T> {
   readonly value: string | null
   readonly many: boolean
   readonly meaning: string
+  /** Its form in the profile. */
+  readonly schema: Schema
   /** The environment variable that says it too. */
   readonly variable?: string
   /** The default, as the help shows it. */
@@ -26,6 +29,7 @@ export interface About {
   variable?: string
   preset?: string
   value?: string
+  schema?: Schema
 }
 
 /** A setting of one text. */
@@ -43,6 +47,7 @@ export function single<T>(
     value: 'VALUE',
     many: false,
     meaning,
+    schema: { type: 'string', minLength: 1 },
     ...about,
     read: (subject, texts) => read(subject, only(subject, texts)),
   }
@@ -50,7 +55,11 @@ export function single<T>(
 
 /** A setting of one address. */
 export function address(meaning: string, about: About = {}): Setting<string> {
-  return single(meaning, readAddress, { value: 'URL', ...about })
+  return single(meaning, readAddress, {
+    value: 'URL',
+    schema: { type: 'string', format: 'uri', pattern: '^https?://' },
+    ...about,
+  })
 }
 
 /** A setting of one number within bounds. */
@@ -67,7 +76,8 @@ export function number(
       `${subject}: ${shown(said)} is not a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`,
     )
   }
-  return single(meaning, read, { value: 'N', ...about })
+  const schema = { type: whole ? 'integer' : 'number', minimum: least, maximum: most }
+  return single(meaning, read, { value: 'N', schema, ...about })
 }
 
 /** A setting of one word out of some. */
@@ -78,13 +88,14 @@ export function choice<T extends string>(
 ): Setting<T> {
   return single(meaning, (subject, said) => wordOf(subject, said, words), {
     value: words.join('|'),
+    schema: { enum: words },
     ...about,
   })
 }
 
 /** A setting of several texts, repeated or with commas between them. */
 export function list(meaning: string, about: About = {}): Setting<string[]> {
-  return { value: 'TEXT…', many: true, meaning, ...about, read: itemsOf }
+  return { value: 'TEXT…', many: true, meaning, schema: several({}), ...about, read: itemsOf }
 }
 
 /** A setting of several words out of some. */
@@ -95,20 +106,30 @@ export function choices<T extends string>(
 ): Setting<T[]> {
   const read = (subject: string, texts: readonly string[]) =>
     itemsOf(subject, texts).map((said) => wordOf(subject, said, words))
-  return { value: 'WORD…', many: true, meaning, ...about, read }
+  return { value: 'WORD…', many: true, meaning, schema: several({ enum: words }), ...about, read }
 }
 
 /** A setting that is on or off. */
 export function toggle(meaning: string, about: About = {}): Setting<boolean> {
   const read = (subject: string, texts: readonly string[]) =>
     wordOf(subject, only(subject, texts), ['true', 'false']) === 'true'
-  return { meaning, many: false, ...about, value: null, read }
+  return { meaning, many: false, schema: { type: 'boolean' }, ...about, value: null, read }
 }
 
 /** A value as a message shows it: one bounded line. */
 export function shown(value: unknown): string {
   const said = JSON.stringify(value) ?? String(value)
   return said.length > 60 ? `${said.slice(0, 59)}…` : said
+}
+
+// A list, or one text with commas in it.
+function several(item: Schema): Schema {
+  return {
+    anyOf: [
+      { type: 'array', items: { type: 'string', ...item } },
+      { type: 'string', minLength: 1 },
+    ],
+  }
 }
 
 function only(subject: string, texts: readonly string[]): string {

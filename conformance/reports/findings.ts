@@ -1,5 +1,6 @@
 import { areas, requirements, type Area } from '../../generated/requirements.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { overdue, type AcceptedFinding } from '../accepted.ts'
 import type { CheckResult, Finding, RunRecord, Verdict } from '../finding.ts'
 
 /** The verdicts that keep a run from being conformant, the worst first, then those that do not. */
@@ -50,16 +51,32 @@ export function isFailure(verdict: Verdict | null): boolean {
   return verdict === 'fail' || verdict === 'unstable' || verdict === 'error'
 }
 
-/** Whether a failure of this finding makes the implementation nonconformant. */
-export function binds(finding: Finding, record: RunRecord): boolean {
-  return finding.level === 'MUST' || record.strict
+/** The entry of the profile that accepts the failure of this finding, if there is one. */
+export function acceptedBy({ id }: Pick<Finding, 'id'>, record: RunRecord): AcceptedFinding | undefined {
+  return record.accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
 }
 
-/** What did not hold: errors first, then what binds, then the rest, each in the order of the specification. */
+/** Whether a failure of this finding makes the implementation nonconformant. */
+export function binds(finding: Finding, record: RunRecord): boolean {
+  return (finding.level === 'MUST' || record.strict) && acceptedBy(finding, record) === undefined
+}
+
+/** What a report says of each accepted failure, and whether it fails the run. */
+export function acceptedTold(record: RunRecord): { fails: boolean; text: string }[] {
+  const says = { failing: 'fails', holding: 'holds', past: 'is past its date', open: 'could not be judged' }
+  return record.accepted.map((entry) => {
+    const { requirement, state, until, reason } = entry
+    const stale = overdue(entry)
+    const text = `${requirement} ${says[state]}, accepted until ${until}: ${reason}`
+    return { fails: stale !== null, text: stale ?? text }
+  })
+}
+
+/** What did not hold and is not accepted: errors first, then what binds, then the rest, each in the order of the specification. */
 export function failures(record: RunRecord): Finding[] {
   const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record) ? 1 : 2)
   return record.findings
-    .filter(({ verdict }) => isFailure(verdict))
+    .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)
     .toSorted((one, other) => rank(one) - rank(other))
 }
 

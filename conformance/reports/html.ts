@@ -2,7 +2,7 @@ import { observations, requirements } from '../../generated/requirements.ts'
 import type { Finding } from '../finding.ts'
 import type { Exchange } from '../record.ts'
 import { curlLine } from './again.ts'
-import { areaRows, deciding, failures, placeOf, verdicts, type Shown } from './findings.ts'
+import { acceptedTold, areaRows, deciding, failures, placeOf, verdicts, type Shown } from './findings.ts'
 import { escapeMarkup } from './markup.ts'
 import { marks } from './paint.ts'
 import { clean, counted, duration } from './text.ts'
@@ -47,6 +47,13 @@ export function htmlReport(shown: Shown): string {
     })
     .join('')}</table>
 ${found.length === 0 ? '' : `<h2>What does not hold</h2>${found.map((finding) => article(finding, shown)).join('\n')}`}
+${
+  record.accepted.length === 0
+    ? ''
+    : `<h2>Accepted failures</h2><ul>${acceptedTold(record)
+        .map(({ fails, text }) => `<li class="${fails ? 'fail' : 'none'}">${show(text)}</li>`)
+        .join('\n')}</ul>`
+}
 <h2>Requirements</h2><table>${record.findings.map(row).join('\n')}</table>
 <h2>Observations</h2><table>${record.observations
     .map(

@@ -1,12 +1,12 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../finding.ts'
-import { areaRows, binds, byReason, isFailure } from './findings.ts'
+import { acceptedBy, acceptedTold, areaRows, binds, byReason, isFailure } from './findings.ts'
 import { escapeMarkup } from './markup.ts'
 import { clean } from './text.ts'
 
 type Kind = 'failure' | 'error' | 'skipped' | null
 
-/** The report as JUnit XML: a suite for each area, a case for each requirement. */
+/** The report as JUnit XML: a suite for each area, a case for each requirement; one for each accepted failure too. */
 export function junitReport(record: RunRecord): string {
   const named = new Set([
     ...areaRows(record.findings).map(({ area }) => area),
@@ -20,9 +20,15 @@ export function junitReport(record: RunRecord): string {
     ),
   )
   const { implementation, started, duration } = record
+  const counts = countsOf(record.findings, record)
+  const accepted = acceptedTold(record)
+  const stale = accepted.filter(({ fails }) => fails).length
+  if (accepted.length > 0) suites.push(acceptedSuite(record, stale))
   const total = attributes({
     name: `assay ${implementation.baseUrl}`,
-    ...countsOf(record.findings, record),
+    ...counts,
+    tests: record.findings.length + accepted.length,
+    failures: (counts['failures'] ?? 0) + stale,
     time: seconds(duration),
     timestamp: started,
   })
@@ -40,6 +46,17 @@ function suite(area: string, findings: readonly Finding[], record: RunRecord): s
   return `  <testsuite ${head}>\n${findings.map((finding) => testcase(area, finding, record)).join('')}  </testsuite>\n`
 }
 
+function acceptedSuite(record: RunRecord, stale: number): string {
+  const counts = { tests: record.accepted.length, failures: stale, errors: 0, skipped: 0 }
+  const head = attributes({ name: 'accepted failures', ...counts, time: '0.000', timestamp: record.started })
+  const cases = acceptedTold(record).map(({ fails, text }, at) => {
+    const name = `${record.accepted[at]?.requirement ?? ''} is still to be accepted`
+    const body = fails ? `<failure ${attributes({ message: text, type: 'profile' })}/>` : ''
+    return `    <testcase ${attributes({ classname: 'assay.profile', name, time: '0.000' })}>${body}</testcase>\n`
+  })
+  return `  <testsuite ${head}>\n${cases.join('')}  </testsuite>\n`
+}
+
 function testcase(area: string, finding: Finding, record: RunRecord): string {
   const time = finding.checks.reduce((sum, check) => sum + check.duration, 0)
   const head = attributes({ classname: `assay.${area}`, name: finding.id, time: seconds(time) })
@@ -54,7 +71,7 @@ function testcase(area: string, finding: Finding, record: RunRecord): string {
   const label = finding.verdict ?? 'not judged'
   const shown = attributes({
     message: clean(
-      `${kind === 'skipped' && isFailure(finding.verdict) ? 'SHOULD, ' : ''}${label}: ${told}`,
+      `${kind === 'skipped' && isFailure(finding.verdict) ? spared(finding, record) : ''}${label}: ${told}`,
       500,
     ),
     ...(kind === 'skipped' ? {} : { type: label }),
@@ -66,6 +83,11 @@ function testcase(area: string, finding: Finding, record: RunRecord): string {
   ].filter((line) => line !== '')
   const content = body.map((line) => escapeMarkup(clean(line, 1500))).join('\n')
   return `    <testcase ${head}>\n${property}      <${kind} ${shown}>${content}</${kind}>\n    </testcase>\n`
+}
+
+function spared(finding: Finding, record: RunRecord): string {
+  const entry = acceptedBy(finding, record)
+  return entry === undefined ? 'SHOULD, ' : `accepted until ${entry.until} (${entry.reason}), `
 }
 
 /** How JUnit calls it: a SHOULD that does not bind and what was not judged are neither passed nor failed. */

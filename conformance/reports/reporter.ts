@@ -22,6 +22,8 @@ export interface Place {
   quiet: boolean
   verbose: boolean
   strict: boolean
+  /** The requirements whose failure is accepted. */
+  accepted: readonly string[]
   /** Whether to say where webhooks are received: the operator may have to register it. */
   announces: boolean
 }
@@ -44,8 +46,8 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
       },
     }
   },
-  tap({ write, strict }) {
-    const stream = tapStream(write, strict)
+  tap({ write, strict, accepted }) {
+    const stream = tapStream(write, { strict, accepted })
     return {
       progress: (progress) => progress.kind === 'checked' && stream.checked(progress.id, progress.result),
       end: ({ record }) => stream.end(record),

@@ -1,7 +1,7 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { Finding } from '../finding.ts'
 import { exchangeLine } from './again.ts'
-import { areaRows, binds, byReason, failures, verdicts, type Shown } from './findings.ts'
+import { acceptedTold, areaRows, binds, byReason, failures, verdicts, type Shown } from './findings.ts'
 import { clean, counted, duration } from './text.ts'
 
 const mostFailures = 50
@@ -35,6 +35,9 @@ export function summaryReport(shown: Shown): string {
         ]
       : []),
     ...(found.length > mostFailures ? ['', `And ${found.length - mostFailures} more, in report.json.`] : []),
+    ...(record.accepted.length > 0
+      ? ['', '## Accepted failures', '', ...acceptedTold(record).map(({ text }) => `- ${escaped(text, 600)}`)]
+      : []),
     ...(open.length > 0
       ? [
           '',

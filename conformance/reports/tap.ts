@@ -1,5 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Finding, RunRecord } from '../finding.ts'
+import { acceptedTold } from './findings.ts'
 import { clean } from './text.ts'
 
 /** Something that becomes one line of TAP. */
@@ -15,17 +16,30 @@ export interface TapStream {
   end: (record: RunRecord) => void
 }
 
-/** The report as TAP 14: one line a requirement; a SHOULD that does not hold is a TODO unless the run was strict. */
+/** What does not fail the run though it does not hold. */
+export interface Spares {
+  /** Whether a SHOULD fails it too. */
+  strict: boolean
+  accepted: readonly string[]
+}
+
+/** The report as TAP 14: one line a requirement; a failure that is accepted is a TODO, and a SHOULD unless the run was strict. */
 export function tapReport(record: RunRecord): string {
-  const lines = record.findings.map((finding, at) => pointLines(pointOf(finding), at + 1, record.strict))
-  return ['TAP version 14', `1..${lines.length}`, ...lines.flat(), ...endLines(record), ''].join('\n')
+  const known = record.accepted
+    .filter(({ state }) => state === 'failing')
+    .map(({ requirement }) => requirement)
+  const spares = { strict: record.strict, accepted: known }
+  const lines = record.findings.map((finding, at) => pointLines(pointOf(finding), at + 1, spares))
+  const stale = staleLines(record, lines.length)
+  const plan = `1..${lines.length + stale.length}`
+  return ['TAP version 14', plan, ...lines.flat(), ...stale, ...endLines(record), ''].join('\n')
 }
 
 /** Opens a stream of TAP 14: one line a check as it ends, then one for every requirement that had none. */
-export function tapStream(write: (text: string) => void, strict: boolean): TapStream {
+export function tapStream(write: (text: string) => void, spares: Spares): TapStream {
   const seen = new Map<string, CheckResult['verdict'][]>()
   let count = 0
-  const put = (point: Point) => write(`${pointLines(point, (count += 1), strict).join('\n')}\n`)
+  const put = (point: Point) => write(`${pointLines(point, (count += 1), spares).join('\n')}\n`)
   write('TAP version 14\n')
   return {
     checked(id, result) {
@@ -38,9 +52,16 @@ export function tapStream(write: (text: string) => void, strict: boolean): TapSt
         if (told === undefined || (finding.verdict !== null && !told.includes(finding.verdict)))
           put(pointOf(finding))
       }
-      write([`1..${count}`, ...endLines(record), ''].join('\n'))
+      const stale = staleLines(record, count)
+      write([...stale, `1..${count + stale.length}`, ...endLines(record), ''].join('\n'))
     },
   }
+}
+
+/** A line that fails for each entry of the profile that does not accept a failure any more. */
+function staleLines(record: RunRecord, before: number): string[] {
+  const stale = acceptedTold(record).filter(({ fails }) => fails)
+  return stale.map(({ text }, at) => `not ok ${before + at + 1} - ${escaped(clean(`profile: ${text}`, 300))}`)
 }
 
 function pointOf(finding: Finding): Point {
@@ -51,15 +72,20 @@ function levelOf(id: string): 'MUST' | 'SHOULD' {
   return (requirements as Record<string, { level: 'MUST' | 'SHOULD' } | undefined>)[id]?.level ?? 'MUST'
 }
 
-function pointLines(point: Point, number: number, strict: boolean): string[] {
+function pointLines(point: Point, number: number, { strict, accepted }: Spares): string[] {
   const { id, verdict, level } = point
   const held = verdict === 'pass' || verdict === 'inapplicable' || verdict === null
   const skip =
     verdict === null || verdict === 'inapplicable'
       ? ` # SKIP ${escaped(clean(`${verdict ?? ''} ${point.reason ?? ''}`, 200))}`
       : ''
+  const failed = verdict === 'fail' || verdict === 'unstable'
   const todo =
-    !held && verdict !== 'error' && level === 'SHOULD' && !strict ? ` # TODO SHOULD, ${verdict}` : ''
+    failed && accepted.includes(id)
+      ? ` # TODO accepted, ${verdict}`
+      : !held && verdict !== 'error' && level === 'SHOULD' && !strict
+        ? ` # TODO SHOULD, ${verdict}`
+        : ''
   const line = `${held ? 'ok' : 'not ok'} ${number} - ${escaped(clean(`${id}: ${point.title}`, 300))}${skip}${todo}`
   if (held) return [line]
   const told: [string, string | null][] = [

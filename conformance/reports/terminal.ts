@@ -1,6 +1,6 @@
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../finding.ts'
-import { areaRows, byReason, failures, verdicts, type AreaRow, type Shown } from './findings.ts'
+import { acceptedTold, areaRows, byReason, failures, verdicts, type AreaRow, type Shown } from './findings.ts'
 import { failureLines } from './failure.ts'
 import { marks, type Paint } from './paint.ts'
 import { clean, counted, duration, labelled, wrapped } from './text.ts'
@@ -18,13 +18,20 @@ export function terminalReport(shown: Shown, look: Look): string {
   const { record } = shown
   const found = failures(record).flatMap((finding) => ['', ...failureLines(finding, shown, look)])
   const parts = look.quiet
-    ? [...found, ...openLines(record, look, ['inconclusive']), '', ...outcomeLines(record, look)]
+    ? [
+        ...found,
+        ...openLines(record, look, ['inconclusive']),
+        ...acceptedLines(record, look),
+        '',
+        ...outcomeLines(record, look),
+      ]
     : [
         ...subjectLines(record, look),
         ...areaLines(record, look),
         ...(look.verbose ? everyLine(record, look) : []),
         ...found,
         ...openLines(record, look, ['inconclusive', 'inapplicable']),
+        ...acceptedLines(record, look),
         ...seenLines(record, look),
         '',
         ...outcomeLines(record, look),
@@ -89,6 +96,15 @@ function openLines(
     }
   }
   return lines
+}
+
+/** What the profile accepts, and what of it fails the run. */
+function acceptedLines(record: RunRecord, { paint, columns }: Look): string[] {
+  return acceptedTold(record).flatMap(({ fails, text }) => {
+    const verdict = fails ? 'fail' : 'inconclusive'
+    const [first = '', ...rest] = wrapped(clean(text, 600), columns - 2)
+    return ['', `${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `  ${line}`)]
+  })
 }
 
 function idsOf(findings: readonly Finding[], all: boolean): string {

@@ -62,6 +62,7 @@ export function sampleRecord(
     duration: 12_345,
     counts: { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') },
     findings,
+    accepted: [],
     observations: (Object.keys(observations) as ObservationId[]).map((id, at) => ({
       id,
       answer: at === 0 ? { values: ['a'] } : null,
