@@ -3,7 +3,7 @@ import { accepted, type Answer } from './answer.ts'
 import type { Api, Call, Parameters } from './api.ts'
 import { Inconclusive } from './check.ts'
 import { echoesOf } from './echo.ts'
-import { usableCard } from './flows/card.ts'
+import { usableCard, withCard } from './flows/card.ts'
 import { read, type Resource } from './resource.ts'
 
 /** The month and the year in which every card that the kit sends expires, in each form that the contract names. */
@@ -35,17 +35,8 @@ export async function baseRequest(api: Api, operation: OperationId, base: string
   const example = operations[operation].bases[base] ?? {}
   if (operation === 'createToken') {
     const card = await usableCard(api)
-    const { 'month:M': month = '', 'year:YYYY': year = '' } = expiry()
-    return {
-      ...example,
-      'card[name]': ownerName(api),
-      'card[number]': card.number,
-      'card[expiration_month]': month,
-      'card[expiration_year]': year,
-      ...('card[security_code]' in example && card.securityCode !== undefined
-        ? { 'card[security_code]': card.securityCode }
-        : {}),
-    }
+    const whole = base === 'required' && !card.bare ? operations.createToken.bases['complete'] : example
+    return withCard({ ...whole, 'card[name]': ownerName(api) }, card)
   }
   if (operation === 'createCharge') {
     const source = 'source' in example ? { source: await freshSource(api, example['amount']) } : {}

@@ -1,4 +1,4 @@
-import type { Api } from '../api.ts'
+import type { Api, Parameters } from '../api.ts'
 import { Inconclusive } from '../check.ts'
 import { flow } from '../flow.ts'
 import { operations } from '../../generated/operations.ts'
@@ -7,26 +7,50 @@ import { expiry } from '../requests.ts'
 /** Numbers that payment services publish for tests; no other number is ever sent. */
 export const testNumbers = ['4242424242424242', '4111111111111111', '5555555555554444'] as const
 
-/** A card that the implementation accepts: the profile's, or the first published test number that it takes. */
-export const usableCard = flow(
-  'usable card',
-  async (api: Api): Promise<{ number: string; securityCode?: string }> => {
-    const { card } = api.context.options.declared
-    const answers: string[] = []
-    for (const number of card ? [card.number] : testNumbers) {
-      const { 'month:M': month = '', 'year:YYYY': year = '' } = expiry()
-      const parameters = {
-        ...operations.createToken.bases['required'],
-        'card[number]': number,
-        'card[expiration_month]': month,
-        'card[expiration_year]': year,
-      }
+/** A card that the implementation accepts, in a form that it accepts. */
+export interface UsableCard {
+  number: string
+  securityCode?: string
+  month: string
+  year: string
+  /** Whether it is accepted with the required parameters alone. */
+  bare: boolean
+}
+
+/**
+ * A card that the implementation accepts: the profile's, or the first published test number that it takes.
+ * Each number is tried in every form that the contract names before a card is given up: refusing one of them is what checks are to find.
+ */
+export const usableCard = flow('usable card', async (api: Api): Promise<UsableCard> => {
+  const { card } = api.context.options.declared
+  const code = card?.securityCode === undefined ? {} : { securityCode: card.securityCode }
+  const { 'month:M': m = '', 'month:MM': mm = '', 'year:YY': yy = '', 'year:YYYY': yyyy = '' } = expiry()
+  const usual = { month: m, year: yyyy, bare: true }
+  const forms = [usual, { ...usual, month: mm }, { ...usual, year: yy }, { ...usual, bare: false }]
+  const numbers = card ? [card.number] : testNumbers
+  const answers: string[] = []
+  for (const form of forms)
+    for (const number of numbers) {
+      const usable = { number, ...code, ...form }
+      const parameters = withCard(operations.createToken.bases[form.bare ? 'required' : 'complete'], usable)
       const answer = await api.call('createToken', { parameters, about: null })
       if (answer.error !== null)
         throw new Inconclusive(`createToken got no complete answer: ${answer.error}.`, [answer.id], true)
-      if (answer.ok && answer.shown) return card ?? { number }
+      if (answer.ok && answer.shown) return usable
       answers.push(answer.id)
     }
-    throw new Inconclusive('No test card was accepted; name one that is in the profile, under card.', answers)
-  },
-)
+  throw new Inconclusive('No test card was accepted; name one that is in the profile, under card.', answers)
+})
+
+/** The parameters of createToken with a card that the implementation accepts. */
+export function withCard(base: Parameters | undefined, card: UsableCard): Parameters {
+  return {
+    ...base,
+    'card[number]': card.number,
+    'card[expiration_month]': card.month,
+    'card[expiration_year]': card.year,
+    ...(base && 'card[security_code]' in base && card.securityCode !== undefined
+      ? { 'card[security_code]': card.securityCode }
+      : {}),
+  }
+}
