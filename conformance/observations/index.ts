@@ -1,4 +1,6 @@
-import type { Observe } from '../check.ts'
+import { observations } from '../../generated/requirements.ts'
+import { Inapplicable, type Observe } from '../check.ts'
+import { matchesOne } from '../globs.ts'
 import { answerObservers } from './answers.ts'
 import { caseObservers } from './cases.ts'
 import { chargeObservers } from './charges.ts'
@@ -9,8 +11,7 @@ import { sourceObservers } from './sources.ts'
 import { tokenObservers } from './tokens.ts'
 import { webhookObservers } from './webhooks.ts'
 
-/** Every observation of the contract, each with what looks for its answer. */
-export const observers: readonly Observe[] = [
+const all: readonly Observe[] = [
   ...answerObservers,
   ...keyObservers,
   ...tokenObservers,
@@ -21,3 +22,14 @@ export const observers: readonly Observe[] = [
   ...listObservers,
   ...caseObservers,
 ]
+
+/** Every observation of the contract, each with what looks for its answer; none looks in a run that selects other ids or areas. */
+export const observers: readonly Observe[] = all.map((one) => ({
+  ...one,
+  async see(api) {
+    const { only, tags } = api.context.options
+    const tagged = tags.length === 0 || tags.includes(observations[one.id].area)
+    if (!tagged || !matchesOne(only, one.id)) throw new Inapplicable('Not selected.')
+    return one.see(api)
+  },
+}))

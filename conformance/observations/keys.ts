@@ -23,7 +23,7 @@ export const keyObservers: readonly Observe[] = [
     const seen: string[] = []
     for (const url of await retrievalAddresses(api, charge))
       seen.push(outcome(complete(await api.follow(url, 'secret', 'Charge', 'other'))))
-    return seen.find((one) => one === 'accepted') ?? seen.at(-1)
+    return seen.find((one) => one === 'accepted') ?? seen[0]
   }),
   observe(
     'key-refusal-status',
@@ -31,7 +31,7 @@ export const keyObservers: readonly Observe[] = [
       grouped(
         (await evidence(api)).flatMap(({ operation, key, status }): [string, number][] => {
           if (operation === null || status < 300 || key === operations[operation].key) return []
-          return [[key === 'none' || key === 'unknown' ? key : `the other kind`, status]]
+          return [[key === 'none' || key === 'unknown' ? key : 'the other kind', status]]
         }),
       ),
     'end',

@@ -82,13 +82,13 @@ async function eachList(
 
 const said = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
 
-/** How far back a list reaches: the instant itself where it is the same in every run. */
+/** How far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
 function reachOf({ shown }: Answer): unknown {
   const from = shown?.value['from']
   const at = Date.parse(String(from))
   if (Number.isNaN(at)) return from == null ? null : 'no datetime'
-  if (at < Date.UTC(2010)) return datetime(at)
   const days = Math.round((Date.parse(String(shown?.value['to'])) - at) / 86_400_000)
+  if (!(days < 1000)) return datetime(at)
   return days > 0 ? `${days} days before to` : 'less than a day before to'
 }
 

@@ -45,7 +45,8 @@ export const sourceObservers: readonly Observe[] = [
 
 /** The charge_status of a source in the event that completes its charge, and in the charge that is retrieved then. */
 async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<string, unknown>> {
-  const n = twice(api).find((one) => wanted(one) === result) ?? 0
+  // Charges of odd numbers are made in a single request, and embed their source.
+  const n = twice(api).find((one) => one % 2 === 1 && wanted(one) === result) ?? 1
   const event = eventOf(await settledCharge(api, { n }), 'charge.complete')
   const inEvent = statusOf(event.value['data'])
   try {
