@@ -9,6 +9,7 @@ import { feed, feedsFor, isPassive, type FeedName } from './feeds.ts'
 import type { CheckResult, RunRecord, Seen } from './finding.ts'
 import { newCharge } from './flows/charges.ts'
 import { patient } from './flows/slow.ts'
+import { matchesOne } from './globs.ts'
 import { conclude } from './judge.ts'
 import { observers } from './observations/index.ts'
 import type { RunOptions } from './options.ts'
@@ -110,21 +111,11 @@ const order = Object.keys(observations)
 
 /** The requirements that a run is told to judge, by globs of ids and by areas; all of them when it is told nothing. */
 export function selectionOf({ only, tags }: Pick<RunOptions, 'only' | 'tags'>): Set<RequirementId> {
-  const globs = only.map(
-    (glob) =>
-      new RegExp(
-        `^${glob
-          .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-          .replaceAll('*', '.*')
-          .replaceAll('?', '.')}$`,
-      ),
-  )
   const ids = Object.keys(requirements) as RequirementId[]
   return new Set(
     ids.filter((id) => {
-      const named = globs.length === 0 || globs.some((glob) => glob.test(id))
       const tagged = tags.length === 0 || tags.includes(requirements[id].area)
-      return named && tagged && requirements[id].untestable === undefined
+      return matchesOne(only, id) && tagged && requirements[id].untestable === undefined
     }),
   )
 }
