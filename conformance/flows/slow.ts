@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { flow } from '../flow.ts'
-import { visit } from './authorization.ts'
+import { gotThrough, visit } from './authorization.ts'
 import { newCharge } from './charges.ts'
 import { awaitEvents, type Recorded } from './events.ts'
 
@@ -13,6 +13,6 @@ export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => 
   await awaitEvents(api, charge, ['charge.create'])
   // Datetimes have whole seconds: only events of different seconds show an order.
   await pause(Math.max(0, 1100 - (performance.now() - at)))
-  await visit(api, charge, 'successful')
+  gotThrough(await visit(api, charge, 'successful'))
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })
