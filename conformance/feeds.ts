@@ -1,5 +1,6 @@
 import { requirements, type Area, type RequirementId } from '../generated/requirements.ts'
 import type { Api } from './api.ts'
+import type { Check } from './check.ts'
 import { caseChecks } from './checks/cases.ts'
 import { echoRequirements } from './echo.ts'
 import { newCharge } from './flows/charges.ts'
@@ -68,6 +69,13 @@ const feedsOf: Record<Area, FeedName[]> = {
 /** The feeds that bring about what proves a passive requirement. */
 export function feedsFor(id: RequirementId): FeedName[] {
   return id === 'refusal-client-error' ? ['refusals'] : feedsOf[requirements[id].area]
+}
+
+/** The feeds that bring about what proves these requirements, but for what the checks bring about themselves. */
+export function neededFeeds(ids: readonly RequirementId[], checks: readonly Check[]): Set<FeedName> {
+  const needed = new Set(ids.flatMap(feedsFor))
+  if (caseChecks.every((one) => checks.includes(one))) needed.delete('refusals')
+  return needed
 }
 
 /** Brings about the answers of a feed, and says why some of them did not come; null when all did. */

@@ -5,7 +5,8 @@ import { openApi, type Api } from './api.ts'
 import { type Check, Inconclusive, type Observe, type Phase } from './check.ts'
 import { checks } from './checks/index.ts'
 import { closeContext, openContext, type Context } from './context.ts'
-import { feed, feedsFor, isPassive, type FeedName } from './feeds.ts'
+import { feed, feedsFor, isPassive, neededFeeds, type FeedName } from './feeds.ts'
+import { evidenceOf } from './evidence.ts'
 import type { CheckResult, RunRecord, Seen } from './finding.ts'
 import { newCharge } from './flows/charges.ts'
 import { patient } from './flows/slow.ts'
@@ -13,6 +14,7 @@ import { matchesOne } from './globs.ts'
 import { conclude } from './judge.ts'
 import { observers } from './observations/index.ts'
 import type { RunOptions } from './options.ts'
+import { breaksOf } from './pins.ts'
 import { openTwins } from './twins.ts'
 import { countOf, findingsOf, outcomeOf } from './verdicts.ts'
 
@@ -41,7 +43,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       options.onProgress({ kind: 'checked', id: check.id, result, done, checks: todo.length })
     }
     for (const phase of stopped === null ? phases : []) {
-      const wanted = phase === 'main' ? new Set(watched.flatMap(feedsFor)) : new Set<FeedName>()
+      const wanted = phase === 'main' ? neededFeeds(watched, todo) : new Set<FeedName>()
       await Promise.all([
         ...[...wanted].map(async (name) =>
           lacks.set(name, await feed(ways.main.named(`feed-${name}`), name)),
@@ -71,6 +73,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
     const partial = options.only.length > 0 || options.tags.length > 0
     const interrupted = options.signal?.aborted ?? false
     const accepted = reviewAccepted(options.declared.accepted, findings, started.toISOString().slice(0, 10))
+    const brokenPins = breaksOf(options.declared.pins, seen)
     const evidence = findings
       .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
       .flatMap(({ checks: judged }) => judged.flatMap(({ exchanges }) => exchanges))
@@ -83,6 +86,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
         interrupted,
         partial,
         accepted,
+        brokenPins,
       }),
       strict: options.strict,
       started: started.toISOString(),
@@ -91,6 +95,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       findings,
       accepted,
       observations: seen.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+      brokenPins,
       created: {
         ...context.created,
         currency: 'MYR',
@@ -99,7 +104,10 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       },
       contract,
       implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
-      evidence: await context.recorder.read(evidence),
+      evidence: await evidenceOf(context.recorder, evidence),
+      timeline: context.recorder.steps(),
+      coverage: context.recorder.coverage(),
+      again: embedded ? 'assay run' : `assay run ${baseUrl}`,
     }
   } finally {
     await closeContext(context)
