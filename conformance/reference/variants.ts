@@ -1,0 +1,28 @@
+import { answerVariants, refusalVariants } from './variants/answers.ts'
+import { authorizationVariants } from './variants/authorization.ts'
+import { chargeVariants } from './variants/charges.ts'
+import { eventVariants } from './variants/events.ts'
+import { keyVariants } from './variants/keys.ts'
+import { listVariants } from './variants/lists.ts'
+import { sourceVariants } from './variants/sources.ts'
+import { tokenVariants } from './variants/tokens.ts'
+import { addressVariants, clockVariants, transportVariants } from './variants/transport.ts'
+import type { Variants } from './variants/variant.ts'
+import { webhookVariants } from './variants/webhooks.ts'
+
+/** Every honest choice that is known where the specification leaves one, by name. */
+export const variants: Variants = {
+  ...refusalVariants,
+  ...answerVariants,
+  ...transportVariants,
+  ...addressVariants,
+  ...clockVariants,
+  ...keyVariants,
+  ...tokenVariants,
+  ...sourceVariants,
+  ...chargeVariants,
+  ...authorizationVariants,
+  ...eventVariants,
+  ...webhookVariants,
+  ...listVariants,
+}

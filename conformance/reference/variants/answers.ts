@@ -1,0 +1,165 @@
+import type { Rules } from '../rules.ts'
+import { answerRules, type Schema } from '../rules/answers.ts'
+import type { Variants } from './variant.ts'
+
+const json = 'application/json'
+const plain = (value: unknown): string => JSON.stringify(value) ?? ''
+
+/** Refusals whose body is this text. */
+const saying = (type: string, text: string): Partial<Rules> => ({
+  mediaType: (status) => (status < 300 ? json : type),
+  serialise: (value, as) => (as === 'refusal' ? text : plain(value)),
+})
+
+const refusing = (body: Rules['refusalBody']): Partial<Rules> => ({ refusalBody: body })
+
+const statuses = (codes: Partial<Record<Parameters<Rules['refusalStatus']>[0], number>>): Partial<Rules> => ({
+  refusalStatus: (code, operation) => codes[code] ?? answerRules.refusalStatus(code, operation),
+})
+
+const writing = (write: (value: unknown) => string): Partial<Rules> => ({ serialise: write })
+
+const backwards = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(backwards)
+  if (typeof value !== 'object' || value === null) return value
+  const reversed = Object.entries(value).toReversed()
+  return Object.fromEntries(reversed.map(([name, held]) => [name, backwards(held)]))
+}
+
+// A page of twenty events holds each charge twice: in the event, and in the payload of its delivery.
+const huge: Partial<Record<Schema, number>> = { Token: 200_000, Source: 20_000, Charge: 40_000 }
+
+const wide: Record<string, unknown> = {
+  api_version: '2019-05-29',
+  constructor: 'none',
+  length: 3,
+  nested: { deep: [{ deeper: { list: [1, 2, { object: 'list' }] } }] },
+  'a name with blanks': true,
+}
+
+/** What a refusal's status and body may be. */
+export const refusalVariants: Variants = {
+  'refuses with problem+json': {
+    allows: 'error-body',
+    rules: {
+      mediaType: (status) => (status < 300 ? json : 'application/problem+json'),
+      ...refusing(({ message }) => ({ type: 'about:blank', title: message, status: 400 })),
+    },
+  },
+  'refuses in words': { allows: 'error-body', rules: saying('text/plain', 'Sorry, this was not accepted.') },
+  'refuses with an empty body': { allows: 'error-body', rules: saying('text/plain', '') },
+  'refuses with a page': {
+    allows: 'error-body',
+    rules: saying('text/html', '<!doctype html><title>Error</title><h1>It did not work</h1>'),
+  },
+  'refuses with {}': { allows: 'error-body', rules: refusing(() => ({})) },
+  'refuses with null': { allows: 'error-body', rules: refusing(() => null) },
+  'refuses with an array': { allows: 'error-body', rules: refusing(({ message }) => [{ message }]) },
+  'refuses with an error inside': {
+    allows: 'error-body',
+    rules: refusing(({ code, message }) => ({ success: false, data: null, error: { code, message } })),
+  },
+  'names the asked id in a refusal': {
+    allows: 'error-body',
+    rules: refusing(({ code }, call) => ({ object: 'error', code, id: call.id, params: call.query })),
+  },
+  'repeats the request in a refusal': {
+    allows: 'error-body',
+    rules: refusing(({ code }, { body, operation }) => {
+      const { card: _, ...rest } = body
+      return { object: 'error', code, operation, request: rest }
+    }),
+  },
+  'refuses with a server error': {
+    allows: 'refusal-status',
+    rules: { refusalStatus: () => 500 },
+    against: ['refusal-client-error'],
+  },
+  'refuses with a redirect': {
+    allows: 'refusal-status',
+    rules: {
+      refusalStatus: () => 302,
+      finished: (answer) =>
+        answer.status === 302 ? { ...answer, headers: { ...answer.headers, location: '/help' } } : answer,
+    },
+    against: ['refusal-client-error'],
+  },
+  'refuses with 200 and an error': {
+    allows: 'refusal-status',
+    rules: { refusalStatus: () => 200 },
+    against: ['refusal-client-error'],
+  },
+  'refuses with 422 and 409': {
+    allows: 'refusal-status',
+    rules: statuses({ bad_request: 422, invalid_card: 402, invalid_amount: 422, invalid_charge: 409 }),
+  },
+  'refuses everything with 404': { allows: 'refusal-status', rules: { refusalStatus: () => 404 } },
+  'refuses with 499': { allows: 'refusal-status', rules: { refusalStatus: () => 499 } },
+}
+
+/** What a success may look like. */
+export const answerVariants: Variants = {
+  'creates with 201': {
+    allows: 'success-status',
+    rules: { successStatus: (operation) => (operation.startsWith('create') ? 201 : 200) },
+  },
+  'creates with 202': {
+    allows: 'success-status',
+    rules: { successStatus: (operation) => (operation.startsWith('create') ? 202 : 203) },
+  },
+  'answers with a vendor media type': {
+    allows: 'JSON media types',
+    rules: { mediaType: () => 'application/vnd.api+json' },
+  },
+  'names a charset in capitals': {
+    allows: 'JSON media types',
+    rules: { mediaType: () => 'Application/JSON;  charset="UTF-8"' },
+  },
+  'answers as text': {
+    allows: 'the media type of answers',
+    rules: { mediaType: () => 'text/plain' },
+    against: ['answer-media-type'],
+  },
+  'escapes its JSON': {
+    allows: 'how JSON is written',
+    rules: writing((value) =>
+      plain(value)
+        .replace(/[om\u0080-\uffff]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .replaceAll('/', '\\/'),
+    ),
+  },
+  'spreads its JSON': {
+    allows: 'how JSON is written',
+    rules: writing((value) => `\r\n\t ${JSON.stringify(value, null, ' \t \r\n ')} \r\n\n`),
+  },
+  'writes integers with a fraction of zero': {
+    allows: 'how JSON is written',
+    rules: writing((value) => plain(value).replace(/":(\d+)([,}])/g, '":$1.0$2')),
+  },
+  'orders names otherwise in webhooks': {
+    allows: 'how JSON is written',
+    rules: { serialise: (value, as) => plain(as === 'webhook' ? backwards(value) : value) },
+  },
+  'shows further fields': { allows: 'extension-fields', rules: { extraFields: () => wide } },
+  'shows huge further fields': {
+    allows: 'extension-fields',
+    rules: { extraFields: (schema) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }) },
+  },
+  'refuses unlisted parameters': {
+    allows: 'parameters that are not listed',
+    rules: { unlistedAccepted: () => false },
+  },
+  'shows no version header': { allows: 'version-header', rules: { answerHeaders: () => ({}) } },
+  'says a version and much else in headers': {
+    allows: 'version-header',
+    rules: {
+      answerHeaders: () => ({
+        'omise-version': '2019-05-29',
+        'x-request-id': '0d9f',
+        'set-cookie': 'visitor=1; Path=/',
+        link: '<https://docs.payment.example>; rel="help"',
+        'x-long': 'x'.repeat(4000),
+      }),
+    },
+  },
+}

@@ -1,0 +1,197 @@
+import type { Answer } from '../call.ts'
+import { escapeHtml, htmlPage, type View } from '../page.ts'
+import type { Rules } from '../rules.ts'
+import { authorizationRules, htmlAnswer } from '../rules/authorization.ts'
+import type { Variants } from './variant.ts'
+
+const page = (content: string, status = 200): Answer => htmlAnswer(htmlPage('Your bank', content), status)
+
+const shown = (content: (view: View) => string): Partial<Rules> => ({
+  visitAnswer: (view) => page(content(view)),
+  formTokenAccepted: () => true,
+})
+
+const form = ({ action }: View, content: string, method = 'post'): string =>
+  `<form method="${method}" action="${escapeHtml(action)}">${content}</form>`
+
+const both =
+  '<button name="outcome" value="failed">Decline</button><button name="outcome" value="successful">Approve</button>'
+
+const byQuery: Partial<Rules> = { outcomeOfVisit: authorizationRules.outcomeOf }
+
+const back = (answer: (location: string) => Answer): Partial<Rules> => ({ returnAnswer: answer })
+const redirecting = (status: number): Partial<Rules> =>
+  back((location) => ({ status, headers: { location }, body: '' }))
+
+const revisited = (answer: Rules['revisitAnswer']): Partial<Rules> => ({
+  revisitAnswer: answer,
+  resubmitAnswer: answer,
+})
+
+const adding = (parameters: string): Partial<Rules> => ({
+  returnLocation: (uri) => {
+    const [address = '', fragment] = uri.split('#')
+    const joint = address.includes('?') ? '&' : '?'
+    return `${address}${joint}${parameters}${fragment === undefined ? '' : `#${fragment}`}`
+  },
+})
+
+const radios =
+  '<label><input type="radio" name="outcome" value="failed" required> Reject the payment</label><label><input type="radio" name="outcome" value="successful"> Accept the payment</label><button>Confirm</button>'
+
+/** How a page may let a customer choose. */
+const choices: Variants = {
+  'authorizes by a form with GET': {
+    allows: 'how the page works',
+    rules: { ...shown((view) => form(view, both, 'get')), ...byQuery },
+  },
+  'authorizes by links': {
+    allows: 'how the page works',
+    rules: {
+      ...shown(
+        () =>
+          '<a href="?outcome=failed">Cancel payment</a> <a href="?outcome=successful">Approve payment</a>',
+      ),
+      ...byQuery,
+    },
+  },
+  'authorizes by radio buttons': {
+    allows: 'how the page works',
+    rules: shown((view) => form(view, radios)),
+  },
+  'authorizes by a list of results': {
+    allows: 'how the page works',
+    rules: shown((view) =>
+      form(
+        view,
+        '<select name="outcome"><option value="">Choose<option value="failed">Failed<option value="successful">Successful</select><button>Go on</button>',
+      ),
+    ),
+  },
+  'authorizes in several steps': {
+    allows: 'how the page works',
+    rules: {
+      ...shown((view) => form(view, '<input type="hidden" name="step" value="1"><button>Continue</button>')),
+      nextStep: (sent, view) => {
+        if (sent['step'] === '1')
+          return page(form(view, `<input type="hidden" name="step" value="2">${radios}`))
+        if (sent['step'] !== '2') return undefined
+        const outcome = sent['outcome'] === 'successful' ? 'successful' : 'failed'
+        return page(
+          form(
+            view,
+            `<p>Please confirm once more.</p><input type="hidden" name="outcome" value="${outcome}"><button>Confirm</button>`,
+          ),
+        )
+      },
+    },
+  },
+  'authorizes with a cookie': {
+    allows: 'how the page works',
+    rules: {
+      pageCookie: ({ paymentId }) => `session=${paymentId}; Path=/; HttpOnly; SameSite=Lax`,
+      cookieAccepted: (cookies, { paymentId }) => cookies.includes(`session=${paymentId}`),
+    },
+  },
+  'authorizes by a script': {
+    allows: 'how the page works',
+    rules: {
+      ...shown(
+        () =>
+          `<button type="button" onclick="location.href='?outcome=successful'">Pay</button><button type="button" onclick="location.href='?outcome=failed'">Cancel</button>`,
+      ),
+      ...byQuery,
+    },
+  },
+  'chooses the reason of a failure': {
+    allows: 'charge-failure-code-chosen',
+    rules: { failureCodes: () => ['insufficient_fund', 'payment_expired'] },
+  },
+  'fails for an account': {
+    allows: 'charge-failure-code-chosen',
+    rules: {
+      ...shown((view) => form(view, both)),
+      outcomeOf: (sent) =>
+        sent['outcome'] === 'successful'
+          ? { status: 'successful' }
+          : { status: 'failed', failureCode: 'invalid_account' },
+    },
+  },
+}
+
+const leaving = '/leaving/'
+
+/** How a page may send a customer back. */
+const returns: Variants = {
+  ...Object.fromEntries(
+    [301, 302, 307, 308].map((status) => [
+      `returns with ${status}`,
+      { allows: 'how the customer is redirected', rules: redirecting(status) },
+    ]),
+  ),
+  'returns by a refresh': {
+    allows: 'how the customer is redirected',
+    rules: back((location) =>
+      page(`<meta http-equiv="refresh" content="0; url=${escapeHtml(location)}"><p>One moment.</p>`),
+    ),
+  },
+  'returns by a header of refresh': {
+    allows: 'how the customer is redirected',
+    rules: back((location) => htmlAnswer(htmlPage('Thanks', ''), 200, { refresh: `0; url=${location}` })),
+  },
+  'returns by a script': {
+    allows: 'how the customer is redirected',
+    rules: back((location) =>
+      page(`<p>Thank you.</p><script>window.location.replace(${JSON.stringify(location)})</script>`),
+    ),
+  },
+  'returns by a link': {
+    allows: 'how the customer is redirected',
+    rules: back((location) => page(`<p>Done.</p><a href="${escapeHtml(location)}">Return to the shop</a>`)),
+  },
+  'returns by way of another page': {
+    allows: 'how the customer is redirected',
+    rules: {
+      ...back((location) => ({
+        status: 303,
+        headers: { location: `${leaving}${Buffer.from(location).toString('hex')}` },
+        body: '',
+      })),
+      instead: ({ path }) =>
+        path.startsWith(leaving)
+          ? { status: 302, headers: { location: Buffer.from(path.slice(9), 'hex').toString() }, body: '' }
+          : undefined,
+    },
+  },
+  'adds parameters on the way back': {
+    allows: 'parameters added to return_uri',
+    rules: adding('status=done&payment=1&run=again'),
+  },
+}
+
+/** What a customer may see who comes again. */
+const revisits: Variants = {
+  'sends away who comes again': {
+    allows: 'the page of a complete charge',
+    rules: revisited(({ charge }) => ({
+      status: 302,
+      headers: { location: charge.returnUri ?? '/' },
+      body: '',
+    })),
+  },
+  'says 410 to who comes again': {
+    allows: 'the page of a complete charge',
+    rules: revisited(() => page('<p>This payment is over.</p>', 410)),
+  },
+  'says 404 to who comes again': {
+    allows: 'the page of a complete charge',
+    rules: revisited(() => ({ status: 404, headers: {}, body: '' })),
+  },
+  'shows the choice to who comes again': {
+    allows: 'the page of a complete charge',
+    rules: { revisitAnswer: authorizationRules.visitAnswer },
+  },
+}
+
+/** What is open about the authorization page. */
+export const authorizationVariants: Variants = { ...choices, ...returns, ...revisits }

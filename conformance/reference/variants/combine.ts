@@ -1,0 +1,48 @@
+import { rulesOf, type Variant } from './variant.ts'
+
+const same = (one: object | undefined, other: object | undefined): boolean =>
+  Object.keys(one ?? {}).some((name) => Object.hasOwn(other ?? {}, name))
+
+/** Whether two variants can be had at once: they decide about different things. */
+export const compatible = (one: Variant, other: Variant): boolean => {
+  const { tampers: _one, ...ones } = one.options ?? {}
+  const { tampers: _other, ...others } = other.options ?? {}
+  return (
+    one.alone !== true &&
+    other.alone !== true &&
+    !same(rulesOf(one), rulesOf(other)) &&
+    !same(ones, others) &&
+    !same(one.declared, other.declared)
+  )
+}
+
+/** Several variants at once, each pair of them compatible. */
+export const combine = (all: readonly Variant[]): Variant => ({
+  allows: all.map(({ allows }) => allows).join(', '),
+  rules: () => Object.assign({}, ...all.map(rulesOf)) as ReturnType<typeof rulesOf>,
+  options: {
+    ...(Object.assign({}, ...all.map(({ options }) => options)) as Variant['options']),
+    tampers: all.flatMap(({ options }) => options?.tampers ?? []),
+  },
+  declared: Object.assign({}, ...all.map(({ declared }) => declared)) as NonNullable<Variant['declared']>,
+  live: all.some(({ live }) => live === true),
+  busy: all.some(({ busy }) => busy === true),
+  against: all.flatMap(({ against = [] }) => against),
+})
+
+/** Puts variants into groups of compatible ones, at most so many in each. */
+export const grouped = (
+  names: readonly string[],
+  all: Readonly<Record<string, Variant>>,
+  most: number,
+): string[][] => {
+  const groups: string[][] = []
+  for (const name of names) {
+    const fits = (group: string[]): boolean =>
+      group.length < most && group.every((other) => compatible(all[name] as Variant, all[other] as Variant))
+    const group = groups.find(fits)
+    if (group === undefined) groups.push([name])
+    else group.push(name)
+  }
+  return groups
+}

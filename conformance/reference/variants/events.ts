@@ -1,0 +1,97 @@
+import type { Rules } from '../rules.ts'
+import { eventRules } from '../rules/events.ts'
+import type { Tamper } from '../service.ts'
+import { seeded } from '../random.ts'
+import type { Variants } from './variant.ts'
+
+const event = (change: Tamper['change']): Tamper => ({ schema: 'Event', change })
+
+const team = (teamUid: unknown): Tamper =>
+  event((value) => {
+    if (teamUid === undefined) delete value['team_uid']
+    else value['team_uid'] = teamUid
+    return value
+  })
+
+const atRandom = (below: number): (() => number) => {
+  const random = seeded(below)
+  return () => Math.floor(random() * below)
+}
+
+const stamp = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+const eastward = (at: number): string => `${new Date(at + 25_200_000).toISOString().slice(0, 19)}+07:00`
+
+/** Events in the shapes of earlier versions, the `at`-th of them. */
+const old = (at: number, time: number): Record<string, unknown> =>
+  [
+    { object: 'event', created: stamp(time), data: { object: 'charge', id: `chrg_old_${at}` } },
+    { object: 'event', created_at: eastward(time), location: `/events/${at}`, data: {} },
+    { created: eastward(time), data: { object: 'customer', id: at } },
+    { object: 'event', created_at: stamp(time), data: null, livemode: 'no', webhook_deliveries: null },
+    { object: 'event', created_at: stamp(time), data: { object: 'dispute', status: 1 } },
+  ].map((shape, kind) => ({
+    id: `evnt_old_${at}`,
+    key: ['charge.create', 'charge.complete', 'customer.update', 'schedule.expiring', 'dispute.close'][kind],
+    ...shape,
+  }))[at % 5] ?? {}
+
+const earlier = (many: number, last: () => number, step: number): Partial<Rules> => ({
+  earlierEvents: (mode) =>
+    mode === 'live' ? [] : Array.from({ length: many }, (_, at) => old(at, last() - (many - at) * step)),
+})
+
+/** What is open about events. */
+export const eventVariants: Variants = {
+  'names the creation created': { allows: 'event-variant', rules: { eventDateField: () => 'created' } },
+  'names the creation in either way': {
+    allows: 'event-variant',
+    rules: {
+      eventDateField: ({ id }) => (id.charCodeAt(id.length - 1) % 2 === 0 ? 'created' : 'created_at'),
+    },
+  },
+  'names the creation in both ways': {
+    allows: 'event-variant',
+    options: { tampers: [event((value) => ({ ...value, created: value['created_at'] }))] },
+  },
+  'shows no deliveries': { allows: 'event-deliveries', rules: { showsDeliveries: () => false }, alone: true },
+  'shows deliveries on some events': {
+    allows: 'event-deliveries',
+    rules: { showsDeliveries: ({ key }) => key === 'charge.complete' },
+  },
+  'has no team': { allows: 'team_uid', options: { tampers: [team(undefined)] } },
+  'names a team': { allows: 'team_uid', options: { tampers: [team('team_5x0')] } },
+  'lists events late': { allows: 'how soon an event is listed', rules: { listedAfter: () => 300 } },
+  'lists events out of turn': {
+    allows: 'how soon an event is listed',
+    rules: () => ({ listedAfter: atRandom(300) }),
+  },
+  'retrieves events late': {
+    allows: 'how soon an event is retrieved',
+    rules: () => ({ retrievableAfter: atRandom(250) }),
+  },
+  'lists the completion before the creation': {
+    allows: 'how soon an event is listed',
+    rules: { listedAfter: ({ key }) => (key === 'charge.create' ? 250 : 0) },
+  },
+  'records other keys too': {
+    allows: 'event-keys',
+    rules: {
+      eventsFor: (occurrence, charge) => {
+        const own = eventRules.eventsFor(occurrence, charge)
+        if (occurrence === 'created') return ['source.create', ...own, 'charge.update']
+        return occurrence === 'completed'
+          ? ['charge.update', ...own, 'transfer.update']
+          : ['charge.view', ...own]
+      },
+    },
+  },
+  'has 3000 events from before': {
+    allows: 'event-data-versions',
+    rules: earlier(3000, () => Date.now() - 60_000, 60_000),
+  },
+  'records other events meanwhile': {
+    allows: 'event-data-versions',
+    rules: earlier(60, () => Date.now() + 5000, 100),
+  },
+  'has another client at work': { allows: 'other events of the account', busy: true, alone: true },
+}

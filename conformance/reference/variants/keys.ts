@@ -1,0 +1,38 @@
+import { keyRules } from '../rules/keys.ts'
+import { answerRules } from '../rules/answers.ts'
+import type { Variants } from './variant.ts'
+
+/** What is open about keys. */
+export const keyVariants: Variants = {
+  'takes a key with any password': { allows: 'key-password', rules: { acceptsPassword: () => true } },
+  'takes the secret key for sources': {
+    allows: 'create-source-other-key',
+    rules: {
+      allowedKeys: (operation) =>
+        operation === 'createSource' ? ['public', 'secret'] : keyRules.allowedKeys(operation),
+    },
+  },
+  'takes the public key for a charge': {
+    allows: 'retrieve-charge-other-key',
+    rules: {
+      allowedKeys: (operation) =>
+        operation === 'retrieveCharge' ? ['secret', 'public'] : keyRules.allowedKeys(operation),
+    },
+  },
+  'says 404 to wrong keys': {
+    allows: 'key-refusal-status',
+    rules: {
+      refusalStatus: (code, operation) =>
+        code === 'authentication_failure' ? 404 : answerRules.refusalStatus(code, operation),
+    },
+  },
+  'says 403 to wrong keys, in words': {
+    allows: 'key-refusal-status',
+    rules: {
+      refusalStatus: (code, operation) =>
+        code === 'authentication_failure' ? 403 : answerRules.refusalStatus(code, operation),
+      refusalBody: ({ message }) => message,
+    },
+  },
+  'is judged with live keys': { allows: 'livemode of live keys', live: true },
+}

@@ -1,0 +1,167 @@
+import type { Rules } from '../rules.ts'
+import { listRules } from '../rules/lists.ts'
+import type { Tamper } from '../service.ts'
+import type { Event } from '../store.ts'
+import type { Variants } from './variant.ts'
+
+const number = (text: string | undefined, otherwise: number): number =>
+  text === undefined ? otherwise : Number(text)
+
+const defaulting = (limit: number): Partial<Rules> => ({
+  readLimit: (text) => (text === undefined ? limit : listRules.readLimit(text)),
+})
+
+const limits = (read: (asked: number) => number | undefined, otherwise = 5): Partial<Rules> => ({
+  readLimit: (text) => read(number(text, otherwise)),
+})
+
+const envelope = (change: Tamper['change']): Tamper => ({
+  schema: 'List',
+  at: ['envelope'],
+  change,
+})
+
+/** An order of one's own among the events of one second, the same every time. */
+const shuffled = (events: readonly Event[]): Event[] =>
+  events.toSorted((one, other) => one.at - other.at || tail(one).localeCompare(tail(other)))
+const tail = ({ id }: Event): string => [...id].toReversed().join('')
+
+const unlessGiven = 'as usual'
+
+/** What is open about lists. */
+export const listVariants: Variants = {
+  'shows one record unless asked': { allows: 'list-limit-default', rules: defaulting(1) },
+  'shows three records unless asked': { allows: 'list-limit-default', rules: defaulting(3) },
+  'shows seven records unless asked': { allows: 'list-limit-default', rules: defaulting(7) },
+  'shows ten records at most': {
+    allows: 'list-limit-maximum',
+    rules: limits((asked) => Math.min(asked, 10), 10),
+  },
+  'refuses more than ten records': {
+    allows: 'list-limit-maximum',
+    rules: limits((asked) => (asked > 10 ? undefined : asked)),
+  },
+  'applies 2 and 5, the next one below else': {
+    allows: 'list-limits-applied',
+    rules: limits((asked) => (asked >= 5 ? 5 : 2)),
+  },
+  'applies 2 and 5, the next one above else': {
+    allows: 'list-limits-applied',
+    rules: limits((asked) => (asked <= 2 ? 2 : 5)),
+  },
+  'applies 2 and 5 and refuses else': {
+    allows: 'list-limits-applied',
+    rules: limits((asked) => (asked === 2 || asked === 5 ? asked : undefined)),
+  },
+  'applies 1 and 2 at most': {
+    allows: 'list-limits-applied',
+    rules: limits((asked) => Math.min(asked, 2)),
+  },
+  'applies 10 and 20 at least': {
+    allows: 'list-limits-applied',
+    rules: limits((asked) => Math.max(asked, 10)),
+  },
+  'lists the newest first unless asked': {
+    allows: 'list-order-default',
+    rules: {
+      readOrder: (text) => (text === undefined ? 'reverse_chronological' : listRules.readOrder(text)),
+    },
+  },
+  'has another word for the reverse order': {
+    allows: 'list-reverse-literal',
+    rules: {
+      readOrder: (text) =>
+        text === 'newest' ? text : text === 'reverse_chronological' ? undefined : listRules.readOrder(text),
+    },
+    declared: { reverseOrder: 'newest' },
+  },
+  'refuses the reverse order': {
+    allows: 'list-reverse-literal',
+    rules: {
+      readOrder: (text) => (text === undefined || text === 'chronological' ? 'chronological' : undefined),
+    },
+  },
+  'passes over orders that it does not know': {
+    allows: 'list-reverse-literal',
+    rules: { readOrder: () => 'chronological' },
+  },
+  'names no order unless asked': {
+    allows: 'list-order-default',
+    rules: {
+      readOrder: (text) => (text === undefined ? unlessGiven : listRules.readOrder(text)),
+      pageOf: (events, span, page) =>
+        listRules.pageOf(events, span, {
+          ...page,
+          order: page.order === unlessGiven ? 'chronological' : page.order,
+        }),
+    },
+    options: {
+      tampers: [
+        envelope((list) => ({ ...list, order: list['order'] === unlessGiven ? null : list['order'] })),
+      ],
+    },
+  },
+  'leaves out the instants of from and to': {
+    allows: 'list-from-inclusive',
+    rules: { spanOf: (events, from, to) => listRules.spanOf(events, from + 1, to - 1) },
+  },
+  'refuses a span that ends before it begins': {
+    allows: 'list-from-spellings',
+    rules: {
+      spanOf: (events, from, to) => listRules.spanOf(events, Math.min(from, to), to),
+    },
+  },
+  'begins a day ago unless asked': {
+    allows: 'list-from-default',
+    rules: { earliest: () => Date.now() - 86_400_000 },
+  },
+  'ends in a year unless asked': {
+    allows: 'the default of to',
+    rules: { latest: (now) => now + 31_536_000_000 },
+  },
+  'counts what the page shows': {
+    allows: 'total',
+    rules: { totalOf: (_events, _span, page) => page.length },
+    against: ['list-total-counts-matching'],
+  },
+  'counts more than it lists': {
+    allows: 'total',
+    rules: { totalOf: (events) => events.length + 1000 },
+    against: ['list-total-counts-matching'],
+  },
+  'echoes other instants': {
+    allows: 'from and to of the envelope',
+    options: {
+      tampers: [envelope((list) => ({ ...list, from: '1970-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }))],
+    },
+  },
+  'answers an unknown charge with an empty list': {
+    allows: 'list-charge-events-unknown-id',
+    rules: { chargeEvents: (id, ledger) => ledger.eventsByCharge.get(id) ?? [] },
+  },
+  'has its own order within a second': {
+    allows: 'the order of events of the same second',
+    rules: {
+      pageOf: (events, span, page) => {
+        const sorted = shuffled(events.slice(span.start, span.end))
+        return listRules.pageOf(sorted, { start: 0, end: sorted.length }, page)
+      },
+    },
+  },
+  'refuses offsets beyond the end': {
+    allows: 'list-events-offset-spellings',
+    rules: { readOffset: (text) => (number(text, 0) > 5000 ? undefined : listRules.readOffset(text)) },
+  },
+  'takes list parameters in any spelling': {
+    allows: 'list-events-limit-spellings',
+    rules: {
+      readLimit: (text) => {
+        const asked = Math.trunc(Number(text ?? 20))
+        return asked >= 1 && asked <= 100 ? asked : 20
+      },
+      readOffset: (text) => Math.max(0, Math.trunc(Number(text ?? 0)) || 0),
+      readOrder: (text) => (text?.startsWith('reverse') ? 'reverse_chronological' : 'chronological'),
+      readInstant: (text) => listRules.readInstant(text) ?? 0,
+    },
+  },
+}

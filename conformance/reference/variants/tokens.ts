@@ -1,0 +1,111 @@
+import type { Rules } from '../rules.ts'
+import { answerRules } from '../rules/answers.ts'
+import { tokenRules } from '../rules/tokens.ts'
+import type { Tamper } from '../service.ts'
+import type { Variants } from './variant.ts'
+
+const card = (fields: Record<string, unknown>): Tamper => ({
+  schema: 'Card',
+  change: (value) => ({ ...value, ...fields }),
+})
+
+const tokenIds = (tail: (random: () => number) => string): Partial<Rules> => ({
+  newId: (kind, live, random) => (kind === 'token' ? tail(random) : answerRules.newId(kind, live, random)),
+})
+
+const drawn = (length: number, random: () => number): string =>
+  Array.from({ length }, () => Math.floor(random() * 36).toString(36)).join('')
+
+const derived = (country: string | null): Partial<Rules> => ({
+  cardCountry: (given) => (given === '' ? (country as string) : given.toLowerCase()),
+})
+
+const blank = (value: string | undefined): Partial<Rules> => ({
+  billing: (given) => {
+    const names = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
+    return Object.fromEntries(names.map((name) => [name, given[name] ?? value ?? null]))
+  },
+})
+
+/** What is open about tokens and cards. */
+export const tokenVariants: Variants = {
+  'shows an address that was not given as empty': { allows: 'card-address-echo', rules: blank('') },
+  'derives no country': { allows: 'card-country-derived', rules: derived(null) },
+  'derives an empty country': { allows: 'card-country-derived', rules: derived('') },
+  'derives a country of three letters': { allows: 'card-country-derived', rules: derived('MYS') },
+  'keeps a two-digit year': {
+    allows: 'card-two-digit-year',
+    rules: {
+      readYear: (text) => (/^(\d{2}|\d{4})$/.test(text) ? Number(text) : undefined),
+      expiryAccepted: () => true,
+    },
+  },
+  'takes only another test number': {
+    allows: 'card-number-validation',
+    rules: { numberAccepted: (number) => number === '5555555555554444' },
+  },
+  'takes only the card of the profile': {
+    allows: 'card-number-validation',
+    rules: { numberAccepted: (number) => number === '4000056655665556' },
+    declared: { card: { number: '4000056655665556' } },
+  },
+  'takes any number and any expiry': {
+    allows: 'card-number-validation',
+    rules: {
+      numberAccepted: () => true,
+      expiryAccepted: () => true,
+      nameAccepted: () => true,
+      optionalCardValueAccepted: () => true,
+    },
+  },
+  'shows first digits and two last ones': {
+    allows: 'card-digits-of-number',
+    rules: { firstDigits: (number) => number.slice(0, 6), lastDigits: (number) => number.slice(-2) },
+  },
+  'shows no last digits': { allows: 'card-digits-of-number', rules: { lastDigits: () => '' } },
+  'answers no script from another origin': {
+    allows: 'token-cors',
+    rules: { answerHeaders: () => ({ 'cache-control': 'private' }) },
+  },
+  'fills card fields oddly': {
+    allows: 'card-field-values',
+    options: {
+      tampers: [
+        card({ id: 7, deleted: 'no', financing: 1, bank: null, brand: ['Visa'], fingerprint: { sha: '0' } }),
+        card({ location: '/cards/7', tokenization_method: 'wallet', security_code_check: false }),
+      ],
+    },
+  },
+  'shows addresses as objects': {
+    allows: 'card-address-echo',
+    options: {
+      tampers: [card({ street1: { line: 1 }, city: 7, phone_number: ['+60'], postal_code: 50480 })],
+    },
+  },
+  'gives short token ids': {
+    allows: 'the length of token ids',
+    rules: () => {
+      let last = 0
+      return tokenIds(() => `tokn_${(last++).toString(36)}`)
+    },
+  },
+  'gives long token ids': {
+    allows: 'the length of token ids',
+    rules: tokenIds((random) => `tokn_test_${drawn(300, random)}`),
+  },
+  'puts more around a token id': {
+    allows: 'the id pattern within a longer id',
+    rules: tokenIds((random) => `v2-tokn_test_${drawn(19, random)}-MY`),
+    against: ['token-id-whole'],
+  },
+  'adds the plus to a phone number': {
+    allows: 'card-address-echo',
+    rules: {
+      billing: (given) => {
+        const shown = tokenRules.billing(given)
+        const phone = shown['phone_number']
+        return { ...shown, phone_number: typeof phone === 'string' ? `+${phone.replace(/\D/g, '')}` : phone }
+      },
+    },
+  },
+}

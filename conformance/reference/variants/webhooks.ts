@@ -1,0 +1,132 @@
+import type { Rules } from '../rules.ts'
+import { webhookRules } from '../rules/webhooks.ts'
+import { seeded } from '../random.ts'
+import { pause, type Variants } from './variant.ts'
+
+const without = (text: string): string => {
+  const { webhook_deliveries: _, ...rest } = JSON.parse(text) as Record<string, unknown>
+  return JSON.stringify(rest)
+}
+
+/** Delivery records with other values; undefined leaves a field as it is. */
+const recording = (fields: (status: number) => Record<string, unknown>): Partial<Rules> => ({
+  deliveryRecord: (delivery, event) => ({
+    ...webhookRules.deliveryRecord(delivery, event),
+    ...fields(delivery.status),
+  }),
+})
+
+const dead = 'http://127.0.0.1:9/hooks'
+
+/** What is open about webhooks and the records of their deliveries. */
+export const webhookVariants: Variants = {
+  'posts 300 ms later': { allows: 'webhook-delay', rules: { webhookDelay: () => 300 } },
+  'posts each event twice': { allows: 'webhook-repeats', rules: { webhookCopies: () => 2 } },
+  'posts in any order': {
+    allows: 'webhook-order',
+    rules: () => {
+      const random = seeded(7)
+      return { webhookQueue: () => undefined, webhookDelay: () => Math.floor(random() * 250) }
+    },
+  },
+  'posts the completion first': {
+    allows: 'webhook-order',
+    rules: {
+      webhookQueue: () => undefined,
+      webhookDelay: ({ key }) => (key === 'charge.create' ? 300 : 0),
+    },
+  },
+  'posts before it answers': {
+    allows: 'webhook-delay',
+    rules: {
+      finished: (answer, { method }) => (method === 'POST' ? pause(60).then(() => answer) : answer),
+    },
+  },
+  'posts before it lists': {
+    allows: 'webhook-delay',
+    rules: { listedAfter: () => 250, retrievableAfter: () => 250 },
+  },
+  'posts without deliveries': {
+    allows: 'webhook_deliveries in a webhook',
+    rules: { webhookBody: (text) => without(text) },
+  },
+  'posts indented JSON': {
+    allows: 'how a webhook is written',
+    rules: { webhookBody: (text) => JSON.stringify(JSON.parse(text), null, 2) },
+  },
+  'posts with signatures': {
+    allows: 'webhook-signature',
+    rules: {
+      webhookHeaders: () => ({
+        'content-type': 'application/json',
+        'payment-signature': 'sha256=0011',
+        'payment-signature-timestamp': '1700000000',
+      }),
+    },
+  },
+  'posts as text': {
+    allows: 'the media type of a webhook',
+    rules: { webhookHeaders: () => ({ 'content-type': 'text/plain' }) },
+  },
+  'posts without a media type': {
+    allows: 'the media type of a webhook',
+    rules: { webhookHeaders: () => ({}) },
+  },
+  'records deliveries later': {
+    allows: 'how soon a delivery is recorded',
+    rules: {
+      recordsDelivery: (delivery, event) => {
+        void pause(250).then(() => event.deliveries.push(delivery))
+        return false
+      },
+    },
+  },
+  'repeats what was not answered with 200': {
+    allows: 'webhook-answer',
+    rules: {
+      webhookTaken: (status) => status === 200,
+      retriesAfter: (attempt) => [10, 20, 40, 80][attempt - 1],
+    },
+  },
+  'never repeats a webhook': {
+    allows: 'webhook-retries',
+    rules: { retriesAfter: () => undefined },
+    options: { webhookUrls: [dead] },
+  },
+  'posts to a dead endpoint too': {
+    allows: 'other endpoints',
+    rules: { retriesAfter: (attempt) => [20, 60][attempt - 1] },
+    options: { webhookUrls: [dead, 'http://nowhere.invalid/hooks'] },
+  },
+  'records no status of a dead endpoint': {
+    allows: 'the status of a delivery without an answer',
+    rules: {
+      ...recording((status) => (status === 0 ? { status: null } : {})),
+      retriesAfter: () => undefined,
+    },
+    options: { webhookUrls: [dead] },
+  },
+  'records an empty error': {
+    allows: 'the error of a delivery that was answered',
+    rules: recording((status) => (status === 0 ? {} : { error: '' })),
+  },
+  'records its own form of the payload': {
+    allows: 'how a payload is written',
+    rules: {
+      deliveryRecord: (delivery, event) => ({
+        ...webhookRules.deliveryRecord(delivery, event),
+        payload: ` ${JSON.stringify(JSON.parse(delivery.payload), null, '\t')}\n`,
+      }),
+    },
+  },
+  'records a payload without deliveries': {
+    allows: 'webhook_deliveries in a payload',
+    rules: {
+      deliveryRecord: (delivery, event) => ({
+        ...webhookRules.deliveryRecord(delivery, event),
+        payload: without(delivery.payload),
+        attempt: 1,
+      }),
+    },
+  },
+}
