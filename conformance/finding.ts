@@ -2,6 +2,7 @@ import type { AcceptedFinding } from './accepted.ts'
 import type { Exchange } from './record.ts'
 import type { ObservationId, RequirementId } from '../generated/requirements.ts'
 
+import type { Step } from './timeline.ts'
 /** What a run says of one requirement. */
 export type Verdict = 'pass' | 'inapplicable' | 'inconclusive' | 'unstable' | 'fail' | 'error'
 
@@ -99,3 +100,8 @@ export interface RunRecord {
   /** The exchanges behind what did not pass. */
   evidence: Exchange[]
 }
+  /** Every exchange in brief, in the order in which they began. */
+  timeline: Step[]
+  coverage: Coverage
+  /** The command that runs it again, without keys. */
+  again: string

@@ -10,6 +10,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperationId } from '../generated/operations.ts'
+import { openCoverage, type Coverage } from './coverage.ts'
+import { stepOf, type Step } from './timeline.ts'
 
 /** One request with its answer, or one webhook delivery: the evidence, as it is stored, without keys and card numbers. */
 export interface Exchange {
@@ -29,6 +31,8 @@ export interface Exchange {
   start: number
   /** Milliseconds that the exchange took. */
   duration: number
+  /** How many characters of the body that came were left out of a report. */
+  omitted?: number
 }
 
 /** Keeps every exchange in a file, one JSON text a line, and only an index of them in memory. */
@@ -38,6 +42,9 @@ export interface Recorder {
   read(ids: Iterable<string>): Promise<Exchange[]>
   /** The ids of all exchanges, in the order in which they ended. */
   ids(): string[]
+  /** All exchanges in brief, in the order in which they began. */
+  steps(): Step[]
+  coverage(): Coverage
   readonly file: string
   /** Closes the file, and removes it when it was a temporary one. */
   close(): Promise<void>
@@ -50,6 +57,8 @@ export function openRecorder(file?: string): Recorder {
   closeSync(openSync(path, 'w'))
   const stream = createWriteStream(path, { flags: 'a' })
   const index = new Map<string, { offset: number; length: number }>()
+  const steps: Step[] = []
+  const coverage = openCoverage()
   let offset = 0
   return {
     file: path,
@@ -58,6 +67,8 @@ export function openRecorder(file?: string): Recorder {
       index.set(exchange.id, { offset, length: line.length - 1 })
       offset += line.length
       stream.write(line)
+      steps.push(stepOf(exchange))
+      coverage.add(exchange)
     },
     async read(ids) {
       await flushed(stream)
@@ -70,6 +81,8 @@ export function openRecorder(file?: string): Recorder {
       }
     },
     ids: () => [...index.keys()],
+    steps: () => steps.toSorted((one, other) => one.start - other.start),
+    coverage: coverage.read,
     async close() {
       await new Promise<void>((resolve) => stream.end(resolve))
       if (folder !== null) rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { reviewAccepted } from '../accepted.ts'
+import { openCoverage } from '../coverage.ts'
 import type { Count, Finding, RunRecord, Verdict } from '../finding.ts'
 import type { RunOptions } from '../options.ts'
 
@@ -39,6 +40,9 @@ export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>,
     implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
     evidence: [],
   }
+    timeline: [],
+    coverage: openCoverage().read(),
+    again: embedded ? 'assay run' : `assay run ${baseUrl}`,
 }
 
 function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {

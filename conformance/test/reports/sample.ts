@@ -1,3 +1,4 @@
+import { openCoverage } from '../../coverage.ts'
 import type { CheckResult, Count, Finding, RunRecord, Verdict } from '../../finding.ts'
 import type { Exchange } from '../../record.ts'
 import {
@@ -87,6 +88,9 @@ export function sampleRecord(
     },
     evidence: [],
     ...changes,
+    timeline: [],
+    coverage: openCoverage().read(),
+    again: 'assay run http://127.0.0.1:4010',
   }
 }
 

@@ -1,0 +1,91 @@
+import contract from '../generated/openapi.json' with { type: 'json' }
+import { enumerations, operations, type OperationId } from '../generated/operations.ts'
+import type { Exchange } from './record.ts'
+
+/** How often something was sent, and how often it was accepted. */
+export interface Use {
+  sent: number
+  accepted: number
+}
+
+/** What of the contract the requests and answers of a run touched. */
+export interface Coverage {
+  operations: Record<OperationId, Use & { parameters: Record<string, Use> }>
+  /** By the name of the enumeration and its value: how many requests sent it and how many answers held it. */
+  values: Record<string, Record<string, { sent: number; seen: number }>>
+}
+
+/** Counts, exchange by exchange, what of the contract was touched. */
+export interface Counter {
+  add(exchange: Exchange): void
+  read(): Coverage
+}
+
+const mostParsed = 40_000
+const named = enumerationsByField()
+
+/** Opens a count in which every operation, parameter and value of the contract stands at nothing. */
+export function openCoverage(): Counter {
+  const coverage: Coverage = { operations: {} as Coverage['operations'], values: {} }
+  for (const [id, { parameters }] of Object.entries(operations)) {
+    const uses = Object.fromEntries(parameters.map((name) => [name, { sent: 0, accepted: 0 }]))
+    coverage.operations[id as OperationId] = { sent: 0, accepted: 0, parameters: uses }
+  }
+  for (const [name, values] of Object.entries(enumerations))
+    coverage.values[name] = Object.fromEntries(values.map((value) => [value, { sent: 0, seen: 0 }]))
+  const note = (field: string, value: unknown, how: 'sent' | 'seen') => {
+    const counts = coverage.values[named.get(field) ?? '']
+    const count =
+      typeof value === 'string' && counts && Object.hasOwn(counts, value) ? counts[value] : undefined
+    if (count) count[how] += 1
+  }
+  return {
+    add({ kind, operation, request, answer }) {
+      const accepted = answer !== null && answer.status >= 200 && answer.status < 300 ? 1 : 0
+      if (operation !== null) {
+        const use = coverage.operations[operation]
+        use.sent += 1
+        use.accepted += accepted
+        for (const [name, value] of sentBy(request)) {
+          const parameter = Object.hasOwn(use.parameters, name) ? use.parameters[name] : undefined
+          if (parameter) {
+            parameter.sent += 1
+            parameter.accepted += accepted
+          }
+          note(/\[(\w+)\]$/.exec(name)?.[1] ?? name, value, 'sent')
+        }
+      }
+      const body = kind === 'webhook' ? request.body : kind === 'request' && accepted ? answer?.body : null
+      if (body && body.length <= mostParsed) walk(body, (field, value) => note(field, value, 'seen'))
+    },
+    read: () => structuredClone(coverage),
+  }
+}
+
+function sentBy({ url, body }: Exchange['request']): URLSearchParams {
+  return new URLSearchParams(body ?? (URL.canParse(url) ? new URL(url).search : ''))
+}
+
+function walk(text: string, visit: (field: string, value: unknown) => void): void {
+  try {
+    JSON.parse(text, (field, value: unknown) => {
+      visit(field, value)
+      return value
+    })
+  } catch {
+    return
+  }
+}
+
+/** The enumeration that the values of a field are from, by the name of the field. */
+function enumerationsByField(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const schema of Object.values(contract.components.schemas) as { properties?: object }[])
+    for (const [field, declared] of Object.entries(schema.properties ?? {})) {
+      const name = Object.keys(enumerations).find((one) =>
+        JSON.stringify(declared).includes(`/schemas/${one}"`),
+      )
+      if (name !== undefined) found.set(field, name)
+    }
+  return found
+}
