@@ -1,4 +1,5 @@
 import type { AcceptedFinding } from './accepted.ts'
+import type { BrokenPin } from './pins.ts'
 import type { Exchange } from './record.ts'
 import type { ObservationId, RequirementId } from '../generated/requirements.ts'
 
@@ -80,6 +81,8 @@ export interface RunRecord {
   /** The failures that the profile accepts, with what the run says of each. */
   accepted: AcceptedFinding[]
   observations: Seen[]
+  /** The pinned answers of the profile that the run saw otherwise. */
+  brokenPins: BrokenPin[]
   created: {
     tokens: number
     sources: number

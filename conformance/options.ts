@@ -2,6 +2,7 @@ import type { Area } from '../generated/requirements.ts'
 import type { Accepted } from './accepted.ts'
 import type { Driver } from './authorization/driver.ts'
 import type { CheckResult } from './finding.ts'
+import type { Pins } from './pins.ts'
 import type { Target } from './target.ts'
 
 /** Everything that a run is told. */
@@ -64,6 +65,8 @@ export interface Declared {
   returnUri: string
   /** Failures that do not make the run nonconformant. */
   accepted: readonly Accepted[]
+  /** Answers to observations that the operator relies on: another one makes the run nonconformant. */
+  pins: Pins
 }
 
 /** What the specification's silence leaves to the operator, when the operator says nothing. */
@@ -74,6 +77,7 @@ export const undeclared: Declared = {
   tokenParameter: null,
   returnUri: 'https://example.com/assay/{nonce}?run={nonce}',
   accepted: [],
+  pins: {},
 }
 
 /** What a run tells while it goes on. */

@@ -73,6 +73,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
     const partial = options.only.length > 0 || options.tags.length > 0
     const interrupted = options.signal?.aborted ?? false
     const accepted = reviewAccepted(options.declared.accepted, findings, started.toISOString().slice(0, 10))
+    seen.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
     const brokenPins = breaksOf(options.declared.pins, seen)
     const evidence = findings
       .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
@@ -94,7 +95,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       counts,
       findings,
       accepted,
-      observations: seen.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+      observations: seen,
       brokenPins,
       created: {
         ...context.created,

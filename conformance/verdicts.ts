@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from './finding.ts'
 import type { Ledger } from './ledger.ts'
+import { pinTold, type BrokenPin } from './pins.ts'
 
 /** What is said of each requirement: the worst of its checks and of what the answers showed. */
 export function findingsOf(
@@ -104,12 +105,14 @@ export function outcomeOf(
     interrupted,
     partial,
     accepted,
+    brokenPins,
   }: {
     strict: boolean
     answered: boolean
     interrupted: boolean
     partial: boolean
     accepted: readonly AcceptedFinding[]
+    brokenPins: readonly BrokenPin[]
   },
 ): Pick<RunRecord, 'outcome' | 'exitCode' | 'sentence'> {
   const { MUST: must, SHOULD: should } = counts
@@ -143,6 +146,12 @@ export function outcomeOf(
       'nonconformant',
       1,
       `nonconformant to the profile, whose accepted failures are out of date: ${stale.join(' ')}`,
+    )
+  if (brokenPins.length > 0)
+    return say(
+      'nonconformant',
+      1,
+      `nonconformant to the profile, whose pinned answers changed: ${brokenPins.map(pinTold).join(' ')}`,
     )
   if (!answered) return say('incomplete', 4, 'incomplete: the implementation answered no request.')
   const ran = must.executed + should.executed > 0

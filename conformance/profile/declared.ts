@@ -1,5 +1,6 @@
 import { undeclared, type Declared } from '../options.ts'
 import { acceptedFailures } from './accepted.ts'
+import { pinnedAnswers } from './pins.ts'
 import { described, refined, wholly, word, type Members, type Shape } from './shape.ts'
 import { UsageError } from './usage.ts'
 import { shown } from './values.ts'
@@ -61,4 +62,5 @@ export const declaredKeys: Members<Declared> = {
   tokenParameter: described('The parameter of createCharge that takes a token, such as card.', word),
   returnUri: described('The return_uri of charges, an https address with {nonce}.', returnUri),
   accepted: described('Failures that are known and accepted until a date.', acceptedFailures),
+  pins: described('Answers to observations, by id, that the implementation is to keep.', pinnedAnswers),
 }

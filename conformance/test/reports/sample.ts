@@ -64,6 +64,7 @@ export function sampleRecord(
     counts: { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') },
     findings,
     accepted: [],
+    brokenPins: [],
     observations: (Object.keys(observations) as ObservationId[]).map((id, at) => ({
       id,
       answer: at === 0 ? { values: ['a'] } : null,

@@ -1,0 +1,46 @@
+import t from 'tap'
+import { join } from 'node:path'
+import { undeclared } from '../../options.ts'
+import { breaksOf, type Pins } from '../../pins.ts'
+import { readProfile } from '../../profile.ts'
+import { observedReference } from './observed.ts'
+
+t.test('a pin is broken by another answer, and by none that was not seen', async (t) => {
+  const pins: Pins = { 'key-password': { public: 'accepted', secret: 'accepted' }, 'list-limit-default': 20 }
+  const seen = (answer: unknown, reason: string | null = null) => [
+    { id: 'list-limit-default' as const, answer, reason },
+    { id: 'key-password' as const, answer: { secret: 'accepted', public: 'accepted' }, reason: null },
+    { id: 'rate-limit' as const, answer: 'never', reason: null },
+  ]
+  t.same(breaksOf(pins, seen(20)), [])
+  t.same(breaksOf(pins, seen(10)), [{ id: 'list-limit-default', pinned: 20, seen: 10 }])
+  t.same(breaksOf(pins, seen(null)), [{ id: 'list-limit-default', pinned: 20, seen: null }])
+  t.same(breaksOf(pins, seen(null, 'Not selected.')), [])
+})
+
+t.test('a run in which a pin is broken does not conform to the profile', async (t) => {
+  const pinning = (limit: number) =>
+    observedReference(
+      {},
+      {
+        only: ['card-number-hidden', 'list-limit-default'],
+        declared: { ...undeclared, pins: { 'list-limit-default': limit } },
+      },
+    )
+  const { record: broken } = await pinning(10)
+  t.match(broken, { outcome: 'nonconformant', exitCode: 1, brokenPins: [{ pinned: 10, seen: 20 }] })
+  t.match(broken.sentence, 'list-limit-default is pinned as 10 and was seen as 20')
+  const { record: kept } = await pinning(20)
+  t.same(kept.brokenPins, [])
+  t.not(kept.exitCode, 1)
+})
+
+t.test('a profile pins answers by the ids of observations', async (t) => {
+  const file = (text: string) => join(t.testdir({ 'profile.yaml': text }), 'profile.yaml')
+  const { declared } = readProfile(file('pins: { list-limit-default: 20, version-header: [] }'), {})
+  t.same(declared.pins, { 'list-limit-default': 20, 'version-header': [] })
+  t.throws(
+    () => readProfile(file('pins: { list-limit-defualt: 20 }'), {}),
+    /did you mean list-limit-default\?/,
+  )
+})
