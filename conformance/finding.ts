@@ -1,9 +1,10 @@
 import type { AcceptedFinding } from './accepted.ts'
+import type { Coverage } from './coverage.ts'
 import type { BrokenPin } from './pins.ts'
 import type { Exchange } from './record.ts'
+import type { Step } from './timeline.ts'
 import type { ObservationId, RequirementId } from '../generated/requirements.ts'
 
-import type { Step } from './timeline.ts'
 /** What a run says of one requirement. */
 export type Verdict = 'pass' | 'inapplicable' | 'inconclusive' | 'unstable' | 'fail' | 'error'
 
@@ -100,11 +101,11 @@ export interface RunRecord {
     live: boolean
     embedded: boolean
   }
-  /** The exchanges behind what did not pass. */
+  /** The exchanges behind what did not pass, and those that made what they name; long bodies are cut. */
   evidence: Exchange[]
-}
   /** Every exchange in brief, in the order in which they began. */
   timeline: Step[]
   coverage: Coverage
   /** The command that runs it again, without keys. */
   again: string
+}
