@@ -29,6 +29,8 @@ export interface RunOptions {
   /** The largest amount that a live run may ask for, in the smallest unit of the currency; null for no limit. */
   maxAmount: number | null
   declared: Declared
+  /** Whether the webhook of a last charge is refused, to see if it is posted again. */
+  observeRetries?: boolean
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null
   onProgress: (progress: Progress) => void

@@ -1,11 +1,15 @@
 import type { Api } from '../api.ts'
 import { Inapplicable, Inconclusive, observe, type Observe } from '../check.ts'
 import { deliveriesOf } from '../flows/deliveries.ts'
-import { postedFor } from '../flows/events.ts'
+import { until } from '../flow.ts'
+import { chargeOf, postedFor } from '../flows/events.ts'
 import { history } from '../flows/history.ts'
 import { twice } from '../flows/size.ts'
-import { isMeantAs } from '../resource.ts'
+import { isRecord } from '../inspect.ts'
+import { baseRequest } from '../requests.ts'
+import { isMeantAs, resource } from '../resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
+import { ask } from './ask.ts'
 import { coarse, distinct, median } from './comparable.ts'
 import { evidence } from './evidence.ts'
 
@@ -16,7 +20,7 @@ export const webhookObservers: readonly Observe[] = [
   observe(
     'webhook-repeats',
     async (api) => {
-      const ids = (await delivered(api)).map(eventId)
+      const ids = (await delivered(api)).flatMap((delivery) => ownEvent(api, delivery) ?? [])
       const once = ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id)).length
       if (once === ids.length) return 'none'
       return once === 0 ? 'all' : 'some'
@@ -78,9 +82,7 @@ export const webhookObservers: readonly Observe[] = [
     },
     'end',
   ),
-  observe('webhook-retries', async () => {
-    throw new Inapplicable('Ask for it with --observe-retries: one webhook is then refused.')
-  }),
+  observe('webhook-retries', retries, 'end'),
 ]
 
 /** The webhooks that came until the last act of the run; throws when there is no endpoint, or none came. */
@@ -92,6 +94,37 @@ async function delivered(api: Api): Promise<readonly Delivery[]> {
   return receiver.deliveries
 }
 
-function eventId({ json, id }: Delivery): string {
-  return isMeantAs('Event', json) ? String(json['id']) : id
+/** The id of the event that a webhook is about; null for an event of something else than the charges of the run. */
+function ownEvent(api: Api, { json, id }: Delivery): string | null {
+  if (!isMeantAs('Event', json)) return null
+  const charge = chargeOf(resource('Event', json, id))
+  return charge !== null && api.context.charges.has(charge) ? String(json['id']) : null
+}
+
+/** Refuses the webhook of one more charge, after all else was acted and read, and sees whether it comes again. */
+async function retries(api: Api): Promise<boolean> {
+  const { receiver, receiverError, options } = api.context
+  if (options.observeRetries !== true)
+    throw new Inapplicable('Ask for it with --observe-retries: one webhook is then refused.')
+  if (receiver === null) throw new Inapplicable(receiverError ?? 'There is no webhook endpoint.')
+  await evidence(api)
+  const parameters = await baseRequest(api, 'createCharge', 'single-request')
+  const returnUri = parameters['return_uri']
+  const mine = (json: unknown) =>
+    isRecord(json) && isRecord(json['data']) && json['data']['return_uri'] === returnUri
+  receiver.refuse(mine)
+  try {
+    await ask(api, 'createCharge', { parameters })
+    const came = () => receiver.deliveries.filter(({ json }) => mine(json)).length
+    const again = await until(
+      api,
+      'a webhook that was refused to be posted again',
+      async () => (came() > 1 ? true : undefined),
+      options.webhookTimeout,
+    )
+    if (came() === 0) throw new Inconclusive('The webhook that was to be refused did not come.')
+    return again ?? false
+  } finally {
+    receiver.refuse(null)
+  }
 }

@@ -31,6 +31,8 @@ export interface Receiver {
   next(): Promise<void>
   /** From now on answers vary among the 2xx statuses. */
   vary(): void
+  /** From now on deliveries whose body is one of these are answered 500; with null none are. */
+  refuse(these: ((json: unknown) => boolean) | null): void
   close(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function openReceiver(
   const probes = new Set<string>()
   let strangers = 0
   let varied = false
+  let refused: ((json: unknown) => boolean) | null = null
 
   const server = createServer((request, response) => {
     const at = performance.now() - began
@@ -85,7 +88,9 @@ export async function openReceiver(
 
   function take(request: IncomingMessage, response: ServerResponse, body: string, at: number): void {
     const id = `webhook#${deliveries.length + 1}`
-    const answered = varied ? (successes[deliveries.length % successes.length] ?? 200) : 200
+    const json = parse(body)
+    const taken = varied ? (successes[deliveries.length % successes.length] ?? 200) : 200
+    const answered = refused?.(json) ? 500 : taken
     response.writeHead(answered).end()
     const headers = flat(request)
     const { method = '' } = request
@@ -94,7 +99,7 @@ export async function openReceiver(
       method,
       contentType: headers['content-type'] ?? '',
       headers,
-      json: parse(body),
+      json,
       answered,
       at,
     })
@@ -127,6 +132,9 @@ export async function openReceiver(
     next: () => new Promise((resolve) => waiting.add(resolve)),
     vary() {
       varied = true
+    },
+    refuse(these) {
+      refused = these
     },
     close() {
       for (const wake of waiting) wake()
