@@ -6,6 +6,9 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
   run: { summary: 'judge an implementation', load: () => import('./commands/run.ts') },
   serve: { summary: 'start the sandbox', load: () => import('./commands/serve.ts') },
   list: { summary: 'list requirements, observations and checks', load: () => import('./commands/list.ts') },
+  init: { summary: 'write a profile', load: () => import('./commands/init.ts') },
+  doctor: { summary: 'see to what a run needs', load: () => import('./commands/doctor.ts') },
+  diff: { summary: 'tell what changed between two reports', load: () => import('./commands/diff.ts') },
   explain: { summary: 'tell all about one requirement', load: () => import('./commands/explain.ts') },
 }
 

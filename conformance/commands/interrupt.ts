@@ -1,11 +1,12 @@
 /** Turns the first interruption into a signal; the second one ends the process at once. */
-export function interruptible(): { signal: AbortSignal; end: () => void } {
+export function interruptible(what = 'the report of what was judged follows'): {
+  signal: AbortSignal
+  end: () => void
+} {
   const controller = new AbortController()
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(130)
-    process.stderr.write(
-      '\nassay: interrupted; the report of what was judged follows. Once more ends at once.\n',
-    )
+    process.stderr.write(`\nassay: interrupted; ${what}. Once more ends at once.\n`)
     controller.abort(new Error('The run was interrupted.'))
   }
   const names = ['SIGINT', 'SIGTERM'] as const

@@ -2,7 +2,8 @@ import { requirements } from '../../generated/requirements.ts'
 import type { Finding } from '../finding.ts'
 import { exchangeLine } from './again.ts'
 import { acceptedTold, areaRows, binds, byReason, failures, verdicts, type Shown } from './findings.ts'
-import { clean, counted, duration } from './text.ts'
+import { codeMarkdown as code, escapeMarkdown as escaped } from './markdown.ts'
+import { counted, duration } from './text.ts'
 
 const mostFailures = 50
 
@@ -74,23 +75,4 @@ function idsOf(findings: readonly Finding[]): string {
     .slice(0, 10)
     .map(({ id }) => code(id))
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
-
-// Every mark with a meaning in Markdown or HTML is escaped: what it shows may come from the implementation.
-function escaped(text: string, most = 500): string {
-  return clean(text, most)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/[\\`*_{}[\]()#+!|~@]/g, '\\$&')
-    .replace(/\b(https?|www)(?=[:.])/gi, '$1<!-- -->')
-}
-
-// Longer runs of backticks than inside; a table or a line end cannot occur in it.
-function code(text: string): string {
-  const safe = clean(text, 600)
-  const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map((run) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  const gap = safe.startsWith('`') || safe.endsWith('`') ? ' ' : ''
-  return `${fence}${gap}${safe}${gap}${fence}`
 }

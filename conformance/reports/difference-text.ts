@@ -1,0 +1,91 @@
+import type { Changed, Difference } from './difference.ts'
+import { codeMarkdown, escapeMarkdown } from './markdown.ts'
+import { marks, type Paint } from './paint.ts'
+import { clean, counted, wrapped } from './text.ts'
+
+/** What changed, for a terminal. */
+export function differenceText(difference: Difference, paint: Paint, columns: number): string {
+  const { outcome, requirements, observations, added, removed } = difference
+  const worst = outcome.worse ? 'fail' : 'pass'
+  const lines = [
+    outcome.before === outcome.after
+      ? `${paint.bold(outcome.after)} before and after`
+      : paint.verdict(worst, `${outcome.before} → ${outcome.after}`),
+    ...requirements.flatMap((one) => [
+      '',
+      `${markOf(one, paint)} ${paint.bold(clean(one.id, 120))}  ${verdictsOf(one)}${one.level === 'SHOULD' ? '  SHOULD' : ''}`,
+      ...(one.why === '' ? [] : wrapped(clean(one.why, 600), columns - 2).map((line) => `  ${line}`)),
+    ]),
+    ...observations.flatMap(({ id, before, after }) => [
+      '',
+      `· ${paint.bold(clean(id, 120))}`,
+      ...wrapped(`${shown(before)} → ${shown(after)}`, columns - 4).map((line) => `    ${line}`),
+    ]),
+    ...named('only in the new report', added),
+    ...named('only in the old report', removed),
+    '',
+    totalOf(difference),
+    '',
+  ]
+  return lines.join('\n')
+}
+
+/** What changed, as Markdown for a summary or a comment. */
+export function differenceMarkdown(difference: Difference): string {
+  const { outcome, requirements, observations, added, removed } = difference
+  const rows = requirements.map(
+    (one) =>
+      `| ${one.regression ? '**regression**' : ''} | ${codeMarkdown(one.id)} | ${verdictsOf(one)} | ${escapeMarkdown(one.why, 300)} |`,
+  )
+  const answers = observations.map(
+    ({ id, before, after }) => `| ${codeMarkdown(id)} | ${inCell(shown(before))} | ${inCell(shown(after))} |`,
+  )
+  return [
+    `# ${outcome.before === outcome.after ? `${outcome.after} before and after` : `${outcome.before} → ${outcome.after}`}`,
+    '',
+    totalOf(difference),
+    ...(rows.length > 0
+      ? ['', '|  | requirement | verdict | why |', '| --- | --- | --- | --- |', ...rows]
+      : []),
+    ...(answers.length > 0
+      ? ['', '| observation | before | after |', '| --- | --- | --- |', ...answers]
+      : []),
+    ...named('only in the new report', added),
+    ...named('only in the old report', removed),
+    '',
+  ].join('\n')
+}
+
+function totalOf({ requirements, observations, outcome }: Difference): string {
+  const lost = requirements.filter(({ regression }) => regression).length
+  const parts = [
+    counted(requirements.length, 'requirement'),
+    `${counted(lost, 'regression')}`,
+    counted(observations.length, 'observation'),
+  ]
+  return `changed: ${parts.join(', ')}${outcome.worse ? '; the outcome is worse' : ''}`
+}
+
+function verdictsOf({ before, after }: Changed): string {
+  return `${before ?? 'not judged'} → ${after ?? 'not judged'}`
+}
+
+function markOf({ regression, after }: Changed, paint: Paint): string {
+  if (regression) return paint.verdict('fail', marks.fail)
+  return after === null ? '·' : paint.verdict(after, marks[after])
+}
+
+function shown(answer: unknown): string {
+  return answer === null || answer === undefined ? 'not seen' : clean(JSON.stringify(answer), 300)
+}
+
+// A bar ends a cell, even within code.
+function inCell(text: string): string {
+  return escapeMarkdown(text, 300)
+}
+
+function named(title: string, ids: readonly string[]): string[] {
+  const most = ids.slice(0, 20).map((id) => clean(id, 120))
+  const more = ids.length > 20 ? ` and ${ids.length - 20} more` : ''
+  return ids.length === 0 ? [] : ['', `${title}: ${most.join(', ')}${more}`]
+}
