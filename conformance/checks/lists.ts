@@ -12,7 +12,7 @@ import {
 import { eventOf } from '../flows/events.ts'
 import { readOpenPage, readPage, sizes, walk, type EventListing, type Page } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
-import { closedWindow, idsOf, readWindow } from '../flows/window.ts'
+import { closedWindow, eventsOf, idsOf, readWindow } from '../flows/window.ts'
 import { short } from '../inspect.ts'
 import { datetime, eventTime, read, readText, type Resource } from '../resource.ts'
 
@@ -250,7 +250,7 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
       { operation: 'listChargeEvents', id },
       { query: { [name]: datetime(at) }, most: 5, open: wanted.length === 0 },
     )
-    const shown = pages.flatMap((page) => idsOf(page.events)).filter((one) => both.includes(one))
+    const shown = idsOf(eventsOf(pages)).filter((one) => both.includes(one))
     return expect(
       sameSet(shown, wanted),
       `${wanted.length} events of ${id} with ${name}=${datetime(at)}`,
@@ -284,7 +284,7 @@ async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>):
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
-  const own = (await walk(api, listing)).pages.flatMap((page) => page.events)
+  const own = eventsOf((await walk(api, listing)).pages)
   return each(
     [
       {

@@ -62,7 +62,10 @@ async function accountEvents(api: Api): Promise<Resource[]> {
     typeof first.value['created_at'] === 'string'
       ? { from: datetime(readTime(first, 'created_at') - 2000) }
       : {}
-  const { pages, ended } = await walk(api, { operation: 'listEvents' }, { query })
+  const { pages, ended, repeats } = await walk(api, { operation: 'listEvents' }, { query })
+  // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
+  if (repeats === true)
+    throw new Inconclusive('The pages of the list of events repeat what was on those before.')
   if (!ended) throw new Inconclusive('The list of events did not end within 400 pages.')
   return pages.flatMap((page) => page.events)
 }

@@ -76,7 +76,7 @@ export async function walk(
   api: Api,
   listing: EventListing,
   how: Walk = {},
-): Promise<{ pages: Page[]; ended: boolean }> {
+): Promise<{ pages: Page[]; ended: boolean; repeats?: boolean }> {
   const size = how.size === undefined ? await pageSize(api) : how.size
   const sized = size === null ? {} : { limit: String(size) }
   const pages: Page[] = []
@@ -90,8 +90,8 @@ export async function walk(
     const before = events.size
     for (const event of page.events) events.set(event.value['id'], event)
     offset += page.size
-    if (page.size === 0 || events.size === before || how.enough?.([...events.values()]))
-      return { pages, ended: true }
+    if (page.size === 0 || how.enough?.([...events.values()])) return { pages, ended: true }
+    if (events.size === before) return { pages, ended: true, repeats: page.events.length > 0 }
   }
   return { pages, ended: false }
 }

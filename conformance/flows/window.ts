@@ -62,8 +62,14 @@ export async function readWindow(
   open = false,
 ): Promise<Pick<Window, 'pages' | 'events' | 'own'>> {
   const { pages } = await walk(api, { operation: 'listEvents' }, { query: { from, to }, open })
-  const events = pages.flatMap((page) => page.events)
+  const events = eventsOf(pages)
   return { pages, events, own: events.filter((event) => charges.includes(chargeOf(event) ?? '')) }
+}
+
+/** The events of pages, each once: pages may overlap where an offset is not applied. */
+export function eventsOf(pages: Page[]): Resource[] {
+  const events = pages.flatMap((page) => page.events)
+  return [...new Map(events.map((event) => [event.value['id'], event])).values()]
 }
 
 /** The ids of events, in their order. */
