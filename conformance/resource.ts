@@ -25,9 +25,15 @@ export function isMeantAs(schema: SchemaName, value: unknown): value is Record<s
   const kind = kinds[schema]
   if (kind === undefined || !isRecord(value)) return false
   if (value['object'] === kind.object) return true
+  if (isError(value)) return false
   if (kind.id !== null) return typeof value['id'] === 'string' && kind.id.test(value['id'])
   if (schema === 'List') return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
+}
+
+/** Whether a value says that it is an error; one may name the identifier that it is about. */
+function isError(value: Record<string, unknown>): boolean {
+  return value['object'] === 'error' || (!('object' in value) && ('error' in value || 'errors' in value))
 }
 
 /** Wraps a value that an exchange showed as a resource, held against its schema. */
