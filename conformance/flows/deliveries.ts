@@ -53,11 +53,16 @@ export const deliveriesOf = flow(
       return last
     }
     await until(api, `delivery of ${key} in the records of ${id}`, async () =>
-      (await read()).ours.length > 0 ? true : undefined,
+      (await read()).ours.some(wasAnswered) ? true : undefined,
     )
     return last
   },
 )
+
+/** Whether a record is of an attempt that got an HTTP answer; one that got none may be repeated. */
+export function wasAnswered({ status }: Record<string, unknown>): boolean {
+  return status !== null && status !== 0
+}
 
 function sameAddress(uri: unknown, url: string | undefined): boolean {
   return (

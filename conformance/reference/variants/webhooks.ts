@@ -88,6 +88,16 @@ export const webhookVariants: Variants = {
       retriesAfter: (attempt) => [10, 20, 40, 80][attempt - 1],
     },
   },
+  'records an attempt that got lost': {
+    allows: 'the status of a delivery without an answer',
+    rules: {
+      recordsDelivery: (delivery, event) => {
+        const lost = { ...delivery, id: `${delivery.id}0`, status: 0, error: 'the connection was reset' }
+        event.deliveries.push(lost)
+        return true
+      },
+    },
+  },
   'never repeats a webhook': {
     allows: 'webhook-retries',
     rules: { retriesAfter: () => undefined },
