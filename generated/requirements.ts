@@ -1,4 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import { createRequire } from 'node:module'
+
 /** A requirement: one sentence with one keyword, and where it stands. */
 export interface Requirement {
   readonly text: string
@@ -70,3264 +72,481 @@ export const sections: readonly string[] = [
   'Versioning',
 ]
 
-const table = {
-  'charge-authorize-uri-host': {
-    text: 'The authorize_uri of a charge MUST be on the host of the customer authorization page.',
-    section: 'Addresses',
-    given: 'the operator names that host',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge/properties/authorize_uri',
-  },
-  'merchant-has-keys': {
-    text: 'A merchant MUST hold a public key and a secret key.',
-    section: 'What the service does',
-    untestable: 'Keys are given out outside the API.',
-    level: 'MUST',
-    by: 'check',
-    area: 'keys',
-    place: '#',
-  },
-  'occurrences-recorded': {
-    text: 'Every significant occurrence MUST be recorded as an event.',
-    section: 'What the service does',
-    untestable: 'The complete list of event keys is not shown.',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#',
-  },
-  'method-enablement': {
-    text: 'The merchant MUST request enablement from the service operator and accept additional terms.',
-    section: 'What the service does',
-    untestable: 'Enablement happens outside the API.',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#',
-  },
-  'method-country': {
-    text: 'The redirect method MUST be offered in Malaysia.',
-    section: 'What the service does',
-    untestable: 'No answer tells the country of the merchant.',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#',
-  },
-  'token-id-unique': {
-    text: 'The id of a token MUST be unique.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token',
-  },
-  'token-id-whole': {
-    text: 'The pattern of a token id SHOULD span the whole id.',
-    section: 'Token',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/id',
-  },
-  'token-location-retrieves': {
-    text: 'A GET on the location of a token MUST return that token.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/location',
-  },
-  'token-object': {
-    text: 'A token MUST have object, the string token.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/object',
-  },
-  'token-id': {
-    text: 'A token MUST have id, a string that matches tokn(_test)?_[0-9a-z]+.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/id',
-  },
-  'token-livemode': {
-    text: 'A token MUST have livemode, a boolean.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/livemode',
-  },
-  'token-location': {
-    text: 'A token MUST have location, a string.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/location',
-  },
-  'token-card': {
-    text: 'A token MUST have card, a card.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/card',
-  },
-  'token-charge-status': {
-    text: 'A token MUST have charge_status, a charge status or unknown.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/charge_status',
-  },
-  'token-created-at': {
-    text: 'A token MUST have created_at, a datetime (YYYY-MM-DDThh:mm:ssZ).',
-    section: 'Token',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/created_at',
-  },
-  'token-used': {
-    text: 'A token MUST have used, a boolean.',
-    section: 'Token',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/used',
-  },
-  'card-number-hidden': {
-    text: 'The full card number SHOULD NOT appear in any answer, event, webhook, page or redirect.',
-    section: 'Card',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Card',
-  },
-  'card-security-code-hidden': {
-    text: 'The security code SHOULD NOT appear as a value of its own in any answer, event, webhook, page or redirect.',
-    section: 'Card',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Card',
-  },
-  'card-country-lowercase': {
-    text: 'The country of a card MUST be the code that was given, in two lowercase letters.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/country',
-  },
-  'card-object': {
-    text: 'A card MUST have object, the string card.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/object',
-  },
-  'card-id': {
-    text: 'A card MUST have id.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/id',
-  },
-  'card-livemode': {
-    text: 'A card MUST have livemode, a boolean.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/livemode',
-  },
-  'card-location': {
-    text: 'A card MUST have location, a string or null.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/location',
-  },
-  'card-deleted': {
-    text: 'A card MUST have deleted.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/deleted',
-  },
-  'card-street1': {
-    text: 'A card MUST have street1.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/street1',
-  },
-  'card-street2': {
-    text: 'A card MUST have street2.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/street2',
-  },
-  'card-city': {
-    text: 'A card MUST have city.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/city',
-  },
-  'card-state': {
-    text: 'A card MUST have state.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/state',
-  },
-  'card-phone-number': {
-    text: 'A card MUST have phone_number.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/phone_number',
-  },
-  'card-postal-code': {
-    text: 'A card MUST have postal_code.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/postal_code',
-  },
-  'card-country': {
-    text: 'A card MUST have country, a string or null.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/country',
-  },
-  'card-financing': {
-    text: 'A card MUST have financing.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/financing',
-  },
-  'card-bank': {
-    text: 'A card MUST have bank.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/bank',
-  },
-  'card-brand': {
-    text: 'A card MUST have brand.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/brand',
-  },
-  'card-fingerprint': {
-    text: 'A card MUST have fingerprint.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/fingerprint',
-  },
-  'card-first-digits': {
-    text: 'A card MUST have first_digits, a string or null.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/first_digits',
-  },
-  'card-last-digits': {
-    text: 'A card MUST have last_digits, a string.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/last_digits',
-  },
-  'card-name': {
-    text: 'A card MUST have name.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/name',
-  },
-  'card-expiration-month': {
-    text: 'A card MUST have expiration_month, an integer.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/expiration_month',
-  },
-  'card-expiration-year': {
-    text: 'A card MUST have expiration_year, an integer.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/expiration_year',
-  },
-  'card-security-code-check': {
-    text: 'A card MUST have security_code_check, a boolean.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/security_code_check',
-  },
-  'card-tokenization-method': {
-    text: 'A card MUST have tokenization_method, a string or null.',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/tokenization_method',
-  },
-  'card-created-at': {
-    text: 'A card MUST have created_at, a datetime (YYYY-MM-DDThh:mm:ssZ).',
-    section: 'Card',
-    level: 'MUST',
-    by: 'field',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/created_at',
-  },
-  'event-id-unique': {
-    text: 'The id of an event MUST be unique.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/components/schemas/EventBase',
-  },
-  'event-location-retrieves': {
-    text: 'A GET on the location of an event MUST return that event.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/components/schemas/EventBase/properties/location',
-  },
-  'event-team-uid-sub-merchant': {
-    text: 'The team_uid of an event MUST be the id of the sub-merchant that triggered it.',
-    section: 'Event',
-    untestable: 'No shown operation tells a merchant of the platform-facilitator model from another.',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/components/schemas/EventBase/properties/team_uid',
-  },
-  'event-object': {
-    text: 'An event MUST have object, the string event.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/object',
-  },
-  'event-id': {
-    text: 'An event MUST have id, a string.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/id',
-  },
-  'event-livemode': {
-    text: 'An event MUST have livemode, a boolean.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/livemode',
-  },
-  'event-location': {
-    text: 'An event MUST have location, a string.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/location',
-  },
-  'event-actor-uid': {
-    text: 'An event MUST have actor_uid, a string.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/actor_uid',
-  },
-  'event-user-uid': {
-    text: 'An event MUST have user_uid, a string.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/user_uid',
-  },
-  'event-team-uid': {
-    text: 'The team_uid of an event, where present, MUST be a string or null.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/team_uid',
-  },
-  'event-created-at': {
-    text: 'An event MUST have created_at or created, a datetime (YYYY-MM-DDThh:mm:ssZ).',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/created_at',
-  },
-  'event-data': {
-    text: 'An event MUST have data, an object.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/data',
-  },
-  'event-key': {
-    text: 'An event MUST have key, a string.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/key',
-  },
-  'event-webhook-deliveries': {
-    text: 'The webhook_deliveries of an event, where present, MUST be an array.',
-    section: 'Event',
-    level: 'MUST',
-    by: 'field',
-    area: 'events',
-    place: '#/components/schemas/Event/properties/webhook_deliveries',
-  },
-  'webhook-delivery-uri-registered': {
-    text: 'A delivery MUST name the endpoint that the webhook was posted to.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/uri',
-  },
-  'webhook-delivery-status-returned': {
-    text: 'The status of a delivery MUST be the HTTP status that the endpoint returned.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/status',
-  },
-  'webhook-delivery-key-of-event': {
-    text: 'The key of a delivery MUST be the key of its event.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/key',
-  },
-  'webhook-delivery-error-string': {
-    text: 'The error of a delivery that got no HTTP answer SHOULD be a string.',
-    section: 'Webhook delivery',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/error',
-  },
-  'webhook-delivery-payload-event': {
-    text: 'The payload of a delivery MUST be the event serialized as a JSON text.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/payload',
-  },
-  'webhook-delivery-object': {
-    text: 'A webhook delivery MUST have object, the string webhook_delivery.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'field',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/object',
-  },
-  'webhook-delivery-id': {
-    text: 'A webhook delivery MUST have id, a string.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'field',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/id',
-  },
-  'webhook-delivery-uri': {
-    text: 'A webhook delivery MUST have uri, a string.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'field',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/uri',
-  },
-  'webhook-delivery-status': {
-    text: 'A webhook delivery MUST have status, an integer or null.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'field',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/status',
-  },
-  'webhook-delivery-key': {
-    text: 'A webhook delivery MUST have key, a string.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'field',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/key',
-  },
-  'webhook-delivery-error': {
-    text: 'A webhook delivery MUST have error, a string or null.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'field',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/error',
-  },
-  'webhook-delivery-payload': {
-    text: 'A webhook delivery MUST have payload, a string.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'field',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/payload',
-  },
-  'webhook-delivery-created-at': {
-    text: 'A webhook delivery MUST have created_at, a string that matches ^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9])) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$.',
-    section: 'Webhook delivery',
-    level: 'MUST',
-    by: 'field',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery/properties/created_at',
-  },
-  'source-id-unique': {
-    text: 'The id of a source MUST be unique.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source',
-  },
-  'source-fields-null-when-new': {
-    text: 'The other fields of a new source MUST be null.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source',
-  },
-  'source-arrays-empty-when-new': {
-    text: 'The items and discounts of a new source MUST be empty arrays.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source',
-  },
-  'source-bank-echo': {
-    text: 'The bank of a source MUST be the bank code that was chosen.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/bank',
-  },
-  'source-charge-status-unknown-when-new': {
-    text: 'The charge_status of a new source MUST be unknown.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/charge_status',
-  },
-  'source-object': {
-    text: 'A source MUST have object, the string source.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/object',
-  },
-  'source-id': {
-    text: 'A source MUST have id, a string that matches ^src.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/id',
-  },
-  'source-livemode': {
-    text: 'A source MUST have livemode, a boolean.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/livemode',
-  },
-  'source-location': {
-    text: 'A source MUST have location.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/location',
-  },
-  'source-amount': {
-    text: 'A source MUST have amount, an integer.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/amount',
-  },
-  'source-barcode': {
-    text: 'A source MUST have barcode.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/barcode',
-  },
-  'source-bank': {
-    text: 'A source MUST have bank, a bank code.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/bank',
-  },
-  'source-created-at': {
-    text: 'A source MUST have created_at, a datetime (YYYY-MM-DDThh:mm:ssZ).',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/created_at',
-  },
-  'source-currency': {
-    text: 'A source MUST have currency, a currency.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/currency',
-  },
-  'source-email': {
-    text: 'A source MUST have email.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/email',
-  },
-  'source-flow': {
-    text: 'A source MUST have flow, the string redirect.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/flow',
-  },
-  'source-installment-term': {
-    text: 'A source MUST have installment_term.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/installment_term',
-  },
-  'source-ip': {
-    text: 'A source MUST have ip.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/ip',
-  },
-  'source-absorption-type': {
-    text: 'A source MUST have absorption_type.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/absorption_type',
-  },
-  'source-name': {
-    text: 'A source MUST have name.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/name',
-  },
-  'source-mobile-number': {
-    text: 'A source MUST have mobile_number.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/mobile_number',
-  },
-  'source-phone-number': {
-    text: 'A source MUST have phone_number.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/phone_number',
-  },
-  'source-platform-type': {
-    text: 'A source MUST have platform_type.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/platform_type',
-  },
-  'source-scannable-code': {
-    text: 'A source MUST have scannable_code.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/scannable_code',
-  },
-  'source-billing': {
-    text: 'A source MUST have billing.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/billing',
-  },
-  'source-shipping': {
-    text: 'A source MUST have shipping.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/shipping',
-  },
-  'source-items': {
-    text: 'A source MUST have items, an array.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/items',
-  },
-  'source-references': {
-    text: 'A source MUST have references.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/references',
-  },
-  'source-provider-references': {
-    text: 'A source MUST have provider_references.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/provider_references',
-  },
-  'source-store-id': {
-    text: 'A source MUST have store_id.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/store_id',
-  },
-  'source-store-name': {
-    text: 'A source MUST have store_name.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/store_name',
-  },
-  'source-terminal-id': {
-    text: 'A source MUST have terminal_id.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/terminal_id',
-  },
-  'source-type': {
-    text: 'A source MUST have type, a source type.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/type',
-  },
-  'source-zero-interest-installments': {
-    text: 'A source MUST have zero_interest_installments.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/zero_interest_installments',
-  },
-  'source-charge-status': {
-    text: 'A source MUST have charge_status, a charge status or unknown.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/charge_status',
-  },
-  'source-receipt-amount': {
-    text: 'A source MUST have receipt_amount.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/receipt_amount',
-  },
-  'source-discounts': {
-    text: 'A source MUST have discounts, an array.',
-    section: 'Source',
-    level: 'MUST',
-    by: 'field',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/discounts',
-  },
-  'charge-id-unique': {
-    text: 'The id of a charge MUST be unique.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge',
-  },
-  'charge-card-null': {
-    text: 'The card of a charge made from a source MUST be null.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/card',
-  },
-  'charge-embeds-its-source': {
-    text: 'A source inside a charge MUST be the source that the charge was made from.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/source',
-  },
-  'charge-expires-after-created': {
-    text: 'The expires_at of a charge SHOULD be later than its created_at.',
-    section: 'Charge',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/expires_at',
-  },
-  'charge-object': {
-    text: 'A charge MUST have object, the string charge.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/object',
-  },
-  'charge-id': {
-    text: 'A charge MUST have id, a string that matches ^chrg.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/id',
-  },
-  'charge-location': {
-    text: 'A charge MUST have location.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/location',
-  },
-  'charge-livemode': {
-    text: 'A charge MUST have livemode, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/livemode',
-  },
-  'charge-amount': {
-    text: 'A charge MUST have amount, an integer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/amount',
-  },
-  'charge-net': {
-    text: 'A charge MUST have net, an integer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/net',
-  },
-  'charge-fee': {
-    text: 'A charge MUST have fee, an integer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/fee',
-  },
-  'charge-fee-vat': {
-    text: 'A charge MUST have fee_vat, an integer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/fee_vat',
-  },
-  'charge-interest': {
-    text: 'A charge MUST have interest, an integer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/interest',
-  },
-  'charge-interest-vat': {
-    text: 'A charge MUST have interest_vat, an integer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/interest_vat',
-  },
-  'charge-funding-amount': {
-    text: 'A charge MUST have funding_amount, an integer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/funding_amount',
-  },
-  'charge-refunded-amount': {
-    text: 'A charge MUST have refunded_amount, an integer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/refunded_amount',
-  },
-  'charge-currency': {
-    text: 'A charge MUST have currency.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/currency',
-  },
-  'charge-funding-currency': {
-    text: 'A charge MUST have funding_currency.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/funding_currency',
-  },
-  'charge-transaction-fees': {
-    text: 'A charge MUST have transaction_fees, transaction fees.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/transaction_fees',
-  },
-  'charge-platform-fee': {
-    text: 'A charge MUST have platform_fee, a platform fee.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/platform_fee',
-  },
-  'charge-ip': {
-    text: 'A charge MUST have ip.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/ip',
-  },
-  'charge-link': {
-    text: 'A charge MUST have link.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/link',
-  },
-  'charge-description': {
-    text: 'A charge MUST have description.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/description',
-  },
-  'charge-metadata': {
-    text: 'A charge MUST have metadata, an object.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/metadata',
-  },
-  'charge-card': {
-    text: 'A charge MUST have card, a card or null.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/card',
-  },
-  'charge-source': {
-    text: 'A charge MUST have source, a source or null.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/source',
-  },
-  'charge-schedule': {
-    text: 'A charge MUST have schedule.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/schedule',
-  },
-  'charge-customer': {
-    text: 'A charge MUST have customer.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/customer',
-  },
-  'charge-dispute': {
-    text: 'A charge MUST have dispute.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/dispute',
-  },
-  'charge-transaction': {
-    text: 'A charge MUST have transaction.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/transaction',
-  },
-  'charge-branch': {
-    text: 'A charge MUST have branch.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/branch',
-  },
-  'charge-terminal': {
-    text: 'A charge MUST have terminal.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/terminal',
-  },
-  'charge-device': {
-    text: 'A charge MUST have device.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/device',
-  },
-  'charge-authorization-type': {
-    text: 'A charge MUST have authorization_type.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/authorization_type',
-  },
-  'charge-authorized-amount': {
-    text: 'A charge MUST have authorized_amount.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/authorized_amount',
-  },
-  'charge-captured-amount': {
-    text: 'A charge MUST have captured_amount.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/captured_amount',
-  },
-  'charge-failure-code': {
-    text: 'A charge MUST have failure_code.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/failure_code',
-  },
-  'charge-failure-message': {
-    text: 'A charge MUST have failure_message.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/failure_message',
-  },
-  'charge-status': {
-    text: 'A charge MUST have status, a charge status.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/status',
-  },
-  'charge-authorize-uri': {
-    text: 'A charge MUST have authorize_uri.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/authorize_uri',
-  },
-  'charge-return-uri': {
-    text: 'A charge MUST have return_uri.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/return_uri',
-  },
-  'charge-created-at': {
-    text: 'A charge MUST have created_at, a datetime (YYYY-MM-DDThh:mm:ssZ) or null.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/created_at',
-  },
-  'charge-paid-at': {
-    text: 'A charge MUST have paid_at, a datetime (YYYY-MM-DDThh:mm:ssZ) or null.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/paid_at',
-  },
-  'charge-expires-at': {
-    text: 'A charge MUST have expires_at, a datetime (YYYY-MM-DDThh:mm:ssZ) or null.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/expires_at',
-  },
-  'charge-expired-at': {
-    text: 'A charge MUST have expired_at, a datetime (YYYY-MM-DDThh:mm:ssZ) or null.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/expired_at',
-  },
-  'charge-reversed-at': {
-    text: 'A charge MUST have reversed_at, a datetime (YYYY-MM-DDThh:mm:ssZ) or null.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/reversed_at',
-  },
-  'charge-zero-interest-installments': {
-    text: 'A charge MUST have zero_interest_installments.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/zero_interest_installments',
-  },
-  'charge-authorized': {
-    text: 'A charge MUST have authorized, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/authorized',
-  },
-  'charge-capturable': {
-    text: 'A charge MUST have capturable, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/capturable',
-  },
-  'charge-capture': {
-    text: 'A charge MUST have capture, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/capture',
-  },
-  'charge-disputable': {
-    text: 'A charge MUST have disputable, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/disputable',
-  },
-  'charge-refundable': {
-    text: 'A charge MUST have refundable, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/refundable',
-  },
-  'charge-partially-refundable': {
-    text: 'A charge MUST have partially_refundable, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/partially_refundable',
-  },
-  'charge-reversed': {
-    text: 'A charge MUST have reversed, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/reversed',
-  },
-  'charge-reversible': {
-    text: 'A charge MUST have reversible, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/reversible',
-  },
-  'charge-voided': {
-    text: 'A charge MUST have voided, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/voided',
-  },
-  'charge-paid': {
-    text: 'A charge MUST have paid, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/paid',
-  },
-  'charge-expired': {
-    text: 'A charge MUST have expired, a boolean.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/expired',
-  },
-  'charge-refunds': {
-    text: 'A charge MUST have refunds, a list.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/refunds',
-  },
-  'platform-fee-fixed': {
-    text: 'A platform fee MUST have fixed.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/PlatformFee/properties/fixed',
-  },
-  'platform-fee-amount': {
-    text: 'A platform fee MUST have amount.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/PlatformFee/properties/amount',
-  },
-  'platform-fee-percentage': {
-    text: 'A platform fee MUST have percentage.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/PlatformFee/properties/percentage',
-  },
-  'transaction-fees-fee-flat': {
-    text: 'Transaction fees MUST have fee_flat, a string.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/TransactionFees/properties/fee_flat',
-  },
-  'transaction-fees-fee-rate': {
-    text: 'Transaction fees MUST have fee_rate, a string.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/TransactionFees/properties/fee_rate',
-  },
-  'transaction-fees-vat-rate': {
-    text: 'Transaction fees MUST have vat_rate, a string.',
-    section: 'Charge',
-    level: 'MUST',
-    by: 'field',
-    area: 'charges',
-    place: '#/components/schemas/TransactionFees/properties/vat_rate',
-  },
-  'list-total-counts-matching': {
-    text: 'The total of a list SHOULD count all records that match from and to.',
-    section: 'List envelope',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'lists',
-    place: '#/paths/~1events/get',
-  },
-  'list-offset-echo': {
-    text: 'The envelope of a list MUST say the offset that was applied.',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/Offset',
-  },
-  'list-order-echo': {
-    text: 'The envelope of a list with order chronological SHOULD say chronological.',
-    section: 'List envelope',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/Order',
-  },
-  'list-object': {
-    text: 'A list MUST have object, the string list.',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/object',
-  },
-  'list-data': {
-    text: 'A list MUST have data, an array.',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/data',
-  },
-  'list-limit': {
-    text: 'A list MUST have limit, an integer.',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/limit',
-  },
-  'list-offset': {
-    text: 'A list MUST have offset, an integer.',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/offset',
-  },
-  'list-total': {
-    text: 'A list MUST have total, an integer.',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/total',
-  },
-  'list-location': {
-    text: 'A list MUST have location.',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/location',
-  },
-  'list-order': {
-    text: 'A list MUST have order.',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/order',
-  },
-  'list-from': {
-    text: 'A list MUST have from, a datetime (YYYY-MM-DDThh:mm:ssZ).',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/from',
-  },
-  'list-to': {
-    text: 'A list MUST have to, a datetime (YYYY-MM-DDThh:mm:ssZ).',
-    section: 'List envelope',
-    level: 'MUST',
-    by: 'field',
-    area: 'lists',
-    place: '#/components/schemas/List/properties/to',
-  },
-  'token-charge-status-unknown-when-new': {
-    text: 'The charge_status of a new token MUST be unknown.',
-    section: 'States: token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/charge_status',
-  },
-  'token-charge-status-reflects-charge': {
-    text: 'The charge_status of a token MUST reflect the status of the charge made from it.',
-    section: 'States: token',
-    given: 'the profile names the charge parameter that takes a token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/charge_status',
-  },
-  'token-unused-when-new': {
-    text: 'A new token MUST have used false.',
-    section: 'States: token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/used',
-  },
-  'token-used-once-charged': {
-    text: 'A token MUST have used true once a charge was made from it.',
-    section: 'States: token',
-    given: 'the profile names the charge parameter that takes a token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/used',
-  },
-  'token-attached-to-customer': {
-    text: 'A token MUST have used true once its card was attached to a customer.',
-    section: 'States: token',
-    untestable: 'No shown operation attaches a card to a customer.',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/used',
-  },
-  'charge-create-event-once': {
-    text: 'A charge that is created MUST have exactly one charge.create event.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/webhooks/chargeCreate/post',
-  },
-  'charge-complete-event-once': {
-    text: 'A charge that is complete MUST have exactly one charge.complete event.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/webhooks/chargeComplete/post',
-  },
-  'charge-pending-when-new': {
-    text: 'A new charge MUST have the status pending.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge',
-  },
-  'charge-becomes-successful': {
-    text: 'A pending charge MUST become successful when its customer completes an accepted payment.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge',
-  },
-  'charge-becomes-failed': {
-    text: "A pending charge MUST become failed when its customer's payment is not completed.",
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge',
-  },
-  'charge-final-states-final': {
-    text: 'A charge that is successful or failed MUST stay so when authorize_uri is visited again.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge',
-  },
-  'charge-expiry': {
-    text: 'A charge that expires MUST have the status expired.',
-    section: 'States: charge',
-    untestable: 'The transition to expired is not shown.',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge',
-  },
-  'charge-live-authorization': {
-    text: 'Marking a charge by a visit of the merchant MUST be possible in test mode alone.',
-    section: 'States: charge',
-    untestable: 'A real payment at a bank cannot be told from a mark by anything that an answer shows.',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge',
-  },
-  'charge-authorize-uri-set': {
-    text: 'A new charge MUST hold an authorize_uri.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/authorize_uri',
-  },
-  'charge-successful-paid-at': {
-    text: 'A successful charge MUST hold its paid_at.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge/properties/paid_at',
-  },
-  'charge-expires-at-set': {
-    text: 'A new charge MUST hold its expires_at.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/expires_at',
-  },
-  'charge-unauthorized-when-new': {
-    text: 'A new charge MUST have authorized false.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/authorized',
-  },
-  'charge-unpaid-when-new': {
-    text: 'A new charge MUST have paid false.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/paid',
-  },
-  'charge-source-known': {
-    text: 'A charge from an unknown source MUST be refused.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/ChargeRequest/properties/source',
-  },
-  'source-charge-status-pending-once-charged': {
-    text: 'The charge_status of a source MUST be pending once a charge exists for it.',
-    section: 'States: charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/charge_status',
-  },
-  'other-transitions': {
-    text: 'Refunds, disputes, customers and schedules MUST follow their own transitions.',
-    section: 'States: charge',
-    untestable: 'Their transitions are not shown.',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#',
-  },
-  'answer-json': {
-    text: 'The body of a successful answer MUST be JSON.',
-    section: 'Endpoints',
-    level: 'MUST',
-    by: 'check',
-    area: 'answers',
-    place: '#',
-  },
-  'answer-media-type': {
-    text: 'A successful answer SHOULD have a JSON media type.',
-    section: 'Endpoints',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'answers',
-    place: '#',
-  },
-  'request-form-encoded': {
-    text: 'A form with percent-encoded brackets in names, + for a blank and percent-encoded UTF-8 in values MUST be understood.',
-    section: 'Endpoints',
-    level: 'MUST',
-    by: 'check',
-    area: 'answers',
-    place: '#',
-  },
-  'billing-address-improves-rate': {
-    text: 'A billing address SHOULD improve the authorization rate for cardholders in the US, the UK and Canada.',
-    section: 'Create a token',
-    untestable: 'Issuers decide on authorization; no answer shows the rate.',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'tokens',
-    place: '#/paths/~1tokens/post',
-  },
-  'card-name-echo': {
-    text: 'The name of a card MUST be the name that was sent.',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/name',
-  },
-  'card-expiration-month-echo': {
-    text: 'The expiration_month of a card MUST be the month that was sent, as an integer.',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/expiration_month',
-  },
-  'card-expiration-year-echo': {
-    text: 'The expiration_year of a card MUST be the four-digit year that was sent, as an integer.',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Card/properties/expiration_year',
-  },
-  'create-token-card-expiration-month-required': {
-    text: 'A createToken request without card[expiration_month] MUST be refused.',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[expiration_month]',
-  },
-  'create-token-card-expiration-month-accepted': {
-    text: 'createToken MUST accept every form of card[expiration_month].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[expiration_month]',
-  },
-  'create-token-card-expiration-year-required': {
-    text: 'A createToken request without card[expiration_year] MUST be refused.',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[expiration_year]',
-  },
-  'create-token-card-expiration-year-accepted': {
-    text: 'createToken MUST accept every form of card[expiration_year].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[expiration_year]',
-  },
-  'create-token-card-name-required': {
-    text: 'A createToken request without card[name] MUST be refused.',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[name]',
-  },
-  'create-token-card-number-required': {
-    text: 'A createToken request without card[number] MUST be refused.',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[number]',
-  },
-  'create-token-card-city-accepted': {
-    text: 'createToken MUST accept card[city].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[city]',
-  },
-  'create-token-card-country-accepted': {
-    text: 'createToken MUST accept card[country].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[country]',
-  },
-  'create-token-card-email-accepted': {
-    text: 'createToken MUST accept card[email].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[email]',
-  },
-  'create-token-card-phone-number-accepted': {
-    text: 'createToken MUST accept card[phone_number].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[phone_number]',
-  },
-  'create-token-card-postal-code-accepted': {
-    text: 'createToken MUST accept card[postal_code].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[postal_code]',
-  },
-  'create-token-card-security-code-accepted': {
-    text: 'createToken MUST accept card[security_code].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[security_code]',
-  },
-  'create-token-card-state-accepted': {
-    text: 'createToken MUST accept card[state].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[state]',
-  },
-  'create-token-card-street1-accepted': {
-    text: 'createToken MUST accept card[street1].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[street1]',
-  },
-  'create-token-card-street2-accepted': {
-    text: 'createToken MUST accept card[street2].',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens card[street2]',
-  },
-  'create-token-accepts-valid-request': {
-    text: 'createToken MUST accept a valid request.',
-    section: 'Create a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'POST /tokens',
-  },
-  'retrieve-token-same-token': {
-    text: 'Retrieving a token MUST return the token with that id.',
-    section: 'Retrieve a token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/paths/~1tokens~1{id}/get',
-  },
-  'retrieve-token-unknown-id': {
-    text: 'Retrieving a token with an unknown id MUST be refused.',
-    section: 'Retrieve a token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/paths/~1tokens~1{id}/get',
-  },
-  'retrieve-token-accepts-valid-request': {
-    text: 'retrieveToken MUST accept a valid request.',
-    section: 'Retrieve a token',
-    level: 'MUST',
-    by: 'case',
-    area: 'tokens',
-    place: 'GET /tokens/{id}',
-  },
-  'list-events-complete': {
-    text: "The list of events MUST hold the charge.create and charge.complete events of the account's charges.",
-    section: 'List events',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/paths/~1events/get',
-  },
-  'list-charge-events-only-own': {
-    text: "The list of a charge's events MUST hold events of that charge alone.",
-    section: 'List events for a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/paths/~1charges~1{id}~1events/get',
-  },
-  'list-charge-events-complete': {
-    text: "The list of a charge's events MUST hold the charge.create and charge.complete events of that charge.",
-    section: 'List events for a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/paths/~1charges~1{id}~1events/get',
-  },
-  'retrieve-event-same-event': {
-    text: 'Retrieving an event MUST return the event with that id.',
-    section: 'Retrieve an event',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/paths/~1events~1{id}/get',
-  },
-  'retrieve-event-unknown-id': {
-    text: 'Retrieving an event with an unknown id MUST be refused.',
-    section: 'Retrieve an event',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/paths/~1events~1{id}/get',
-  },
-  'retrieve-event-accepts-valid-request': {
-    text: 'retrieveEvent MUST accept a valid request.',
-    section: 'Retrieve an event',
-    level: 'MUST',
-    by: 'case',
-    area: 'events',
-    place: 'GET /events/{id}',
-  },
-  'list-pages-complete': {
-    text: 'Walking all pages of a closed window MUST yield each event once.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'check',
-    area: 'lists',
-    place: '#/paths/~1events/get',
-  },
-  'list-from-earliest': {
-    text: 'A list MUST hold no record from before its from parameter, and leave out none from after it.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/From',
-  },
-  'list-to-latest': {
-    text: 'A list MUST hold no record from after its to parameter, and leave out none from before it.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/To',
-  },
-  'list-limit-applied': {
-    text: 'A list MUST apply at least two of the limits 1, 2, 5, 10 and 20 as asked.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/Limit',
-  },
-  'list-limit-not-exceeded': {
-    text: 'The data of a list MUST NOT exceed the limit that its envelope says.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/Limit',
-  },
-  'list-offset-skips': {
-    text: 'A list MUST skip as many records as its offset says.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/Offset',
-  },
-  'list-chronological': {
-    text: 'A list with order chronological MUST be sorted by creation, the oldest first, over page borders too.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/Order',
-  },
-  'list-reverse-chronological': {
-    text: 'A list whose envelope claims the reverse order SHOULD be sorted by creation, the newest first.',
-    section: 'List parameters',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'lists',
-    place: '#/components/parameters/Order',
-  },
-  'list-charge-events-from-accepted': {
-    text: 'listChargeEvents MUST accept from.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /charges/{id}/events from',
-  },
-  'list-charge-events-to-accepted': {
-    text: 'listChargeEvents MUST accept to.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /charges/{id}/events to',
-  },
-  'list-charge-events-offset-accepted': {
-    text: 'listChargeEvents MUST accept offset.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /charges/{id}/events offset',
-  },
-  'list-charge-events-order-accepted': {
-    text: 'listChargeEvents MUST accept every value of order.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /charges/{id}/events order',
-  },
-  'list-charge-events-accepts-valid-request': {
-    text: 'listChargeEvents MUST accept a valid request.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /charges/{id}/events from',
-  },
-  'list-events-from-accepted': {
-    text: 'listEvents MUST accept from.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /events from',
-  },
-  'list-events-to-accepted': {
-    text: 'listEvents MUST accept to.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /events to',
-  },
-  'list-events-offset-accepted': {
-    text: 'listEvents MUST accept offset.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /events offset',
-  },
-  'list-events-order-accepted': {
-    text: 'listEvents MUST accept every value of order.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /events order',
-  },
-  'list-events-accepts-valid-request': {
-    text: 'listEvents MUST accept a valid request.',
-    section: 'List parameters',
-    level: 'MUST',
-    by: 'case',
-    area: 'lists',
-    place: 'GET /events from',
-  },
-  'source-amount-echo': {
-    text: 'The amount of a source MUST be the amount that was sent.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/amount',
-  },
-  'source-currency-echo': {
-    text: 'The currency of a source MUST be the currency that was sent.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/currency',
-  },
-  'source-type-echo': {
-    text: 'The type of a source MUST be the type that was sent.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#/components/schemas/Source/properties/type',
-  },
-  'create-source-amount-required': {
-    text: 'A createSource request without amount MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources amount',
-  },
-  'create-source-amount-accepted': {
-    text: 'createSource MUST accept every form of amount from 100 to 2000000, both included.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources amount',
-  },
-  'create-source-amount-minimum': {
-    text: 'A createSource request whose amount is below 100 MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources amount',
-  },
-  'create-source-amount-maximum': {
-    text: 'A createSource request whose amount is above 2000000 MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources amount',
-  },
-  'create-source-amount-multiple-of': {
-    text: 'A createSource request whose amount has a fraction SHOULD be refused.',
-    section: 'Create a source',
-    level: 'SHOULD',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources amount',
-  },
-  'create-source-amount-type': {
-    text: 'A createSource request whose amount is no number MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources amount',
-  },
-  'create-source-currency-required': {
-    text: 'A createSource request without currency MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources currency',
-  },
-  'create-source-currency-enum': {
-    text: 'A createSource request with an unknown currency MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources currency',
-  },
-  'create-source-type-required': {
-    text: 'A createSource request without type MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources type',
-  },
-  'create-source-type-enum': {
-    text: 'A createSource request with an unknown type MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources type',
-  },
-  'create-source-bank-required': {
-    text: 'A createSource request without bank MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources bank',
-  },
-  'create-source-bank-accepted': {
-    text: 'createSource MUST accept every value of bank.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources bank',
-  },
-  'create-source-bank-enum': {
-    text: 'A createSource request with an unknown bank MUST be refused.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources bank',
-  },
-  'create-source-platform-type-accepted': {
-    text: 'createSource MUST accept every value of platform_type.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources platform_type',
-  },
-  'create-source-accepts-valid-request': {
-    text: 'createSource MUST accept a valid request.',
-    section: 'Create a source',
-    level: 'MUST',
-    by: 'case',
-    area: 'sources',
-    place: 'POST /sources',
-  },
-  'refusal-creates-nothing': {
-    text: 'A charge request that is refused MUST NOT make a charge, an event or a webhook.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/paths/~1charges/post',
-  },
-  'capture-modes': {
-    text: 'Manual and automatic capture MUST both be possible.',
-    section: 'Create a charge',
-    untestable: 'The parameter that chooses the capture is not shown.',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/paths/~1charges/post',
-  },
-  'return-uri-reached': {
-    text: 'The customer MUST be taken to return_uri after authorization, its own query kept.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/paths/~1charges/post',
-  },
-  'charge-amount-echo': {
-    text: 'The amount of a charge MUST be the amount that was sent.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/amount',
-  },
-  'charge-currency-echo': {
-    text: 'The currency of a charge MUST be the currency that was sent.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/currency',
-  },
-  'charge-embeds-created-source': {
-    text: 'A charge that creates its source in a single request MUST embed that source.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/source',
-  },
-  'charge-return-uri-echo': {
-    text: 'The return_uri of a charge MUST be the return_uri that was sent.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/return_uri',
-  },
-  'charge-amount-equals-source': {
-    text: "A charge whose amount differs from its source's MUST be refused.",
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/ChargeRequest/properties/amount',
-  },
-  'charge-currency-equals-source': {
-    text: "A charge whose currency differs from its source's MUST be refused.",
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/ChargeRequest/properties/currency',
-  },
-  'create-charge-amount-required': {
-    text: 'A createCharge request without amount MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges amount',
-  },
-  'create-charge-amount-type': {
-    text: 'A createCharge request whose amount is no number MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges amount',
-  },
-  'create-charge-amount-accepted': {
-    text: 'createCharge MUST accept every form of amount from 100 to 2000000, both included.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges amount',
-  },
-  'create-charge-amount-minimum': {
-    text: 'A createCharge request whose amount is below 100 MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges amount',
-  },
-  'create-charge-amount-maximum': {
-    text: 'A createCharge request whose amount is above 2000000 MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges amount',
-  },
-  'create-charge-amount-multiple-of': {
-    text: 'A createCharge request whose amount has a fraction SHOULD be refused.',
-    section: 'Create a charge',
-    level: 'SHOULD',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges amount',
-  },
-  'create-charge-currency-required': {
-    text: 'A createCharge request without currency MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges currency',
-  },
-  'create-charge-currency-enum': {
-    text: 'A createCharge request with an unknown currency MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges currency',
-  },
-  'create-charge-source-required': {
-    text: 'A createCharge request without source MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges source',
-  },
-  'create-charge-source-type-required': {
-    text: 'A createCharge request without source[type] MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges source[type]',
-  },
-  'create-charge-source-type-enum': {
-    text: 'A createCharge request with an unknown source[type] MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges source[type]',
-  },
-  'create-charge-source-bank-required': {
-    text: 'A createCharge request without source[bank] MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges source[bank]',
-  },
-  'create-charge-source-bank-accepted': {
-    text: 'createCharge MUST accept every value of source[bank].',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges source[bank]',
-  },
-  'create-charge-source-bank-enum': {
-    text: 'A createCharge request with an unknown source[bank] MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges source[bank]',
-  },
-  'create-charge-return-uri-required': {
-    text: 'A createCharge request without return_uri MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges return_uri',
-  },
-  'create-charge-return-uri-pattern': {
-    text: 'A createCharge request whose return_uri does not match ^https:// MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges return_uri',
-  },
-  'create-charge-return-uri-format': {
-    text: 'A createCharge request whose return_uri is not a URL MUST be refused.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges return_uri',
-  },
-  'create-charge-accepts-valid-request': {
-    text: 'createCharge MUST accept a valid request.',
-    section: 'Create a charge',
-    level: 'MUST',
-    by: 'case',
-    area: 'charges',
-    place: 'POST /charges',
-  },
-  'retrieve-charge-same-charge': {
-    text: 'Retrieving a charge MUST return the charge with that id.',
-    section: 'Retrieving a charge',
-    given: 'charges can be retrieved',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/paths/~1charges~1{id}/get',
-  },
-  'retrieve-charge-consistent': {
-    text: 'A way of retrieving a charge that works for one charge MUST work for every charge.',
-    section: 'Retrieving a charge',
-    given: 'charges can be retrieved',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/paths/~1charges~1{id}/get',
-  },
-  'keys-decide-livemode': {
-    text: 'Test keys MUST yield objects with livemode false, and live keys objects with livemode true.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'check',
-    area: 'keys',
-    place: '#',
-  },
-  'key-empty-password': {
-    text: 'A key as the user name with an empty password MUST be accepted.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'check',
-    area: 'keys',
-    place: '#',
-  },
-  'create-token-key-required': {
-    text: 'A createToken request without a key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'POST /tokens',
-  },
-  'create-token-key-known': {
-    text: 'A createToken request with an unknown key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'POST /tokens',
-  },
-  'create-token-key-kind': {
-    text: 'A createToken request with the other kind of key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'POST /tokens',
-  },
-  'retrieve-token-key-required': {
-    text: 'A retrieveToken request without a key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /tokens/{id}',
-  },
-  'retrieve-token-key-known': {
-    text: 'A retrieveToken request with an unknown key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /tokens/{id}',
-  },
-  'retrieve-token-key-kind': {
-    text: 'A retrieveToken request with the other kind of key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /tokens/{id}',
-  },
-  'create-source-key-required': {
-    text: 'A createSource request without a key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'POST /sources',
-  },
-  'create-source-key-known': {
-    text: 'A createSource request with an unknown key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'POST /sources',
-  },
-  'create-charge-key-required': {
-    text: 'A createCharge request without a key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'POST /charges',
-  },
-  'create-charge-key-known': {
-    text: 'A createCharge request with an unknown key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'POST /charges',
-  },
-  'create-charge-key-kind': {
-    text: 'A createCharge request with the other kind of key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'POST /charges',
-  },
-  'retrieve-charge-key-required': {
-    text: 'A retrieveCharge request without a key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /charges/{id}',
-    given: 'charges can be retrieved',
-  },
-  'retrieve-charge-key-known': {
-    text: 'A retrieveCharge request with an unknown key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /charges/{id}',
-    given: 'charges can be retrieved',
-  },
-  'list-charge-events-key-required': {
-    text: 'A listChargeEvents request without a key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /charges/{id}/events',
-  },
-  'list-charge-events-key-known': {
-    text: 'A listChargeEvents request with an unknown key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /charges/{id}/events',
-  },
-  'list-charge-events-key-kind': {
-    text: 'A listChargeEvents request with the other kind of key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /charges/{id}/events',
-  },
-  'list-events-key-required': {
-    text: 'A listEvents request without a key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /events',
-  },
-  'list-events-key-known': {
-    text: 'A listEvents request with an unknown key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /events',
-  },
-  'list-events-key-kind': {
-    text: 'A listEvents request with the other kind of key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /events',
-  },
-  'retrieve-event-key-required': {
-    text: 'A retrieveEvent request without a key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /events/{id}',
-  },
-  'retrieve-event-key-known': {
-    text: 'A retrieveEvent request with an unknown key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /events/{id}',
-  },
-  'retrieve-event-key-kind': {
-    text: 'A retrieveEvent request with the other kind of key MUST be refused.',
-    section: 'Authentication',
-    level: 'MUST',
-    by: 'case',
-    area: 'keys',
-    place: 'GET /events/{id}',
-  },
-  'charge-status-equals-event': {
-    text: 'The status of a retrieved charge MUST equal the status in its charge.complete event.',
-    section: 'Events',
-    given: 'charges can be retrieved',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#/paths/~1charges~1{id}/get',
-  },
-  'event-equals-listed': {
-    text: 'An event MUST be the same in the list, retrieved and posted as a webhook.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/paths/~1events~1{id}/get',
-  },
-  'charge-create-event-pending': {
-    text: 'The data of a charge.create event MUST be the charge as it was created, pending.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/webhooks/chargeCreate/post',
-  },
-  'charge-create-webhook': {
-    text: 'Each charge.create event MUST be posted to the registered webhook endpoint.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#/webhooks/chargeCreate/post',
-  },
-  'charge-complete-event-final': {
-    text: 'The data of a charge.complete event MUST be the charge with its final status.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/webhooks/chargeComplete/post',
-  },
-  'charge-complete-not-before-completion': {
-    text: 'A charge that is not complete MUST NOT have a charge.complete event.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#/webhooks/chargeComplete/post',
-  },
-  'charge-complete-webhook': {
-    text: 'Each charge.complete event MUST be posted to the registered webhook endpoint.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#/webhooks/chargeComplete/post',
-  },
-  'charge-successful-paid': {
-    text: 'A successful charge MUST have paid true.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge/properties/paid',
-  },
-  'charge-failed-unpaid': {
-    text: 'A failed charge SHOULD have paid false.',
-    section: 'Events',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge/properties/paid',
-  },
-  'webhook-delivery-recorded': {
-    text: 'Each attempt to post an event MUST be recorded as a delivery, where events hold webhook_deliveries.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#/components/schemas/WebhookDelivery',
-  },
-  'webhook-posted': {
-    text: 'A webhook MUST be an HTTP POST.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#',
-  },
-  'webhook-body-event': {
-    text: 'The body of a webhook MUST be the serialized event.',
-    section: 'Events',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#',
-  },
-  'webhook-endpoint-registered': {
-    text: 'A webhook MUST go to the endpoint that the merchant registered on the dashboard.',
-    section: 'Events',
-    untestable:
-      'The dashboard is outside the API; the requirements of webhooks judge what arrives at the endpoint.',
-    level: 'MUST',
-    by: 'check',
-    area: 'webhooks',
-    place: '#',
-  },
-  'merchant-verifies-charge': {
-    text: 'The merchant MUST check that the status of the charge equals the status in the event.',
-    section: 'Events',
-    untestable: 'It binds the merchant; charge-status-equals-event judges what the merchant would see.',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#',
-  },
-  'charge-failed-code': {
-    text: 'A failed charge MUST hold one of the five failure codes.',
-    section: 'Errors',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge/properties/failure_code',
-  },
-  'charge-failure-code-null-unless-failed': {
-    text: 'The failure_code of a charge that has not failed SHOULD be null.',
-    section: 'Errors',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'charges',
-    place: '#/components/schemas/Charge/properties/failure_code',
-  },
-  'charge-failed-message': {
-    text: 'A failed charge MUST hold a non-empty failure_message.',
-    section: 'Errors',
-    level: 'MUST',
-    by: 'check',
-    area: 'authorization',
-    place: '#/components/schemas/Charge/properties/failure_message',
-  },
-  'refusal-client-error': {
-    text: 'A refused request SHOULD be answered with a 4xx status.',
-    section: 'Errors',
-    level: 'SHOULD',
-    by: 'check',
-    area: 'answers',
-    place: '#',
-  },
-  'token-single-use': {
-    text: 'A second charge from a used token MUST be refused.',
-    section: 'Limits',
-    given: 'the profile names the charge parameter that takes a token',
-    level: 'MUST',
-    by: 'check',
-    area: 'tokens',
-    place: '#/components/schemas/Token/properties/used',
-  },
-  'refund-window': {
-    text: 'A refund MUST be possible, in full or in part, within 180 days of the transaction date.',
-    section: 'Limits',
-    untestable: 'No shown operation makes a refund.',
-    level: 'MUST',
-    by: 'check',
-    area: 'charges',
-    place: '#',
-  },
-  'method-api-version': {
-    text: 'The redirect method MUST require API version 2017-11-02 or later.',
-    section: 'Versioning',
-    untestable: 'How a version is chosen is not shown.',
-    level: 'MUST',
-    by: 'check',
-    area: 'sources',
-    place: '#',
-  },
-  'events-stored-by-version': {
-    text: "An event MUST be stored and serialized according to the account's API version at its time.",
-    section: 'Versioning',
-    untestable: 'How a version is chosen or changed is not shown.',
-    level: 'MUST',
-    by: 'check',
-    area: 'events',
-    place: '#',
-  },
-} as const satisfies Record<string, Requirement>
-
 /** The id of a requirement. */
-export type RequirementId = keyof typeof table
+export type RequirementId =
+  | 'charge-authorize-uri-host'
+  | 'merchant-has-keys'
+  | 'occurrences-recorded'
+  | 'method-enablement'
+  | 'method-country'
+  | 'token-id-unique'
+  | 'token-id-whole'
+  | 'token-location-retrieves'
+  | 'token-object'
+  | 'token-id'
+  | 'token-livemode'
+  | 'token-location'
+  | 'token-card'
+  | 'token-charge-status'
+  | 'token-created-at'
+  | 'token-used'
+  | 'card-number-hidden'
+  | 'card-security-code-hidden'
+  | 'card-country-lowercase'
+  | 'card-object'
+  | 'card-id'
+  | 'card-livemode'
+  | 'card-location'
+  | 'card-deleted'
+  | 'card-street1'
+  | 'card-street2'
+  | 'card-city'
+  | 'card-state'
+  | 'card-phone-number'
+  | 'card-postal-code'
+  | 'card-country'
+  | 'card-financing'
+  | 'card-bank'
+  | 'card-brand'
+  | 'card-fingerprint'
+  | 'card-first-digits'
+  | 'card-last-digits'
+  | 'card-name'
+  | 'card-expiration-month'
+  | 'card-expiration-year'
+  | 'card-security-code-check'
+  | 'card-tokenization-method'
+  | 'card-created-at'
+  | 'event-id-unique'
+  | 'event-location-retrieves'
+  | 'event-team-uid-sub-merchant'
+  | 'event-object'
+  | 'event-id'
+  | 'event-livemode'
+  | 'event-location'
+  | 'event-actor-uid'
+  | 'event-user-uid'
+  | 'event-team-uid'
+  | 'event-created-at'
+  | 'event-data'
+  | 'event-key'
+  | 'event-webhook-deliveries'
+  | 'webhook-delivery-uri-registered'
+  | 'webhook-delivery-status-returned'
+  | 'webhook-delivery-key-of-event'
+  | 'webhook-delivery-error-string'
+  | 'webhook-delivery-payload-event'
+  | 'webhook-delivery-object'
+  | 'webhook-delivery-id'
+  | 'webhook-delivery-uri'
+  | 'webhook-delivery-status'
+  | 'webhook-delivery-key'
+  | 'webhook-delivery-error'
+  | 'webhook-delivery-payload'
+  | 'webhook-delivery-created-at'
+  | 'source-id-unique'
+  | 'source-fields-null-when-new'
+  | 'source-arrays-empty-when-new'
+  | 'source-bank-echo'
+  | 'source-charge-status-unknown-when-new'
+  | 'source-object'
+  | 'source-id'
+  | 'source-livemode'
+  | 'source-location'
+  | 'source-amount'
+  | 'source-barcode'
+  | 'source-bank'
+  | 'source-created-at'
+  | 'source-currency'
+  | 'source-email'
+  | 'source-flow'
+  | 'source-installment-term'
+  | 'source-ip'
+  | 'source-absorption-type'
+  | 'source-name'
+  | 'source-mobile-number'
+  | 'source-phone-number'
+  | 'source-platform-type'
+  | 'source-scannable-code'
+  | 'source-billing'
+  | 'source-shipping'
+  | 'source-items'
+  | 'source-references'
+  | 'source-provider-references'
+  | 'source-store-id'
+  | 'source-store-name'
+  | 'source-terminal-id'
+  | 'source-type'
+  | 'source-zero-interest-installments'
+  | 'source-charge-status'
+  | 'source-receipt-amount'
+  | 'source-discounts'
+  | 'charge-id-unique'
+  | 'charge-card-null'
+  | 'charge-embeds-its-source'
+  | 'charge-expires-after-created'
+  | 'charge-object'
+  | 'charge-id'
+  | 'charge-location'
+  | 'charge-livemode'
+  | 'charge-amount'
+  | 'charge-net'
+  | 'charge-fee'
+  | 'charge-fee-vat'
+  | 'charge-interest'
+  | 'charge-interest-vat'
+  | 'charge-funding-amount'
+  | 'charge-refunded-amount'
+  | 'charge-currency'
+  | 'charge-funding-currency'
+  | 'charge-transaction-fees'
+  | 'charge-platform-fee'
+  | 'charge-ip'
+  | 'charge-link'
+  | 'charge-description'
+  | 'charge-metadata'
+  | 'charge-card'
+  | 'charge-source'
+  | 'charge-schedule'
+  | 'charge-customer'
+  | 'charge-dispute'
+  | 'charge-transaction'
+  | 'charge-branch'
+  | 'charge-terminal'
+  | 'charge-device'
+  | 'charge-authorization-type'
+  | 'charge-authorized-amount'
+  | 'charge-captured-amount'
+  | 'charge-failure-code'
+  | 'charge-failure-message'
+  | 'charge-status'
+  | 'charge-authorize-uri'
+  | 'charge-return-uri'
+  | 'charge-created-at'
+  | 'charge-paid-at'
+  | 'charge-expires-at'
+  | 'charge-expired-at'
+  | 'charge-reversed-at'
+  | 'charge-zero-interest-installments'
+  | 'charge-authorized'
+  | 'charge-capturable'
+  | 'charge-capture'
+  | 'charge-disputable'
+  | 'charge-refundable'
+  | 'charge-partially-refundable'
+  | 'charge-reversed'
+  | 'charge-reversible'
+  | 'charge-voided'
+  | 'charge-paid'
+  | 'charge-expired'
+  | 'charge-refunds'
+  | 'platform-fee-fixed'
+  | 'platform-fee-amount'
+  | 'platform-fee-percentage'
+  | 'transaction-fees-fee-flat'
+  | 'transaction-fees-fee-rate'
+  | 'transaction-fees-vat-rate'
+  | 'list-total-counts-matching'
+  | 'list-offset-echo'
+  | 'list-order-echo'
+  | 'list-object'
+  | 'list-data'
+  | 'list-limit'
+  | 'list-offset'
+  | 'list-total'
+  | 'list-location'
+  | 'list-order'
+  | 'list-from'
+  | 'list-to'
+  | 'token-charge-status-unknown-when-new'
+  | 'token-charge-status-reflects-charge'
+  | 'token-unused-when-new'
+  | 'token-used-once-charged'
+  | 'token-attached-to-customer'
+  | 'charge-create-event-once'
+  | 'charge-complete-event-once'
+  | 'charge-pending-when-new'
+  | 'charge-becomes-successful'
+  | 'charge-becomes-failed'
+  | 'charge-final-states-final'
+  | 'charge-expiry'
+  | 'charge-live-authorization'
+  | 'charge-authorize-uri-set'
+  | 'charge-successful-paid-at'
+  | 'charge-expires-at-set'
+  | 'charge-unauthorized-when-new'
+  | 'charge-unpaid-when-new'
+  | 'charge-source-known'
+  | 'source-charge-status-pending-once-charged'
+  | 'other-transitions'
+  | 'answer-json'
+  | 'answer-media-type'
+  | 'request-form-encoded'
+  | 'billing-address-improves-rate'
+  | 'card-name-echo'
+  | 'card-expiration-month-echo'
+  | 'card-expiration-year-echo'
+  | 'create-token-card-expiration-month-required'
+  | 'create-token-card-expiration-month-accepted'
+  | 'create-token-card-expiration-year-required'
+  | 'create-token-card-expiration-year-accepted'
+  | 'create-token-card-name-required'
+  | 'create-token-card-number-required'
+  | 'create-token-card-city-accepted'
+  | 'create-token-card-country-accepted'
+  | 'create-token-card-email-accepted'
+  | 'create-token-card-phone-number-accepted'
+  | 'create-token-card-postal-code-accepted'
+  | 'create-token-card-security-code-accepted'
+  | 'create-token-card-state-accepted'
+  | 'create-token-card-street1-accepted'
+  | 'create-token-card-street2-accepted'
+  | 'create-token-accepts-valid-request'
+  | 'retrieve-token-same-token'
+  | 'retrieve-token-unknown-id'
+  | 'retrieve-token-accepts-valid-request'
+  | 'list-events-complete'
+  | 'list-charge-events-only-own'
+  | 'list-charge-events-complete'
+  | 'retrieve-event-same-event'
+  | 'retrieve-event-unknown-id'
+  | 'retrieve-event-accepts-valid-request'
+  | 'list-pages-complete'
+  | 'list-from-earliest'
+  | 'list-to-latest'
+  | 'list-limit-applied'
+  | 'list-limit-not-exceeded'
+  | 'list-offset-skips'
+  | 'list-chronological'
+  | 'list-reverse-chronological'
+  | 'list-charge-events-from-accepted'
+  | 'list-charge-events-to-accepted'
+  | 'list-charge-events-offset-accepted'
+  | 'list-charge-events-order-accepted'
+  | 'list-charge-events-accepts-valid-request'
+  | 'list-events-from-accepted'
+  | 'list-events-to-accepted'
+  | 'list-events-offset-accepted'
+  | 'list-events-order-accepted'
+  | 'list-events-accepts-valid-request'
+  | 'source-amount-echo'
+  | 'source-currency-echo'
+  | 'source-type-echo'
+  | 'create-source-amount-required'
+  | 'create-source-amount-accepted'
+  | 'create-source-amount-minimum'
+  | 'create-source-amount-maximum'
+  | 'create-source-amount-multiple-of'
+  | 'create-source-amount-type'
+  | 'create-source-currency-required'
+  | 'create-source-currency-enum'
+  | 'create-source-type-required'
+  | 'create-source-type-enum'
+  | 'create-source-bank-required'
+  | 'create-source-bank-accepted'
+  | 'create-source-bank-enum'
+  | 'create-source-platform-type-accepted'
+  | 'create-source-accepts-valid-request'
+  | 'refusal-creates-nothing'
+  | 'capture-modes'
+  | 'return-uri-reached'
+  | 'charge-amount-echo'
+  | 'charge-currency-echo'
+  | 'charge-embeds-created-source'
+  | 'charge-return-uri-echo'
+  | 'charge-amount-equals-source'
+  | 'charge-currency-equals-source'
+  | 'create-charge-amount-required'
+  | 'create-charge-amount-type'
+  | 'create-charge-amount-accepted'
+  | 'create-charge-amount-minimum'
+  | 'create-charge-amount-maximum'
+  | 'create-charge-amount-multiple-of'
+  | 'create-charge-currency-required'
+  | 'create-charge-currency-enum'
+  | 'create-charge-source-required'
+  | 'create-charge-source-type-required'
+  | 'create-charge-source-type-enum'
+  | 'create-charge-source-bank-required'
+  | 'create-charge-source-bank-accepted'
+  | 'create-charge-source-bank-enum'
+  | 'create-charge-return-uri-required'
+  | 'create-charge-return-uri-pattern'
+  | 'create-charge-return-uri-format'
+  | 'create-charge-accepts-valid-request'
+  | 'retrieve-charge-same-charge'
+  | 'retrieve-charge-consistent'
+  | 'keys-decide-livemode'
+  | 'key-empty-password'
+  | 'create-token-key-required'
+  | 'create-token-key-known'
+  | 'create-token-key-kind'
+  | 'retrieve-token-key-required'
+  | 'retrieve-token-key-known'
+  | 'retrieve-token-key-kind'
+  | 'create-source-key-required'
+  | 'create-source-key-known'
+  | 'create-charge-key-required'
+  | 'create-charge-key-known'
+  | 'create-charge-key-kind'
+  | 'retrieve-charge-key-required'
+  | 'retrieve-charge-key-known'
+  | 'list-charge-events-key-required'
+  | 'list-charge-events-key-known'
+  | 'list-charge-events-key-kind'
+  | 'list-events-key-required'
+  | 'list-events-key-known'
+  | 'list-events-key-kind'
+  | 'retrieve-event-key-required'
+  | 'retrieve-event-key-known'
+  | 'retrieve-event-key-kind'
+  | 'charge-status-equals-event'
+  | 'event-equals-listed'
+  | 'charge-create-event-pending'
+  | 'charge-create-webhook'
+  | 'charge-complete-event-final'
+  | 'charge-complete-not-before-completion'
+  | 'charge-complete-webhook'
+  | 'charge-successful-paid'
+  | 'charge-failed-unpaid'
+  | 'webhook-delivery-recorded'
+  | 'webhook-posted'
+  | 'webhook-body-event'
+  | 'webhook-endpoint-registered'
+  | 'merchant-verifies-charge'
+  | 'charge-failed-code'
+  | 'charge-failure-code-null-unless-failed'
+  | 'charge-failed-message'
+  | 'refusal-client-error'
+  | 'token-single-use'
+  | 'refund-window'
+  | 'method-api-version'
+  | 'events-stored-by-version'
+
+/** The id of a requirement that no client can see hold. */
+export type UntestableId =
+  | 'merchant-has-keys'
+  | 'occurrences-recorded'
+  | 'method-enablement'
+  | 'method-country'
+  | 'event-team-uid-sub-merchant'
+  | 'token-attached-to-customer'
+  | 'charge-expiry'
+  | 'charge-live-authorization'
+  | 'other-transitions'
+  | 'billing-address-improves-rate'
+  | 'capture-modes'
+  | 'webhook-endpoint-registered'
+  | 'merchant-verifies-charge'
+  | 'refund-window'
+  | 'method-api-version'
+  | 'events-stored-by-version'
 
 /** The id of a requirement that a run judges. */
-export type TestableId = {
-  [Id in RequirementId]: (typeof table)[Id] extends { untestable: string } ? never : Id
-}[RequirementId]
-
-/** Every requirement by its id, in the order of the specification's sections. */
-export const requirements: Readonly<Record<RequirementId, Requirement>> = table
-
-const questions = {
-  'authorize-uri-origin': {
-    question: 'On which origin is authorize_uri?',
-    section: 'Addresses',
-    area: 'charges',
-  },
-  'extension-fields': {
-    question: 'Which fields does each resource have beyond those of the contract?',
-    section: 'What the service does',
-    area: 'answers',
-  },
-  'location-form': {
-    question:
-      "Is a location relative to the base, does it hold the base's own path prefix, or is it a full URL?",
-    section: 'Token',
-    area: 'tokens',
-  },
-  'card-digits-of-number': {
-    question: 'Are last_digits the last four digits of the card number, and first_digits its first?',
-    section: 'Card',
-    area: 'tokens',
-  },
-  'card-address-echo': {
-    question: 'Does a card hold the address that was sent?',
-    section: 'Card',
-    area: 'tokens',
-  },
-  'card-field-values': {
-    question: 'Which values do financing, bank, brand and deleted hold?',
-    section: 'Card',
-    area: 'tokens',
-  },
-  'event-variant': {
-    question: 'Does an event hold created_at or created?',
-    section: 'Event',
-    area: 'events',
-  },
-  'event-deliveries': {
-    question: 'Does an event hold webhook_deliveries?',
-    section: 'Event',
-    area: 'events',
-  },
-  'source-platform-type-echo': {
-    question: 'Which platform_type does a new source hold when one was given?',
-    section: 'Source',
-    area: 'sources',
-  },
-  'source-location-retrieves': {
-    question: 'Does a GET on the location of a source return it?',
-    section: 'Source',
-    area: 'sources',
-  },
-  'source-charge-status-later': {
-    question: 'What does the charge_status of a source become when its charge is complete?',
-    section: 'Source',
-    area: 'sources',
-  },
-  'charge-fee-values': {
-    question: 'Which fee, fee_vat, net and funding_amount does a charge hold?',
-    section: 'Charge',
-    area: 'charges',
-  },
-  'charge-expiry-time': {
-    question: 'How long after created_at is expires_at?',
-    section: 'Charge',
-    area: 'charges',
-  },
-  'charge-embeds-source': {
-    question: 'Does a charge made from a source id embed the source?',
-    section: 'Charge',
-    area: 'charges',
-  },
-  'success-status': {
-    question: 'Which status answers each successful operation?',
-    section: 'Endpoints',
-    area: 'answers',
-  },
-  'response-time': { question: 'How long do answers take?', section: 'Endpoints', area: 'answers' },
-  'token-cors': {
-    question: 'Do the token endpoints answer a script from another origin (CORS)?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'card-country-derived': {
-    question: 'What is the country of a card when the caller gave none?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'card-two-digit-year': {
-    question: 'What does a two-digit expiration_year become?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-expiration-month-spellings': {
-    question: 'What does createToken make of other values of card[expiration_month]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-expiration-year-spellings': {
-    question: 'What does createToken make of other values of card[expiration_year]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-name-spellings': {
-    question: 'What does createToken make of other values of card[name]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-number-spellings': {
-    question: 'What does createToken make of other values of card[number]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-city-spellings': {
-    question: 'What does createToken make of other values of card[city]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-country-spellings': {
-    question: 'What does createToken make of other values of card[country]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-email-spellings': {
-    question: 'What does createToken make of other values of card[email]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-phone-number-spellings': {
-    question: 'What does createToken make of other values of card[phone_number]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-postal-code-spellings': {
-    question: 'What does createToken make of other values of card[postal_code]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-security-code-spellings': {
-    question: 'What does createToken make of other values of card[security_code]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-state-spellings': {
-    question: 'What does createToken make of other values of card[state]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-street1-spellings': {
-    question: 'What does createToken make of other values of card[street1]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'create-token-card-street2-spellings': {
-    question: 'What does createToken make of other values of card[street2]?',
-    section: 'Create a token',
-    area: 'tokens',
-  },
-  'list-events-from-spellings': {
-    question: 'What does listEvents make of other values of from?',
-    section: 'List events',
-    area: 'events',
-  },
-  'list-events-to-spellings': {
-    question: 'What does listEvents make of other values of to?',
-    section: 'List events',
-    area: 'events',
-  },
-  'list-events-limit-spellings': {
-    question: 'What does listEvents make of other values of limit?',
-    section: 'List events',
-    area: 'events',
-  },
-  'list-events-offset-spellings': {
-    question: 'What does listEvents make of other values of offset?',
-    section: 'List events',
-    area: 'events',
-  },
-  'list-events-order-spellings': {
-    question: 'What does listEvents make of other values of order?',
-    section: 'List events',
-    area: 'events',
-  },
-  'list-charge-events-unknown-id': {
-    question: 'What does listing the events of an unknown charge answer?',
-    section: 'List events for a charge',
-    area: 'events',
-  },
-  'list-charge-events-from-spellings': {
-    question: 'What does listChargeEvents make of other values of from?',
-    section: 'List events for a charge',
-    area: 'events',
-  },
-  'list-charge-events-to-spellings': {
-    question: 'What does listChargeEvents make of other values of to?',
-    section: 'List events for a charge',
-    area: 'events',
-  },
-  'list-charge-events-limit-spellings': {
-    question: 'What does listChargeEvents make of other values of limit?',
-    section: 'List events for a charge',
-    area: 'events',
-  },
-  'list-charge-events-offset-spellings': {
-    question: 'What does listChargeEvents make of other values of offset?',
-    section: 'List events for a charge',
-    area: 'events',
-  },
-  'list-charge-events-order-spellings': {
-    question: 'What does listChargeEvents make of other values of order?',
-    section: 'List events for a charge',
-    area: 'events',
-  },
-  'list-from-inclusive': {
-    question: 'Does from include its own instant?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'list-from-default': {
-    question: 'What is the default of from?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'list-to-inclusive': {
-    question: 'Does to include its own instant?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'list-limit-default': {
-    question: 'What is the default of limit?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'list-limit-maximum': {
-    question: 'What becomes of a large limit?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'list-limits-applied': {
-    question: 'Which of the limits 1, 2, 5, 10 and 20 are applied as asked?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'list-offset-default': {
-    question: 'What is the default of offset?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'list-order-default': {
-    question: 'What is the default of order?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'list-reverse-literal': {
-    question: 'Does the word for the reverse order give the newest first?',
-    section: 'List parameters',
-    area: 'lists',
-  },
-  'create-source-amount-spellings': {
-    question: 'What does createSource make of other values of amount?',
-    section: 'Create a source',
-    area: 'sources',
-  },
-  'create-source-currency-spellings': {
-    question: 'What does createSource make of other values of currency?',
-    section: 'Create a source',
-    area: 'sources',
-  },
-  'create-source-type-spellings': {
-    question: 'What does createSource make of other values of type?',
-    section: 'Create a source',
-    area: 'sources',
-  },
-  'create-source-bank-spellings': {
-    question: 'What does createSource make of other values of bank?',
-    section: 'Create a source',
-    area: 'sources',
-  },
-  'create-source-platform-type-spellings': {
-    question: 'What does createSource make of other values of platform_type?',
-    section: 'Create a source',
-    area: 'sources',
-  },
-  'charge-source-twice': {
-    question: 'Can a second charge be made from one source?',
-    section: 'Create a charge',
-    area: 'charges',
-  },
-  'charge-source-both': {
-    question: 'What comes of a source id together with source[type] and source[bank]?',
-    section: 'Create a charge',
-    area: 'charges',
-  },
-  'create-charge-amount-spellings': {
-    question: 'What does createCharge make of other values of amount?',
-    section: 'Create a charge',
-    area: 'charges',
-  },
-  'create-charge-currency-spellings': {
-    question: 'What does createCharge make of other values of currency?',
-    section: 'Create a charge',
-    area: 'charges',
-  },
-  'create-charge-source-spellings': {
-    question: 'What does createCharge make of other values of source?',
-    section: 'Create a charge',
-    area: 'charges',
-  },
-  'create-charge-source-type-spellings': {
-    question: 'What does createCharge make of other values of source[type]?',
-    section: 'Create a charge',
-    area: 'charges',
-  },
-  'create-charge-source-bank-spellings': {
-    question: 'What does createCharge make of other values of source[bank]?',
-    section: 'Create a charge',
-    area: 'charges',
-  },
-  'create-charge-return-uri-spellings': {
-    question: 'What does createCharge make of other values of return_uri?',
-    section: 'Create a charge',
-    area: 'charges',
-  },
-  'charge-retrieval-path': {
-    question: 'At which path can a charge be retrieved?',
-    section: 'Retrieving a charge',
-    area: 'charges',
-  },
-  'charge-retrieval-fields': {
-    question: 'Does a retrieved charge fit the schema of a charge?',
-    section: 'Retrieving a charge',
-    area: 'charges',
-  },
-  'card-number-validation': {
-    question: 'Which card numbers are refused?',
-    section: 'Retrieving a charge',
-    area: 'tokens',
-  },
-  'card-expiry-validation': {
-    question: 'Which expiry dates are refused?',
-    section: 'Retrieving a charge',
-    area: 'tokens',
-  },
-  'key-refusal-status': {
-    question: 'Which status answers a missing, unknown or wrong-kind key?',
-    section: 'Authentication',
-    area: 'answers',
-  },
-  'key-password': {
-    question: 'Is a key with a password that is not empty accepted?',
-    section: 'Authentication',
-    area: 'answers',
-  },
-  'create-source-other-key': {
-    question: 'Does createSource take the other kind of key?',
-    section: 'Authentication',
-    area: 'sources',
-  },
-  'retrieve-charge-other-key': {
-    question: 'Does retrieveCharge take the other kind of key?',
-    section: 'Authentication',
-    area: 'charges',
-  },
-  'event-keys': { question: 'Which event keys did the run see?', section: 'Events', area: 'answers' },
-  'webhook-repeats': {
-    question: 'How many webhooks were delivered more than once?',
-    section: 'Events',
-    area: 'answers',
-  },
-  'webhook-order': {
-    question: 'Did the webhooks of a charge arrive in the order of its events?',
-    section: 'Events',
-    area: 'answers',
-  },
-  'webhook-retries': {
-    question: 'Is a webhook posted again when the endpoint does not accept it?',
-    section: 'Events',
-    given: 'the operator asks for it',
-    area: 'answers',
-  },
-  'webhook-delay': {
-    question: 'How long after the event did its webhook arrive?',
-    section: 'Events',
-    area: 'answers',
-  },
-  'webhook-signature': {
-    question: 'Which headers of a webhook look like a signature?',
-    section: 'Events',
-    area: 'answers',
-  },
-  'webhook-answer': {
-    question: 'Which statuses does the service record for its webhooks?',
-    section: 'Events',
-    area: 'answers',
-  },
-  'charge-failure-code-chosen': {
-    question: 'Which failure codes do failed charges hold?',
-    section: 'Errors',
-    area: 'charges',
-  },
-  'refusal-status': {
-    question: 'Which status answers each kind of refusal?',
-    section: 'Errors',
-    area: 'answers',
-  },
-  'error-body': {
-    question: 'Which media type and fields does the body of a refusal have?',
-    section: 'Errors',
-    area: 'answers',
-  },
-  'rate-limit': {
-    question: 'How often did the implementation answer 429, or 503 with Retry-After?',
-    section: 'Limits',
-    area: 'answers',
-  },
-  'token-lifetime': {
-    question: 'Was a token still retrievable at the end of the run?',
-    section: 'Limits',
-    area: 'answers',
-  },
-  'event-data-versions': {
-    question: 'Which shapes do the objects inside older events have?',
-    section: 'Versioning',
-    area: 'events',
-  },
-  'version-header': {
-    question: 'Which header of an answer tells an API version?',
-    section: 'Versioning',
-    area: 'answers',
-  },
-} as const satisfies Record<string, Observation>
+export type TestableId = Exclude<RequirementId, UntestableId>
 
 /** The id of an observation. */
-export type ObservationId = keyof typeof questions
+export type ObservationId =
+  | 'authorize-uri-origin'
+  | 'extension-fields'
+  | 'location-form'
+  | 'card-digits-of-number'
+  | 'card-address-echo'
+  | 'card-field-values'
+  | 'event-variant'
+  | 'event-deliveries'
+  | 'source-platform-type-echo'
+  | 'source-location-retrieves'
+  | 'source-charge-status-later'
+  | 'charge-fee-values'
+  | 'charge-expiry-time'
+  | 'charge-embeds-source'
+  | 'success-status'
+  | 'response-time'
+  | 'token-cors'
+  | 'card-country-derived'
+  | 'card-two-digit-year'
+  | 'create-token-card-expiration-month-spellings'
+  | 'create-token-card-expiration-year-spellings'
+  | 'create-token-card-name-spellings'
+  | 'create-token-card-number-spellings'
+  | 'create-token-card-city-spellings'
+  | 'create-token-card-country-spellings'
+  | 'create-token-card-email-spellings'
+  | 'create-token-card-phone-number-spellings'
+  | 'create-token-card-postal-code-spellings'
+  | 'create-token-card-security-code-spellings'
+  | 'create-token-card-state-spellings'
+  | 'create-token-card-street1-spellings'
+  | 'create-token-card-street2-spellings'
+  | 'list-events-from-spellings'
+  | 'list-events-to-spellings'
+  | 'list-events-limit-spellings'
+  | 'list-events-offset-spellings'
+  | 'list-events-order-spellings'
+  | 'list-charge-events-unknown-id'
+  | 'list-charge-events-from-spellings'
+  | 'list-charge-events-to-spellings'
+  | 'list-charge-events-limit-spellings'
+  | 'list-charge-events-offset-spellings'
+  | 'list-charge-events-order-spellings'
+  | 'list-from-inclusive'
+  | 'list-from-default'
+  | 'list-to-inclusive'
+  | 'list-limit-default'
+  | 'list-limit-maximum'
+  | 'list-limits-applied'
+  | 'list-offset-default'
+  | 'list-order-default'
+  | 'list-reverse-literal'
+  | 'create-source-amount-spellings'
+  | 'create-source-currency-spellings'
+  | 'create-source-type-spellings'
+  | 'create-source-bank-spellings'
+  | 'create-source-platform-type-spellings'
+  | 'charge-source-twice'
+  | 'charge-source-both'
+  | 'create-charge-amount-spellings'
+  | 'create-charge-currency-spellings'
+  | 'create-charge-source-spellings'
+  | 'create-charge-source-type-spellings'
+  | 'create-charge-source-bank-spellings'
+  | 'create-charge-return-uri-spellings'
+  | 'charge-retrieval-path'
+  | 'charge-retrieval-fields'
+  | 'card-number-validation'
+  | 'card-expiry-validation'
+  | 'key-refusal-status'
+  | 'key-password'
+  | 'create-source-other-key'
+  | 'retrieve-charge-other-key'
+  | 'event-keys'
+  | 'webhook-repeats'
+  | 'webhook-order'
+  | 'webhook-retries'
+  | 'webhook-delay'
+  | 'webhook-signature'
+  | 'webhook-answer'
+  | 'charge-failure-code-chosen'
+  | 'refusal-status'
+  | 'error-body'
+  | 'rate-limit'
+  | 'token-lifetime'
+  | 'event-data-versions'
+  | 'version-header'
+
+// One table, in requirements.json, for programs and for people.
+const tables = createRequire(import.meta.url)('./requirements.json') as {
+  requirements: ({ id: RequirementId } & Requirement)[]
+  observations: ({ id: ObservationId } & Observation)[]
+}
+
+/** Every requirement by its id, in the order of the specification's sections. */
+export const requirements = Object.fromEntries(
+  tables.requirements.map(({ id, ...row }) => [id, row]),
+) as unknown as Readonly<Record<RequirementId, Requirement>>
 
 /** Every observation by its id. */
-export const observations: Readonly<Record<ObservationId, Observation>> = questions
+export const observations = Object.fromEntries(
+  tables.observations.map(({ id, ...row }) => [id, row]),
+) as unknown as Readonly<Record<ObservationId, Observation>>

@@ -429,7 +429,7 @@ export interface components {
       readonly [key: string]: unknown
     }
     /** @description The event of a charge that reached completion after the customer's authorization; its data shows the final status. */
-    readonly ChargeCompleteEvent: components['schemas']['Event'] & {
+    readonly ChargeCompleteEvent: components['schemas']['AnyEvent'] & {
       /**
        * @description The kind of the event.
        * @constant
@@ -438,7 +438,7 @@ export interface components {
       readonly data: components['schemas']['Charge']
     }
     /** @description The event of a charge that was created; its data shows the charge as pending. */
-    readonly ChargeCreateEvent: components['schemas']['Event'] & {
+    readonly ChargeCreateEvent: components['schemas']['AnyEvent'] & {
       /**
        * @description The kind of the event.
        * @constant
@@ -495,17 +495,6 @@ export interface components {
      * @example 2026-03-14T09:26:53Z
      */
     readonly Datetime: string
-    /**
-     * @description A record of a significant occurrence in the account.
-     *     One variant of the interface names its creation `created_at`, the other `created`; either may hold `webhook_deliveries`.
-     */
-    readonly Event:
-      | (components['schemas']['EventBase'] & {
-          readonly created_at: components['schemas']['Datetime']
-        })
-      | (components['schemas']['EventBase'] & {
-          readonly created: components['schemas']['Datetime']
-        })
     /**
      * @description What all variants of an event share.
      *     Because an event is stored in the shape of the API version of its time, a list can hold several shapes.
@@ -858,6 +847,30 @@ export interface components {
     } & {
       readonly [key: string]: unknown
     }
+    /**
+     * @description A record of a significant occurrence in the account.
+     *     One variant of the interface names its creation `created_at`, the other `created`; either may hold `webhook_deliveries`.
+     */
+    readonly AnyEvent:
+      | (components['schemas']['EventBase'] & {
+          readonly created_at: components['schemas']['Datetime']
+        })
+      | (components['schemas']['EventBase'] & {
+          readonly created: components['schemas']['Datetime']
+        })
+    /** @description An event whose key the contract does not show. */
+    readonly OtherEvent: components['schemas']['AnyEvent'] & {
+      /**
+       * @description The kind of the event.
+       * @constant
+       */
+      readonly key: OtherEventKey
+    }
+    /** @description A record of a significant occurrence in the account; its key tells what its data is. */
+    readonly Event:
+      | components['schemas']['ChargeCompleteEvent']
+      | components['schemas']['ChargeCreateEvent']
+      | components['schemas']['OtherEvent']
   }
   responses: {
     /**
@@ -930,7 +943,6 @@ export type ChargeStatus = components['schemas']['ChargeStatus']
 export type ChargeStatusOrUnknown = components['schemas']['ChargeStatusOrUnknown']
 export type Currency = components['schemas']['Currency']
 export type Datetime = components['schemas']['Datetime']
-export type Event = components['schemas']['Event']
 export type EventBase = components['schemas']['EventBase']
 export type EventList = components['schemas']['EventList']
 export type FailureCode = components['schemas']['FailureCode']
@@ -945,6 +957,9 @@ export type Token = components['schemas']['Token']
 export type TokenRequest = components['schemas']['TokenRequest']
 export type TransactionFees = components['schemas']['TransactionFees']
 export type WebhookDelivery = components['schemas']['WebhookDelivery']
+export type AnyEvent = components['schemas']['AnyEvent']
+export type OtherEvent = components['schemas']['OtherEvent']
+export type Event = components['schemas']['Event']
 export type ResponseRefused = components['responses']['Refused']
 export type ParameterTokenId = components['parameters']['TokenId']
 export type ParameterEventId = components['parameters']['EventId']
@@ -1275,3 +1290,10 @@ export interface operations {
     }
   }
 }
+
+declare enum EventKey {
+  NotShown = 'any key that the contract does not show',
+}
+
+/** The key of an event that the contract does not show: any other string. An enumeration, because a plain string would keep a comparison with a shown key from telling events apart. */
+export type OtherEventKey = EventKey

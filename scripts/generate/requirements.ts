@@ -52,16 +52,17 @@ export function observationsOf(contract: Contract): (Observation & { id: string;
 
 /** The typed tables of requirements and observations. */
 export function requirements(contract: Contract): Record<string, string> {
-  const table = (rows: { id: string }[]) =>
-    `{\n${rows.map(({ id, ...row }) => `  '${id}': ${JSON.stringify(row)},`).join('\n')}\n}`
   const json = {
     sections: contract['x-sections'],
     requirements: requirementsOf(contract),
     observations: observationsOf(contract),
   }
+  const union = (rows: { id: string }[]) => rows.map(({ id }) => `\n  | '${id}'`).join('')
   return {
     'requirements.json': JSON.stringify(json, null, 2),
-    'requirements.ts': `/** A requirement: one sentence with one keyword, and where it stands. */
+    'requirements.ts': `import { createRequire } from 'node:module'
+
+/** A requirement: one sentence with one keyword, and where it stands. */
 export interface Requirement {
   readonly text: string
   readonly level: 'MUST' | 'SHOULD'
@@ -95,24 +96,33 @@ export const areas = ['answers', 'keys', 'tokens', 'sources', 'charges', 'author
 /** The sections of the specification, in its order. */
 export const sections: readonly string[] = ${JSON.stringify(contract['x-sections'])}
 
-const table = ${table(requirementsOf(contract))} as const satisfies Record<string, Requirement>
-
 /** The id of a requirement. */
-export type RequirementId = keyof typeof table
+export type RequirementId =${union(json.requirements)}
+
+/** The id of a requirement that no client can see hold. */
+export type UntestableId =${union(json.requirements.filter(({ untestable }) => untestable !== undefined))}
 
 /** The id of a requirement that a run judges. */
-export type TestableId = { [Id in RequirementId]: (typeof table)[Id] extends { untestable: string } ? never : Id }[RequirementId]
-
-/** Every requirement by its id, in the order of the specification's sections. */
-export const requirements: Readonly<Record<RequirementId, Requirement>> = table
-
-const questions = ${table(observationsOf(contract))} as const satisfies Record<string, Observation>
+export type TestableId = Exclude<RequirementId, UntestableId>
 
 /** The id of an observation. */
-export type ObservationId = keyof typeof questions
+export type ObservationId =${union(json.observations)}
+
+// One table, in requirements.json, for programs and for people.
+const tables = createRequire(import.meta.url)('./requirements.json') as {
+  requirements: ({ id: RequirementId } & Requirement)[]
+  observations: ({ id: ObservationId } & Observation)[]
+}
+
+/** Every requirement by its id, in the order of the specification's sections. */
+export const requirements = Object.fromEntries(
+  tables.requirements.map(({ id, ...row }) => [id, row]),
+) as unknown as Readonly<Record<RequirementId, Requirement>>
 
 /** Every observation by its id. */
-export const observations: Readonly<Record<ObservationId, Observation>> = questions
+export const observations = Object.fromEntries(
+  tables.observations.map(({ id, ...row }) => [id, row]),
+) as unknown as Readonly<Record<ObservationId, Observation>>
 `,
   }
 }

@@ -1,7 +1,9 @@
 import standalone from 'ajv/dist/standalone/index.js'
-import { build } from 'esbuild'
+import { transform } from 'esbuild'
 import type { Contract, Schema } from './bundle.ts'
+import { anyEvent, consumerSchemas } from './events.ts'
 import { compiler, mapSchema, reach } from './schema.ts'
+import { noun } from './words.ts'
 
 /** The schemas of answers and webhooks, each of which has a validator. */
 export const validated = [
@@ -20,16 +22,31 @@ export const validated = [
 /** The validators as one ES module without imports, and its declarations: each validator is a type guard that keeps the errors of its last call. */
 export async function validators(contract: Contract): Promise<Record<string, string>> {
   const ajv = compiler(contract, true)
-  const { schemas } = contract.components
+  // Nothing in the contract asks which properties were evaluated, and the answer would be a side effect that no bundler may leave out.
+  ajv.opts.unevaluated = false
+  const schemas = consumerSchemas(contract, (shown) => keyed(contract, shown))
+  const names = [...validated, anyEvent]
   const roots = Object.fromEntries(
-    validated.map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }]),
+    names.map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }]),
   )
-  for (const name of reach(contract, { properties: roots })) ajv.addSchema(judging(schemas[name]!), name)
-  const exported = Object.fromEntries(validated.map((name) => [`is${name}`, name]))
+  const whole = { ...contract, components: { ...contract.components, schemas } }
+  for (const name of reach(whole, { properties: roots })) ajv.addSchema(judging(schemas[name]!), name)
+  const exported = Object.fromEntries(names.map((name) => [`is${name}`, name]))
   return {
     'validators.js': await inOneModule(standalone.default(ajv, exported)),
-    'validators.d.ts': declarations(),
+    'validators.d.ts': declarations(names),
   }
+}
+
+/** An event whose data is what its key says, where the contract shows the key. */
+function keyed(contract: Contract, names: string[]): Record<string, Schema> {
+  const byKey = names.map((name) => {
+    const parts = contract.components.schemas[name]!.allOf ?? []
+    const key = parts.map(({ properties }) => properties?.['key']).find((found) => found?.const !== undefined)
+    const shown = { type: 'object', required: ['key'], properties: { key: { const: key!.const! } } }
+    return { if: shown, then: { $ref: name } } as Schema
+  })
+  return { Event: { allOf: [{ $ref: `#/components/schemas/${anyEvent}` }, ...byKey] } }
 }
 
 const annotations = ['title', 'description', 'examples', 'x-violation']
@@ -46,25 +63,29 @@ export function judging(schema: Schema): Schema {
   })
 }
 
+const moment = `
+function isMoment(text) {
+  const [year, month, day, hour, minute, second] = text.split(/\\D/).map(Number)
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return day <= days && (second < 60 || (hour === 23 && minute === 59))
+}
+`
+
+// Everything at the top of the module is free of side effects, so that a bundler keeps the validators that are used and no others.
 async function inOneModule(code: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: process.cwd(), sourcefile: 'validators.js' },
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['main'],
-    target: 'node20',
-    minifySyntax: true,
-    legalComments: 'none',
-    write: false,
-    logLevel: 'silent',
-  })
-  return outputFiles[0]!.text
+  const own = code
+    .replaceAll(/require\("ajv-formats[^"]*"\)\.fullFormats\["date-time"\]/g, '{ validate: isMoment }')
+    .replaceAll('= new RegExp(', '= /* @__PURE__ */ new RegExp(')
+  const foreign = /require\([^)]*\)[^;]*/.exec(own)?.[0]
+  if (foreign !== undefined)
+    throw new Error(`${foreign}: the validators import nothing; write it out beside isMoment.`)
+  const options = { format: 'esm', target: 'node20', legalComments: 'none' } as const
+  return (await transform(own + moment, options)).code
 }
 
-function declarations(): string {
+function declarations(names: string[]): string {
   return `
-import type { ${validated.join(', ')} } from './types.js'
+import type { ${names.join(', ')} } from './types.js'
 
 /** What a value breaks, and where. */
 export interface ValidationError {
@@ -77,12 +98,17 @@ export interface ValidationError {
   message?: string
 }
 
-/** Tells whether a value fits a schema; \`errors\` holds what the last value broke. */
+/** Tells whether a value fits a schema; \`errors\` holds what the last value broke, and explainErrors puts it in words. */
 export interface Validator<Type> {
   (value: unknown): value is Type
   errors?: ValidationError[] | null
 }
 
-${validated.map((name) => `export declare const is${name}: Validator<${name}>`).join('\n')}
+${names.map((name) => `/** Whether a value is ${meaning(name)}. */\nexport declare const is${name}: Validator<${name}>`).join('\n')}
 `
+}
+
+function meaning(name: string): string {
+  if (name === anyEvent) return 'an event, whatever its key and its data'
+  return name === 'Event' ? 'an event, whose data fits its key where the contract shows that key' : noun(name)
 }

@@ -1,6 +1,14 @@
+import { build } from 'esbuild'
 import t from 'tap'
 import * as guards from '../../../generated/validators.js'
-import { isCharge, isChargeCompleteEvent, isEvent, isSource, isToken } from '../../../generated/validators.js'
+import {
+  isAnyEvent,
+  isCharge,
+  isChargeCompleteEvent,
+  isEvent,
+  isSource,
+  isToken,
+} from '../../../generated/validators.js'
 import { bundle, type Json, type Schema } from '../../../scripts/generate/bundle.ts'
 import { judging } from '../../../scripts/generate/validators.ts'
 
@@ -8,7 +16,8 @@ type Resource = Record<string, Json>
 
 const contract = await bundle()
 const validators: Record<string, guards.Validator<unknown>> = { ...guards }
-const example = (name: string) => structuredClone(contract.components.schemas[name]!.examples![0]) as Resource
+const example = (name: string) =>
+  structuredClone(contract.components.schemas[name.replace('AnyEvent', 'Event')]!.examples![0]) as Resource
 
 t.test('accepts the examples of the contract', async (t) => {
   for (const [name, validate] of Object.entries(validators)) {
@@ -58,6 +67,11 @@ const broken: [string, (value: unknown) => boolean, Resource][] = [
   ['a bank beside the codes', isSource, { ...example('Source'), bank: 'CIMB' }],
   ['a fraction of the smallest unit', isSource, { ...example('Source'), amount: 100.5 }],
   ['an event without the time of its creation', isEvent, { ...example('Event'), created_at: undefined! }],
+  [
+    'a leap second in the middle of a day',
+    isToken,
+    { ...example('Token'), created_at: '2026-04-30T12:00:60Z' },
+  ],
   ['an event of another kind', isChargeCompleteEvent, { ...example('ChargeCreateEvent') }],
 ]
 
@@ -73,6 +87,24 @@ t.test('takes both names of the creation of an event', async (t) => {
 
 t.test('takes fields beyond those of the contract', async (t) => {
   t.ok(isToken({ ...example('Token'), extension: { any: 'value' } }))
+})
+
+t.test('holds the data of an event against its key, where the contract shows the key', async (t) => {
+  const event = { ...example('ChargeCompleteEvent'), data: { object: 'charge' } }
+  t.ok(isAnyEvent(event))
+  t.notOk(isEvent(event))
+  t.ok(isEvent({ ...event, key: 'customer.create' }))
+})
+
+t.test('leaves nothing of a validator that a consumer does not import', async (t) => {
+  const bytes = async (names: string) => {
+    const contents = `import { ${names} } from './generated/validators.js'; console.log(${names})`
+    const options = { bundle: true, minify: true, write: false, format: 'esm' } as const
+    return (await build({ stdin: { contents, resolveDir: '.' }, ...options })).outputFiles[0]!.text.length
+  }
+  const all = await bytes(Object.keys(guards).join(', '))
+  t.ok((await bytes('isCard')) < all / 4)
+  t.ok((await bytes('isToken')) < all / 3)
 })
 
 t.test('judges by no constraint that may be broken without a refusal', async (t) => {
