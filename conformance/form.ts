@@ -1,3 +1,5 @@
+import type { operations } from '../generated/types.ts'
+
 /** What decodeForm yields for one name: text, a list, or nested names. */
 export type FormValue = string | FormValue[] | FormObject
 /** Nested parameters as text, as a form holds them ("Endpoints": form-encoded bodies, bracket notation). */
@@ -7,6 +9,29 @@ export interface FormObject {
 /** What encodeForm takes: null and undefined are left out, numbers and booleans become text. */
 export type FormInput =
   string | number | boolean | null | undefined | readonly FormInput[] | { readonly [name: string]: FormInput }
+
+type FormOf<Operation> = Operation extends {
+  readonly requestBody: { readonly content: { readonly 'application/x-www-form-urlencoded': infer Form } }
+}
+  ? Form
+  : never
+
+/** An operation whose body is a form. */
+export type FormOperation = {
+  [Id in keyof operations]: FormOf<operations[Id]> extends never ? never : Id
+}[keyof operations]
+
+/** The parameters of an operation, as encodeForm<Id>() takes them. */
+export type FormParameters<Id extends FormOperation> = FormOf<operations[Id]>
+
+type AsText<Value> = Value extends string | number | boolean
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? AsText<Item>[]
+    : { [Name in keyof Value]?: AsText<Value[Name]> }
+
+/** The parameters of an operation as they came: all of them text, and none of them certain to be there. */
+export type FormText<Id extends FormOperation> = AsText<FormOf<operations[Id]>>
 
 /** A form that cannot be read in exactly one way; it names subject, value and remedy. */
 export class FormError extends Error {
@@ -37,9 +62,11 @@ function* pairsOf(name: string, value: FormInput): Generator<string> {
   else yield `${escaped(name)}=${escaped(String(value))}`
 }
 
-/** Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. */
-export const encodeForm = (params: { readonly [name: string]: FormInput }): string =>
-  Object.entries(params)
+/** Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation. */
+export const encodeForm = <Id extends FormOperation | 'any' = 'any'>(
+  params: Id extends FormOperation ? FormParameters<Id> : { readonly [name: string]: FormInput },
+): string =>
+  Object.entries(params as { readonly [name: string]: FormInput })
     .flatMap(([name, value]) => [...pairsOf(name, value)])
     .join('&')
 
@@ -98,8 +125,11 @@ const place = (target: FormObject, steps: readonly string[], value: string, name
   }
 }
 
-/** Reads a form; throws FormError for malformed encoding, a name given in two ways, or one beyond the bounds. */
-export const decodeForm = (text: string, bounds = { pairs: 1000, depth: 8 }): FormObject => {
+/** Reads a form; throws FormError for malformed encoding, a name given in two ways, or one beyond the bounds. With an operation's id, such as decodeForm<'createToken'>, the names are those of its parameters. */
+export const decodeForm = <Id extends FormOperation | 'any' = 'any'>(
+  text: string,
+  bounds = { pairs: 1000, depth: 8 },
+): Id extends FormOperation ? FormText<Id> : FormObject => {
   const form: FormObject = {}
   const pairs = text.split('&').filter((pair) => pair !== '')
   if (pairs.length > bounds.pairs)
@@ -110,5 +140,5 @@ export const decodeForm = (text: string, bounds = { pairs: 1000, depth: 8 }): Fo
     const value = equals === -1 ? '' : unescaped(pair.slice(equals + 1), shown(name))
     place(form, stepsOf(name, bounds.depth), value, name)
   }
-  return form
+  return form as Id extends FormOperation ? FormText<Id> : FormObject
 }
