@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
+import { prune } from './build/declarations.ts'
+import { copyGenerated } from './build/generated.ts'
+import { compile } from './build/modules.ts'
 
-/** Compiles the package into dist/, with what is generated as JavaScript and JSON beside it. */
-function build(): number {
+/** Compiles the package into dist/: modules with source maps, declarations of what the entries export, and what is generated beside them. */
+async function build(): Promise<number> {
   rmSync('dist', { recursive: true, force: true })
-  const { status } = spawnSync('node_modules/.bin/tsc', ['-p', 'scripts/tsconfig.build.json'], {
-    stdio: 'inherit',
-  })
+  const declarations = ['-p', 'scripts/tsconfig.build.json']
+  const { status } = spawnSync('node_modules/.bin/tsc', declarations, { stdio: 'inherit' })
   if (status !== 0) return status ?? 1
-  for (const name of ['validators.js', 'validators.d.ts', 'openapi.json', 'requirements.json', 'schemas'])
-    cpSync(`generated/${name}`, `dist/generated/${name}`, { recursive: true })
-  const schema = spawnSync(process.execPath, ['dist/conformance/main.js', 'init', '--schema'])
-  if (schema.status !== 0) return schema.status ?? 1
-  writeFileSync('dist/generated/schemas/profile.json', schema.stdout)
+  await compile()
+  await copyGenerated()
+  prune()
   chmodSync('dist/conformance/main.js', 0o755)
   return 0
 }
 
-process.exitCode = build()
+process.exitCode = await build()
