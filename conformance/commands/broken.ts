@@ -40,10 +40,10 @@ export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>,
     contract: { title: contract.info.title, version: contract.info.version },
     implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
     evidence: [],
-  }
     timeline: [],
     coverage: openCoverage().read(),
     again: embedded ? 'assay run' : `assay run ${baseUrl}`,
+  }
 }
 
 function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
