@@ -183,7 +183,10 @@ export const eventChecks: readonly Check[] = [
     (api) =>
       eachEvent(api, async (n, key) => {
         const { listed, answer } = await retrievedEvent(api, { n, key })
-        const posted = postedFor(api, String(read(listed, 'data.id')), key).map(({ event }) => event)
+        const all = postedFor(api, String(read(listed, 'data.id')), key).map(({ event }) => event)
+        // Another event of the same key is another finding, unless this one was never posted.
+        const its = all.filter((event) => event.value['id'] === listed.value['id'])
+        const posted = its.length > 0 ? its : all
         const account = (await history(api)).account.get(String(read(listed, 'id')))
         const others = [
           ...(answer.ok && answer.shown ? [answer.shown] : []),
