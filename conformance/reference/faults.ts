@@ -1,7 +1,8 @@
 import type { Fault } from './faults/fault.ts'
+import { caseFaults } from './faults/cases.ts'
 import { fieldFaults } from './faults/fields.ts'
 
 export type { Fault, Told } from './faults/fault.ts'
 
 /** Every fault of the reference implementation, by name: those that the contract generates, then those written by hand. */
-export const faults: readonly Fault[] = [...fieldFaults]
+export const faults: readonly Fault[] = [...fieldFaults, ...caseFaults]

@@ -27,7 +27,10 @@ export interface Row {
 export const intact: Omit<Fault, 'breaks'> = { name: 'intact' }
 
 /** Judges the reference implementation with a fault, in this process. */
-export async function judge(fault: Omit<Fault, 'breaks'>, only: readonly string[] = []): Promise<RunRecord> {
+export async function judge(
+  fault: Omit<Fault, 'breaks'>,
+  only: readonly string[] = ['*'],
+): Promise<RunRecord> {
   const { sample = 4, live = false, webhookUrls = [] } = fault.told ?? {}
   const rules = typeof fault.rules === 'function' ? fault.rules() : fault.rules
   const reference = await startReference({
@@ -49,8 +52,8 @@ export async function judge(fault: Omit<Fault, 'breaks'>, only: readonly string[
       registered: true,
       register: registerWebhook,
     },
-    timeout: 2,
-    webhookTimeout: 1,
+    timeout: 3,
+    webhookTimeout: 1.5,
     concurrency: 16,
     maxRequests: 5000,
     sample,
@@ -73,7 +76,7 @@ export async function judge(fault: Omit<Fault, 'breaks'>, only: readonly string[
 /** Judges one fault and tells what it killed; without `full` only what the fault can touch is judged. */
 export async function attempt(fault: Fault, full: boolean): Promise<Row> {
   const began = performance.now()
-  const only = full || fault.touches === undefined ? [] : [...fault.breaks, ...fault.touches]
+  const only = full || fault.touches === undefined ? ['*'] : [...fault.breaks, ...fault.touches]
   const { findings } = await judge(fault, only)
   const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
   const target = findings.find(({ id }) => id === fault.breaks[0])

@@ -135,7 +135,7 @@ const touched: Record<(typeof schemas)[number], readonly string[]> = {
 const central =
   /^((Token|Source|Charge|Event)\.(object|id|livemode)|Charge\.(status|source|authorize_uri|return_uri)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total))$/
 
-const ofField = (schema: SchemaName, field: string): Fault[] => {
+const ofField = (schema: (typeof schemas)[number], field: string): Fault[] => {
   const requirement = fields[schema][field]?.requirement
   const { properties, required } = declared(schema === 'Event' ? 'EventBase' : schema)
   if (requirement === undefined) return []
