@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts'
 import { Inconclusive } from '../check.ts'
-import { flow } from '../flow.ts'
+import { flow, until } from '../flow.ts'
 import { datetime, isMeantAs, read, readTime, resource, type Resource } from '../resource.ts'
 import { awaitEvents, awaitWebhook, chargeOf, ownEvents, settledCharge, watchEvent } from './events.ts'
 import { newCharge } from './charges.ts'
@@ -32,7 +32,6 @@ export const history = flow('history', async (api): Promise<History> => {
     await awaitWebhook(api, String(read(sentinel, 'id')), 'charge.create')
 
   const found: History = { of: new Map(), account: new Map(), own: new Map(), others: [], visited: new Set() }
-  for (const event of await accountEvents(api)) enter(api, found, event, 'account')
   await Promise.all(
     ended.map(async (visited) => {
       found.visited.add(visited)
@@ -40,6 +39,13 @@ export const history = flow('history', async (api): Promise<History> => {
       for (const event of await ownEvents(api, visited)) enter(api, found, event, 'own')
     }),
   )
+  let listed: Resource[] = []
+  await until(api, "the run's events in the list of the account", async () => {
+    listed = await accountEvents(api)
+    const ids = new Set(listed.map((event) => String(event.value['id'])))
+    return [...found.own.values()].every((own) => [...own].every((id) => ids.has(id))) ? true : undefined
+  })
+  for (const event of listed) enter(api, found, event, 'account')
   await Promise.all(
     [...api.context.charges]
       .filter(([id]) => !found.of.has(id))

@@ -49,13 +49,15 @@ export function pageOf(list: Resource): Page {
   return { list, events, size: data.length }
 }
 
-/** The largest of the sizes that is applied as asked, or null when none is. */
-export const pageSize = flow('page size', async (api): Promise<number | null> => {
-  for (const size of sizes) {
-    const answer = await api.call('listEvents', { parameters: { limit: String(size) }, about: null })
-    if (answer.ok && isRecord(answer.json) && answer.json['limit'] === size) return size
-  }
-  return null
+/** The sizes that are applied as asked, the largest first; others may be refused. */
+export const appliedSizes = flow('page sizes', async (api): Promise<number[]> => {
+  const applied = await Promise.all(
+    sizes.map(async (size) => {
+      const { ok, json } = await api.call('listEvents', { parameters: { limit: String(size) }, about: null })
+      return ok && isRecord(json) && json['limit'] === size
+    }),
+  )
+  return sizes.filter((_, at) => applied[at])
 })
 
 /** How far a list is walked. */
@@ -77,7 +79,7 @@ export async function walk(
   listing: EventListing,
   how: Walk = {},
 ): Promise<{ pages: Page[]; ended: boolean; repeats?: boolean }> {
-  const size = how.size === undefined ? await pageSize(api) : how.size
+  const size = how.size === undefined ? ((await appliedSizes(api))[0] ?? null) : how.size
   const sized = size === null ? {} : { limit: String(size) }
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()

@@ -19,7 +19,7 @@ export const answerObservers: readonly Observe[] = [
     const { token } = await newToken(api, { n: 0 })
     const { source } = await newSource(api, { n: 0 })
     const { charge } = await newCharge(api, { n: 0 })
-    const { list } = await readPage(api, { operation: 'listEvents' }, { limit: '1' })
+    const { list } = await readPage(api, { operation: 'listEvents' }, {})
     return {
       token: formOf(read(token, 'location'), vaultUrl),
       source: formOf(read(source, 'location'), baseUrl),
