@@ -43,8 +43,7 @@ export function vitest(test: Vitest, options: Options = {}): void {
 /** The root test of node-tap, as far as it is used. */
 export interface Tap {
   setTimeout: (milliseconds: number) => unknown
-  pass: (message: string) => unknown
-  skip: (message: string) => unknown
+  pass: (message: string, extra: Record<string, unknown>) => unknown
   fail: (message: string, extra: Record<string, unknown>) => unknown
 }
 
@@ -54,8 +53,7 @@ export async function tap(t: Tap, options: Options = {}): Promise<void> {
   for (const { name, judge } of told(options)) {
     try {
       const reason = await judge()
-      if (reason === null) t.pass(name)
-      else t.skip(`${name} (${reason.split('\n')[0]})`)
+      t.pass(name, reason === null ? {} : { skip: reason.replaceAll('\n', ' ') })
     } catch (error) {
       const { expected, actual, message } = error as Error & { expected?: unknown; actual?: unknown }
       t.fail(name, { found: actual, wanted: expected, reason: message, stack: '' })

@@ -17,7 +17,7 @@ export function withoutTypes(source: string, options: Parameters<typeof transfor
     /(from |import |import\()'(\.[^'\n]+)\.ts'/g,
     (_, before: string, path: string) => `${before}'${path}.js'`,
   )
-  return transform(named, { loader: 'ts', target: 'node20', legalComments: 'none', ...options })
+  return transform(named, { loader: 'ts', target: 'node20.18', legalComments: 'none', ...options })
 }
 
 async function compileOne(file: string): Promise<void> {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { run, checks, type Progress } from 'payment-assay'
+import { startReference } from 'payment-assay/reference'
+import { pay } from './client.js'
+import { openShop } from './webhook.js'
+
+const require = createRequire(import.meta.url)
+assert.equal(require('payment-assay/openapi.json').openapi.slice(0, 3), '3.1')
+assert.equal(require('payment-assay/schemas/Charge.json').title, 'Charge')
+assert.ok(require('payment-assay/requirements.json').requirements.length > 300)
+
+const shop = await openShop()
+const reference = await startReference({ webhookUrls: [shop.url] })
+const charge = await pay(reference)
+while (shop.learned.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+assert.ok(shop.learned[0]?.startsWith(`${charge.id} waits at http://127.0.0.1`))
+
+const told: Progress['kind'][] = []
+const { baseUrl, keys } = reference
+const report = await run({
+  baseUrl,
+  publicKey: keys.test.public,
+  secretKey: keys.test.secret,
+  only: ['charge-amount-*', 'token-*'],
+  sample: 4,
+  onProgress: ({ kind }) => void told.push(kind),
+})
+assert.equal(report.outcome, 'conformant', report.sentence)
+assert.ok(told.includes('checked') && checks.length > 100)
+await assert.rejects(
+  run({ baseUrl: 'nowhere', publicKey: 'a', secretKey: 'b' }),
+  /baseUrl: "nowhere" is not a URL/,
+)
+await reference.close()
+shop.close()
+
+// Each runner passes what conforms, and fails in its own words what does not.
+const runners = [
+  { call: ['tap.js'], says: /not ok \d+ - charge-amount-equals-source: [^]*wanted: refused/ },
+  {
+    call: ['--test', '--test-reporter=tap', 'node-test.js'],
+    says: /not ok \d+ - charge-amount-equals-source: [^]*expected: 'refused/,
+  },
+  {
+    call: ['node_modules/vitest/vitest.mjs', 'run', 'vitest.js'],
+    says: /FAIL {2}vitest\.js > charge-amount-equals-source: [^]*- refused/,
+  },
+]
+for (const { call, says } of runners)
+  for (const BROKEN of ['0', '1']) {
+    const env = { ...process.env, BROKEN, NO_COLOR: '1' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, call, { env, encoding: 'utf8' })
+    assert.equal(status, Number(BROKEN), `${call.join(' ')}: ${stdout}${stderr}`)
+    if (BROKEN === '1') assert.match(stdout + stderr, says)
+  }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import createClient from 'openapi-fetch'
+import { encodeForm } from 'payment-assay/form'
+import type { Reference } from 'payment-assay/reference'
+import type { BankCode, Charge, ChargeStatus, FailureCode, paths } from 'payment-assay/types'
+import { explainErrors, isCharge, isEventList } from 'payment-assay/validators'
+
+// A client of openapi-fetch for one address and one key; bodies are bracketed forms.
+function clientOf(baseUrl: string, key: string) {
+  return createClient<paths>({
+    baseUrl,
+    headers: {
+      authorization: `Basic ${btoa(`${key}:`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    bodySerializer: (body) => encodeForm(body as Parameters<typeof encodeForm>[0]),
+  })
+}
+
+/** Makes a token and a charge, and reads its events, all of it typed by the contract. */
+export async function pay({ baseUrl, vaultUrl, keys }: Reference): Promise<Charge> {
+  const shop = clientOf(baseUrl, keys.test.secret)
+  const card = { name: 'Nur Aisyah', number: '4242424242424242', expiration_month: 8, expiration_year: 2029 }
+  const token = await clientOf(vaultUrl, keys.test.public).POST('/tokens', { body: { card } })
+  assert.equal(token.data?.card.last_digits, '4242')
+  const bank: BankCode = 'cimb'
+  const made = await shop.POST('/charges', {
+    body: {
+      amount: 50_000,
+      currency: 'MYR',
+      return_uri: 'https://shop.example/orders/1042',
+      source: { type: 'duitnow_obw', bank },
+    },
+  })
+  const charge = made.data
+  assert.ok(isCharge(charge), explainErrors(isCharge.errors, charge).join('\n'))
+  const status: ChargeStatus = charge.status
+  assert.equal(status, 'pending')
+  const events = await shop.GET('/charges/{id}/events', {
+    params: { path: { id: charge.id }, query: { order: 'chronological' } },
+  })
+  assert.ok(isEventList(events.data))
+  assert.equal(events.data.data[0]?.key, 'charge.create')
+  return charge
+}
+
+// @ts-expect-error: no failure code of the contract
+export const unknownCode: FailureCode = 'bad_luck'
+
+// @ts-expect-error: createToken takes a card
+export const noCard = () => encodeForm<'createToken'>({ amount: 1 })

@@ -1,0 +1,10 @@
+import { startReference } from 'payment-assay/reference'
+
+/** What the runners judge: the sandbox, which takes any amount when it is to be broken. */
+export async function subject() {
+  const broken = process.env['BROKEN'] === '1'
+  const reference = await startReference(broken ? { rules: { sameAmount: () => true } } : {})
+  const { baseUrl, keys, close } = reference
+  const options = { only: ['charge-amount-*', 'charge-currency*'], sample: 4 }
+  return { close, options: { baseUrl, publicKey: keys.test.public, secretKey: keys.test.secret, ...options } }
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The most that the package may have, unpacked and without the viewers. */
+const mostBytes = 1_500_000
+
+/** Packs the package, installs it into an empty project, and there type-checks and runs what a consumer writes, on each Node that it supports. */
+function main(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-consumer-'))
+  try {
+    step('pack', () =>
+      execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { stdio: 'inherit' }),
+    )
+    const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+    const project = join(folder, 'project')
+    cpSync('scripts/consumer', project, { recursive: true })
+    const manifest = {
+      private: true,
+      type: 'module',
+      dependencies: { 'payment-assay': `file:../${tarball}` },
+    }
+    writeFileSync(join(project, 'package.json'), JSON.stringify(manifest))
+    const run = (command: string, ...args: string[]) =>
+      execFileSync(command, args, { cwd: project, stdio: 'inherit' })
+    const quiet = ['--no-audit', '--no-fund', '--silent', '--prefer-offline']
+    step('install', () => run('npm', 'install', ...quiet, ...beside()))
+    weigh(join(project, 'node_modules/payment-assay'))
+    step('publint', () => run('npx', '-y', 'publint@0.3.25', '--strict', `../${tarball}`))
+    step('attw', () =>
+      run('npx', '-y', '@arethetypeswrong/cli@0.18.5', '--quiet', '--profile', 'esm-only', `../${tarball}`),
+    )
+    step('types', () => {
+      run('npx', 'tsc', '-p', '.')
+      // The declarations of the package too, without those of the runners, which are not ours.
+      run('npx', 'tsc', '-p', 'package-alone.json')
+    })
+    for (const version of ['20', '22', '24'])
+      step(`Node ${version}`, () => run('npx', '-y', '-p', `node@${version}`, '--', 'node', 'all.js'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function beside(): string[] {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  const own = ['typescript', 'tap', '@types/node'].map((name) => `${name}@${devDependencies[name]}`)
+  return [...own, 'openapi-fetch@0.17.0', 'vitest@3.2.4']
+}
+
+function weigh(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  const sizes = files.map((file) => statSync(file)).filter((entry) => entry.isFile())
+  const bytes = sizes.reduce((sum, { size }) => sum + size, 0)
+  console.log(`  ${bytes} bytes in ${sizes.length} files`)
+  if (bytes > mostBytes)
+    throw new Error(`The package has ${bytes} bytes unpacked; ${mostBytes} are the most.`)
+}
+
+function step(name: string, action: () => unknown): void {
+  const began = performance.now()
+  action()
+  console.log(`✓ ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+main()
