@@ -18,8 +18,11 @@ export function distinct<Value extends string | number | boolean | null>(values:
 export function grouped<Value extends string | number>(
   pairs: Iterable<readonly [string, Value]>,
 ): Record<string, Value[]> {
-  const groups = new Map<string, Value[]>()
-  for (const [name, value] of pairs) groups.set(name, [...(groups.get(name) ?? []), value])
+  const groups = new Map<string, Set<Value>>()
+  for (const [name, value] of pairs) {
+    const group = groups.get(name) ?? new Set()
+    groups.set(name, group.add(value))
+  }
   return Object.fromEntries(distinct(groups.keys()).map((name) => [name, distinct(groups.get(name) ?? [])]))
 }
 

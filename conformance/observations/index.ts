@@ -1,5 +1,6 @@
 import { observations } from '../../generated/requirements.ts'
-import { Inapplicable, type Observe } from '../check.ts'
+import type { Api } from '../api.ts'
+import { Inapplicable, Inconclusive, type Observe } from '../check.ts'
 import { matchesOne } from '../globs.ts'
 import { answerObservers } from './answers.ts'
 import { caseObservers } from './cases.ts'
@@ -30,6 +31,16 @@ export const observers: readonly Observe[] = all.map((one) => ({
     const { only, tags } = api.context.options
     const tagged = tags.length === 0 || tags.includes(observations[one.id].area)
     if (!tagged || !matchesOne(only, one.id)) throw new Inapplicable('Not selected.')
-    return one.see(api)
+    return bounded(await one.see(api), api)
   },
 }))
+
+const longest = 20_000
+
+/** An answer without keys and card numbers, whatever the implementation says; throws inconclusive when it is too long to be of use. */
+function bounded(answer: unknown, api: Api): unknown {
+  const text = JSON.stringify(answer ?? null)
+  if (text.length > longest)
+    throw new Inconclusive(`The answer has ${text.length} characters; ${longest} are kept.`)
+  return JSON.parse(api.context.secrets.redact(text))
+}

@@ -20,19 +20,13 @@ t.test('a pin is broken by another answer, and by none that was not seen', async
 
 t.test('a run in which a pin is broken does not conform to the profile', async (t) => {
   const pinning = (limit: number) =>
-    observedReference(
-      {},
-      {
-        only: ['card-number-hidden', 'list-limit-default'],
-        declared: { ...undeclared, pins: { 'list-limit-default': limit } },
-      },
-    )
+    observedReference({}, { declared: { ...undeclared, pins: { 'list-limit-default': limit } } })
   const { record: broken } = await pinning(10)
   t.match(broken, { outcome: 'nonconformant', exitCode: 1, brokenPins: [{ pinned: 10, seen: 20 }] })
   t.match(broken.sentence, 'list-limit-default is pinned as 10 and was seen as 20')
   const { record: kept } = await pinning(20)
   t.same(kept.brokenPins, [])
-  t.not(kept.exitCode, 1)
+  t.equal(kept.exitCode, 0)
 })
 
 t.test('a profile pins answers by the ids of observations', async (t) => {

@@ -66,8 +66,7 @@ t.test('the reference implementation is seen as it is documented, twice alike', 
 })
 
 t.test('a run that selects other ids observes nothing', async (t) => {
-  const { record, answers } = await observedReference({}, { only: ['token-id', 'list-limit-default'] })
-  t.equal(answers['list-limit-default'], 20)
-  t.equal(record.observations.filter(({ reason }) => reason !== 'Not selected.').length, 1)
+  const { record, answers } = await observedReference({}, { only: ['token-id'] })
+  t.notOk(Object.values(answers).some((answer) => answer !== null))
   t.ok(record.created.requests < 100, `${record.created.requests} requests`)
 })

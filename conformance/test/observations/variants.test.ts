@@ -101,11 +101,3 @@ t.test('older events are seen in their shape', async (t) => {
     transfer: ['not in the contract'],
   })
 })
-
-t.test('a webhook that is refused is posted again, or not, where it is asked for', async (t) => {
-  const told = { only: ['webhook-retries', 'webhook-repeats'], observeRetries: true, webhookTimeout: 1 }
-  const kept = await observedReference({}, told)
-  t.match(kept.answers, { 'webhook-retries': true, 'webhook-repeats': 'none' })
-  const { answers } = await observedReference({ rules: { retriesAfter: () => undefined } }, told)
-  t.match(answers, { 'webhook-retries': false, 'webhook-repeats': 'none' })
-})

@@ -1,0 +1,30 @@
+import t from 'tap'
+import { observedReference } from './observed.ts'
+
+t.test('a webhook that is refused is posted again, where it is asked for', async (t) => {
+  const { answers } = await observedReference({}, { observeRetries: true })
+  t.match(answers, { 'webhook-retries': true, 'webhook-repeats': 'none' })
+})
+
+t.test('what an implementation says is bounded, and holds no key', async (t) => {
+  const { answers, reasons } = await observedReference(
+    {
+      keys: {
+        test: { public: 'pub_one', secret: 'sec_one' },
+        live: { public: 'pub_two', secret: 'sec_two' },
+      },
+      rules: {
+        retriesAfter: () => undefined,
+        cardBrand: () => 'long'.repeat(6000),
+        extraFields: (schema) => (schema === 'Token' ? { sec_one: null } : {}),
+      },
+    },
+    { observeRetries: true, webhookTimeout: 2 },
+  )
+  t.match(answers, {
+    'card-field-values': null,
+    'extension-fields': { Token: ['[redacted]'] },
+    'webhook-retries': false,
+  })
+  t.match(reasons['card-field-values'], /^The answer has \d+ characters; 20000 are kept\.$/)
+})
