@@ -26,7 +26,7 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const slow = await slowCharge(api)
   const since = performance.now()
   const charges = [...api.context.charges.keys()]
-  const first = readTime(slow.charge, 'created_at')
+  const first = readTime([...api.context.charges.values()][0] ?? slow.charge, 'created_at')
   const from = datetime(first - 2000)
   let pages: Page[] = []
   let own: Resource[] = []
