@@ -8,6 +8,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
   list: { summary: 'list requirements, observations and checks', load: () => import('./commands/list.ts') },
   init: { summary: 'write a profile', load: () => import('./commands/init.ts') },
   doctor: { summary: 'see to what a run needs', load: () => import('./commands/doctor.ts') },
+  report: { summary: 'render the report of a run again', load: () => import('./commands/report.ts') },
   diff: { summary: 'tell what changed between two reports', load: () => import('./commands/diff.ts') },
   explain: { summary: 'tell all about one requirement', load: () => import('./commands/explain.ts') },
 }

@@ -61,7 +61,7 @@ export function optionsOf(
     strict: said.strict ?? false,
     maxAmount: said['max-amount'] ?? null,
     declared: profile.declared,
-    exchanges: said.out === undefined ? null : emptyFile(said.out, exchangesFile),
+    exchanges: said.out === undefined || said.stable ? null : emptyFile(said.out, exchangesFile),
   }
 }
 

@@ -8,9 +8,11 @@ import { noProfile, readProfile } from '../profile.ts'
 import { runSettings } from '../profile/settings.ts'
 import { unknown, UsageError } from '../profile/usage.ts'
 import { text } from '../profile/values.ts'
-import { writeArtefacts } from '../reports/artefacts.ts'
+import { readExchanges, writeArtefacts } from '../reports/artefacts.ts'
+import { ciOf } from '../reports/ci.ts'
 import { reporterFor } from '../reports/reporter.ts'
 import { sieve } from '../reports/secrets.ts'
+import { stableRecord } from '../reports/stable.ts'
 import { readArguments, readSetting } from './arguments.ts'
 import { brokenRecord } from './broken.ts'
 import type { Call, Command } from './command.ts'
@@ -69,8 +71,9 @@ async function judge(
     [...numbers, ...testNumbers, declared.card?.number ?? ''],
   )
   const { stdout } = process
+  const ci = ciOf(env)
   const reporter = reporterFor[said.reporter ?? 'terminal']({
-    write: (shown) => void stdout.write(secrets.redact(shown)),
+    write: (shown) => void stdout.write(secrets.redact(ci?.harmless(shown) ?? shown)),
     terminal: stdout.isTTY,
     columns: () => stdout.columns || 80,
     env,
@@ -100,8 +103,14 @@ async function judge(
     ...(target.embedded ? [] : [target.baseUrl]),
     ...(profile === undefined ? [] : ['--profile', quoted(profile)]),
   ].join(' ')
-  reporter.end({ record, again })
-  if (said.out !== undefined) writeArtefacts(said.out, { record, again }, secrets)
+  record = { ...record, again }
+  const shown = { record: said.stable ? stableRecord(record) : record, again }
+  reporter.end(shown)
+  if (said.out !== undefined)
+    writeArtefacts(said.out, shown, said.stable ? [] : readExchanges(said.out, secrets), secrets)
+  for (const line of ci?.annotations(shown) ?? []) process.stderr.write(`${secrets.redact(line)}\n`)
+  const unsaid = ci?.summarize(shown, secrets.redact) ?? null
+  if (unsaid !== null) process.stderr.write(`assay: ${unsaid}\n`)
   if (secrets.hits() === 0) return record.exitCode
   process.stderr.write(
     `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.\n`,

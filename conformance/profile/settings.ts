@@ -71,7 +71,12 @@ export const runSettings = {
   tag: choices(`only these areas: ${areas.join(', ')}`, areas, { value: 'AREA…' }),
   strict: toggle('a SHOULD counts as a MUST'),
   reporter: choice('what is printed', reporters, { preset: 'terminal' }),
-  out: text('a folder for the reports: JSON, HTML, JUnit, TAP, Markdown, HAR, badge', { value: 'DIR' }),
+  out: text('a folder for the reports: JSON, HTML, JUnit, TAP, Markdown, HAR, badge, scripts', {
+    value: 'DIR',
+  }),
+  stable: toggle(
+    'leave times, identifiers, ports and traffic out of the reports: equal runs give equal bytes',
+  ),
   quiet: toggle('print what did not pass and the outcome, nothing else'),
   verbose: toggle('print every requirement and every observation'),
 } as const

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Exchange } from '../record.ts'
 import { badge } from './badge.ts'
@@ -7,6 +7,7 @@ import { harReport } from './har.ts'
 import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
+import { reproductions } from './reproduce.ts'
 import type { Sieve } from './secrets.ts'
 import { summaryReport } from './summary.ts'
 import { tapReport } from './tap.ts'
@@ -14,25 +15,48 @@ import { tapReport } from './tap.ts'
 /** The file that every exchange of a run is appended to. */
 export const exchangesFile = 'exchanges.jsonl'
 
-/** Writes every artefact of a run into a folder, each one searched for keys and card numbers first. */
-export function writeArtefacts(folder: string, shown: Shown, secrets: Sieve): void {
-  const { record } = shown
-  const exchanges = readExchanges(join(folder, exchangesFile), secrets)
-  const artefacts: Record<string, () => string> = {
-    'report.json': () => jsonReport(record),
-    'junit.xml': () => junitReport(record),
-    'report.tap': () => tapReport(record),
-    'summary.md': () => summaryReport(shown),
-    'report.html': () => htmlReport(shown),
-    'exchanges.har': () => harReport(exchanges, record),
-    'badge.svg': () => badge(record),
+/** Every format of a report by its name: the file it is written to, and how it is rendered from the record and all exchanges. */
+export const formats = {
+  json: { file: 'report.json', render: ({ record }) => jsonReport(record) },
+  html: { file: 'report.html', render: (shown) => htmlReport(shown) },
+  junit: { file: 'junit.xml', render: ({ record }) => junitReport(record) },
+  tap: { file: 'report.tap', render: ({ record }) => tapReport(record) },
+  har: { file: 'exchanges.har', render: ({ record }, exchanges) => harReport(exchanges, record) },
+  summary: { file: 'summary.md', render: (shown) => summaryReport(shown) },
+  badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
+} as const satisfies Record<
+  string,
+  { file: string; render: (shown: Shown, exchanges: readonly Exchange[]) => string }
+>
+
+/** The name of a format. */
+export type Format = keyof typeof formats
+
+/** The names of all formats. */
+export const formatNames = Object.keys(formats) as Format[]
+
+/** Writes reports into a folder, and a script for each failure that requests show, each searched for keys and card numbers first. */
+export function writeArtefacts(
+  folder: string,
+  shown: Shown,
+  exchanges: readonly Exchange[],
+  secrets: Sieve,
+  names: readonly Format[] = formatNames,
+): void {
+  mkdirSync(folder, { recursive: true })
+  for (const name of names) {
+    const { file, render } = formats[name]
+    writeFileSync(join(folder, file), secrets.redact(render(shown, exchanges)))
   }
-  for (const [name, render] of Object.entries(artefacts))
-    writeFileSync(join(folder, name), secrets.redact(render()))
+  const scripts = Object.entries(reproductions(shown.record))
+  if (scripts.length > 0) mkdirSync(join(folder, 'reproduce'), { recursive: true })
+  for (const [id, script] of scripts)
+    writeFileSync(join(folder, 'reproduce', `${id}.sh`), secrets.redact(script), { mode: 0o755 })
 }
 
-/** The exchanges of the file, which is rewritten where it held a secret; a line that was cut off is left out. */
-function readExchanges(file: string, secrets: Sieve): Exchange[] {
+/** The exchanges of the file in a folder, which is rewritten where it held a secret; a line that was cut off is left out. */
+export function readExchanges(folder: string, secrets: Sieve): Exchange[] {
+  const file = join(folder, exchangesFile)
   if (!existsSync(file)) return []
   const content = readFileSync(file, 'utf8')
   const safe = secrets.redact(content)

@@ -1,14 +1,18 @@
 import type { RunRecord } from '../finding.ts'
+import { cut } from '../evidence.ts'
 import type { Exchange } from '../record.ts'
 
-/** Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser. */
+const mostCharacters = 1_200_000
+
+/** Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser; long bodies are cut, as a comment says. */
 export function harReport(exchanges: readonly Exchange[], record: RunRecord): string {
   const began = Date.parse(record.started)
-  const entries = exchanges.map((exchange) => entryOf(exchange, began))
-  return `${JSON.stringify({ log: { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries } }, null, 1)}\n`
+  const most = Math.max(300, Math.round(mostCharacters / Math.max(1, exchanges.length)))
+  const entries = exchanges.map((exchange) => entryOf(cut(exchange, most), began))
+  return `${JSON.stringify({ log: { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries } })}\n`
 }
 
-function entryOf({ id, request, answer, error, start, duration }: Exchange, began: number): unknown {
+function entryOf({ id, request, answer, error, start, duration, omitted }: Exchange, began: number): unknown {
   const headers = (given: Record<string, string>) =>
     Object.entries(given).map(([name, value]) => ({ name, value }))
   const typeOf = (given: Record<string, string>) =>
@@ -21,6 +25,7 @@ function entryOf({ id, request, answer, error, start, duration }: Exchange, bega
     size: Buffer.byteLength(answer?.body ?? ''),
     mimeType: typeOf(answer?.headers ?? {}),
     text: answer?.body ?? '',
+    ...(omitted === undefined ? {} : { comment: `${omitted} more characters, in exchanges.jsonl` }),
   }
   return {
     startedDateTime: new Date(began + start).toISOString(),

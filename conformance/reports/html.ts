@@ -1,109 +1,176 @@
-import { observations, requirements } from '../../generated/requirements.ts'
-import type { Finding } from '../finding.ts'
-import type { Exchange } from '../record.ts'
-import { curlLine } from './again.ts'
-import { acceptedTold, areaRows, deciding, failures, placeOf, verdicts, type Shown } from './findings.ts'
-import { escapeMarkup } from './markup.ts'
-import { marks } from './paint.ts'
-import { clean, counted, duration } from './text.ts'
-
-const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}table{border-collapse:collapse;width:100%}
-td,th{text-align:left;padding:.25rem .6rem .25rem 0;vertical-align:top;border-bottom:1px solid #8884}dt{font-weight:600}dd{margin:0 0 .4rem 0}
-article,details{border:1px solid #8886;border-radius:6px;padding:.5rem 1rem;margin:.6rem 0}h3{margin:.3rem 0}
-.fail,.error{color:#c62828}.inconclusive,.unstable{color:#9a6700}.pass{color:#2e7d32}.inapplicable,.none{color:#777}`
+import { createHash } from 'node:crypto'
+import type { RunRecord } from '../finding.ts'
+import { acceptedTold, byReason, failures, verdicts, type Shown } from './findings.ts'
+import { coverageMarkup, coverageTold } from './html/coverage.ts'
+import { failedExchanges, failureMarkup, sightOf } from './html/failure.ts'
+import { journeysOf } from './html/journeys.ts'
+import { matrixMarkup } from './html/matrix.ts'
+import { script } from './html/script.ts'
+import { seenMarkup } from './html/seen.ts'
+import { sequenceMarkup } from './html/sequence.ts'
+import { badgeOf, show } from './html/show.ts'
+import { statesMarkup } from './html/states.ts'
+import { style } from './html/style.ts'
+import { waterfallMarkup } from './html/waterfall.ts'
+import { reproductions } from './reproduce.ts'
+import { counted, duration } from './text.ts'
 
 /** The report as one HTML page that loads nothing. */
 export function htmlReport(shown: Shown): string {
   const { record } = shown
-  const { counts, created, implementation, contract } = record
-  const found = failures(record)
-  const facts: [string, string][] = [
-    [
-      'implementation',
-      `${implementation.baseUrl}${implementation.embedded ? ', the embedded reference implementation' : ''}`,
-    ],
-    ['contract', `${contract.title} ${contract.version}`],
-    [
-      'executed',
-      `MUST ${counts.MUST.executed} of ${counts.MUST.expected}, SHOULD ${counts.SHOULD.executed} of ${counts.SHOULD.expected}`,
-    ],
-    [
-      'created',
-      `${counted(created.tokens, 'token')}, ${counted(created.sources, 'source')}, ${counted(created.charges, 'charge')}; ${counted(created.requests, 'request')}, ${counted(created.webhooks, 'webhook')}`,
-    ],
-    ['began', `${record.started}, took ${duration(record.duration)}`],
-  ]
+  const hash = createHash('sha256').update(script).digest('base64')
+  const parts = partsOf(shown)
+  const links = parts.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join('')
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">
-<title>assay: ${record.outcome}</title><style>${style}</style></head><body>
-<h1>${record.outcome}</h1><p>${show(record.sentence)}</p>
-<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${show(value)}</dd>`).join('')}</dl>
-<table><tr><th>area</th><th>passed</th><th>others</th></tr>${areaRows(record.findings)
-    .map(({ area, judged, verdicts: count }) => {
-      const others = verdicts.filter((verdict) => verdict !== 'pass' && count[verdict] > 0)
-      return `<tr><td>${area}</td><td>${count.pass} of ${judged}</td><td>${others.map((verdict) => `<span class="${verdict}">${count[verdict]} ${verdict}</span>`).join(', ')}</td></tr>`
-    })
-    .join('')}</table>
-${found.length === 0 ? '' : `<h2>What does not hold</h2>${found.map((finding) => article(finding, shown)).join('\n')}`}
-${
-  record.accepted.length === 0
-    ? ''
-    : `<h2>Accepted failures</h2><ul>${acceptedTold(record)
-        .map(({ fails, text }) => `<li class="${fails ? 'fail' : 'none'}">${show(text)}</li>`)
-        .join('\n')}</ul>`
-}
-<h2>Requirements</h2><table>${record.findings.map(row).join('\n')}</table>
-<h2>Observations</h2><table>${record.observations
-    .map(
-      ({ id, answer, reason }) =>
-        `<tr><td><b>${id}</b><br>${show(observations[id].question)}</td><td><code>${show(answer === null ? `not seen: ${reason ?? ''}` : (JSON.stringify(answer) ?? ''))}</code></td></tr>`,
-    )
-    .join('\n')}</table>
-</body></html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'"><meta name="referrer" content="no-referrer"><meta name="generator" content="assay">
+<title>${record.outcome}: ${show(record.implementation.baseUrl, 120)}</title><style>${style}</style></head><body class="${record.outcome}">
+<a class="skip" href="#main">To the findings</a>
+${topMarkup(record)}
+<nav aria-label="Parts of the report"><ul>${links}</ul></nav>
+<main id="main">${parts.map(({ id, title, told, content }) => `<section id="${id}" aria-labelledby="h-${id}"><h2 id="h-${id}">${title}</h2>${told === '' ? '' : `<p>${told}</p>`}${content}</section>`).join('\n')}</main>
+<footer>Rendered from report.json; <code>assay report report.json --out DIR</code> renders it again.</footer>
+<script>${script}</script></body></html>
 `
 }
 
-function article(finding: Finding, { record, again }: Shown): string {
-  const checks = deciding(finding).map(
-    ({ title, expected, actual, reason }) =>
-      `<p>${show(title)}</p><dl>${[
-        ['expected', expected],
-        ['actual', actual],
-        ['note', reason],
+function topMarkup(record: RunRecord): string {
+  const { counts, created, implementation, contract, findings } = record
+  const { baseUrl, vaultUrl, payUrl, embedded, live } = implementation
+  const others = [
+    vaultUrl === baseUrl ? '' : `tokens at ${vaultUrl}`,
+    payUrl === null || payUrl === baseUrl ? '' : `pages at ${payUrl}`,
+  ]
+  const aside = (key: 'untestable' | 'notSelected') => counts.MUST[key] + counts.SHOULD[key]
+  const facts: [string, string, string][] = [
+    [
+      'executed of expected',
+      `MUST ${counts.MUST.executed} of ${counts.MUST.expected}, SHOULD ${counts.SHOULD.executed} of ${counts.SHOULD.expected}`,
+      [
+        `${aside('untestable')} untestable`,
+        ...(aside('notSelected') > 0 ? [`${aside('notSelected')} not selected`] : []),
+        ...(record.strict ? ['strict: a SHOULD binds'] : []),
+      ].join(', '),
+    ],
+    [
+      'against',
+      baseUrl,
+      [
+        embedded ? 'the embedded reference implementation' : '',
+        live ? 'with live keys' : 'with test keys',
+        ...others,
       ]
-        .map(([name, value]) => (value ? `<dt>${name}</dt><dd><code>${show(value)}</code></dd>` : ''))
-        .join('')}</dl>`,
+        .filter((one) => one !== '')
+        .join(', '),
+    ],
+    ['by the contract', `${contract.title} ${contract.version}`, ''],
+    [
+      'when',
+      record.started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'),
+      `took ${duration(record.duration)}`,
+    ],
+    [
+      'created',
+      `${counted(created.tokens, 'token')}, ${counted(created.sources, 'source')}, ${counted(created.charges, 'charge')}`,
+      `${(created.amount / 100).toFixed(2)} ${created.currency} in all; ${counted(created.requests, 'request')}, ${counted(created.webhooks, 'webhook')}`,
+    ],
+  ]
+  const tally = [...verdicts, null]
+    .toReversed()
+    .map((verdict) => ({ verdict, count: findings.filter((finding) => finding.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+  const sentence = show(record.sentence).replace(
+    /^((?:Partial: )?)(\w)/i,
+    (_, partial: string, first: string) => `${partial}${first.toUpperCase()}`,
   )
-  const wanted = new Set([...finding.exchanges, ...deciding(finding).flatMap(({ exchanges }) => exchanges)])
-  const evidence = record.evidence.filter(({ id }) => wanted.has(id))
-  return `<article id="${finding.id}"><h3 class="${finding.verdict}">${marks[finding.verdict ?? 'fail']} ${finding.id}</h3>
-<p>${show(requirements[finding.id].text)} (${finding.level}; ${show(placeOf(finding.id))})</p>${checks.join('')}
-${evidence.map(exchangeOf).join('\n')}<pre>${show(`${again} --only ${finding.id}`)}</pre></article>`
+  return `<header class="top"><div><p class="brand">assay</p><h1>${sentence.replace(/(Conformant|Nonconformant|Incomplete)/i, '<b>$1</b>')}</h1>
+<div class="tally" aria-hidden="true">${tally.map(({ verdict, count }) => `<i class="${verdict ?? 'none'}" style="flex:${count}"></i>`).join('')}</div>
+<ul class="keys" aria-label="Requirements by verdict">${tally.map(({ verdict, count }) => `<li>${badgeOf(verdict, ` ${count}`)}</li>`).join('')}</ul>
+<dl class="facts">${facts.map(([name, value, note]) => `<div><dt>${name}</dt><dd>${show(value)}${note === '' ? '' : `<small>${show(note)}</small>`}</dd></div>`).join('')}</dl></div></header>`
 }
 
-function exchangeOf(exchange: Exchange): string {
-  const { request, answer, error } = exchange
-  const head = (headers: Record<string, string>) =>
-    Object.entries(headers)
-      .map(([name, value]) => show(`${name}: ${value}`, 400))
-      .join('\n')
-  const came =
-    answer === null
-      ? show(error ?? 'no complete answer')
-      : `${answer.status}\n${head(answer.headers)}\n\n${show(answer.body, 8000)}`
-  const curl = curlLine(exchange)
-  return `<details><summary><code>${show(`${request.method} ${request.url} → ${answer?.status ?? 'no answer'}`, 300)}</code></summary>
-<pre>${head(request.headers)}\n\n${show(request.body ?? '', 4000)}</pre><pre>${came}</pre>${curl === null ? '' : `<pre>${escapeMarkup(curl)}</pre>`}</details>`
+interface Part {
+  id: string
+  title: string
+  told: string
+  content: string
 }
 
-function row({ id, level, verdict, reason }: Finding): string {
-  const shown = verdict ?? 'not judged'
-  const note = reason === null || verdict === 'pass' ? '' : `<br><small>${show(reason, 600)}</small>`
-  return `<tr><td class="${verdict ?? 'none'}">${verdict === null ? '·' : marks[verdict]} ${shown}</td><td><b>${id}</b> ${level}<br>${show(requirements[id].text)}${note}</td></tr>`
-}
-
-function show(text: string, most = 1500): string {
-  return escapeMarkup(clean(text, most))
+function partsOf(shown: Shown): Part[] {
+  const { record } = shown
+  const { timeline, findings } = record
+  const found = failures(record)
+  const failed = failedExchanges(found, record)
+  const sight = sightOf(shown, Object.keys(reproductions(record)))
+  const open = byReason(findings.filter(({ verdict }) => verdict === 'inconclusive'))
+  const journeys = journeysOf(timeline)
+  const last = timeline.reduce((end, step) => Math.max(end, step.start + step.duration), 0)
+  const answered = record.observations.filter(({ answer }) => answer !== null).length
+  const parts: (Part | false)[] = [
+    found.length > 0 && {
+      id: 'failures',
+      title: 'What does not hold',
+      told: `${counted(found.length, 'requirement')}, what binds first.`,
+      content: found.map((finding, at) => failureMarkup(finding, sight, at)).join('\n'),
+    },
+    record.accepted.length > 0 && {
+      id: 'accepted',
+      title: 'Accepted failures',
+      told: 'What the profile accepts.',
+      content: `<ul>${acceptedTold(record)
+        .map(({ fails, text }) => `<li${fails ? ' class="fail"' : ''}>${show(text)}</li>`)
+        .join('')}</ul>`,
+    },
+    open.length > 0 && {
+      id: 'open',
+      title: 'What could not be judged',
+      told: 'By the reason, the most frequent first.',
+      content: `<ul class="reasons">${open
+        .map(
+          ([reason, those]) =>
+            `<li>${show(reason, 600)}<br><small>${those
+              .slice(0, 30)
+              .map(({ id }) => `<a href="#requirement-${id}">${id}</a>`)
+              .join(', ')}${those.length > 30 ? ` and ${those.length - 30} more` : ''}</small></li>`,
+        )
+        .join('')}</ul>`,
+    },
+    {
+      id: 'requirements',
+      title: 'Requirements',
+      told: 'By section of the specification. Each line unfolds to its place in the contract, its checks and its evidence.',
+      content: matrixMarkup(record),
+    },
+    journeys.length > 0 && {
+      id: 'flows',
+      title: 'Flows',
+      told: 'What really happened, drawn from the recorded exchanges; what shows a failure is marked.',
+      content: journeys.map(({ title, steps }) => sequenceMarkup(title, steps, failed)).join('\n'),
+    },
+    timeline.length > 0 && {
+      id: 'charges',
+      title: 'Charges',
+      told: 'The states that each charge was seen in.',
+      content: statesMarkup(timeline, last),
+    },
+    timeline.length > 0 && {
+      id: 'waterfall',
+      title: 'Waterfall',
+      told: `${counted(timeline.length, 'exchange')}, those at once below each other.`,
+      content: waterfallMarkup(timeline, failed),
+    },
+    {
+      id: 'coverage',
+      title: 'Coverage',
+      told: `${coverageTold(record.coverage)}.`,
+      content: coverageMarkup(record.coverage),
+    },
+    {
+      id: 'observations',
+      title: 'Observations',
+      told: `What the specification leaves open: ${answered} of ${record.observations.length} have an answer.`,
+      content: seenMarkup(record),
+    },
+  ]
+  return parts.filter((part) => part !== false)
 }

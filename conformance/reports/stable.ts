@@ -1,0 +1,74 @@
+import { openCoverage } from '../coverage.ts'
+import type { CheckResult, RunRecord } from '../finding.ts'
+
+/**
+ * The record without what differs from run to run: times, identifiers, ports, traffic and exchanges.
+ * Two runs against the same implementation give the same.
+ */
+export function stableRecord(record: RunRecord): RunRecord {
+  const plain = plainer(record)
+  const result = <Told extends Pick<CheckResult, 'expected' | 'actual' | 'reason' | 'exchanges'>>(
+    told: Told,
+  ): Told => ({
+    ...told,
+    expected: told.expected && plain(told.expected),
+    actual: told.actual && plain(told.actual),
+    reason: told.reason && plain(told.reason),
+    exchanges: [],
+  })
+  const { implementation } = record
+  return {
+    ...record,
+    sentence: plain(record.sentence),
+    started: '1970-01-01T00:00:00.000Z',
+    duration: 0,
+    findings: record.findings.map((finding) => ({
+      ...result(finding),
+      checks: finding.checks.map((check) => ({ ...result(check), duration: 0 })),
+    })),
+    observations: record.observations.map((seen) =>
+      seen.id === 'response-time'
+        ? { ...seen, answer: null, reason: 'It is a time.' }
+        : { ...seen, answer: plainValue(seen.answer, plain), reason: seen.reason && plain(seen.reason) },
+    ),
+    brokenPins: record.brokenPins.map((pin) => ({ ...pin, seen: plainValue(pin.seen, plain) })),
+    created: { ...record.created, tokens: 0, sources: 0, charges: 0, amount: 0, requests: 0, webhooks: 0 },
+    implementation: {
+      ...implementation,
+      baseUrl: plain(implementation.baseUrl),
+      vaultUrl: plain(implementation.vaultUrl),
+      payUrl: implementation.payUrl && plain(implementation.payUrl),
+    },
+    evidence: [],
+    timeline: [],
+    coverage: openCoverage().read(),
+    again: plain(record.again),
+  }
+}
+
+function plainer({ timeline }: RunRecord): (text: string) => string {
+  const names = new Map<string, string>()
+  for (const { held } of timeline)
+    if (held !== null) {
+      names.set(held.id, `(${held.object} id)`)
+      if (held.of !== null && !names.has(held.of)) names.set(held.of, '(id)')
+    }
+  return (text) =>
+    text
+      .replace(/[\w-]+/g, (word) => names.get(word) ?? word)
+      .replace(/\b([a-z]{3,4}\d?_(?:test_|live_)?)(?=[a-z]*\d)[0-9a-z]{12,}\b/g, '$1…')
+      .replace(/(https?:\/\/[^\s/:?#"]+):\d+/g, '$1')
+      .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)?/g, '(time)')
+      .replace(/\b(?=[a-z]*\d)[0-9a-f]{12}[0-9a-z]*\b/g, '…')
+      .replace(/\(\d+ of \d+ (answers|times)\)/g, '(some $1)')
+      .replace(/\b\d+(\.\d+)? ms\b/g, '… ms')
+}
+
+function plainValue(value: unknown, plain: (text: string) => string): unknown {
+  if (typeof value === 'string') return plain(value)
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, plain))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [plain(name), plainValue(member, plain)]),
+  )
+}
