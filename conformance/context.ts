@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { testNumbers } from './flows/card.ts'
 import { openClient, type Client } from './client.ts'
 import { openLedger, type Ledger } from './ledger.ts'
 import type { RunOptions } from './options.ts'
@@ -53,6 +54,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
   const secrets = collectSecrets()
   secrets.add(options.target.publicKey)
   secrets.add(options.target.secretKey)
+  for (const number of [...testNumbers, options.declared.card?.number ?? '']) secrets.add(number)
   const client = openClient(options, recorder, secrets, began)
   const nonce = randomBytes(6).toString('hex')
   const { receiver, receiverError } = await tryReceiver(options, recorder, secrets, began)

@@ -15,6 +15,7 @@ import { conclude } from './judge.ts'
 import { observers } from './observations/index.ts'
 import type { RunOptions } from './options.ts'
 import { breaksOf } from './pins.ts'
+import { withoutSecrets } from './secrets.ts'
 import { openTwins } from './twins.ts'
 import { countOf, findingsOf, outcomeOf } from './verdicts.ts'
 
@@ -32,12 +33,14 @@ export async function run(options: RunOptions): Promise<RunRecord> {
     const watched = [...selected].filter(isPassive)
     options.onProgress({ kind: 'started', checks: todo.length, webhookUrl: context.receiver?.url ?? null })
     const ways = openWays(context)
+    const partial = options.only.length > 0 || options.tags.length > 0
     const results = new Map<RequirementId, CheckResult[]>()
     const stopped = await begin(ways.main)
     const lacks = new Map<FeedName, unknown>()
     const seen: Seen[] = []
     let done = 0
-    const finish = (check: Check, result: CheckResult) => {
+    const finish = (check: Check, concluded: CheckResult) => {
+      const result = withoutSecrets(concluded, context.secrets)
       results.set(check.id, [...(results.get(check.id) ?? []), result])
       done += 1
       options.onProgress({ kind: 'checked', id: check.id, result, done, checks: todo.length })
@@ -57,7 +60,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
             ),
           ),
         ...observers
-          .filter((one) => one.phase === phase)
+          .filter((one) => one.phase === phase && !partial)
           .map(async (one) => seen.push(await observe(one, ways.main.named(one.id)))),
       ])
     }
@@ -68,9 +71,8 @@ export async function run(options: RunOptions): Promise<RunRecord> {
             .map((name) => lacks.get(name))
             .find((one) => one != null),
       )
-    const findings = findingsOf(results, context.ledger, selected, lacking)
+    const findings = withoutSecrets(findingsOf(results, context.ledger, selected, lacking), context.secrets)
     const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
-    const partial = options.only.length > 0 || options.tags.length > 0
     const interrupted = options.signal?.aborted ?? false
     const accepted = reviewAccepted(options.declared.accepted, findings, started.toISOString().slice(0, 10))
     seen.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
@@ -155,9 +157,10 @@ async function begin(api: Api): Promise<unknown> {
 
 async function observe({ id, see }: Observe, api: Api): Promise<Seen> {
   try {
-    return { id, answer: (await see(api)) ?? null, reason: null }
+    const answer = withoutSecrets((await see(api)) ?? null, api.context.secrets)
+    return { id, answer, reason: null }
   } catch (error) {
-    return { id, answer: null, reason: reasonOf(error) }
+    return { id, answer: null, reason: api.context.secrets.redact(reasonOf(error)) }
   }
 }
 

@@ -4,24 +4,63 @@ export interface Secrets {
   redact(text: string): string
 }
 
-/** Collects the secrets of a run, each in its plain, base64 and URL-encoded form. */
+/** What stands in place of a key or a card number. */
+export const redacted = '[redacted]'
+
+/** Collects the secrets of a run, each in every form in which a text may hold it. */
 export function collectSecrets(): Secrets {
   const forms = new Set<string>()
   return {
     add(secret) {
-      if (secret.length < 6) return
-      for (const form of [secret, encodeURIComponent(secret), ...base64Forms(secret)]) forms.add(form)
+      for (const form of /^\d+$/.test(secret) ? formsOfCard(secret) : formsOfKey(secret))
+        if (form.length >= 6) forms.add(form)
     },
     redact(text) {
-      let redacted = text
-      for (const form of forms)
-        if (redacted.includes(form)) redacted = redacted.replaceAll(form, '[redacted]')
-      return redacted
+      let safe = text
+      for (const form of forms) if (safe.includes(form)) safe = safe.replaceAll(form, redacted)
+      return safe
     },
   }
 }
 
-/** A secret as base64, alone and as the user name of HTTP Basic, without the padding that depends on what follows. */
+/** A value without secrets in any of its texts. */
+export function withoutSecrets<Value>(value: Value, secrets: Secrets): Value {
+  return JSON.parse(secrets.redact(JSON.stringify(value))) as Value
+}
+
+/**
+ * The forms of a key: plain, in base64 at any alignment, as URLs hold it, and escaped as in JSON and XML.
+ * A key of less than 6 characters is a word that occurs everywhere: only its Basic credentials are a form of it.
+ */
+export function formsOfKey(key: string): string[] {
+  if (key === '') return []
+  const basic = Buffer.from(`${key}:`).toString('base64')
+  if (key.length < 6) return [`Basic ${basic}`]
+  return [...new Set([...plainForms(key), basic.replace(/=+$/, ''), ...base64Forms(key)])]
+}
+
+/** The forms of a card number: whole, in groups of four, and in base64 at any alignment. */
+export function formsOfCard(card: string): string[] {
+  const groups = card.match(/.{1,4}/g) ?? []
+  return [card, ...[' ', '-', '+', '%20'].map((mark) => groups.join(mark)), ...base64Forms(card)]
+}
+
+function plainForms(key: string): string[] {
+  const xml = key
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+  const coded = encodeURIComponent(key)
+  return [key, coded, coded.replaceAll('%20', '+'), JSON.stringify(key).slice(1, -1), xml]
+}
+
+// Within a longer base64 text a secret begins at one of three alignments; only the characters that it alone decides are searched for.
 function base64Forms(secret: string): string[] {
-  return [secret, `${secret}:`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, ''))
+  const bytes = Buffer.from(secret)
+  return [0, 1, 2].flatMap((before) => {
+    const coded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
+    const own = coded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_'), encodeURIComponent(own)]
+  })
 }

@@ -1,3 +1,5 @@
+import { formsOfCard, formsOfKey, redacted } from '../secrets.ts'
+
 /** Searches texts for what must never be shown. */
 export interface Sieve {
   /** The text with every occurrence redacted. */
@@ -6,13 +8,7 @@ export interface Sieve {
   hits: () => number
 }
 
-/** What an artefact shows in place of a key or a card number. */
-export const redacted = '[redacted]'
-
-/**
- * Searches for exact keys and full card numbers, plain, in base64 at any alignment, as URLs hold them, and escaped as in JSON and XML.
- * A key of less than 6 characters is a word that occurs everywhere: only its Basic credentials are searched for.
- */
+/** Searches for exact keys and full card numbers, in every form in which a text may hold them. */
 export function sieve(keys: readonly string[], cards: readonly string[]): Sieve {
   const forms = new Set([...keys.flatMap(formsOfKey), ...cards.flatMap(formsOfCard)])
   const longestFirst = [...forms]
@@ -28,41 +24,4 @@ export function sieve(keys: readonly string[], cards: readonly string[]): Sieve 
     return redacted
   }
   return { redact: (text) => (pattern === null ? text : text.replace(pattern, replace)), hits: () => hits }
-}
-
-function formsOfKey(key: string): string[] {
-  if (key === '') return []
-  const basic = Buffer.from(`${key}:`).toString('base64')
-  if (key.length < 6) return [`Basic ${basic}`]
-  return [...plainForms(key), basic.replace(/=+$/, ''), ...base64Forms(key)]
-}
-
-function formsOfCard(card: string): string[] {
-  const groups = card.match(/.{1,4}/g) ?? []
-  return [card, ...[' ', '-', '+', '%20'].map((mark) => groups.join(mark)), ...base64Forms(card)]
-}
-
-function plainForms(key: string): string[] {
-  const xml = key
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-  return [
-    key,
-    encodeURIComponent(key),
-    encodeURIComponent(key).replaceAll('%20', '+'),
-    JSON.stringify(key).slice(1, -1),
-    xml,
-  ]
-}
-
-// Within a longer base64 text a secret begins at one of three alignments; only the characters that it alone decides are searched for.
-function base64Forms(secret: string): string[] {
-  const bytes = Buffer.from(secret)
-  return [0, 1, 2].flatMap((before) => {
-    const coded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
-    const own = coded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
-    return [own, own.replaceAll('+', '-').replaceAll('/', '_'), encodeURIComponent(own)]
-  })
 }
