@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts'
 import { Inconclusive } from './check.ts'
 import type { Incoming } from './client.ts'
 import type { Context } from './context.ts'
+import { readJson } from './json.ts'
 import type { Exchange } from './record.ts'
 import { isMeantAs, resource } from './resource.ts'
 import { addressOf, isOwn } from './target.ts'
@@ -70,6 +71,7 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
     named: (other) => openApi(context, other, memo, twins),
     async call(id, call = {}) {
       const operation = operations[id]
+      spend(context, id, call.parameters ?? {})
       const encoded = encode(call.parameters ?? {}, call.plainBrackets ?? false)
       const shown = encode(withoutSecrets(call.parameters ?? {}), call.plainBrackets ?? false)
       const query = operation.method === 'GET' && encoded !== '' ? `?${encoded}` : ''
@@ -160,17 +162,22 @@ export function validRequest(operation: OperationId): RequirementId {
 
 function readAnswer(incoming: Incoming, operation: OperationId | null, schema: SchemaName): Answer {
   const ok = incoming.error === null && incoming.status >= 200 && incoming.status < 300
-  const json = incoming.error === null ? parse(incoming.body) : undefined
+  const json = incoming.error === null ? readJson(incoming.body) : undefined
   const shown = isMeantAs(schema, json) ? resource(schema, json, incoming.id) : null
   return { ...incoming, operation, ok, json, shown }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+const asked = new WeakMap<Context, number>()
+
+/** Throws inconclusive before a live run asks for more than the operator allowed, in one source or in all charges. */
+function spend(context: Context, operation: OperationId, parameters: Parameters): void {
+  const { maxAmount, target } = context.options
+  const amount = Number(parameters['amount'])
+  if (!target.live || maxAmount === null || !(amount > 0)) return
+  const before = operation === 'createCharge' ? (asked.get(context) ?? 0) : 0
+  if (before + amount > maxAmount)
+    throw new Inconclusive(`It needs more than the ${maxAmount} that --max-amount allows the run.`)
+  if (operation === 'createCharge') asked.set(context, before + amount)
 }
 
 function keyOf(

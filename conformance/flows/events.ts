@@ -130,8 +130,9 @@ export function postedFor(api: Api, charge: string, key: EventKey): Posted[] {
   return (api.context.receiver?.deliveries ?? []).flatMap((delivery) => {
     const { json } = delivery
     if (!isMeantAs('Event', json) || json['key'] !== key) return []
-    const event = resource('Event', json, delivery.id)
-    return chargeOf(event) === charge ? [{ delivery, event }] : []
+    // Looked at before the event is held against its schema: of a flood of webhooks none is about this charge.
+    if (!isRecord(json['data']) || json['data']['id'] !== charge) return []
+    return [{ delivery, event: resource('Event', json, delivery.id) }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readJson } from '../json.ts'
 import type { Recorder } from '../record.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -88,7 +89,7 @@ export async function openReceiver(
 
   function take(request: IncomingMessage, response: ServerResponse, body: string, at: number): void {
     const id = `webhook#${deliveries.length + 1}`
-    const json = parse(body)
+    const json = readJson(body)
     const taken = varied ? (successes[deliveries.length % successes.length] ?? 200) : 200
     const answered = refused?.(json) ? 500 : taken
     response.writeHead(answered).end()
@@ -157,12 +158,4 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 function flat(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
