@@ -58,11 +58,16 @@ export const authorizationChecks: readonly Check[] = [
     'keeps a complete charge as it is when its customer comes again',
     (api) =>
       each([...revisited, ...raced], async (n) => {
-        const { charge, events, waited } = await (n < 100
-          ? revisitedCharge(api, { n })
-          : racedCharge(api, { n }))
-        const complete = eventOf({ charge, events, waited }, 'charge.complete')
-        const before = read(complete, 'data.status')
+        const again =
+          n < 100
+            ? await revisitedCharge(api, { n })
+            : { ...(await racedCharge(api, { n })), before: undefined }
+        const { charge } = again
+        const complete = eventOf(again, 'charge.complete')
+        // What an event says beside retrieval is judged by charge-status-equals-event.
+        const before = again.before ?? read(complete, 'data.status')
+        if (before !== 'successful' && before !== 'failed')
+          throw new Inconclusive(`The charge did not become final but ${short(before)}.`, [complete.from])
         const retrieved = await awaitFinal(api, charge).catch((error: unknown) => {
           if (error instanceof Inapplicable) return null
           throw error

@@ -235,6 +235,8 @@ export const listChecks: readonly Check[] = [
 /** How far the bound is from the events, in milliseconds: seconds, hours, a day and a year. */
 const distances = [2000, 7_200_000, 86_400_000, 31_536_000_000]
 
+const otherBound = { from: 'to', to: 'from' } as const
+
 async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   const slow = await slowCharge(api)
   const window = await closedWindow(api)
@@ -242,20 +244,27 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   const [created, complete] = [eventOf(slow, 'charge.create'), eventOf(slow, 'charge.complete')]
   const [start, end] = [eventTime(created), eventTime(complete)]
   const both = idsOf([created, complete])
-  const cases = distances.flatMap((distance) => [
+  const cases: { at: number; other?: number; wanted: string[] }[] = distances.flatMap((distance) => [
     { at: start - distance, wanted: name === 'from' ? both : [] },
     { at: end + distance, wanted: name === 'from' ? [] : both },
   ])
+  const outside =
+    name === 'from' ? { at: end + 2000, other: end + 3000 } : { at: start - 2000, other: start - 3000 }
+  cases.push({ ...outside, wanted: [] })
   if (end - start >= 3000)
     cases.push({
       at: start + 1000 * Math.floor((end - start) / 2000),
       wanted: [both[name === 'from' ? 1 : 0] ?? ''],
     })
-  const own = await each(cases, async ({ at, wanted }) => {
+  const own = await each(cases, async ({ at, other, wanted }) => {
+    const bounds = {
+      [name]: datetime(at),
+      ...(other === undefined ? {} : { [otherBound[name]]: datetime(other) }),
+    }
     const { pages } = await walk(
       api,
       { operation: 'listChargeEvents', id },
-      { query: { [name]: datetime(at) }, most: 5, open: wanted.length === 0 },
+      { query: bounds, most: 5, open: wanted.length === 0 },
     )
     const shown = idsOf(eventsOf(pages)).filter((one) => both.includes(one))
     return expect(
@@ -267,11 +276,11 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   })
   if (!own.holds) return own
   const charges = [...api.context.charges.keys()]
-  const outside =
+  const beyond =
     name === 'from'
       ? [window.last + 2000, window.last + 7_200_000]
       : [window.first - 7_200_000, window.first - 2000]
-  const account = await each(outside, async (at) => {
+  const account = await each(beyond, async (at) => {
     const span = name === 'from' ? [datetime(at), datetime(at + 1000)] : [datetime(at - 1000), datetime(at)]
     const { own: shown, pages } = await readWindow(api, span[0] ?? '', span[1] ?? '', charges, true)
     return expect(

@@ -3,16 +3,21 @@ import type { Result } from '../authorization/driver.ts'
 import { gotThrough, visit } from './authorization.ts'
 import { newCharge } from './charges.ts'
 import { awaitEvents, settledCharge, type Recorded, type Settled } from './events.ts'
+import { finalCharge } from './final.ts'
 
 const opposite: Record<Result, Result> = { successful: 'failed', failed: 'successful' }
 
-/** A complete charge whose customer came again and chose the opposite. */
+/** A complete charge whose customer came again and chose the opposite, with the status that it was retrieved with before. */
 export const revisitedCharge = flow(
   'revisited charge',
-  async (api, { n }: { n: number }): Promise<Settled> => {
+  async (api, { n }: { n: number }): Promise<Settled & { before: unknown }> => {
     const settled = await settledCharge(api, { n })
+    const before = await finalCharge(api, { n }).then(
+      ({ status }) => status,
+      () => undefined,
+    )
     await visit(api, settled.charge, opposite[settled.want])
-    return settled
+    return { ...settled, before }
   },
 )
 
