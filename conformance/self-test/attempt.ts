@@ -52,7 +52,7 @@ export async function judge(
       registered: true,
       register: registerWebhook,
     },
-    timeout: 3,
+    timeout: 4,
     webhookTimeout: 1.5,
     concurrency: 16,
     maxRequests: 5000,

@@ -1,0 +1,314 @@
+import { rules } from '../rules.ts'
+import { faultsOf, onceInFive, type Entry } from './fault.ts'
+
+const changed = (change: Record<string, unknown>) => (charge: Record<string, unknown>) => ({
+  ...charge,
+  ...change,
+})
+const made = (change: Record<string, unknown>) =>
+  ({ schema: 'Charge', at: ['created'], change: changed(change) }) as const
+const once = (change: Record<string, unknown>) =>
+  ({ schema: 'Charge', at: ['created'], often: onceInFive.often, change: changed(change) }) as const
+const card = {
+  object: 'card',
+  id: 'card_test_1',
+  livemode: false,
+  location: null,
+  deleted: false,
+  street1: null,
+  street2: null,
+  city: null,
+  state: null,
+  phone_number: null,
+  postal_code: null,
+  country: 'my',
+  financing: '',
+  bank: '',
+  brand: 'Visa',
+  fingerprint: '',
+  first_digits: null,
+  last_digits: '4242',
+  name: 'A',
+  expiration_month: 1,
+  expiration_year: 2030,
+  security_code_check: true,
+  tokenization_method: null,
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+const table: Record<string, Entry> = {
+  'returns the amount of a charge in ringgit': {
+    breaks: 'charge-amount-echo',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => ({ ...charge, amount: Math.round(Number(charge['amount']) / 100) }),
+    },
+  },
+  'returns another amount for charges that make their source': {
+    breaks: 'charge-amount-echo',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => (Number(charge['amount']) % 2 === 1 ? { ...charge, amount: 50_000 } : charge),
+    },
+  },
+  'returns another amount for one charge of five': {
+    breaks: 'charge-amount-echo',
+    tamper: once({ amount: 1 }),
+    told: onceInFive.told,
+  },
+  'returns the currency of a charge in small letters': {
+    breaks: 'charge-currency-echo',
+    tamper: made({ currency: 'myr' }),
+  },
+  'returns the settlement currency of a charge': {
+    breaks: 'charge-currency-echo',
+    tamper: made({ currency: 'THB' }),
+  },
+  'returns null for the currency of one charge of five': {
+    breaks: 'charge-currency-echo',
+    tamper: once({ currency: null }),
+    told: onceInFive.told,
+  },
+  'returns a return_uri without its query': {
+    breaks: 'charge-return-uri-echo',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => ({ ...charge, return_uri: String(charge['return_uri']).split('?')[0] }),
+    },
+  },
+  'returns a return_uri with a slash at its end': {
+    breaks: 'charge-return-uri-echo',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => ({ ...charge, return_uri: `${String(charge['return_uri'])}/` }),
+    },
+  },
+  'returns null for return_uri': { breaks: 'charge-return-uri-echo', tamper: made({ return_uri: null }) },
+  'returns a card with a charge of a source': { breaks: 'charge-card-null', tamper: made({ card }) },
+  'returns a card with one charge of five': {
+    breaks: 'charge-card-null',
+    tamper: once({ card }),
+    told: onceInFive.told,
+  },
+  'returns a new charge as successful': {
+    breaks: 'charge-pending-when-new',
+    tamper: made({ status: 'successful' }),
+  },
+  'returns one new charge of five as failed': {
+    breaks: 'charge-pending-when-new',
+    tamper: once({ status: 'failed' }),
+    told: onceInFive.told,
+  },
+  'returns a new charge as paid': { breaks: 'charge-unpaid-when-new', tamper: made({ paid: true }) },
+  'returns one new charge of five as paid': {
+    breaks: 'charge-unpaid-when-new',
+    tamper: once({ paid: true }),
+    told: onceInFive.told,
+  },
+  'returns a new charge as authorized': {
+    breaks: 'charge-unauthorized-when-new',
+    tamper: made({ authorized: true }),
+  },
+  'returns charges that make their source as authorized': {
+    breaks: 'charge-unauthorized-when-new',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => ({ ...charge, authorized: Number(charge['amount']) % 2 === 1 }),
+    },
+  },
+  'returns no authorize_uri': { breaks: 'charge-authorize-uri-set', tamper: made({ authorize_uri: null }) },
+  'returns a path as authorize_uri': {
+    breaks: 'charge-authorize-uri-set',
+    tamper: made({ authorize_uri: '/payments/1/authorize' }),
+  },
+  'returns an address of an app as authorize_uri': {
+    breaks: 'charge-authorize-uri-set',
+    tamper: made({ authorize_uri: 'bank://authorize/1' }),
+  },
+  'returns no authorize_uri for one charge of five': {
+    breaks: 'charge-authorize-uri-set',
+    tamper: once({ authorize_uri: null }),
+    told: onceInFive.told,
+  },
+  'sends the customer to another host': {
+    breaks: 'charge-authorize-uri-host',
+    rules: {
+      authorizeUri: (paymentId, urls) =>
+        `${urls.payUrl.replace('127.0.0.1', 'localhost')}/payments/${paymentId}/authorize`,
+    },
+  },
+  'sends the customer to another port': {
+    breaks: 'charge-authorize-uri-host',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      often: onceInFive.often,
+      change: (charge) => ({ ...charge, authorize_uri: 'http://127.0.0.1:9/authorize' }),
+    },
+    told: onceInFive.told,
+  },
+  'returns no expires_at': { breaks: 'charge-expires-at-set', tamper: made({ expires_at: null }) },
+  'returns no expires_at for charges that make their source': {
+    breaks: 'charge-expires-at-set',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => (Number(charge['amount']) % 2 === 1 ? { ...charge, expires_at: null } : charge),
+    },
+  },
+  'lets a charge expire before it was created': {
+    breaks: 'charge-expires-after-created',
+    tamper: made({ expires_at: '2020-01-01T00:00:00Z' }),
+  },
+  'lets a charge expire when it is created': {
+    breaks: 'charge-expires-after-created',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => ({ ...charge, expires_at: charge['created_at'] }),
+    },
+  },
+  'gives a pending charge a failure code': {
+    breaks: 'charge-failure-code-null-unless-failed',
+    tamper: made({ failure_code: 'failed_processing' }),
+  },
+  'gives a pending charge an empty failure code': {
+    breaks: 'charge-failure-code-null-unless-failed',
+    tamper: made({ failure_code: '' }),
+  },
+  'charges more than the source holds': {
+    breaks: 'charge-amount-equals-source',
+    rules: { sameAmount: (amount, source) => amount >= source.amount },
+  },
+  'charges less than the source holds': {
+    breaks: 'charge-amount-equals-source',
+    rules: { sameAmount: (amount, source) => amount <= source.amount },
+  },
+  'charges what is nearly the amount of the source': {
+    breaks: 'charge-amount-equals-source',
+    rules: { sameAmount: (amount, source) => Math.abs(amount - source.amount) < 100 },
+  },
+  'charges any amount': { breaks: 'charge-amount-equals-source', rules: { sameAmount: () => true } },
+  'charges in any currency': {
+    breaks: 'charge-currency-equals-source',
+    rules: {
+      currencyAccepted: (currency, operation) =>
+        operation === 'createCharge' || rules.currencyAccepted(currency, operation),
+      sameCurrency: () => true,
+    },
+  },
+  'charges an unknown source': {
+    breaks: 'charge-source-known',
+    rules: { findSource: (id, ledger) => ledger.sources.get(id) ?? null },
+  },
+  'charges the last source for an unknown one': {
+    breaks: 'charge-source-known',
+    rules: {
+      findSource: (id, ledger) => ledger.sources.get(id) ?? [...ledger.sources.values()].at(-1),
+      sourceUsable: () => true,
+      sameAmount: () => true,
+    },
+    touches: ['charge-source-known'],
+  },
+  'takes http addresses in the second form alone': {
+    breaks: 'create-charge-return-uri-pattern',
+    rules: {
+      returnUriAccepted: (uri, operation) =>
+        rules.returnUriAccepted(
+          operation === 'createChargeWithSource' ? uri.replace(/^http:/, 'https:') : uri,
+          operation,
+        ),
+    },
+  },
+  'takes whatever begins with http': {
+    breaks: 'create-charge-return-uri-pattern',
+    rules: { returnUriAccepted: (uri) => uri.startsWith('http') },
+  },
+  'takes whatever holds https': {
+    breaks: 'create-charge-return-uri-pattern',
+    rules: { returnUriAccepted: (uri) => /^(https|ftp)/.test(uri) },
+  },
+  'takes a charge without return_uri in the second form': {
+    breaks: 'create-charge-return-uri-required',
+    rules: { chargeRequires: (field, operation) => field !== 'return_uri' || operation === 'createCharge' },
+  },
+  'makes a charge of a refused request': {
+    breaks: 'refusal-creates-nothing',
+    rules: { makesRefused: () => true },
+  },
+  'makes a charge of a refused request in the first form': {
+    breaks: 'refusal-creates-nothing',
+    rules: { makesRefused: (operation) => operation === 'createCharge' },
+  },
+  'makes a charge of a refused request in the second form': {
+    breaks: 'refusal-creates-nothing',
+    rules: { makesRefused: (operation) => operation === 'createChargeWithSource' },
+  },
+  'shows one id for all charges': {
+    breaks: 'charge-id-unique',
+    tamper: made({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
+  },
+  'shows one id for one charge of five': {
+    breaks: 'charge-id-unique',
+    tamper: once({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
+    told: onceInFive.told,
+  },
+  'retrieves the first charge for every id': {
+    breaks: ['retrieve-charge-same-charge'],
+    rules: { findCharge: (id, ledger) => ledger.charges.get(id) && [...ledger.charges.values()][0] },
+  },
+  'retrieves a charge of another id': {
+    breaks: 'retrieve-charge-same-charge',
+    tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ id: 'chrg_test_another' }) },
+  },
+  'retrieves no charge that made its source': {
+    breaks: 'retrieve-charge-consistent',
+    rules: {
+      findCharge: (id, ledger) => {
+        const found = ledger.charges.get(id)
+        return found && found.amount % 2 === 1 ? undefined : found
+      },
+    },
+  },
+  'retrieves four charges of five': {
+    breaks: 'retrieve-charge-consistent',
+    rules: () => {
+      let count = 0
+      return { findCharge: (id, ledger) => (++count % 5 === 4 ? undefined : ledger.charges.get(id)) }
+    },
+    told: onceInFive.told,
+  },
+  'retrieves every charge as pending': {
+    breaks: [
+      'charge-status-equals-event',
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+      'charge-final-states-final',
+    ],
+    tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ status: 'pending' }) },
+  },
+  'retrieves every complete charge as successful': {
+    breaks: ['charge-status-equals-event', 'charge-becomes-failed', 'charge-final-states-final'],
+    tamper: {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: (charge) => (charge['status'] === 'failed' ? { ...charge, status: 'successful' } : charge),
+    },
+  },
+  'retrieves every failed charge as expired': {
+    breaks: ['charge-status-equals-event', 'charge-becomes-failed', 'charge-final-states-final'],
+    tamper: {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: (charge) => (charge['status'] === 'failed' ? { ...charge, status: 'expired' } : charge),
+    },
+  },
+}
+
+/** Faults of charges as they are created and retrieved. */
+export const chargeFaults = faultsOf(table)

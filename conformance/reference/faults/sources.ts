@@ -1,0 +1,203 @@
+import { newSource } from '../../../generated/operations.ts'
+import { rules } from '../rules.ts'
+import { faultsOf, onceInFive, type Entry } from './fault.ts'
+
+const changed = (change: Record<string, unknown>) => (source: Record<string, unknown>) => ({
+  ...source,
+  ...change,
+})
+
+const filled: Record<string, unknown> = {
+  billing: {},
+  shipping: {},
+  references: [],
+  provider_references: {},
+  installment_term: 0,
+  zero_interest_installments: false,
+  receipt_amount: 0,
+  name: '',
+  platform_type: 'WEB',
+}
+
+const set = newSource.null.map((field): [string, Entry] => [
+  `sets ${field} of a new source`,
+  {
+    breaks: 'source-fields-null-when-new',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: (source) => ({ ...source, [field]: source[field] ?? filled[field] ?? 'set' }),
+    },
+    touches: ['source-*', 'create-source-*'],
+  },
+])
+
+const table: Record<string, Entry> = {
+  ...Object.fromEntries(set),
+  'sets the name of one new source of five': {
+    breaks: 'source-fields-null-when-new',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      often: onceInFive.often,
+      change: changed({ name: 'Aisyah' }),
+    },
+    told: onceInFive.told,
+  },
+  'returns a new source with items': {
+    breaks: 'source-arrays-empty-when-new',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: changed({ items: [{ name: 'Tea', amount: 100, quantity: 1 }] }),
+    },
+  },
+  'returns a new source with discounts': {
+    breaks: 'source-arrays-empty-when-new',
+    tamper: { schema: 'Source', at: ['created'], change: changed({ discounts: [null] }) },
+  },
+  'shows the id of one source for all with a platform': {
+    breaks: 'source-id-unique',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: (source) =>
+        source['platform_type'] === null ? source : { ...source, id: 'src_test_platform' },
+    },
+  },
+  'shows one id for all sources': {
+    breaks: ['source-id-unique', 'create-charge-accepts-valid-request'],
+    tamper: { schema: 'Source', at: ['created'], change: changed({ id: 'src_test_5x0a1b2c3d4e5f6g7h8' }) },
+  },
+  'returns the amount of a source in ringgit': {
+    breaks: 'source-amount-echo',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: (source) => ({ ...source, amount: Math.round(Number(source['amount']) / 100) }),
+    },
+  },
+  'returns the amount of a source without its fee': {
+    breaks: 'source-amount-echo',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: (source) => ({ ...source, amount: Number(source['amount']) - 1 }),
+    },
+  },
+  'returns another amount at the limit': {
+    breaks: 'source-amount-echo',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: (source) => (source['amount'] === 2_000_000 ? { ...source, amount: 1_999_999 } : source),
+    },
+  },
+  'returns another amount once in five': {
+    breaks: 'source-amount-echo',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      often: onceInFive.often,
+      change: changed({ amount: 50_000_000 }),
+    },
+    told: onceInFive.told,
+  },
+  'returns another bank': {
+    breaks: 'source-bank-echo',
+    tamper: { schema: 'Source', at: ['created'], change: changed({ bank: 'rhb' }) },
+  },
+  'returns another bank for uob': {
+    breaks: 'source-bank-echo',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: (source) => (source['bank'] === 'uob' ? { ...source, bank: 'ocbc' } : source),
+    },
+  },
+  'returns a new source as pending': {
+    breaks: 'source-charge-status-unknown-when-new',
+    rules: { newSourceStatus: () => 'pending' },
+  },
+  'returns one new source of five as pending': {
+    breaks: 'source-charge-status-unknown-when-new',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      often: onceInFive.often,
+      change: changed({ charge_status: 'pending' }),
+    },
+    told: onceInFive.told,
+  },
+  'leaves the charge_status of a charged source unknown': {
+    breaks: 'source-charge-status-pending-once-charged',
+    rules: { sourceStatusAfter: (status, source) => (status === 'pending' ? source.chargeStatus : status) },
+  },
+  'takes a charged source for paid': {
+    breaks: 'source-charge-status-pending-once-charged',
+    rules: { sourceStatusAfter: (status) => (status === 'pending' ? 'successful' : status) },
+  },
+  'leaves charge_status unknown for a source made with its charge': {
+    breaks: 'source-charge-status-pending-once-charged',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => {
+        const source = charge['source'] as Record<string, unknown> | null
+        return source && charge['amount'] !== 50_000 && Number(charge['amount']) % 2 === 1
+          ? { ...charge, source: { ...source, charge_status: 'unknown' } }
+          : charge
+      },
+    },
+  },
+  'embeds another source': {
+    breaks: 'charge-embeds-its-source',
+    rules: { embeddedSource: (written) => ({ ...(written as object), id: 'src_test_another' }) },
+  },
+  'embeds one other source in five charges': {
+    breaks: 'charge-embeds-its-source',
+    rules: () => {
+      let count = 0
+      return {
+        embeddedSource: (written) =>
+          ++count % 5 === 0 ? { ...(written as object), id: 'src_test_another' } : written,
+      }
+    },
+    told: onceInFive.told,
+  },
+  'embeds no source in a charge that made it': {
+    breaks: 'charge-embeds-created-source',
+    rules: { embeddedSource: (written, source) => (source.amount % 2 === 1 ? null : written) },
+  },
+  'embeds a source of another amount': {
+    breaks: 'charge-embeds-created-source',
+    tamper: { schema: 'Source', at: ['embedded:created'], change: changed({ amount: 100 }) },
+  },
+  'embeds a source of another bank': {
+    breaks: 'charge-embeds-created-source',
+    tamper: { schema: 'Source', at: ['embedded'], change: changed({ bank: 'uob' }) },
+  },
+  'makes sources without the bank that was chosen': {
+    breaks: 'source-bank',
+    rules: { newSource: (asked) => ({ ...rules.newSource(asked), bank: '' }) },
+  },
+  'embeds sources without their bank in events': {
+    breaks: 'source-bank',
+    tamper: {
+      schema: 'Source',
+      at: ['embedded:listed', 'embedded:retrieved', 'embedded:webhook'],
+      change: changed({ bank: null }),
+    },
+  },
+  'embeds sources without their flow in webhooks': {
+    breaks: ['source-flow'],
+    tamper: { schema: 'Source', at: ['embedded:webhook'], change: ({ flow: _flow, ...source }) => source },
+  },
+  'writes null for the items of a charged source': {
+    breaks: 'source-items',
+    tamper: { schema: 'Source', at: ['embedded'], change: changed({ items: null }) },
+  },
+}
+
+/** Faults of sources. */
+export const sourceFaults = faultsOf(table)

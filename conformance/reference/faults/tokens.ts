@@ -1,0 +1,225 @@
+import { rules } from '../rules.ts'
+import { faultsOf, onceInFive, type Entry } from './fault.ts'
+
+const changed = (change: Record<string, unknown>) => (token: Record<string, unknown>) => ({
+  ...token,
+  ...change,
+})
+const number = '4242424242424242'
+
+const table: Record<string, Entry> = {
+  'gives capital letters in token ids': {
+    breaks: 'token-id-whole',
+    rules: {
+      newId: (kind, live, random) =>
+        kind === 'token' ? `${rules.newId(kind, live, random)}X` : rules.newId(kind, live, random),
+    },
+  },
+  'puts a dash into token ids': {
+    breaks: 'token-id-whole',
+    rules: {
+      newId: (kind, live, random) => rules.newId(kind, live, random) + (kind === 'token' ? '-1' : ''),
+    },
+  },
+  'gives capital letters in one token id of five': {
+    breaks: 'token-id-whole',
+    tamper: {
+      schema: 'Token',
+      often: onceInFive.often,
+      change: (token) => ({ ...token, id: `${String(token['id'])}X` }),
+    },
+    told: onceInFive.told,
+  },
+  'shows one token id again and again': {
+    breaks: 'token-id-unique',
+    tamper: { schema: 'Token', at: ['created'], change: changed({ id: 'tokn_test_5x0a1b2c3d4e5f6g7h8' }) },
+  },
+  'returns new tokens as used': {
+    breaks: 'token-unused-when-new',
+    tamper: { schema: 'Token', at: ['created'], change: changed({ used: true }) },
+  },
+  'returns one new token of five as used': {
+    breaks: 'token-unused-when-new',
+    tamper: { schema: 'Token', at: ['created'], often: onceInFive.often, change: changed({ used: true }) },
+    told: onceInFive.told,
+  },
+  'returns new tokens as pending': {
+    breaks: 'token-charge-status-unknown-when-new',
+    tamper: { schema: 'Token', at: ['created'], change: changed({ charge_status: 'pending' }) },
+  },
+  'returns the names of cards in capitals': {
+    breaks: 'card-name-echo',
+    rules: { cardName: (name) => name.toUpperCase() },
+  },
+  'cuts the names of cards': { breaks: 'card-name-echo', rules: { cardName: (name) => name.slice(0, 12) } },
+  'counts months from 0': {
+    breaks: 'card-expiration-month-echo',
+    rules: { cardExpiry: (month, year) => rules.cardExpiry(month - 1, year) },
+  },
+  'returns years in two digits': {
+    breaks: 'card-expiration-year-echo',
+    rules: { cardExpiry: (month, year) => rules.cardExpiry(month, year % 100) },
+  },
+  'swaps month and year': {
+    breaks: ['card-expiration-month-echo', 'card-expiration-year-echo'],
+    rules: { cardExpiry: (month, year) => rules.cardExpiry(year, month) },
+  },
+  'returns countries in capitals': {
+    breaks: 'card-country-lowercase',
+    rules: { cardCountry: (given, digits) => rules.cardCountry(given, digits).toUpperCase() },
+  },
+  'derives the country although one was given': {
+    breaks: 'card-country-lowercase',
+    rules: { cardCountry: (_given, digits) => rules.cardCountry('', digits) },
+  },
+  'returns uk for gb': {
+    breaks: 'card-country-lowercase',
+    rules: { cardCountry: (given, digits) => rules.cardCountry(given, digits).replace('gb', 'uk') },
+  },
+  'returns three letters for a country': {
+    breaks: 'card-country-lowercase',
+    rules: { cardCountry: (given) => `${given.toLowerCase()}x` },
+  },
+  'returns null for the country that was given': {
+    breaks: 'card-country-lowercase',
+    tamper: { schema: 'Card', change: changed({ country: null }) },
+  },
+  'shows locations of tokens that lead nowhere': {
+    breaks: 'token-location-retrieves',
+    rules: {
+      location: (kind, id, urls) =>
+        kind === 'token' ? `/v1/tokens/${id}/card` : rules.location(kind, id, urls),
+    },
+  },
+  'shows locations of tokens on another origin': {
+    breaks: 'token-location-retrieves',
+    rules: {
+      location: (kind, id, urls) =>
+        kind === 'token' ? `https://vault.example/tokens/${id}` : rules.location(kind, id, urls),
+    },
+  },
+  'shows the list of tokens as the location of each': {
+    breaks: 'token-location-retrieves',
+    rules: { location: (kind, id, urls) => (kind === 'token' ? '/tokens' : rules.location(kind, id, urls)) },
+  },
+  'shows the location of the token before': {
+    breaks: 'token-location-retrieves',
+    rules: () => {
+      let before: string | undefined
+      return {
+        location: (kind, id, urls) => {
+          if (kind !== 'token') return rules.location(kind, id, urls)
+          const shown = before ?? id
+          before = id
+          return `/tokens/${shown}`
+        },
+      }
+    },
+  },
+  'retrieves the first token for every id': {
+    breaks: ['retrieve-token-same-token', 'token-location-retrieves'],
+    rules: { findToken: (id, ledger) => ledger.tokens.get(id) && [...ledger.tokens.values()][0] },
+  },
+  'retrieves another token once in five': {
+    breaks: ['retrieve-token-same-token', 'token-location-retrieves'],
+    rules: () => {
+      let count = 0
+      return {
+        findToken: (id, ledger) => {
+          const found = ledger.tokens.get(id)
+          return found && ++count % 5 === 0 ? [...ledger.tokens.values()].find((one) => one !== found) : found
+        },
+      }
+    },
+    told: onceInFive.told,
+  },
+  'retrieves some token for an unknown id': {
+    breaks: 'retrieve-token-unknown-id',
+    rules: { findToken: (id, ledger) => ledger.tokens.get(id) ?? [...ledger.tokens.values()][0] },
+  },
+  'retrieves a token made up for an unknown id': {
+    breaks: 'retrieve-token-unknown-id',
+    rules: {
+      findToken: (id, ledger) => {
+        const some = [...ledger.tokens.values()][0]
+        return ledger.tokens.get(id) ?? (some && { ...some, id })
+      },
+    },
+  },
+  'charges a token again and again': { breaks: 'token-single-use', rules: { tokenUsable: () => true } },
+  'shows a charged token as unused': {
+    breaks: 'token-used-once-charged',
+    tamper: { schema: 'Token', at: ['retrieved'], change: changed({ used: false }) },
+  },
+  'forgets that a token was charged': {
+    breaks: ['token-single-use', 'token-used-once-charged'],
+    rules: { chargedToken: (status) => ({ used: false, chargeStatus: status }) },
+  },
+  'leaves the charge_status of a charged token unknown': {
+    breaks: 'token-charge-status-reflects-charge',
+    rules: { chargedToken: () => ({ used: true, chargeStatus: 'unknown' }) },
+  },
+  'leaves the charge_status of a charged token pending': {
+    breaks: 'token-charge-status-reflects-charge',
+    rules: { chargedToken: () => ({ used: true, chargeStatus: 'pending' }) },
+  },
+  'shows the whole card number as its last digits': {
+    breaks: 'card-number-hidden',
+    rules: { lastDigits: (digits) => digits },
+  },
+  'shows the whole card number as its fingerprint': {
+    breaks: 'card-number-hidden',
+    rules: { fingerprint: (digits) => digits },
+  },
+  'shows the card number in groups': {
+    breaks: 'card-number-hidden',
+    rules: { keptOfCard: (digits) => ({ display: digits.replace(/(\d{4})(?=\d)/g, '$1 ') }) },
+  },
+  'shows the card number with dashes': {
+    breaks: 'card-number-hidden',
+    rules: { keptOfCard: (digits) => ({ display: digits.replace(/(\d{4})(?=\d)/g, '$1-') }) },
+  },
+  'shows the card number in one retrieved token of five': {
+    breaks: 'card-number-hidden',
+    tamper: { schema: 'Token', at: ['retrieved'], often: onceInFive.often, change: changed({ number }) },
+    told: onceInFive.told,
+  },
+  'shows the card number in webhooks': {
+    breaks: ['card-number-hidden', 'event-equals-listed', 'webhook-delivery-payload-event'],
+    tamper: { schema: 'Event', at: ['webhook'], change: changed({ debug: number }) },
+  },
+  'shows the card number in events': {
+    breaks: 'card-number-hidden',
+    tamper: { schema: 'Event', change: changed({ debug: number }) },
+  },
+  'shows the card number in a header': {
+    breaks: 'card-number-hidden',
+    rules: { finished: (answer) => ({ ...answer, headers: { ...answer.headers, 'x-card': number } }) },
+  },
+  'repeats what was sent in refusals': {
+    breaks: 'card-number-hidden',
+    rules: {
+      refusalBody: (refusal, call) => ({
+        object: 'error',
+        code: refusal.code,
+        message: refusal.message,
+        sent: call.body,
+      }),
+    },
+  },
+  'shows the security code': {
+    breaks: 'card-security-code-hidden',
+    rules: { keptOfCard: (_number, code) => ({ security_code: code }) },
+  },
+  'shows the security code as cvv': {
+    breaks: 'card-security-code-hidden',
+    rules: { keptOfCard: (_number, code) => ({ verification: { cvv: code } }) },
+  },
+  'shows the security code when a token is retrieved': {
+    breaks: 'card-security-code-hidden',
+    tamper: { schema: 'Card', at: ['embedded:retrieved'], change: changed({ cvc: '837' }) },
+  },
+}
+
+/** Faults of tokens and their cards. */
+export const tokenFaults = faultsOf(table)
