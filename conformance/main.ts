@@ -11,6 +11,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
   report: { summary: 'render the report of a run again', load: () => import('./commands/report.ts') },
   diff: { summary: 'tell what changed between two reports', load: () => import('./commands/diff.ts') },
   explain: { summary: 'tell all about one requirement', load: () => import('./commands/explain.ts') },
+  docs: { summary: 'show the contract in viewers', load: () => import('./commands/docs.ts') },
 }
 
 const help = `Judges an implementation of the payment service by its contract.

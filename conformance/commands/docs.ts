@@ -1,0 +1,76 @@
+import { serveSite } from '../docs/server.ts'
+import { site, writeSite } from '../docs/site.ts'
+import { unknown, UsageError } from '../profile/usage.ts'
+import { number, text, toggle } from '../profile/values.ts'
+import { startReference } from '../reference/index.ts'
+import { readArguments } from './arguments.ts'
+import type { Call, Command } from './command.ts'
+
+const port = { least: 0, most: 65_535 }
+
+const settings = {
+  host: text('the address to listen on', { value: 'HOST', preset: '127.0.0.1' }),
+  port: number('the port of the pages, 0 for any', port, { preset: '8081' }),
+  'sandbox-port': number('the port of the sandbox beside them', port, { preset: '0' }),
+  out: text('the folder that the pages are written to', { value: 'DIR' }),
+  build: toggle('write the pages without a sandbox, and end'),
+} as const
+
+/** `assay docs`: the contract in Swagger UI and Redoc, with a first page and the requirements, offline. */
+export const command: Command = {
+  name: 'docs',
+  summary: 'Shows the contract in Swagger UI and Redoc, with its flows, states and requirements; offline.',
+  operand: '',
+  settings,
+  examples: [
+    ['assay docs', 'serves the pages on 127.0.0.1:8081, with a sandbox to try, until Ctrl-C'],
+    ['assay docs --build --out site', 'writes them for a web server, or to be opened from the folder'],
+  ],
+  notes: ['The viewers are installed beside it: npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'],
+  execute,
+}
+
+async function execute({ args, env }: Call): Promise<number> {
+  const { given, operands } = readArguments(settings, args, env)
+  if (operands[0] !== undefined)
+    throw unknown(
+      'The operand',
+      operands[0],
+      Object.keys(settings).map((name) => `--${name}`),
+    )
+  if (given.build) {
+    if (given.out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')
+    writeSite(given.out, site(null))
+    process.stdout.write(`The pages are in ${given.out}; begin with index.html.\n`)
+    return 0
+  }
+  const { host = '127.0.0.1' } = given
+  const reference = await listening('--sandbox-port', () =>
+    startReference({ host, port: given['sandbox-port'] ?? 0 }),
+  )
+  try {
+    const { baseUrl, vaultUrl, keys } = reference
+    const { public: publicKey, secret: secretKey } = keys.test
+    const files = site({ baseUrl, vaultUrl, publicKey, secretKey })
+    if (given.out !== undefined) writeSite(given.out, files)
+    const server = await listening('--port', () => serveSite(files, host, given.port ?? 8081))
+    process.stdout.write(`The pages are at ${server.url}\nThe sandbox is at ${baseUrl}; Ctrl-C ends both.\n`)
+    await new Promise<void>((resolve) => {
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve())
+    })
+    await server.close()
+  } finally {
+    await reference.close()
+  }
+  return 0
+}
+
+async function listening<T>(flag: string, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number }
+    if (code !== 'EADDRINUSE') throw error
+    throw new UsageError(`${flag}: ${taken} is taken; choose another, or 0 for any free one.`)
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+
+/** One transition between the states of a resource. */
+export interface Transition {
+  from: string
+  on: string
+  given?: string
+  to: string
+  effects: string[]
+}
+
+/** The address of endpoints, as the contract declares it. */
+interface Server {
+  variables?: Record<string, { default: string }>
+}
+
+/** The contract, as far as its pages read it. */
+export interface Contract {
+  info: { title: string; version: string; summary: string }
+  servers: Server[]
+  paths: Record<string, { servers?: Server[] } & Record<string, { servers?: Server[] }>>
+  webhooks: Record<string, { post: { summary: string; operationId: string } }>
+  components: { schemas: Record<string, { description?: string; 'x-states'?: Transition[] }> }
+}
+
+/** Reads the bundled contract. */
+export function readContract(): Contract {
+  const file = new URL('../../generated/openapi.json', import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')) as Contract
+}
+
+/** The contract with other addresses as the defaults of its servers, by the names of their variables. */
+export function addressed(contract: Contract, addresses: Record<string, string>): Contract {
+  const copy = structuredClone(contract)
+  const items = Object.values(copy.paths)
+  const holders = [copy, ...items, ...items.flatMap((item) => Object.values(item))] as {
+    servers?: Server[]
+  }[]
+  for (const { servers } of holders)
+    for (const { variables = {} } of servers ?? [])
+      for (const [name, variable] of Object.entries(variables))
+        variable.default = addresses[name] ?? variable.default
+  return copy
+}
