@@ -32,9 +32,9 @@ function main(): void {
       run('npx', '-y', '@arethetypeswrong/cli@0.18.5', '--quiet', '--profile', 'esm-only', `../${tarball}`),
     )
     step('types', () => {
-      run('npx', 'tsc', '-p', '.')
+      run('node_modules/.bin/tsc', '-p', '.')
       // The declarations of the package too, without those of the runners, which are not ours.
-      run('npx', 'tsc', '-p', 'package-alone.json')
+      run('node_modules/.bin/tsc', '-p', 'package-alone.json')
     })
     for (const version of ['20', '22', '24'])
       step(`Node ${version}`, () => run('npx', '-y', '-p', `node@${version}`, '--', 'node', 'all.js'))

@@ -44,7 +44,11 @@ function keyed(contract: Contract, names: string[]): Record<string, Schema> {
     const parts = contract.components.schemas[name]!.allOf ?? []
     const key = parts.map(({ properties }) => properties?.['key']).find((found) => found?.const !== undefined)
     const shown = { type: 'object', required: ['key'], properties: { key: { const: key!.const! } } }
-    return { if: shown, then: { $ref: name } } as Schema
+    const condition = [
+      ['if', shown],
+      ['then', { $ref: name }],
+    ] as const
+    return Object.fromEntries(condition) as Schema
   })
   return { Event: { allOf: [{ $ref: `#/components/schemas/${anyEvent}` }, ...byKey] } }
 }
