@@ -27,7 +27,9 @@ test('the second implementation owes nothing to the kit', async (t) => {
   const folder = join(import.meta.dirname, 'second')
   for (const file of readdirSync(folder)) {
     const imports = [
-      ...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g),
+      ...readFileSync(join(folder, file), 'utf8').matchAll(
+        /^(?:import [^';]*|\} from |.*\bimport\()'([^']+)'/gm,
+      ),
     ]
     const foreign = imports
       .map(([, name = '']) => name)

@@ -61,6 +61,19 @@ export const eventVariants: Variants = {
   'has no team': { allows: 'team_uid', options: { tampers: [team(undefined)] } },
   'names a team': { allows: 'team_uid', options: { tampers: [team('team_5x0')] } },
   'lists events late': { allows: 'how soon an event is listed', rules: { listedAfter: () => 300 } },
+  'lists events of the account later than those of a charge': {
+    allows: 'how soon an event is listed',
+    rules: () => {
+      const known = new Map<string, number>()
+      return {
+        listedAfter: ({ id }) => {
+          known.set(id, Date.now())
+          return 0
+        },
+        accountEvents: ({ events }) => events.filter(({ id }) => Date.now() - (known.get(id) ?? 0) > 300),
+      }
+    },
+  },
   'lists events out of turn': {
     allows: 'how soon an event is listed',
     rules: () => ({ listedAfter: atRandom(300) }),

@@ -40,7 +40,7 @@ export const judge = async (
   try {
     return await run({
       ...quick,
-      target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true },
+      target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(url) },
       declared: { ...undeclared, ...declared },
     })

@@ -1,0 +1,39 @@
+import type { Test } from 'tap'
+import { combine, grouped } from '../../reference/variants/combine.ts'
+import { variants } from '../../reference/variants.ts'
+import type { Variant } from '../../reference/variants/variant.ts'
+import { complaints, judge } from './runs.ts'
+
+/** How many runs go on at once in a process: most of their time is waiting. */
+const atOnce = 3
+
+/** How many variants are judged in one run. */
+const together = 4
+
+/** Does something with every member, a few at once. */
+export const several = async <Member>(
+  members: readonly Member[],
+  act: (member: Member) => Promise<void>,
+): Promise<void> => {
+  const left = [...members]
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await act(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** All variants in groups that can be had at once; every `of`-th group from `first` on. */
+export const groups = (first: number, of: number): string[][] =>
+  grouped(Object.keys(variants), variants, together).filter((_, at) => at % of === first)
+
+const named = (name: string): Variant => variants[name] as Variant
+
+/** Proves that a group of variants conforms; where it does not, each of them alone, so that the one that is wronged is named. */
+export const conforms = async (t: Test, names: readonly string[]): Promise<void> => {
+  const all = combine(names.map(named))
+  const found = complaints(await judge(all), all.against)
+  if (found.length > 0 && names.length > 1)
+    for (const name of names)
+      t.strictSame(complaints(await judge(named(name)), named(name).against), [], `${name}, alone`)
+  t.strictSame(found, [], names.join('; '))
+}
