@@ -49,6 +49,9 @@ export interface Client {
 /** The largest body that is read, in bytes. */
 export const bodyLimit = 5 * 1024 * 1024
 
+/** The largest page that a customer is shown, in bytes: what is read of it takes many times its size. */
+const pageLimit = 512 * 1024
+
 /** How often one request is sent again because the implementation asked to come back later. */
 const patience = 8
 
@@ -80,6 +83,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     )
     try {
       const { method, url, headers, body } = outgoing
+      const limit = outgoing.kind === 'visit' ? pageLimit : bodyLimit
       const answer = await request(url, {
         method,
         headers,
@@ -88,7 +92,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         signal: AbortSignal.any(signals),
       })
       answered = true
-      const text = await decode(await readBody(answer.body), answer.headers['content-encoding'])
+      const text = await decode(await readBody(answer.body, limit), answer.headers['content-encoding'], limit)
       return {
         id: outgoing.id,
         status: answer.statusCode,
@@ -167,14 +171,14 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
   }
 }
 
-async function readBody(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+async function readBody(body: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > bodyLimit) {
+    if (size > limit) {
       body.destroy()
-      throw new Error(`the body is larger than ${bodyLimit} bytes`)
+      throw new Error(`the body is larger than ${limit} bytes`)
     }
     chunks.push(chunk)
   }
@@ -189,7 +193,7 @@ const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }
 }
 
 /** The text of a body; throws when it is coded in a way that was not offered, or is larger than the limit when decoded. */
-async function decode(body: Buffer, coding: string | string[] | undefined): Promise<string> {
+async function decode(body: Buffer, coding: string | string[] | undefined, limit: number): Promise<string> {
   const name = String(coding ?? 'identity')
     .trim()
     .toLowerCase()
@@ -197,7 +201,7 @@ async function decode(body: Buffer, coding: string | string[] | undefined): Prom
   const decoder = decoders[name]
   if (decoder === undefined)
     throw new Error(`the body has the content-encoding ${name}, which was not asked for`)
-  return (await decoder(body, { maxOutputLength: bodyLimit })).toString('utf8')
+  return (await decoder(body, { maxOutputLength: limit })).toString('utf8')
 }
 
 /** How many milliseconds to wait before the request is sent again; null when the answer is an answer. */

@@ -78,7 +78,7 @@ test('a question is asked again until its answer can be used; an empty one takes
   const says = ['shop', 'https://api.payment.example', '']
   output.on('data', (chunk: Buffer) => {
     told += chunk.toString()
-    if (/: $/.test(chunk.toString())) setImmediate(() => input.write(`${says.shift() ?? ''}\n`))
+    if (chunk.toString().endsWith(': ')) setImmediate(() => input.write(`${says.shift() ?? ''}\n`))
   })
   const read = (said: string) => readSetting(() => runSettings['base-url'].read('Base URL', [said]))
   const answers = await ask(

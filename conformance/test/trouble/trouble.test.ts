@@ -1,0 +1,155 @@
+import { test, type Test } from 'tap'
+import { before, judge, reference, type Attack, type Judged } from '../safety/rig.ts'
+
+const some = ['--tag', 'sources,charges', '--timeout', '3']
+
+/** Answers now and then, beginning late enough that the first source and charge come through. */
+const sometimes = (every: number, answer: Attack): Attack => {
+  let at = 0
+  return (request, response) => {
+    at += 1
+    if (at < 4 || at % every > 0) return false
+    request.resume()
+    return answer(request, response)
+  }
+}
+
+const says = (status: number, headers: Record<string, string> = {}): Attack => {
+  return (_, response) => {
+    response.writeHead(status, headers).end('{"object":"error"}')
+    return true
+  }
+}
+
+const patiences: [what: string, answer: Attack][] = [
+  ['429 with Retry-After', says(429, { 'retry-after': '0.05' })],
+  ['503 with Retry-After', says(503, { 'retry-after': '0.05' })],
+  ['429 without Retry-After', says(429)],
+]
+for (const [what, answer] of patiences)
+  test(`a ${what} now and then is waited out, and the run is conformant`, async (t) => {
+    const url = await before(t, await reference(t), sometimes(25, answer))
+    const judged = await judge(t, url, some)
+    t.equal(judged.code, 0, judged.record.sentence)
+  })
+
+test('connections that break now and then fail no MUST; what is tried again passes with a note', async (t) => {
+  let at = 0
+  const url = await before(
+    t,
+    await reference(t),
+    sometimes(19, (_, response) => {
+      at += 1
+      // Neither a connection without any answer nor one in the midst of a body is an answer.
+      if (at % 2 === 0) response.destroy()
+      else response.writeHead(200, { 'content-length': '500' }).write('{"object":', () => response.destroy())
+      return true
+    }),
+  )
+  const judged = await judge(t, url, some)
+  failsNothing(t, judged)
+  t.ok(at > 3, `${at} broke`)
+})
+
+test('an implementation that dies in mid-run leaves the rest inconclusive, with a report', async (t) => {
+  let left = 60
+  const url = await before(t, await reference(t), (_, response) => {
+    left -= 1
+    if (left < 0) response.destroy()
+    return left < 0
+  })
+  const judged = await judge(t, url, ['--tag', 'sources,charges', '--timeout', '1'])
+  failsNothing(t, judged)
+  t.match(judged, { code: 3, record: { outcome: 'incomplete' } })
+  t.ok(judged.seconds < 20, `${judged.seconds} s`)
+})
+
+test('a spent budget of requests is inconclusive, with the remedy', async (t) => {
+  const judged = await judge(t, (await reference(t)).baseUrl, ['--max-requests', '50'])
+  failsNothing(t, judged)
+  t.equal(judged.code, 3)
+  t.ok(judged.record.created.requests <= 50)
+  t.match(
+    judged.stdout.replace(/\s+/g, ' '),
+    'The budget of 50 requests is spent; --max-requests allows more.',
+  )
+})
+
+test('Ctrl-C ends the run at once, with a report of what was judged', async (t) => {
+  const under = await reference(t, { rules: { webhookDelay: () => 60_000 } })
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+  const url = await before(t, under, () => {
+    timer ??= setTimeout(() => {
+      since = performance.now()
+      process.kill(child, 'SIGINT')
+    }, 300)
+    return false
+  })
+  let child = 0
+  const waits = ['--webhook-timeout', '60', '--timeout', '60']
+  const judged = await judge(t, url, waits, (pid) => (child = pid))
+  const seconds = (performance.now() - since) / 1000
+  t.match(judged, { code: 3, record: { outcome: 'incomplete', exitCode: 3 } })
+  t.match(judged.record.sentence, 'interrupted')
+  t.ok(seconds < 2, `within 2 s (${seconds.toFixed(1)} s)`)
+})
+
+test('what does not hold at first and holds when tried again is unstable, and does not conform', async (t) => {
+  let broken = true
+  const sameAmount = (amount: number, source: { amount: number }): boolean => {
+    if (amount === source.amount) return true
+    const once = broken
+    broken = false
+    return once
+  }
+  const under = await reference(t, { rules: { sameAmount } })
+  const judged = await judge(t, under.baseUrl, ['--only', 'charge-amount-equals-source', '--timeout', '3'])
+  t.equal(judged.code, 1)
+  t.ok(judged.record.findings.some(({ verdict }) => verdict === 'unstable'))
+})
+
+test('keys that are live without --live stop the run after one source and one charge', async (t) => {
+  const log: string[] = []
+  const change = (value: Record<string, unknown>) => ({ ...value, livemode: true })
+  const tampers = (['Source', 'Charge'] as const).map((schema) => ({ schema, change }))
+  const under = await reference(t, { tampers, log: (line) => log.push(line) })
+  const judged = await judge(t, under.baseUrl, ['--timeout', '3'])
+  t.equal(judged.code, 1)
+  t.match(judged.stdout, 'if these are live keys, say --live')
+  t.ok(log.length <= 2, log.join(', '))
+})
+
+test('a live run asks for no more than --max-amount allows', async (t) => {
+  let [charges, most] = [0, 0]
+  const under = await reference(t, {
+    tampers: (['Source', 'Charge'] as const).map((schema) => ({
+      schema,
+      at: ['created'] as const,
+      change: (value: Record<string, unknown>) => {
+        if (schema === 'Charge') charges += Number(value['amount'])
+        most = Math.max(most, Number(value['amount']))
+        return { ...value, livemode: true }
+      },
+    })),
+  })
+  const judged = await judge(t, under.baseUrl, [...some, '--live', '--max-amount', '200000'])
+  t.ok(charges > 0 && charges <= 200_000, `${charges} asked for`)
+  t.ok(most <= 200_000)
+  t.match(
+    judged.stdout.replace(/\s+/g, ' '),
+    'It needs more than the 200000 that --max-amount allows the run.',
+  )
+  t.equal(judged.record.findings.filter(({ verdict }) => verdict === 'error').length, 0)
+})
+
+function failsNothing(t: Test, { record }: Judged): void {
+  const wrong = record.findings.filter(
+    ({ level, verdict }) => level === 'MUST' && ['fail', 'unstable', 'error'].includes(verdict ?? ''),
+  )
+  t.same(
+    wrong.map(({ id, actual, reason }) => [id, actual, reason]),
+    [],
+    'no MUST fails for trouble on the line',
+  )
+}
