@@ -19,7 +19,7 @@ export interface Options {
   secretKey?: string
   /** The keys are live: real charges are made. Asks for `maxAmount` too. */
   live?: boolean
-  /** The largest amount that a charge may have, in the smallest unit of the currency. */
+  /** The amount that all charges of a live run may come to, in the smallest unit of the currency. */
   maxAmount?: number
   /** Gets a customer through the authorization page. */
   driver?: Driver
@@ -57,7 +57,7 @@ export async function run(options: Options = {}): Promise<RunRecord> {
   if (selectionOf({ only, tags }).size === 0)
     throw new Error(`only, tags: nothing is selected by ${[...only, ...tags].join(', ')}; see requirements.`)
   if (options.live && options.maxAmount === undefined)
-    throw new Error('live: real charges are made; say the largest amount of one as maxAmount, such as 2000.')
+    throw new Error('live: real charges are made; say what all of them may come to as maxAmount, such as 200000.')
   const reference = options.baseUrl === undefined ? await startReference() : null
   try {
     return await runAll(optionsOf(options, reference))

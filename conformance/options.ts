@@ -26,7 +26,7 @@ export interface RunOptions {
   tags: readonly Area[]
   /** Whether a SHOULD counts as a MUST. */
   strict: boolean
-  /** The largest amount that a live run may ask for, in the smallest unit of the currency; null for no limit. */
+  /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
   maxAmount: number | null
   declared: Declared
   /** Whether the webhook of a last charge is refused, to see if it is posted again. */

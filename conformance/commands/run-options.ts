@@ -17,7 +17,7 @@ export function targetOf(said: Said, reference: Reference | null): Target {
   const live = said.live ?? false
   if (live && said['max-amount'] === undefined)
     throw new UsageError(
-      '--live: no --max-amount; real charges are made, so say the largest amount that one may have, such as --max-amount 2000.',
+      '--live: no --max-amount; real charges are made, so say what all of them may come to, such as --max-amount 200000.',
     )
   if (reference !== null) {
     const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']

@@ -33,9 +33,9 @@ export const runSettings = {
     value: 'KEY',
   }),
   live: toggle('the keys are live: real charges are made; asks for --max-amount too'),
-  'max-amount': number('the largest amount that a live run may ask for, in the smallest unit', {
+  'max-amount': number('the amount that all charges of a live run may come to, in the smallest unit', {
     least: 100,
-    most: 2_000_000,
+    most: 1_000_000_000,
   }),
   'webhook-listen': single(
     'where the kit receives webhooks; with a path the endpoint counts as registered',
