@@ -57,7 +57,9 @@ export async function run(options: Options = {}): Promise<RunRecord> {
   if (selectionOf({ only, tags }).size === 0)
     throw new Error(`only, tags: nothing is selected by ${[...only, ...tags].join(', ')}; see requirements.`)
   if (options.live && options.maxAmount === undefined)
-    throw new Error('live: real charges are made; say what all of them may come to as maxAmount, such as 200000.')
+    throw new Error(
+      'live: real charges are made; say what all of them may come to as maxAmount, such as 200000.',
+    )
   const reference = options.baseUrl === undefined ? await startReference() : null
   try {
     return await runAll(optionsOf(options, reference))

@@ -96,7 +96,9 @@ function questions(said: Record<string, string>): Record<string, Question> {
     text,
     preset,
     read: (answer) =>
-      answer === '' && name !== 'base-url' ? '' : String(readSetting(() => settings[name].read(text, [answer]))),
+      answer === '' && name !== 'base-url'
+        ? ''
+        : String(readSetting(() => settings[name].read(text, [answer]))),
   })
   return {
     'base-url': of('base-url', 'Base URL of the implementation'),

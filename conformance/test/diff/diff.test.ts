@@ -65,11 +65,7 @@ test('Markdown and terminal show hostile text as text', async (t) => {
 test('what is no report ends with 2, naming the file and the remedy', async (t) => {
   const folder = folderOf(t, { 'a.json': '{}', 'b.json': '[', 'c.json': JSON.stringify(good) })
   const file = (name: string) => join(folder, name)
-  for (const args of [
-    [file('c.json')],
-    [file('c.json'), file('a.json')],
-    [file('b.json'), file('c.json')],
-  ]) {
+  for (const args of [[file('c.json')], [file('c.json'), file('a.json')], [file('b.json'), file('c.json')]]) {
     const { code, stderr } = await assay(t, ['diff', ...args])
     t.equal(code, 2)
     t.match(stderr, /^assay: .*; name (the|a) report\.json[^\n]*\n$/)
