@@ -2,7 +2,7 @@ import { serveSite } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
 import { unknown, UsageError } from '../profile/usage.ts'
 import { number, text, toggle } from '../profile/values.ts'
-import { startReference } from '../reference/index.ts'
+import { startSandbox } from '../docs/sandbox.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 
@@ -45,22 +45,20 @@ async function execute({ args, env }: Call): Promise<number> {
     return 0
   }
   const { host = '127.0.0.1' } = given
-  const reference = await listening('--sandbox-port', () =>
-    startReference({ host, port: given['sandbox-port'] ?? 0 }),
-  )
+  const sandbox = await listening('--sandbox-port', () => startSandbox(host, given['sandbox-port'] ?? 0))
   try {
-    const { baseUrl, vaultUrl, keys } = reference
-    const { public: publicKey, secret: secretKey } = keys.test
-    const files = site({ baseUrl, vaultUrl, publicKey, secretKey })
+    const files = site(sandbox.told)
     if (given.out !== undefined) writeSite(given.out, files)
     const server = await listening('--port', () => serveSite(files, host, given.port ?? 8081))
-    process.stdout.write(`The pages are at ${server.url}\nThe sandbox is at ${baseUrl}; Ctrl-C ends both.\n`)
+    process.stdout.write(
+      `The pages are at ${server.url}\nThe sandbox is at ${sandbox.told.baseUrl}; Ctrl-C ends both.\n`,
+    )
     await new Promise<void>((resolve) => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve())
     })
     await server.close()
   } finally {
-    await reference.close()
+    await sandbox.close()
   }
   return 0
 }

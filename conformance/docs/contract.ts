@@ -29,9 +29,9 @@ export function readContract(): Contract {
   return JSON.parse(readFileSync(file, 'utf8')) as Contract
 }
 
-/** The contract with other addresses as the defaults of its servers, by the names of their variables. */
-export function addressed(contract: Contract, addresses: Record<string, string>): Contract {
-  const copy = structuredClone(contract)
+/** The contract as viewers get it: with other addresses as the defaults of its servers, by the names of their variables. */
+export function forViewers(contract: Contract, addresses: Record<string, string>): Contract {
+  const copy = JSON.parse(JSON.stringify(contract, withoutNoise)) as Contract
   const items = Object.values(copy.paths)
   const holders = [copy, ...items, ...items.flatMap((item) => Object.values(item))] as {
     servers?: Server[]
@@ -41,4 +41,9 @@ export function addressed(contract: Contract, addresses: Record<string, string>)
       for (const [name, variable] of Object.entries(variables))
         variable.default = addresses[name] ?? variable.default
   return copy
+}
+
+// That more properties may come is what holds anyway, and Swagger UI would make up one for each form.
+function withoutNoise(name: string, value: unknown): unknown {
+  return name === 'additionalProperties' && value === true ? undefined : value
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressed, readContract } from './contract.ts'
+import { forViewers, readContract } from './contract.ts'
 import { overview, type Sandbox } from './overview.ts'
 import { findScript, requirementPage } from './requirements.ts'
 import { style } from './style.ts'
@@ -9,10 +9,7 @@ import { redocPage, swaggerPage, viewerFiles } from './viewers.ts'
 /** Every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
 export function site(sandbox: Sandbox | null): Record<string, string> {
   const contract = readContract()
-  const own =
-    sandbox === null
-      ? contract
-      : addressed(contract, { base_url: sandbox.baseUrl, vault_url: sandbox.vaultUrl })
+  const addresses = sandbox === null ? {} : { base_url: sandbox.baseUrl, vault_url: sandbox.vaultUrl }
   return {
     ...viewerFiles(),
     'index.html': overview(contract, sandbox),
@@ -22,7 +19,7 @@ export function site(sandbox: Sandbox | null): Record<string, string> {
     'style.css': style,
     'find.js': findScript,
     // As a script, so that the pages open from a folder too.
-    'contract.js': `const contract = ${JSON.stringify(own)}\n`,
+    'contract.js': `const contract = ${JSON.stringify(forViewers(contract, addresses))}\n`,
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
   }
 }
