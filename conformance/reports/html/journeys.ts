@@ -73,7 +73,7 @@ function worth(steps: readonly Step[]): number {
     told.map(({ kind, method, operation, held }) => [kind, method, operation, held?.state].join(' ')),
   )
   const parties = new Set(told.map(({ kind }) => kind))
-  return parties.size * 20 + Math.min(kinds.size, 8) - steps.length
+  return parties.size * 20 + Math.min(kinds.size, 8) * 3 - steps.length
 }
 
 function aboutToken(made: Step, timeline: readonly Step[]): Step[] {

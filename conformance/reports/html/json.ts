@@ -2,8 +2,11 @@ import { escapeMarkup } from '../markup.ts'
 import { clean } from '../text.ts'
 import { show } from './show.ts'
 
-const mostLines = 90
-const around = 12
+const mostLines = 70
+// What is at fault is seen without scrolling.
+const mostMarked = 24
+const around = 5
+const head = 3
 
 interface Line {
   html: string
@@ -74,12 +77,12 @@ function literal(value: unknown): string {
 }
 
 function folded(lines: readonly Line[]): string {
-  if (lines.length <= mostLines) return lines.map(({ html }) => html).join('\n')
-  const marks = lines.flatMap(({ marked }, at) => (marked ? [at] : [])).slice(0, 6)
+  const marks = lines.flatMap(({ marked }, at) => (marked ? [at] : [])).slice(0, 4)
+  if (lines.length <= (marks.length > 0 ? mostMarked : mostLines))
+    return lines.map(({ html }) => html).join('\n')
   const near = (at: number) => marks.some((mark) => Math.abs(mark - at) <= around)
-  const kept = lines.map(
-    (_, at) => at < (marks.length > 0 ? around : mostLines - around) || at >= lines.length - 2 || near(at),
-  )
+  const first = marks.length > 0 ? head : mostLines - head
+  const kept = lines.map((_, at) => at < first || at >= lines.length - 1 || near(at))
   const shown: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
     if (kept[at]) {

@@ -88,10 +88,10 @@ export function sampleRecord(
       embedded: false,
     },
     evidence: [],
-    ...changes,
     timeline: [],
     coverage: openCoverage().read(),
     again: 'assay run http://127.0.0.1:4010',
+    ...changes,
   }
 }
 
