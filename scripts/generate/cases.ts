@@ -102,7 +102,7 @@ function constraintCases(
     values.forEach((value) => add(value, result(keyword), keyword))
   if (bound) {
     const other =
-      schema.type === 'integer' ? [Number(example) - 1, Number(example) + 1].map(String) : invalid('enum')
+      schema.type === 'integer' ? [Number(example) - 1, Number(example) + 1, 0].map(String) : invalid('enum')
     other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
   } else {
     const { minimum, maximum } = schema
@@ -188,18 +188,15 @@ function keyCases(contract: Contract, operation: PlacedOperation): Case[] {
   ] as [Case['key'], Case['expect'], string][]
   return Object.keys(basesOf(contract, operation))
     .filter((base) => base !== 'complete')
-    .flatMap((base, index) =>
-      // An unknown key is tried once an operation, so that nothing takes the run for an attack.
-      rows
-        .filter(([key]) => key !== 'unknown' || index === 0)
-        .map(([key, expect, about]) => ({
-          id: `${id}/${base}: key ${key}`,
-          operation: operation.operationId,
-          base,
-          key,
-          change: {},
-          expect,
-          about,
-        })),
+    .flatMap((base) =>
+      rows.map(([key, expect, about]) => ({
+        id: `${id}/${base}: key ${key}`,
+        operation: operation.operationId,
+        base,
+        key,
+        change: {},
+        expect,
+        about,
+      })),
     )
 }
