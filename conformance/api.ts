@@ -101,7 +101,8 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
         operation.returns === 'EventList' ? 'List' : (operation.returns as SchemaName),
       )
       const code = call.parameters?.['card[security_code]']
-      watch(context, answer, id, call, typeof code === 'string' && code.length >= 3 ? code : null)
+      if (typeof code === 'string' && code.length >= 3) context.codes.add(code)
+      watch(context, answer, id, call)
       return answer
     },
     async follow(url, right, schema, choice = 'right') {
@@ -120,14 +121,14 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
         shown: null,
       })
       const answer = readAnswer(incoming, null, schema)
-      watchLeaks(context, answer.id, [answer.body], answer.json, null)
+      watchLeaks(context, answer.id, [answer.body], answer.json)
       return answer
     },
   }
 }
 
-function watch(context: Context, answer: Answer, id: OperationId, call: Call, code: string | null): void {
-  watchLeaks(context, answer.id, [answer.body, JSON.stringify(answer.headers)], answer.json, code)
+function watch(context: Context, answer: Answer, id: OperationId, call: Call): void {
+  watchLeaks(context, answer.id, [answer.body, JSON.stringify(answer.headers)], answer.json)
   const { shown } = answer.ok ? answer : { shown: null }
   const creation = creations[id]
   if (shown && creation) {

@@ -43,6 +43,8 @@ export interface Context {
   readonly inVain: Set<string>
   /** The card numbers that were sent. */
   readonly numbers: Set<string>
+  /** The security codes that were sent. */
+  readonly codes: Set<string>
   /** Counts the calls with a name, from 1. */
   ordinal(name: string): number
 }
@@ -80,6 +82,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     created: { tokens: 0, sources: 0, charges: 0, amount: 0 },
     inVain: new Set(),
     numbers: new Set(),
+    codes: new Set(),
     ordinal,
   }
 }

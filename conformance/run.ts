@@ -17,6 +17,7 @@ import type { RunOptions } from './options.ts'
 import { breaksOf } from './pins.ts'
 import { withoutSecrets } from './secrets.ts'
 import { openTwins } from './twins.ts'
+import { watchLeaks } from './watch.ts'
 import { countOf, findingsOf, outcomeOf } from './verdicts.ts'
 
 /**
@@ -71,6 +72,8 @@ export async function run(options: RunOptions): Promise<RunRecord> {
             .map((name) => lacks.get(name))
             .find((one) => one != null),
       )
+    for (const { id, json } of context.receiver?.deliveries ?? [])
+      watchLeaks(context, id, [JSON.stringify(json) ?? ''], json)
     const findings = withoutSecrets(findingsOf(results, context.ledger, selected, lacking), context.secrets)
     const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
     const interrupted = options.signal?.aborted ?? false

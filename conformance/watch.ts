@@ -96,14 +96,9 @@ export function watchIdentifier(
   seen.set(id, shown.from)
 }
 
-/** Looks for card numbers and security codes in what came from the implementation. */
-export function watchLeaks(
-  context: Context,
-  exchange: string,
-  texts: string[],
-  json: unknown,
-  code: string | null,
-): void {
+/** Looks for the card numbers and security codes that were sent in what came from the implementation. */
+export function watchLeaks(context: Context, exchange: string, texts: string[], json: unknown): void {
+  const { codes } = context
   const text = texts.join('\n')
   const digits = [...context.numbers].find(
     (number) =>
@@ -117,15 +112,15 @@ export function watchLeaks(
       `the card number ending in ${digits.slice(-4)}`,
     )
   else if (context.numbers.size > 0) context.ledger.held('card-number-hidden', exchange)
-  const name = code === null ? null : codeUnder(json, code, 0)
+  const name = codes.size === 0 ? null : codeUnder(json, codes, 0)
   if (name !== null)
     context.ledger.broke(
       'card-security-code-hidden',
       exchange,
       'no security code',
-      `the code that was sent, under ${name}`,
+      `a code that was sent, under ${name}`,
     )
-  else if (code !== null) context.ledger.held('card-security-code-hidden', exchange)
+  else if (codes.size > 0) context.ledger.held('card-security-code-hidden', exchange)
 }
 
 function modes(value: unknown, name: string, depth: number): { name: string; livemode: boolean }[] {
@@ -143,11 +138,11 @@ function grouped(number: string, separator: string): string {
 
 const codeName = /^(card_?)?(cvv2?|cvc2?|cvn|csc|security_?code)$/i
 
-function codeUnder(value: unknown, code: string, depth: number): string | null {
+function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): string | null {
   if (typeof value !== 'object' || value === null || depth > 6) return null
   for (const [key, child] of Object.entries(value)) {
-    if (codeName.test(key) && String(child) === code) return key
-    const below = codeUnder(child, code, depth + 1)
+    if (codeName.test(key) && codes.has(String(child))) return key
+    const below = codeUnder(child, codes, depth + 1)
     if (below !== null) return below
   }
   return null

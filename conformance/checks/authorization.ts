@@ -154,6 +154,7 @@ function eachComplete(api: Api, want: Result, judge: (event: Resource) => Judgem
 /** The status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
 async function outcome(api: Api, n: number): Promise<{ status: unknown; from: string }> {
   const settled = await settledCharge(api, { n })
+  read(settled.charge, 'status')
   try {
     const { status, answer } = await finalCharge(api, { n })
     return { status, from: answer.id }

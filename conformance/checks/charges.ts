@@ -59,7 +59,9 @@ export const chargeChecks: readonly Check[] = [
       throw new Inapplicable('The host of authorization pages was not named; --pay-url names it.')
     return eachCharge(api, (charge) => {
       const uri = readText(charge, 'authorize_uri')
-      const there = URL.canParse(uri) && new URL(uri).host === new URL(payUrl).host
+      if (!URL.canParse(uri) || !/^https?:$/.test(new URL(uri).protocol))
+        throw new Inconclusive('charge-authorize-uri-set does not hold.', [charge.from])
+      const there = new URL(uri).host === new URL(payUrl).host
       return expect(there, `a page on ${new URL(payUrl).host}`, `authorize_uri ${uri}`, charge.from)
     })
   }),

@@ -10,7 +10,7 @@ import {
   settledCharge,
   type EventKey,
 } from '../flows/events.ts'
-import { newCharge } from '../flows/charges.ts'
+import { newCharge, type NewCharge } from '../flows/charges.ts'
 import { history } from '../flows/history.ts'
 import { pageOf } from '../flows/lists.ts'
 import { twice } from '../flows/size.ts'
@@ -58,7 +58,7 @@ export const eventChecks: readonly Check[] = [
     (api) =>
       each(twice(api), async (n) => {
         const event = eventOf(await settledCharge(api, { n }), 'charge.create')
-        return sameData(event, (await newCharge(api, { n })).charge, { status: 'pending', paid: false })
+        return sameData(event, await newCharge(api, { n }), { status: 'pending', paid: false })
       }),
   ),
   check('charge-complete-event-final', 'shows the final status in a charge.complete event', (api) =>
@@ -67,7 +67,7 @@ export const eventChecks: readonly Check[] = [
       const status = read(event, 'data.status')
       if (status !== 'successful' && status !== 'failed')
         return fail('data with status successful or failed', `data with status ${short(status)}`, event.from)
-      return sameData(event, (await newCharge(api, { n })).charge, {})
+      return sameData(event, await newCharge(api, { n }), {})
     }),
   ),
   check(
@@ -229,13 +229,11 @@ export const eventChecks: readonly Check[] = [
   ),
 ]
 
-/** Judges that the charge in an event is the one that was created, and is in the state that is given. */
-function sameData(event: Resource, charge: Resource, state: Record<string, unknown>): Judgement {
-  const lasting = ['id', 'amount', 'currency', 'return_uri'].map((name): [string, unknown] => [
-    name,
-    read(charge, name),
-  ])
-  const other = [...lasting, ...Object.entries(state)].find(
+/** Judges that the charge in an event is the one that was asked for, and is in the state that is given. */
+function sameData(event: Resource, { charge, sent }: NewCharge, state: Record<string, unknown>): Judgement {
+  const { amount, currency, return_uri } = sent
+  const lasting = { id: read(charge, 'id'), amount: Number(amount), currency, return_uri }
+  const other = Object.entries({ ...lasting, ...state }).find(
     ([name, value]) => read(event, `data.${name}`) !== value,
   )
   if (other === undefined) return pass(event.from)
@@ -268,12 +266,19 @@ async function eachCharge(
   api: Api,
   judge: (id: string, events: Resource[], charge: Resource) => Judgement | null,
 ): Promise<Judgement> {
-  const { of } = await history(api)
+  const { of, others } = await history(api)
   const judged = [...api.context.charges].flatMap(([id, charge]) => {
     const judgement = judge(id, [...(of.get(id)?.values() ?? [])], charge)
     return judgement === null ? [] : [judgement]
   })
-  return each(judged, (judgement) => judgement)
+  const judgement = await each(judged, (one) => one)
+  if (judgement.holds) return judgement
+  // Events that cannot be told apart, or from those of other charges, cannot be counted.
+  for (const { inspection, from } of [...[...of.values()].flatMap((all) => [...all.values()]), ...others]) {
+    const broken = inspection.broken.find(({ pointer }) => ['/id', '/key', '/data'].includes(pointer))
+    if (broken) throw new Inconclusive(`${broken.requirement} does not hold (${broken.actual}).`, [from])
+  }
+  return judgement
 }
 
 function eachEvent(api: Api, judge: (n: number, key: EventKey) => Promise<Judgement>): Promise<Judgement> {

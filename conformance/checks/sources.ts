@@ -1,6 +1,6 @@
 import { newSource as atCreation } from '../../generated/operations.ts'
 import type { Api } from '../api.ts'
-import { check, each, expect, pass, type Check, type Judgement } from '../check.ts'
+import { check, each, expect, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
 import { newCharge } from '../flows/charges.ts'
 import { once, twice } from '../flows/size.ts'
 import { newSource } from '../flows/sources.ts'
@@ -45,6 +45,8 @@ export const sourceChecks: readonly Check[] = [
       const { charge, source } = await newCharge(api, { n })
       // A charge made from a source's id may leave its source out.
       if (source !== null && read(charge, 'source') === null) return pass()
+      if (read(charge, 'source') === null)
+        throw new Inconclusive('charge-embeds-created-source does not hold.', [charge.from])
       const status = read(charge, 'source.charge_status')
       return expect(
         status === 'pending',

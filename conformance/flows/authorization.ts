@@ -60,7 +60,7 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
       )
       if (answer.error !== null) throw new Error(answer.error)
       scripted = /<script/i.test(answer.body)
-      watchLeaks(api.context, id, [answer.body, JSON.stringify(answer.headers)], undefined, null)
+      watchLeaks(api.context, id, [answer.body, JSON.stringify(answer.headers)], undefined)
       return answer
     },
   })

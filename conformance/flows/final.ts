@@ -23,7 +23,10 @@ export async function awaitFinal(api: Api, charge: Resource): Promise<Retrieved>
         [answer.id],
         true,
       )
-    const status = answer.ok && isRecord(answer.json) ? answer.json['status'] : undefined
+    const shown = answer.ok && isRecord(answer.json) ? answer.json : {}
+    if (answer.ok && shown['id'] !== charge.value['id'])
+      throw new Inconclusive('retrieve-charge-same-charge does not hold.', [answer.id])
+    const { status } = shown
     return { status, answer }
   }
   const found = await until(api, `final status of ${String(charge.value['id'])}`, async () => {

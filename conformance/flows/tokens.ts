@@ -23,7 +23,8 @@ export const retrievedToken = flow(
   async (api, { n }: { n: number }): Promise<{ made: NewToken; answer: Answer }> => {
     const made = await newToken(api, { n })
     const answer = await api.call('retrieveToken', { id: readText(made.token, 'id') })
-    if (answer.ok && answer.shown) watchEcho(api.context, answer.shown, 'createToken', made.sent)
+    const own = answer.ok && answer.shown?.value['id'] === made.token.value['id']
+    if (own && answer.shown) watchEcho(api.context, answer.shown, 'createToken', made.sent)
     return { made, answer }
   },
 )
