@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium as playwright, type Page } from 'playwright-core'
+import t from 'tap'
+import { operations } from '../../../generated/operations.ts'
+import { requirements, sections } from '../../../generated/requirements.ts'
+import { readContract } from '../../docs/contract.ts'
+import { startSandbox } from '../../docs/sandbox.ts'
+import { serveSite } from '../../docs/server.ts'
+import { site } from '../../docs/site.ts'
+import { chromium, withoutChromium } from '../chromium.ts'
+import { assay, start, until } from '../commands/process.ts'
+
+const contract = readContract()
+const schemas = Object.keys(contract.components.schemas)
+const webhooks = Object.values(contract.webhooks).map(({ post }) => post)
+
+t.test('writes the pages, which name no address to load from', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-docs-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  t.match(await assay(t, ['docs', '--build', '--out', folder]), { code: 0, stderr: '' })
+  t.ok(readdirSync(folder).includes('index.html'))
+  const files = site(null)
+  for (const [name, text] of Object.entries(files).filter(([name]) => name.endsWith('.html')))
+    t.notMatch(text, /(src|href)="(https?:)?\/\//, name)
+  for (const id of Object.keys(requirements)) t.ok(files['requirements.html']?.includes(`id="${id}"`), id)
+  t.match(files['requirements.html'], /charge-amount-equals-source[^]*1 check[^]*1 fault/)
+})
+
+t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t) => {
+  t.setTimeout(120_000)
+  const sandbox = await startSandbox('127.0.0.1', 0)
+  const server = await serveSite(site(sandbox.told), '127.0.0.1', 0)
+  const profile = mkdtempSync(join(tmpdir(), 'assay-docs-profile-'))
+  const browser = await playwright.launchPersistentContext(profile, {
+    executablePath: chromium ?? '',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  t.teardown(async () => {
+    await browser.close()
+    await Promise.all([server.close(), sandbox.close()])
+    rmSync(profile, { recursive: true, force: true })
+  })
+  const page = browser.pages()[0] ?? (await browser.newPage())
+  const troubles: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())))
+  page.on('pageerror', ({ message }) => void troubles.push(message))
+  browser.on('request', (request) => {
+    if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:http:\/\/127)/.test(request.url())) troubles.push(request.url())
+  })
+  const open = (name: string) => page.goto(server.url + name, { waitUntil: 'load' })
+
+  await t.test('the overview shows flows and states', async (t) => {
+    await open('')
+    t.equal(await page.locator('svg').count(), 5)
+    const text = await textOf(page)
+    for (const state of ['pending', 'successful', 'failed', 'expired']) t.match(text, state)
+    for (const { method, path } of Object.values(operations)) t.ok(text.includes(`${method} ${path}`), path)
+  })
+
+  await t.test('the requirements are found by section and by word', async (t) => {
+    await open('requirements.html')
+    t.equal(await page.locator('.requirement').count(), Object.keys(requirements).length)
+    const text = await textOf(page)
+    for (const section of sections.filter((name) => name !== 'Webhook delivery'))
+      t.ok(text.includes(section), section)
+    await page.locator('#find').fill('charge-amount-equals-source')
+    t.equal(await page.locator('.requirement:visible').count(), 1)
+  })
+
+  await t.test('Redoc shows operations, webhooks and requirements', async (t) => {
+    await open('redoc.html')
+    await page.locator('h2', { hasText: 'A charge was created.' }).waitFor()
+    const text = await textOf(page)
+    for (const { summary, path } of Object.values(operations))
+      t.ok(text.includes(summary), `${path}: ${summary}`)
+    for (const { summary } of webhooks) t.ok(text.includes(summary), summary)
+    t.match(text, 'A charge request that is refused MUST NOT make a charge, an event or a webhook.')
+  })
+
+  await t.test('Swagger UI shows operations, schemas, webhooks and requirements', async (t) => {
+    await open('swagger-ui.html#/charges/createCharge')
+    await page.getByText('A charge request that is refused MUST NOT make a charge').first().waitFor()
+    const text = await textOf(page)
+    for (const [id, { summary }] of Object.entries(operations)) {
+      t.ok(text.includes(summary), summary)
+      t.equal(await page.locator(`[id$="-${id}"].opblock`).count(), 1, id)
+    }
+    for (const name of schemas) t.ok(text.includes(name), name)
+    for (const { operationId } of webhooks) t.ok(text.includes(operationId), operationId)
+  })
+
+  await t.test('Swagger UI makes a token and a source, and lists events', async (t) => {
+    const token = await tryOut(page, server.url, 'tokens', 'createToken')
+    t.match(token, { status: 200, sent: /(^|&)card%5Bnumber%5D=4242424242424242(&|$)/ })
+    t.match(token.answer, { object: 'token', card: { last_digits: '4242' } })
+    const { vaultUrl, publicKey } = sandbox.told
+    const authorization = `Basic ${btoa(`${publicKey}:`)}`
+    const kept = await fetch(`${vaultUrl}/tokens/${String(token.answer['id'])}`, {
+      headers: { authorization },
+    })
+    t.match(await kept.json(), { id: token.answer['id'] })
+    t.match((await tryOut(page, server.url, 'sources', 'createSource')).answer, {
+      object: 'source',
+      bank: 'cimb',
+    })
+    t.match((await tryOut(page, server.url, 'events', 'listEvents')).answer, { object: 'list' })
+  })
+
+  t.same(troubles, [], 'no error, and no request that leaves the machine')
+})
+
+t.test('serves the pages beside a sandbox until it is interrupted', async (t) => {
+  const { child, ended, output } = start(t, ['docs', '--port', '0'])
+  await until(() => output().includes('Ctrl-C'))
+  const url = /pages are at (\S+)/.exec(output())?.[1] ?? ''
+  t.match(await (await fetch(url)).text(), /<title>Overview/)
+  t.equal((await fetch(`${url}nothing`)).status, 404)
+  child.kill('SIGINT')
+  t.match(await ended, { code: 0, stderr: '' })
+})
+
+function textOf(page: Page): Promise<string> {
+  return page.locator('body').innerText()
+}
+
+/** Opens an operation of Swagger UI, presses its button, and tells what was sent and what came. */
+async function tryOut(page: Page, url: string, tag: string, id: string) {
+  await page.goto('about:blank')
+  await page.goto(`${url}swagger-ui.html#/${tag}/${id}`)
+  const button = page.locator(`#operations-${tag}-${id} button.execute`)
+  const answered = page.waitForResponse((response) => response.url().includes(`/${tag}`))
+  await Promise.all([answered, button.click()])
+  const response = await answered
+  return {
+    status: response.status(),
+    sent: response.request().postData() ?? '',
+    answer: (await response.json()) as Record<string, unknown>,
+  }
+}
