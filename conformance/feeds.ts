@@ -24,6 +24,7 @@ const passive: readonly RequirementId[] = [
   'card-number-hidden',
   'card-security-code-hidden',
   'list-charge-events-only-own',
+  'charge-card-null',
   ...echoRequirements,
 ]
 

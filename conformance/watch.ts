@@ -59,7 +59,7 @@ export function watchEcho(
 
 /** Enters the fields of a resource that belongs to this run, and what all resources of a run must show. */
 export function watchResource(context: Context, shown: Resource): void {
-  context.ledger.enter(shown.inspection, shown.from)
+  watchCard(context, shown)
   const expected = context.options.target.live
   for (const { name, livemode } of modes(shown.value, shown.schema, 0)) {
     if (livemode === expected) {
@@ -78,6 +78,19 @@ export function watchResource(context: Context, shown: Resource): void {
       `An object with livemode ${livemode} was not expected, so nothing more was sent${remedy}.`,
     )
   }
+}
+
+/** Enters the fields of a resource; a charge of this run is made from a source, so that its card is to be null and is not judged as a card. */
+function watchCard(context: Context, { schema, value, inspection, from }: Resource): void {
+  const isEvent = schema === 'ChargeCreateEvent' || schema === 'ChargeCompleteEvent'
+  const charge = schema === 'Charge' ? value : isEvent && isRecord(value['data']) ? value['data'] : null
+  if (charge === null || !('card' in charge)) return context.ledger.enter(inspection, from)
+  const pointer = isEvent ? '/data/card' : '/card'
+  const broken = inspection.broken.filter((one) => !one.pointer.startsWith(`${pointer}/`))
+  context.ledger.enter({ ...inspection, broken }, from)
+  if (charge['card'] === null) context.ledger.held('charge-card-null', from)
+  else if (!broken.some((one) => one.pointer === pointer))
+    context.ledger.broke('charge-card-null', from, 'card null', `card ${short(charge['card'])}`)
 }
 
 /** Notes that a resource was created; an identifier that was given before breaks its uniqueness. */

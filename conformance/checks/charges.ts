@@ -34,9 +34,6 @@ const field = (name: string, wanted: unknown) => (charge: Resource) => {
 
 /** The checks of charges as they are created and retrieved. */
 export const chargeChecks: readonly Check[] = [
-  check('charge-card-null', 'returns a charge of a source with card null', (api) =>
-    eachCharge(api, field('card', null)),
-  ),
   check('charge-pending-when-new', 'returns a new charge as pending', (api) =>
     eachCharge(api, field('status', 'pending')),
   ),

@@ -133,7 +133,7 @@ function membersOf(said: Record<string, string>): Record<string, unknown> {
 }
 
 function jsonOf(said: Record<string, string>): string {
-  return `${JSON.stringify({ $schema: schemaUrl(), ...membersOf(said) }, null, 2)}\n`
+  return `${JSON.stringify({ $schema: schemaPath, ...membersOf(said) }, null, 2)}\n`
 }
 
 function yamlOf(said: Record<string, string>): string {
@@ -142,24 +142,11 @@ function yamlOf(said: Record<string, string>): string {
     ([name, value]) =>
       `# ${String(profileKeys[name]?.schema['description'] ?? '')}\n${stringify({ [name]: value })}`,
   )
-  return `# yaml-language-server: $schema=${schemaUrl()}\n${lines.join('')}`
+  return `# yaml-language-server: $schema=${schemaPath}\n${lines.join('')}`
 }
 
-/** Where an editor finds the schema: in the published package of this version. */
-function schemaUrl(): string {
-  for (const place of ['../../package.json', '../../../package.json']) {
-    try {
-      const { name, version } = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as {
-        name: string
-        version: string
-      }
-      return `https://unpkg.com/${name}@${version}/dist/generated/schemas/profile.json`
-    } catch {
-      continue
-    }
-  }
-  return 'profile.json'
-}
+/** Where an editor finds the schema: in the installed package. */
+const schemaPath = './node_modules/payment-assay/dist/generated/schemas/profile.json'
 
 function exists(file: string): boolean {
   try {
