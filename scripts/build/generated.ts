@@ -11,7 +11,7 @@ export async function copyGenerated(): Promise<void> {
     if (name.endsWith('.json')) put(name, JSON.stringify(JSON.parse(text)))
     else if (name.endsWith('.d.ts')) put(name, text)
     else {
-      const { code } = await withoutTypes(text, { minifyWhitespace: true })
+      const { code } = await withoutTypes(text, { minifyWhitespace: true, minifyIdentifiers: true })
       put(name.replace(/\.ts$/, '.js'), code === '' ? 'export {}\n' : code)
     }
   }
