@@ -52,8 +52,14 @@ export const bodyLimit = 5 * 1024 * 1024
 /** The largest page that a customer is shown, in bytes: what is read of it takes many times its size. */
 const pageLimit = 512 * 1024
 
-/** How often one request is sent again because the implementation asked to come back later. */
-const patience = 8
+/**
+ * How often one request is sent again because the implementation asked to come back later: while nothing came through yet,
+ * once something did, and after a request for which that was in vain.
+ */
+const patience = { new: 3, well: 8, tired: 0 }
+
+/** The longest time, in milliseconds, that is waited because the implementation asked for it. */
+const longestWait = 60_000
 
 /** Opens the client of a run. */
 export function openClient(options: RunOptions, recorder: Recorder, secrets: Secrets, began: number): Client {
@@ -68,6 +74,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
   let sent = 0
   let throttled = 0
   let answered = false
+  let mood: keyof typeof patience = 'new'
   let halted: string | null = null
 
   async function attempt(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming> {
@@ -122,16 +129,19 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
       const incoming = await attempt(outgoing, signal)
       const later = retryAfter(incoming, tries)
       if (later === null) {
+        if (incoming.error === null) mood = 'well'
         gate.relax()
         return incoming
       }
       throttled += 1
-      if (tries === patience)
+      if (tries >= patience[mood] || later > longestWait) {
+        mood = 'tired'
         return {
           ...incoming,
           status: 0,
-          error: `answered ${incoming.status} ${patience + 1} times, asking to come back later`,
+          error: `answered ${incoming.status} ${tries + 1} times, asking to come back later`,
         }
+      }
       gate.shut(later)
     }
   }
@@ -149,6 +159,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         let incoming = await patiently(outgoing, signal)
         if (
           incoming.error !== null &&
+          mood !== 'tired' &&
           (outgoing.method === 'GET' || 'stale' in incoming) &&
           !signal?.aborted
         ) {
@@ -211,7 +222,7 @@ function retryAfter({ status, headers }: Incoming, tries: number): number | null
   const text = String(value ?? '')
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   const wait = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 100 * 2 ** tries
-  return Math.min(Math.max(wait, 20), 30_000)
+  return Math.max(wait, 20)
 }
 
 /** Whether a kept-alive connection was closed by the other side before this request was looked at. */
