@@ -20,11 +20,12 @@ export function watchAnswer(
   if (answer.ok) {
     const type = String(answer.headers['content-type'] ?? '')
     const isJson = answer.json !== undefined
-    if (isJson) ledger.held('answer-json', id)
-    else ledger.broke('answer-json', id, 'a body that is JSON', summary(answer))
-    if (isJson && /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)) ledger.held('answer-media-type', id)
-    else if (isJson)
+    // What is JSON and no resource of the kind is evidence of nothing.
+    if (isJson && answer.shown) ledger.held('answer-json', id)
+    else if (!isJson) ledger.broke('answer-json', id, 'a body that is JSON', summary(answer))
+    if (isJson && !/^application\/([a-z0-9.+-]+\+)?json\b/i.test(type))
       ledger.broke('answer-media-type', id, 'a JSON media type', type === '' ? 'no content-type' : type)
+    else if (isJson && answer.shown) ledger.held('answer-media-type', id)
     if (!isJson) return
   }
   if (about !== null) {
