@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { reportSchema } from '../conformance/reports/schema.ts'
 import { bundle, type Contract } from './generate/bundle.ts'
 import { cases } from './generate/cases.ts'
 import { fields } from './generate/fields.ts'
@@ -13,7 +14,9 @@ type Part = (contract: Contract) => Record<string, string> | Promise<Record<stri
 
 const document: Part = (contract) => ({ 'openapi.json': JSON.stringify(contract) })
 
-const parts: Part[] = [document, types, validators, schemas, requirements, fields, operations, cases]
+const report: Part = () => ({ 'schemas/report.json': JSON.stringify(reportSchema) })
+
+const parts: Part[] = [document, report, types, validators, schemas, requirements, fields, operations, cases]
 
 /** Every generated file by its name below `generated/`, made from the contract whose root file is named. */
 export async function generate(root?: string): Promise<Record<string, string>> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cases } from '../../generated/cases.ts'
 import {
   observations,
@@ -5,30 +6,38 @@ import {
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
+import type { RunRecord } from '../finding.ts'
 import { unknown, UsageError } from '../profile/usage.ts'
+import { shown, text } from '../profile/values.ts'
 import { placeOf } from '../reports/findings.ts'
-import { wrapped } from '../reports/text.ts'
+import { readReport } from '../reports/read.ts'
+import { clean, wrapped } from '../reports/text.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+
+const settings = {
+  report: text('the report.json of a run, for its last verdict', { value: 'FILE' }),
+} as const
 
 /** `assay explain`: all about one requirement or observation. */
 export const command: Command = {
   name: 'explain',
   summary: 'Tells all about one requirement or observation: its sentence, where it stands, what checks it.',
   operand: 'ID',
-  settings: {},
+  settings,
   examples: [
     [
       'assay explain charge-amount-equals-source',
       'tells why another amount must be refused, and how that is seen',
     ],
+    ['assay explain charge-id --report reports/report.json', 'tells what the last run said of it too'],
   ],
   notes: [],
   execute,
 }
 
 async function execute({ args, env }: Call): Promise<number> {
-  const { operands } = readArguments({}, args, env)
+  const { given, operands } = readArguments(settings, args, env)
   const [id, more] = operands
   if (id === undefined) throw new UsageError('ID: none was given; assay list shows them all.')
   if (more !== undefined) throw new UsageError(`ID: ${operands.length} were given; explain one at a time.`)
@@ -39,13 +48,52 @@ async function execute({ args, env }: Call): Promise<number> {
       : null
   if (lines === null)
     throw unknown('The requirement', id, [...Object.keys(requirements), ...Object.keys(observations)])
-  process.stdout.write(`${lines.join('\n')}\n`)
+  const record = given.report === undefined ? null : readReport(readFile(given.report), given.report)
+  const all = [...lines, ...(record === null ? [] : lastLines(id, record))]
+  process.stdout.write(`${all.join('\n')}\n`)
   return 0
 }
 
+/** What a run said of a requirement or an observation. */
+function lastLines(id: string, { findings, observations: seen, started }: RunRecord): string[] {
+  const finding = findings.find((one) => one.id === id)
+  const answer = seen.find((one) => one.id === id)
+  const told = (label: string, value: string | null | undefined) =>
+    value == null || value === '' ? [] : field(label, clean(value, 1000))
+  const when = `the run of ${started}`
+  if (finding !== undefined)
+    return [
+      '',
+      ...field('verdict', `${finding.verdict ?? 'not judged'}, in ${when}`),
+      ...told('expected', finding.expected),
+      ...told('actual', finding.actual),
+      ...told('note', finding.reason),
+      ...finding.exchanges.slice(0, 3).flatMap((exchange) => told('exchange', exchange)),
+    ]
+  const value =
+    answer?.answer == null
+      ? `not seen: ${answer?.reason ?? 'it was not asked'}`
+      : JSON.stringify(answer.answer)
+  return ['', ...field('answer', `in ${when}`), ...told('', value)]
+}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(
+      `--report: ${shown(file)}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}; name a report.json that assay run --out wrote.`,
+    )
+  }
+}
+
 async function requirementLines(id: RequirementId): Promise<string[]> {
-  const { text, level, area, by, place, untestable, given } = requirements[id]
-  const { checks } = await import('../checks/index.ts')
+  const { text: sentence, level, area, by, place, untestable, given } = requirements[id]
+  const [{ checks }, { faults }] = await Promise.all([
+    import('../checks/index.ts'),
+    import('../reference/faults.ts'),
+  ])
+  const broken = faults.filter(({ breaks }) => breaks[0] === id).map(({ name }) => name)
   const titles = checks.filter((check) => check.id === id).map(({ title }) => title)
   const ways = {
     field: 'the fields of every answer',
@@ -54,7 +102,7 @@ async function requirementLines(id: RequirementId): Promise<string[]> {
   }
   return [
     id,
-    ...field('sentence', text),
+    ...field('sentence', sentence),
     ...field('level', level),
     ...field('area', area),
     ...field('section', placeOf(id)),
@@ -63,6 +111,8 @@ async function requirementLines(id: RequirementId): Promise<string[]> {
     ...(untestable === undefined ? field('seen by', ways[by]) : field('untestable', untestable)),
     ...titles.flatMap((title) => field('check', title)),
     ...casesOf(id),
+    ...broken.slice(0, 12).flatMap((name) => field('fault', name)),
+    ...(broken.length > 12 ? field('', `and ${broken.length - 12} more faults`) : []),
     ...(untestable === undefined ? ['', `  assay run --only ${id}`] : []),
   ]
 }
@@ -83,7 +133,7 @@ function observationLines(id: ObservationId): string[] {
 function casesOf(id: RequirementId | ObservationId): string[] {
   return cases
     .filter(({ about }) => about === id)
-    .flatMap((one) => field('case', `${one.id}, to be ${one.expect}`))
+    .flatMap((one) => field('case', `${one.id.replace(/\d{12,}/g, '…')}, to be ${one.expect}`))
 }
 
 function field(label: string, text: string): string[] {

@@ -2,7 +2,7 @@
 export const style = `:root{color-scheme:light dark;--ink:#1c2024;--soft:#5a6169;--line:#d9dde2;--page:#fff;--raised:#f6f7f9;--link:#0b57a4;--good:#1d6b34;--good-bg:#e6f4ea;--bad:#b3261e;--bad-bg:#fdecea;--open:#7a5200;--open-bg:#fdf3dc;--own:#7b2d8b;--own-bg:#f6eaf8;--plain:#5a6169;--plain-bg:#eceef1;--mark:#ffe08a;--mark-ink:#4a3500;--pending:#6b7f99;--expired:#7d5ba6;--tokens:#8a5a9e;--api:#2f6fb0;--hook:#2b8a6b;--pagec:#c07a1c}
 @media (prefers-color-scheme:dark){:root{--ink:#e6e9ec;--soft:#a3abb4;--line:#363c43;--page:#14171a;--raised:#1d2125;--link:#8ec1f5;--good:#7fd598;--good-bg:#173322;--bad:#ff9a8f;--bad-bg:#3d1d1b;--open:#f0c267;--open-bg:#3a2e13;--own:#dfa5ec;--own-bg:#352039;--plain:#a3abb4;--plain-bg:#2a2f35;--mark:#6b5200;--mark-ink:#fff3cf;--pending:#8fa5c2;--expired:#b79adb;--tokens:#c595d8;--api:#79b4ee;--hook:#63c9a5;--pagec:#e5a95a}}
 *{box-sizing:border-box}html{scroll-padding-top:3.5rem;-webkit-text-size-adjust:100%}
-body{margin:0;font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:var(--ink);background:var(--page)}
+body{margin:0;font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:var(--ink);background:var(--page);overflow-wrap:break-word}
 main,.top>div,footer{max-width:74rem;margin:0 auto;padding:0 1.25rem}
 a{color:var(--link)}h1,h2,h3,h4,p{margin:0}[hidden]{display:none!important}
 code,pre,.id{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}code{font-size:.875em;overflow-wrap:anywhere}
