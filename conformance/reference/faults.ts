@@ -1,17 +1,29 @@
+import { answerFaults } from './faults/answers.ts'
+import { authorizationFaults } from './faults/authorization.ts'
 import { caseFaults } from './faults/cases.ts'
 import { chargeFaults } from './faults/charges.ts'
+import { eventFaults } from './faults/events.ts'
 import type { Fault } from './faults/fault.ts'
 import { fieldFaults } from './faults/fields.ts'
+import { keyFaults } from './faults/keys.ts'
+import { listFaults } from './faults/lists.ts'
 import { sourceFaults } from './faults/sources.ts'
 import { tokenFaults } from './faults/tokens.ts'
+import { webhookFaults } from './faults/webhooks.ts'
 
 export type { Fault, Told } from './faults/fault.ts'
 
-/** Every fault of the reference implementation, by name: those that the contract generates, then those written by hand. */
+/** Every fault of the reference implementation: those that the contract generates, then those written by hand. */
 export const faults: readonly Fault[] = [
   ...fieldFaults,
   ...caseFaults,
+  ...answerFaults,
+  ...keyFaults,
   ...tokenFaults,
   ...sourceFaults,
   ...chargeFaults,
+  ...authorizationFaults,
+  ...eventFaults,
+  ...webhookFaults,
+  ...listFaults,
 ]

@@ -44,7 +44,7 @@ export async function matrix({
           rows.set(index, row)
           onRow?.(row, rows.size, of)
         }
-        worker.postMessage(queue.shift() ?? null)
+        worker.postMessage(queue.shift() ?? null, [])
       })
     })
   await Promise.all(Array.from({ length: Math.min(workers, Math.max(1, of)) }, work))

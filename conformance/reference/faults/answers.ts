@@ -1,0 +1,111 @@
+import { decodeForm } from '../../form.ts'
+import { rules } from '../rules.ts'
+import { Refusal } from '../call.ts'
+import { faultsOf, onceInFive, type Entry } from './fault.ts'
+
+const refusing = (status: number): Entry => ({
+  breaks: 'refusal-client-error',
+  rules: { refusalStatus: () => status },
+})
+
+const table: Record<string, Entry> = {
+  'answers with no JSON': {
+    breaks: 'answer-json',
+    rules: { serialise: (value, as) => (as === 'answer' ? String(value) : rules.serialise(value, as)) },
+  },
+  'answers with JSON behind a guard': {
+    breaks: 'answer-json',
+    rules: { serialise: (value, as) => `${as === 'answer' ? ")]}',\n" : ''}${rules.serialise(value, as)}` },
+  },
+  'lists with JSON that is cut': {
+    breaks: 'answer-json',
+    rules: {
+      finished: (answer, call) =>
+        call.operation === 'listEvents' ? { ...answer, body: answer.body.slice(0, -1) } : answer,
+    },
+  },
+  'answers with JSON that is cut once in five': {
+    breaks: 'answer-json',
+    rules: () => {
+      let count = 0
+      return {
+        finished: (answer, call) =>
+          call.operation === 'createToken' && answer.status < 300 && ++count % 5 === 0
+            ? { ...answer, body: answer.body.slice(0, -1) }
+            : answer,
+      }
+    },
+    told: onceInFive.told,
+  },
+  'answers as HTML': { breaks: 'answer-media-type', rules: { mediaType: () => 'text/html; charset=utf-8' } },
+  'answers as plain text': { breaks: 'answer-media-type', rules: { mediaType: () => 'text/plain' } },
+  'lists as a script': {
+    breaks: 'answer-media-type',
+    rules: {
+      finished: (answer, call) =>
+        call.operation === 'listEvents'
+          ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/javascript' } }
+          : answer,
+    },
+  },
+  'answers without a media type': { breaks: 'answer-media-type', rules: { mediaType: () => '' } },
+  'refuses with 200': refusing(200),
+  'refuses with 500': refusing(500),
+  'refuses with 302': refusing(302),
+  'refuses missing keys with 500': {
+    breaks: 'refusal-client-error',
+    rules: {
+      refusalStatus: (code, operation) =>
+        code === 'authentication_failure' ? 500 : rules.refusalStatus(code, operation),
+    },
+  },
+  'refuses bad amounts with 500': {
+    breaks: 'refusal-client-error',
+    rules: {
+      refusalStatus: (code, operation) =>
+        code === 'invalid_amount' ? 500 : rules.refusalStatus(code, operation),
+    },
+  },
+  'refuses unknown tokens with 500': {
+    breaks: 'refusal-client-error',
+    rules: {
+      refusalStatus: (code, operation) =>
+        code === 'not_found' && operation === 'retrieveToken' ? 500 : rules.refusalStatus(code, operation),
+    },
+  },
+  'refuses to charge an unknown source with 500': {
+    breaks: 'refusal-client-error',
+    rules: {
+      refusalStatus: (code, operation) =>
+        code === 'not_found' && operation === 'createCharge' ? 502 : rules.refusalStatus(code, operation),
+    },
+  },
+  'leaves + in forms as it is': {
+    breaks: 'request-form-encoded',
+    rules: { readForm: (text) => decodeForm(text.replaceAll('+', '%2B')) },
+  },
+  'reads forms as Latin 1': {
+    breaks: 'request-form-encoded',
+    rules: { cardName: (name) => Buffer.from(name, 'utf8').toString('latin1') },
+  },
+  'replaces what is not ASCII': {
+    breaks: 'request-form-encoded',
+    rules: { cardName: (name) => name.replace(/[^ -~]/g, '?') },
+  },
+  'takes the accents off': {
+    breaks: 'request-form-encoded',
+    rules: { cardName: (name) => name.normalize('NFD').replace(/\p{M}/gu, '') },
+  },
+  'understands brackets as they are alone': {
+    breaks: ['request-form-encoded', 'create-charge-accepts-valid-request'],
+    rules: {
+      readForm: (text) => {
+        if (/%5B/i.test(text)) throw new Refusal('bad_request', 'the form is not understood')
+        return rules.readForm(text)
+      },
+    },
+  },
+}
+
+/** Faults of answers in general, and of how requests are read. */
+export const answerFaults = faultsOf(table)

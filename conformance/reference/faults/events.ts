@@ -1,0 +1,342 @@
+import { rules } from '../rules.ts'
+import type { Charge, Event } from '../store.ts'
+import { faultsOf, onceInFive, type Entry } from './fault.ts'
+
+const changed = (change: Record<string, unknown>) => (event: Record<string, unknown>) => ({
+  ...event,
+  ...change,
+})
+const odd = ({ amount }: Charge) => amount % 2 === 1
+const twice = ['charge.create', 'charge.create']
+const without = (key: string) => (event: Event) => event.key !== key
+
+const table: Record<string, Entry> = {
+  'records no creation': {
+    breaks: 'charge-create-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'created' ? [] : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records no creation of charges that make their source': {
+    breaks: 'charge-create-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'created' && odd(charge) ? [] : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records a creation twice': {
+    breaks: 'charge-create-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'created' ? twice : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records one creation of five twice': {
+    breaks: 'charge-create-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'created' && charge.amount % 5 === 0 ? twice : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records a creation again when it is completed': {
+    breaks: ['charge-create-event-once', 'charge-create-event-pending'],
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'completed'
+          ? ['charge.create', 'charge.complete']
+          : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records no completion': {
+    breaks: 'charge-complete-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'completed' ? [] : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records no completion of a failed charge': {
+    breaks: 'charge-complete-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'completed' && charge.status === 'failed' ? [] : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records a completion under another key': {
+    breaks: 'charge-complete-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'completed' ? ['charge.completed'] : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records a completion twice': {
+    breaks: 'charge-complete-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'completed'
+          ? ['charge.complete', 'charge.complete']
+          : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records one completion of five twice': {
+    breaks: 'charge-complete-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'completed' && charge.amount % 5 === 0
+          ? ['charge.complete', 'charge.complete']
+          : rules.eventsFor(occurrence, charge),
+    },
+    told: onceInFive.told,
+  },
+  'records a completion at creation as well': {
+    breaks: [
+      'charge-complete-not-before-completion',
+      'charge-complete-event-once',
+      'charge-complete-event-final',
+    ],
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'created' ? ['charge.create', 'charge.complete'] : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'records the completion of charges that make their source at creation': {
+    breaks: [
+      'charge-complete-not-before-completion',
+      'charge-complete-event-final',
+      'charge-complete-event-once',
+    ],
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        odd(charge)
+          ? occurrence === 'created'
+            ? ['charge.create', 'charge.complete']
+            : []
+          : rules.eventsFor(occurrence, charge),
+    },
+  },
+  'shows the charge of today in every event': {
+    breaks: ['charge-create-event-pending', 'event-equals-listed'],
+    rules: { eventCharge: (_snapshot, now) => now },
+  },
+  'shows the charge of today in events of charges that make their source': {
+    breaks: ['charge-create-event-pending', 'event-equals-listed'],
+    rules: { eventCharge: (snapshot, now) => (odd(now) ? now : snapshot) },
+  },
+  'shows a new charge as paid in its event': {
+    breaks: 'charge-create-event-pending',
+    rules: {
+      eventCharge: (snapshot) => (snapshot.status === 'pending' ? { ...snapshot, paid: true } : snapshot),
+    },
+  },
+  'shows another amount in the event of a new charge': {
+    breaks: 'charge-create-event-pending',
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.status === 'pending' ? { ...snapshot, amount: snapshot.amount * 100 } : snapshot,
+    },
+  },
+  'shows a complete charge as pending in its event': {
+    breaks: 'charge-complete-event-final',
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.status === 'pending' ? snapshot : { ...snapshot, status: 'pending' },
+    },
+  },
+  'shows a failed charge as expired in its event': {
+    breaks: 'charge-complete-event-final',
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.status === 'failed' ? { ...snapshot, status: 'expired' } : snapshot,
+    },
+  },
+  'shows a failed charge as successful in its event': {
+    breaks: ['charge-status-equals-event', 'charge-final-states-final'],
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.status === 'failed' ? { ...snapshot, status: 'successful' } : snapshot,
+    },
+  },
+  'shows another amount in the event of a complete charge': {
+    breaks: 'charge-complete-event-final',
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.status === 'successful' ? { ...snapshot, amount: snapshot.amount + 1 } : snapshot,
+    },
+  },
+  'shows another return_uri in the event of a complete charge': {
+    breaks: 'charge-complete-event-final',
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.status === 'pending' ? snapshot : { ...snapshot, returnUri: 'https://example.com/' },
+    },
+  },
+  'gives both events of a charge one id': {
+    breaks: ['event-id-unique', 'charge-create-event-once', 'retrieve-event-accepts-valid-request'],
+    rules: () => {
+      const ids = { last: '', left: 0 }
+      return {
+        newId: (kind, live, random) => {
+          if (kind !== 'event') return rules.newId(kind, live, random)
+          if (ids.left === 0) Object.assign(ids, { last: rules.newId(kind, live, random), left: 2 })
+          ids.left -= 1
+          return ids.last
+        },
+      }
+    },
+  },
+  'lists no creations for the account': {
+    breaks: 'list-events-complete',
+    rules: { accountEvents: (ledger) => ledger.events.filter(without('charge.create')) },
+  },
+  'lists no completions for the account': {
+    breaks: 'list-events-complete',
+    rules: { accountEvents: (ledger) => ledger.events.filter(without('charge.complete')) },
+  },
+  'lists no events of failed charges for the account': {
+    breaks: 'list-events-complete',
+    rules: {
+      accountEvents: (ledger) => ledger.events.filter((event) => event.snapshot?.status !== 'failed'),
+    },
+  },
+  'lists four events of five for the account': {
+    breaks: 'list-events-complete',
+    rules: {
+      accountEvents: (ledger) => ledger.events.filter((event) => (event.charge?.amount ?? 0) % 5 !== 3),
+    },
+  },
+  'lists no completions under the charge': {
+    breaks: 'list-charge-events-complete',
+    rules: {
+      chargeEvents: (id, ledger) => rules.chargeEvents(id, ledger)?.filter(without('charge.complete')),
+    },
+  },
+  'lists no completions of failed charges under the charge': {
+    breaks: 'list-charge-events-complete',
+    rules: {
+      chargeEvents: (id, ledger) =>
+        rules.chargeEvents(id, ledger)?.filter((event) => event.snapshot?.status !== 'failed'),
+    },
+  },
+  'lists no creations under the charge': {
+    breaks: 'list-charge-events-complete',
+    rules: { chargeEvents: (id, ledger) => rules.chargeEvents(id, ledger)?.filter(without('charge.create')) },
+  },
+  'lists the events of all charges under each': {
+    breaks: 'list-charge-events-only-own',
+    rules: { chargeEvents: (id, ledger) => (ledger.charges.has(id) ? ledger.events : undefined) },
+  },
+  'lists an event of another charge under each': {
+    breaks: 'list-charge-events-only-own',
+    rules: {
+      chargeEvents: (id, ledger) =>
+        rules
+          .chargeEvents(id, ledger)
+          ?.concat(ledger.events.filter(({ charge }) => charge?.id !== id).slice(0, 1)),
+    },
+  },
+  'lists an event of another charge under one of five': {
+    breaks: 'list-charge-events-only-own',
+    rules: {
+      chargeEvents: (id, ledger) => {
+        const own = rules.chargeEvents(id, ledger)
+        const other = ledger.events.find(({ charge }) => charge?.id !== id)
+        return own && other && (ledger.charges.get(id)?.amount ?? 0) % 5 === 0 ? [...own, other] : own
+      },
+    },
+    told: onceInFive.told,
+  },
+  'retrieves the first event for every id': {
+    breaks: ['retrieve-event-same-event', 'event-location-retrieves', 'event-equals-listed'],
+    rules: { findEvent: (id, ledger) => ledger.eventById.get(id) && ledger.events[0] },
+  },
+  'retrieves the other event of the charge': {
+    breaks: ['retrieve-event-same-event', 'event-location-retrieves', 'event-equals-listed'],
+    rules: {
+      findEvent: (id, ledger) => {
+        const found = ledger.eventById.get(id)
+        return (
+          found && (ledger.events.find((other) => other.charge === found.charge && other !== found) ?? found)
+        )
+      },
+    },
+  },
+  'retrieves some event for an unknown id': {
+    breaks: 'retrieve-event-unknown-id',
+    rules: { findEvent: (id, ledger) => ledger.eventById.get(id) ?? ledger.events[0] },
+  },
+  'retrieves no completions': {
+    breaks: ['retrieve-event-accepts-valid-request', 'event-location-retrieves'],
+    rules: {
+      findEvent: (id, ledger) => {
+        const found = ledger.eventById.get(id)
+        return found?.key === 'charge.complete' ? undefined : found
+      },
+    },
+  },
+  'shows locations of events that lead nowhere': {
+    breaks: 'event-location-retrieves',
+    rules: {
+      location: (kind, id, urls) => (kind === 'event' ? `/v1/events/${id}` : rules.location(kind, id, urls)),
+    },
+  },
+  'shows locations of events on another origin': {
+    breaks: 'event-location-retrieves',
+    rules: {
+      location: (kind, id, urls) =>
+        kind === 'event' ? `https://api.payment.example/events/${id}` : rules.location(kind, id, urls),
+    },
+  },
+  'shows the list as the location of an event': {
+    breaks: 'event-location-retrieves',
+    rules: { location: (kind, id, urls) => (kind === 'event' ? '/events' : rules.location(kind, id, urls)) },
+  },
+  'shows another user in a retrieved event': {
+    breaks: 'event-equals-listed',
+    tamper: { schema: 'Event', at: ['retrieved'], change: changed({ user_uid: 'user_another' }) },
+  },
+  'shows another user in one retrieved event of five': {
+    breaks: 'event-equals-listed',
+    tamper: {
+      schema: 'Event',
+      at: ['retrieved'],
+      often: onceInFive.often,
+      change: changed({ user_uid: 'user_another' }),
+    },
+    told: onceInFive.told,
+  },
+  'dates a retrieved event otherwise': {
+    breaks: 'event-equals-listed',
+    tamper: { schema: 'Event', at: ['retrieved'], change: changed({ created_at: '2026-01-01T00:00:00Z' }) },
+  },
+  'leaves the description out of listed events': {
+    breaks: 'event-equals-listed',
+    tamper: {
+      schema: 'Event',
+      at: ['listed'],
+      change: (event) => ({ ...event, data: { ...(event['data'] as object), metadata: { listed: true } } }),
+    },
+  },
+  'shows another user in webhooks': {
+    breaks: 'event-equals-listed',
+    tamper: { schema: 'Event', at: ['webhook'], change: changed({ user_uid: 'user_another' }) },
+  },
+  'posts the charge of a webhook with more': {
+    breaks: 'event-equals-listed',
+    tamper: { schema: 'Charge', at: ['embedded:webhook'], change: changed({ description: 'by webhook' }) },
+  },
+  'posts a charge without its net': {
+    breaks: 'charge-net',
+    tamper: { schema: 'Charge', at: ['embedded:webhook'], change: ({ net: _net, ...charge }) => charge },
+  },
+  'lists a charge with a text for its fee': {
+    breaks: 'charge-fee',
+    tamper: { schema: 'Charge', at: ['embedded:listed'], change: changed({ fee: '12' }) },
+  },
+  'shows a live event of a test charge': {
+    breaks: 'keys-decide-livemode',
+    rules: { livemode: (mode, kind) => kind === 'event' || rules.livemode(mode, kind) },
+  },
+}
+
+/** Faults of events. */
+export const eventFaults = faultsOf(table)

@@ -1,0 +1,91 @@
+import { cases } from '../../../generated/cases.ts'
+import type { RequirementId } from '../../../generated/requirements.ts'
+import { rules } from '../rules.ts'
+import { faultsOf, onceInFive, type Entry, type Fault } from './fault.ts'
+
+const about = (key: 'none' | 'unknown' | 'other'): Fault['breaks'] =>
+  [
+    ...new Set(
+      cases
+        .filter((row) => row.key === key && row.expect === 'refused')
+        .map((row) => row.about as RequirementId),
+    ),
+  ] as unknown as Fault['breaks']
+
+const withEmptyPassword = (header: string | undefined): boolean => rules.credentials(header)?.password === ''
+const refusal = {
+  status: 401,
+  headers: { 'content-type': 'application/json' },
+  body: '{"object":"error","code":"authentication_failure"}',
+}
+const live = { live: true }
+
+const table: Record<string, Entry> = {
+  'answers without any key': { breaks: about('none'), rules: { answersWithoutKey: () => true } },
+  'answers for any key': { breaks: about('unknown'), rules: { answersUnknownKey: () => true } },
+  'compares the first characters of keys': {
+    breaks: about('unknown'),
+    rules: { sameKey: (sent, key) => sent.slice(0, 12) === key.slice(0, 12) },
+  },
+  'takes either kind of key': { breaks: about('other'), rules: { allowedKeys: () => ['public', 'secret'] } },
+  'charges with the public key in the second form alone': {
+    breaks: 'create-charge-key-kind',
+    rules: {
+      allowedKeys: (operation) =>
+        operation === 'createChargeWithSource' ? ['public', 'secret'] : rules.allowedKeys(operation),
+    },
+  },
+  'charges without a key in the second form alone': {
+    breaks: 'create-charge-key-required',
+    rules: { answersWithoutKey: (operation) => operation === 'createChargeWithSource' },
+  },
+  'refuses an empty password for lists': {
+    breaks: ['key-empty-password', 'list-events-accepts-valid-request'],
+    rules: {
+      instead: (call) =>
+        call.path === '/events' && withEmptyPassword(call.headers.authorization) ? refusal : undefined,
+    },
+  },
+  'refuses an empty password': {
+    breaks: 'create-source-accepts-valid-request',
+    rules: { acceptsPassword: (password) => password !== '' },
+  },
+  'shows live tokens for test keys': {
+    breaks: 'keys-decide-livemode',
+    rules: { livemode: (mode, kind) => kind === 'token' || rules.livemode(mode, kind) },
+  },
+  'shows live cards for test keys': {
+    breaks: 'keys-decide-livemode',
+    rules: { livemode: (mode, kind) => kind === 'card' || rules.livemode(mode, kind) },
+  },
+  'shows live sources for test keys': {
+    breaks: 'keys-decide-livemode',
+    rules: { livemode: (mode, kind) => kind === 'source' || rules.livemode(mode, kind) },
+  },
+  'shows live charges for test keys': {
+    breaks: 'keys-decide-livemode',
+    rules: { livemode: (mode, kind) => kind === 'charge' || rules.livemode(mode, kind) },
+  },
+  'shows one live source of five': {
+    breaks: 'keys-decide-livemode',
+    tamper: {
+      schema: 'Source',
+      often: onceInFive.often,
+      change: (source) => ({ ...source, livemode: true }),
+    },
+    told: onceInFive.told,
+  },
+  'shows test objects for live keys': {
+    breaks: 'keys-decide-livemode',
+    rules: { livemode: () => false },
+    told: live,
+  },
+  'shows test events for live keys': {
+    breaks: 'keys-decide-livemode',
+    rules: { livemode: (mode, kind) => kind !== 'event' && rules.livemode(mode, kind) },
+    told: live,
+  },
+}
+
+/** Faults of keys. */
+export const keyFaults = faultsOf(table)

@@ -1,0 +1,215 @@
+import { rules, type Rules } from '../rules.ts'
+import type { Tamper } from '../service.ts'
+import type { Event } from '../store.ts'
+import { faultsOf, type Entry } from './fault.ts'
+
+const changed = (change: Record<string, unknown>): Tamper => ({
+  schema: 'List',
+  at: ['envelope'],
+  change: (list) => ({ ...list, ...change }),
+})
+const hour = 3_600_000
+const shifted = (hours: number): Partial<Rules> => ({
+  readInstant: (text) => {
+    const at = rules.readInstant(text)
+    return at === undefined ? undefined : at + hours * hour
+  },
+})
+const all = (events: readonly Event[]) => ({ start: 0, end: events.length })
+
+const table: Record<string, Entry> = {
+  'ignores limit': { breaks: 'list-limit-applied', rules: { readLimit: () => 20 } },
+  'applies one limit alone': {
+    breaks: 'list-limit-applied',
+    rules: { readLimit: (text) => (text === '5' ? 5 : 20) },
+  },
+  'shows one record more than asked': {
+    breaks: 'list-limit-applied',
+    rules: { readLimit: (text) => (rules.readLimit(text) ?? 0) + 1 },
+  },
+  'shows the limit that was asked and applies another': {
+    breaks: 'list-limit-not-exceeded',
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, { ...page, limit: Math.max(20, page.limit) }),
+    },
+  },
+  'shows more records than its limit on the second page': {
+    breaks: ['list-limit-not-exceeded', 'list-pages-complete'],
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, { ...page, limit: page.limit + (page.offset > 0 ? 1 : 0) }),
+    },
+  },
+  'says a limit that is smaller than its page': {
+    breaks: 'list-limit-not-exceeded',
+    tamper: changed({ limit: 0 }),
+  },
+  'ignores offset': {
+    breaks: ['list-offset-skips'],
+    rules: { pageOf: (events, span, page) => rules.pageOf(events, span, { ...page, offset: 0 }) },
+  },
+  'skips one record less': {
+    breaks: ['list-offset-skips', 'list-pages-complete'],
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, { ...page, offset: Math.max(0, page.offset - 1) }),
+    },
+  },
+  'skips one record more': {
+    breaks: ['list-offset-skips', 'list-pages-complete'],
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, { ...page, offset: page.offset === 0 ? 0 : page.offset + 1 }),
+    },
+  },
+  'takes offset for the number of a page': {
+    breaks: ['list-offset-skips', 'list-pages-complete'],
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, { ...page, offset: page.offset * page.limit }),
+    },
+  },
+  'rounds offset to a page': {
+    breaks: ['list-offset-skips'],
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, { ...page, offset: page.offset - (page.offset % page.limit) }),
+    },
+  },
+  'repeats a record at the border of pages': {
+    breaks: ['list-offset-skips', 'list-pages-complete'],
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, { ...page, offset: page.offset >= 5 ? page.offset - 1 : page.offset }),
+    },
+  },
+  'says another offset': { breaks: 'list-offset-echo', tamper: changed({ offset: 0 }) },
+  'says the number of the page as offset': {
+    breaks: 'list-offset-echo',
+    tamper: {
+      schema: 'List',
+      at: ['envelope'],
+      change: (list) => ({ ...list, offset: 1 + Math.floor(Number(list['offset']) / Number(list['limit'])) }),
+    },
+  },
+  'says another order': { breaks: 'list-order-echo', tamper: changed({ order: 'asc' }) },
+  'says no order': { breaks: 'list-order-echo', tamper: changed({ order: null }) },
+  'sorts the newest first': {
+    breaks: 'list-chronological',
+    rules: {
+      pageOf: (events, span, page) => rules.pageOf(events, span, { ...page, order: 'reverse_chronological' }),
+    },
+  },
+  'sorts the newest first within a page': {
+    breaks: 'list-chronological',
+    rules: { pageOf: (events, span, page) => rules.pageOf(events, span, page).toReversed() },
+  },
+  'sorts by key': {
+    breaks: 'list-chronological',
+    rules: {
+      pageOf: (events, { start, end }, page) => {
+        const sorted = events.slice(start, end).toSorted((one, other) => one.key.localeCompare(other.key))
+        return rules.pageOf(sorted, all(sorted), page)
+      },
+    },
+  },
+  'sorts the oldest first where it claims the newest': {
+    breaks: 'list-reverse-chronological',
+    rules: {
+      pageOf: (events, span, page) => rules.pageOf(events, span, { ...page, order: 'chronological' }),
+    },
+  },
+  'counts the records of a page': {
+    breaks: 'list-total-counts-matching',
+    rules: { totalOf: (_events, _span, page) => page.length },
+  },
+  'counts all records, whatever from and to say': {
+    breaks: 'list-total-counts-matching',
+    rules: { totalOf: (events) => events.length + 1 },
+  },
+  'counts no records': { breaks: 'list-total-counts-matching', tamper: changed({ total: 0 }) },
+  'leaves out the last record of a list': {
+    breaks: ['list-pages-complete', 'list-events-complete', 'list-charge-events-complete'],
+    rules: {
+      spanOf: (events, from, to) => {
+        const span = rules.spanOf(events, from, to)
+        return { start: span.start, end: Math.max(span.start, span.end - 1) }
+      },
+    },
+  },
+  'leaves a record out between pages of five': {
+    breaks: 'list-pages-complete',
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, page).filter((_event, at) => page.limit !== 5 || at !== 4),
+    },
+  },
+  'shows a record twice on pages of two': {
+    breaks: 'list-pages-complete',
+    rules: {
+      pageOf: (events, span, page) => {
+        const shown = rules.pageOf(events, span, page)
+        return page.limit === 2 && page.offset > 0
+          ? [...events.slice(span.start, span.start + 1), ...shown.slice(1)]
+          : shown
+      },
+    },
+  },
+  'ignores from': {
+    breaks: 'list-from-earliest',
+    rules: { spanOf: (events, _from, to) => rules.spanOf(events, 0, to) },
+  },
+  'ignores to': {
+    breaks: 'list-to-latest',
+    rules: { spanOf: (events, from) => rules.spanOf(events, from, Infinity) },
+  },
+  'ignores from and to': {
+    breaks: ['list-from-earliest', 'list-to-latest'],
+    rules: { spanOf: (events) => all(events) },
+  },
+  'swaps from and to': {
+    breaks: ['list-from-earliest', 'list-to-latest'],
+    rules: {
+      spanOf: (events, from, to) =>
+        rules.spanOf(
+          events,
+          Math.min(from, to) === from && to - from < 10 * hour ? from : to,
+          Math.min(from, to) === from && to - from < 10 * hour ? to : from,
+        ),
+    },
+  },
+  'reads the day of from alone': {
+    breaks: 'list-from-earliest',
+    rules: { spanOf: (events, from, to) => rules.spanOf(events, from - (from % (24 * hour)), to) },
+  },
+  'reads the day of to alone, to its end': {
+    breaks: 'list-to-latest',
+    rules: {
+      spanOf: (events, from, to) => rules.spanOf(events, from, to - (to % (24 * hour)) + 24 * hour - 1),
+    },
+  },
+  'reads datetimes in the time of Kuala Lumpur': {
+    breaks: ['list-from-earliest', 'list-to-latest'],
+    rules: shifted(-8),
+  },
+  'reads datetimes an hour off': { breaks: ['list-from-earliest', 'list-to-latest'], rules: shifted(1) },
+  'ends a list an hour later than asked': {
+    breaks: 'list-to-latest',
+    rules: { spanOf: (events, from, to) => rules.spanOf(events, from, to + hour) },
+  },
+  'begins a list an hour earlier than asked': {
+    breaks: 'list-from-earliest',
+    rules: { spanOf: (events, from, to) => rules.spanOf(events, from - hour, to) },
+  },
+  'takes from for the time after which alone a whole day is listed': {
+    breaks: 'list-from-earliest',
+    rules: {
+      spanOf: (events, from, to) =>
+        rules.spanOf(events, from === 0 ? 0 : Math.max(from, Date.now() - hour), to),
+    },
+  },
+}
+
+/** Faults of lists. */
+export const listFaults = faultsOf(table)
