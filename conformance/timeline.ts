@@ -9,7 +9,7 @@ export interface Held {
   /** The identifier of what it belongs to: the source of a charge, the charge of an event. */
   of: string | null
   /** The status of the charge that an event holds. */
-  then: string | null
+  becomes: string | null
   /** The path of the authorization page that a charge leads to. */
   page: string | null
 }
@@ -61,7 +61,7 @@ function heldIn(body: string): Held | null {
     id,
     state: textOf(value[{ event: 'key', source: 'charge_status' }[object] ?? 'status']),
     of: textOf(object === 'event' ? data['id'] : source['id']),
-    then: textOf(data['status']),
+    becomes: textOf(data['status']),
     page:
       object === 'charge' && typeof value['authorize_uri'] === 'string'
         ? pathOf(value['authorize_uri'])

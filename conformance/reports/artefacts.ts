@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Exchange } from '../record.ts'
 import { badge } from './badge.ts'
@@ -49,9 +49,14 @@ export function writeArtefacts(
     writeFileSync(join(folder, file), secrets.redact(render(shown, exchanges)))
   }
   const scripts = Object.entries(reproductions(shown.record))
-  if (scripts.length > 0) mkdirSync(join(folder, 'reproduce'), { recursive: true })
+  // Scripts of an earlier run would show what may hold by now.
+  const place = join(folder, 'reproduce')
+  const known = new Set(shown.record.findings.map(({ id }) => `${id}.sh`))
+  for (const file of existsSync(place) ? readdirSync(place) : [])
+    if (known.has(file)) rmSync(join(place, file))
+  if (scripts.length > 0) mkdirSync(place, { recursive: true })
   for (const [id, script] of scripts)
-    writeFileSync(join(folder, 'reproduce', `${id}.sh`), secrets.redact(script), { mode: 0o755 })
+    writeFileSync(join(place, `${id}.sh`), secrets.redact(script), { mode: 0o755 })
 }
 
 /** The exchanges of the file in a folder, which is rewritten where it held a secret; a line that was cut off is left out. */

@@ -2,19 +2,23 @@ import type { RunRecord } from '../finding.ts'
 import { cut } from '../evidence.ts'
 import type { Exchange } from '../record.ts'
 
-const mostCharacters = 1_200_000
+const mostCharacters = 300_000
+// They say something of the connection, nothing of the answer.
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /** Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser; long bodies are cut, as a comment says. */
 export function harReport(exchanges: readonly Exchange[], record: RunRecord): string {
   const began = Date.parse(record.started)
-  const most = Math.max(300, Math.round(mostCharacters / Math.max(1, exchanges.length)))
+  const most = Math.max(120, Math.round(mostCharacters / Math.max(1, exchanges.length)))
   const entries = exchanges.map((exchange) => entryOf(cut(exchange, most), began))
   return `${JSON.stringify({ log: { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries } })}\n`
 }
 
 function entryOf({ id, request, answer, error, start, duration, omitted }: Exchange, began: number): unknown {
   const headers = (given: Record<string, string>) =>
-    Object.entries(given).map(([name, value]) => ({ name, value }))
+    Object.entries(given).flatMap(([name, value]) =>
+      ofConnection.has(name.toLowerCase()) ? [] : [{ name, value }],
+    )
   const typeOf = (given: Record<string, string>) =>
     Object.entries(given).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const query = URL.canParse(request.url)
@@ -25,7 +29,7 @@ function entryOf({ id, request, answer, error, start, duration, omitted }: Excha
     size: Buffer.byteLength(answer?.body ?? ''),
     mimeType: typeOf(answer?.headers ?? {}),
     text: answer?.body ?? '',
-    ...(omitted === undefined ? {} : { comment: `${omitted} more characters, in exchanges.jsonl` }),
+    ...(omitted === undefined ? {} : { comment: `${omitted} more, in exchanges.jsonl` }),
   }
   return {
     startedDateTime: new Date(began + start).toISOString(),

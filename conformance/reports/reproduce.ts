@@ -154,7 +154,7 @@ function placeOf(identifier: string, body: string): number {
 function assertionOf({ expected, actual }: CheckResult, { answer }: Exchange): string | null {
   const decide = (holds: string) => `${holds} && echo 'holds' || { echo 'does not hold'; exit 1; }`
   if (/^(refused|a 4xx)/.test(expected ?? '')) return decide('[ "${status#4}" != "$status" ]')
-  if (/^accepted/.test(expected ?? '')) return decide('[ "${status#2}" != "$status" ]')
+  if (expected?.startsWith('accepted')) return decide('[ "${status#2}" != "$status" ]')
   const absent = /^(\w+) is absent/.exec(actual ?? '')?.[1]
   if (absent !== undefined) return decide(`grep -q '"${absent}"[[:space:]]*:' "$answer"`)
   const [, name, value] = /^(\w+):? (.+?)(?: \(\d+ of \d+ \w+\))?$/.exec(actual ?? '') ?? []

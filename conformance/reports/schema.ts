@@ -102,7 +102,7 @@ const held: Form<Held> = object<Held>({
   id: text,
   state: told('The status of a charge, the charge_status of a source, the key of an event.', orNull(text)),
   of: told('The source of a charge, the charge of an event.', orNull(text)),
-  then: told('The status of the charge that an event holds.', orNull(text)),
+  becomes: told('The status of the charge that an event holds.', orNull(text)),
   page: told('The path of the authorization page that a charge leads to.', orNull(text)),
 })
 

@@ -40,7 +40,7 @@ export function chargeStates(timeline: readonly Step[]): Map<string, { state: st
       held?.object === 'charge'
         ? [held.id, held.state]
         : held?.object === 'event'
-          ? [held.of, held.then]
+          ? [held.of, held.becomes]
           : [null, null]
     if (id === null || state === null) continue
     const seen = found.get(id) ?? []

@@ -51,7 +51,7 @@ function labelOf({ kind, method, path, status, held }: Step): string {
       ? ''
       : ` ${held.object === 'event' ? (held.state ?? '') : [held.object, held.state].filter(Boolean).join(' ')}`
   if (kind === 'webhook')
-    return `${held?.state ?? 'delivery'}${held?.then ? `, ${held.then}` : ''} → ${status ?? 'no answer'}`
+    return `${held?.state ?? 'delivery'}${held?.becomes ? `, ${held.becomes}` : ''} → ${status ?? 'no answer'}`
   const short = path.replace(/\?.*/, '?…').replace(/\/([a-z]+\d?_)[\w-]{8,}/g, '/$1…')
   return `${method} ${short} → ${status ?? 'no answer'}${state}`
 }
