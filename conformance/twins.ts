@@ -7,7 +7,7 @@ export interface Twins {
 interface Pair {
   before: Promise<unknown>
   inFlight: number
-  waiting: (() => void)[]
+  waiting: ((after: Promise<unknown>) => void)[]
 }
 
 /** Opens an empty collection of twins. */
@@ -18,21 +18,25 @@ export function openTwins(): Twins {
       const pair = pairs.get(kind) ?? { before: twin(), inFlight: 0, waiting: [] }
       pairs.set(kind, pair)
       pair.inFlight += 1
+      const leave = (): void => {
+        pair.inFlight -= 1
+        if (pair.inFlight > 0 || pair.waiting.length === 0) return
+        const after = twin()
+        for (const settle of pair.waiting.splice(0)) settle(after)
+      }
       let result
       try {
         await pair.before
         result = await attempt()
-      } finally {
-        pair.inFlight -= 1
+      } catch (error) {
+        leave()
+        throw error
       }
-      await new Promise<void>((resolve, reject) => {
-        pair.waiting.push((): void => void after.then(() => resolve(), reject))
-        let after: Promise<unknown> = Promise.resolve()
-        if (pair.inFlight > 0) return
-        after = twin()
-        const ready = pair.waiting.splice(0)
-        for (const settle of ready) settle()
+      const accepted = new Promise<void>((resolve, reject) => {
+        pair.waiting.push((after) => void after.then(() => resolve(), reject))
       })
+      leave()
+      await accepted
       return result
     },
   }
