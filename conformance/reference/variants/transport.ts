@@ -110,6 +110,14 @@ export const clockVariants: Variants = {
     allows: 'the clock',
     rules: { now: () => started + 10 * (Date.now() - started) },
   },
+  'never shows a time twice': {
+    allows: 'the clock',
+    rules: () => {
+      let last = 0
+      const now = (): number => (last = Math.max(last + 1000, Date.now()))
+      return { now, expired: () => false }
+    },
+  },
   'rounds seconds up': {
     allows: 'how a datetime is rounded',
     rules: { datetime: (at, field) => answerRules.datetime(at + 999, field) },

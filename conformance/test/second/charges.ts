@@ -64,7 +64,8 @@ export class Charges {
     if (this.#sources.opening(source, live, 422).amount !== amount) {
       throw new Refusal(422, "The parameter amount must equal the source's amount.")
     }
-    if (this.#journal.find('source-charged', source)) throw new Refusal(409, 'The source has a charge already.')
+    if (this.#journal.find('source-charged', source))
+      throw new Refusal(409, 'The source has a charge already.')
     return source
   }
 

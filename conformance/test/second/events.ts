@@ -27,7 +27,15 @@ export class Events {
 
   #record(key: string, charge: string, live: boolean): void {
     const data = structuredClone(this.#charges.show(charge, live))
-    this.#journal.append({ kind: 'event-recorded', subject: mint.event(), live, at: now(), key, charge, data })
+    this.#journal.append({
+      kind: 'event-recorded',
+      subject: mint.event(),
+      live,
+      at: now(),
+      key,
+      charge,
+      data,
+    })
   }
 
   #visible(live: boolean): Recorded[] {

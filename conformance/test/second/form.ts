@@ -43,7 +43,8 @@ export class Form {
   /** The value, which must be one of the words. */
   oneOf(name: string, words: readonly string[]): string {
     const value = this.required(name)
-    if (!words.includes(value)) throw new Refusal(422, `The parameter ${name} must be one of: ${words.join(', ')}.`)
+    if (!words.includes(value))
+      throw new Refusal(422, `The parameter ${name} must be one of: ${words.join(', ')}.`)
     return value
   }
 

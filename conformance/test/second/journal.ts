@@ -6,7 +6,14 @@ type Happening =
   | { kind: 'token-issued'; card: Card }
   | { kind: 'source-opened'; amount: number; type: string; bank: string; platform: string | null }
   | { kind: 'source-charged' }
-  | { kind: 'charge-opened'; amount: number; source: string; embeds: boolean; returnUri: string; visit: string }
+  | {
+      kind: 'charge-opened'
+      amount: number
+      source: string
+      embeds: boolean
+      returnUri: string
+      visit: string
+    }
   | { kind: 'charge-decided' }
   | { kind: 'charge-approved' }
   | { kind: 'charge-declined'; code: string; message: string }

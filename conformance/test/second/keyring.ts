@@ -25,7 +25,8 @@ export class Keyring {
       .split(':')
     const holder = password === '' && more.length === 0 ? this.#holders.get(key ?? '') : undefined
     if (!holder) throw new Refusal(401, '', UNAUTHORIZED)
-    if (!kinds.includes(holder.kind)) throw new Refusal(403, `This operation is not for a ${holder.kind} key.`)
+    if (!kinds.includes(holder.kind))
+      throw new Refusal(403, `This operation is not for a ${holder.kind} key.`)
     return holder
   }
 }

@@ -26,7 +26,11 @@ export function feesOf(amount: number): Record<string, unknown> {
   const vat = Math.round((fee * VAT_PERCENT) / 100)
   return {
     platform_fee: { percentage: null, amount: null, fixed: null },
-    transaction_fees: { vat_rate: VAT_PERCENT.toFixed(2), fee_rate: FEE_PERCENT.toFixed(2), fee_flat: '0.00' },
+    transaction_fees: {
+      vat_rate: VAT_PERCENT.toFixed(2),
+      fee_rate: FEE_PERCENT.toFixed(2),
+      fee_flat: '0.00',
+    },
     interest_vat: 0,
     interest: 0,
     fee_vat: vat,

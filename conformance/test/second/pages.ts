@@ -1,6 +1,12 @@
 import type { Answer } from './route.ts'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
@@ -44,8 +50,14 @@ export function bankPage(csrf: string, status = 200, remark = ''): Answer {
 export function returnPage(address: string): Answer {
   const target = escape(address)
   const head = `<meta http-equiv="refresh" content="0; url=${target}">`
-  return page(200, 'Taking you back', `<p>One moment, or <a href="${target}">go back to the shop</a>.</p>`, head)
+  return page(
+    200,
+    'Taking you back',
+    `<p>One moment, or <a href="${target}">go back to the shop</a>.</p>`,
+    head,
+  )
 }
 
 /** What a customer sees who comes once more. */
-export const completePage = (): Answer => page(410, 'This payment is already complete', '<p>Nothing is left to do.</p>')
+export const completePage = (): Answer =>
+  page(410, 'This payment is already complete', '<p>Nothing is left to do.</p>')

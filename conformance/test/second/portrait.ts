@@ -14,7 +14,13 @@ export type Sitting = {
 }
 
 /** The charge object in the state that the facts tell (Charge). */
-export function portray({ opened, source, approved, declined, authorizeUri }: Sitting): Record<string, unknown> {
+export function portray({
+  opened,
+  source,
+  approved,
+  declined,
+  authorizeUri,
+}: Sitting): Record<string, unknown> {
   const { amount, at, live, returnUri, subject: id } = opened
   const paid = approved !== undefined
   const status = paid ? 'successful' : declined ? 'failed' : 'pending'

@@ -50,7 +50,9 @@ export class Site {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => {})
     try {
-      const answer = await this.#answer(request).catch((error: unknown) => this.#manner.refuse(asRefusal(error)))
+      const answer = await this.#answer(request).catch((error: unknown) =>
+        this.#manner.refuse(asRefusal(error)),
+      )
       this.#write(request, response, answer)
     } catch {
       response.destroy()
@@ -70,7 +72,8 @@ export class Site {
     const chosen = candidates.find(({ route }) => route.method === request.method)
     if (!chosen) throw new Refusal(405, `The methods here: ${allowed}.`, { allow: allowed })
     const { route, id } = chosen
-    const holder = route.keys.length === 0 ? ANYONE : this.#keyring.admit(request.headers.authorization, route.keys)
+    const holder =
+      route.keys.length === 0 ? ANYONE : this.#keyring.admit(request.headers.authorization, route.keys)
     if (!(form instanceof Form)) throw form
     const cookie = request.headers.cookie ?? ''
     return route.answer({ id, form, query: new Form(query.join('?')), cookie, holder })
@@ -103,7 +106,10 @@ const preflight = (allowed: string): Answer => ({
   status: 204,
   type: '',
   body: '',
-  headers: { 'access-control-allow-methods': allowed, 'access-control-allow-headers': 'authorization, content-type' },
+  headers: {
+    'access-control-allow-methods': allowed,
+    'access-control-allow-headers': 'authorization, content-type',
+  },
 })
 
 /** The segment that stands for `:id`, '' where the pattern has none, undefined where the path does not match. */

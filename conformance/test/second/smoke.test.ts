@@ -1,7 +1,15 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import { absent, CARD_FIELDS, CHARGE_FIELDS, EVENT_FIELDS, LIST_FIELDS, SOURCE_FIELDS, TOKEN_FIELDS } from './listed.ts'
+import {
+  absent,
+  CARD_FIELDS,
+  CHARGE_FIELDS,
+  EVENT_FIELDS,
+  LIST_FIELDS,
+  SOURCE_FIELDS,
+  TOKEN_FIELDS,
+} from './listed.ts'
 import { type Second, startSecond } from './start.ts'
 
 type Body = Record<string, any>
@@ -29,7 +37,9 @@ const endpoint = http.createServer(async (request, response) => {
 
 t.before(async () => {
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
-  second = await startSecond({ webhookUrl: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/hook` })
+  second = await startSecond({
+    webhookUrl: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/hook`,
+  })
 })
 
 t.teardown(async () => {
@@ -48,8 +58,10 @@ async function call(key: string, url: string, fields?: Record<string, string> | 
   return { status: response.status, headers: response.headers, text, body }
 }
 
-const charge = async (fields: Record<string, string>) => call(second.secretKey, `${second.baseUrl}/charges`, fields)
-const source = async (fields: Record<string, string>) => call(second.publicKey, `${second.baseUrl}/sources`, fields)
+const charge = async (fields: Record<string, string>) =>
+  call(second.secretKey, `${second.baseUrl}/charges`, fields)
+const source = async (fields: Record<string, string>) =>
+  call(second.publicKey, `${second.baseUrl}/sources`, fields)
 
 async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -67,7 +79,11 @@ async function authorize(t: Test, uri: string, outcome: string): Promise<string>
   const csrf = /name="csrf" value="(\w+)"/.exec(form.text)?.[1] ?? ''
   const cookie = form.headers.get('set-cookie')?.split(';')[0] ?? ''
   t.equal((await call('', bank, { csrf, outcome })).status, 403)
-  const sent = await fetch(bank, { method: 'POST', headers: { cookie }, body: new URLSearchParams({ csrf, outcome }) })
+  const sent = await fetch(bank, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams({ csrf, outcome }),
+  })
   t.equal(sent.status, 200)
   return (/url=([^"]+)"/.exec(await sent.text())?.[1] ?? '').replaceAll('&amp;', '&')
 }
@@ -75,10 +91,19 @@ async function authorize(t: Test, uri: string, outcome: string): Promise<string>
 t.test('makes tokens, and shows them to the public key alone', async (t) => {
   const { body, status, text } = await call(second.publicKey, `${second.vaultUrl}/tokens`, CARD)
   t.equal(status, 201)
-  t.match(body, { object: 'token', id: /^tokn_test_[0-9a-z]+$/, livemode: false, used: false, created_at: DATETIME })
+  t.match(body, {
+    object: 'token',
+    id: /^tokn_test_[0-9a-z]+$/,
+    livemode: false,
+    used: false,
+    created_at: DATETIME,
+  })
   t.strictSame(absent(body, TOKEN_FIELDS), [])
   t.strictSame(absent(body['card'], CARD_FIELDS), [])
-  t.match(body, { charge_status: 'unknown', card: { name: 'Åsa Ünal', expiration_month: 2, expiration_year: 2039 } })
+  t.match(body, {
+    charge_status: 'unknown',
+    card: { name: 'Åsa Ünal', expiration_month: 2, expiration_year: 2039 },
+  })
   t.notMatch(text, /4242424242424242|"739"/)
   t.same((await call(second.publicKey, second.vaultUrl + body.location)).body, body)
   t.equal((await call(second.secretKey, second.vaultUrl + body.location)).status, 403)
@@ -94,7 +119,11 @@ t.test('makes tokens, and shows them to the public key alone', async (t) => {
     ['expiration_year', '20'],
   ]) {
     const fields = { ...CARD, [`card[${field}]`]: value ?? '' }
-    t.equal((await call(second.publicKey, `${second.vaultUrl}/tokens`, fields)).status, 422, `${field} ${value}`)
+    t.equal(
+      (await call(second.publicKey, `${second.vaultUrl}/tokens`, fields)).status,
+      422,
+      `${field} ${value}`,
+    )
   }
 })
 
@@ -113,7 +142,19 @@ t.test('refuses keys that are missing, unknown or of the other kind', async (t) 
 
 t.test('makes sources within the limits only', async (t) => {
   for (const amount of ['100', '2000000']) t.equal((await source({ ...SOURCE, amount })).status, 201)
-  for (const amount of ['99', '2000001', '100.5', 'x', ' ', '0', '-100', '+50000', ' 50000 ', '50000.0', '5e4']) {
+  for (const amount of [
+    '99',
+    '2000001',
+    '100.5',
+    'x',
+    ' ',
+    '0',
+    '-100',
+    '+50000',
+    ' 50000 ',
+    '50000.0',
+    '5e4',
+  ]) {
     t.equal((await source({ ...SOURCE, amount })).status, 422, `"${amount}"`)
   }
   for (const fields of [{ currency: 'THB' }, { type: 'fpx' }, { bank: 'bbl' }, { platform_type: 'WEB' }]) {
@@ -121,7 +162,14 @@ t.test('makes sources within the limits only', async (t) => {
   }
   const { body } = await source({ ...SOURCE, platform_type: 'IOS' })
   t.strictSame(absent(body, SOURCE_FIELDS), [])
-  t.match(body, { id: /^src/, charge_status: 'unknown', items: [], discounts: [], flow: 'redirect', email: null })
+  t.match(body, {
+    id: /^src/,
+    charge_status: 'unknown',
+    items: [],
+    discounts: [],
+    flow: 'redirect',
+    email: null,
+  })
   t.same((await call(second.secretKey, new URL(body.location, second.baseUrl).href)).body, body)
 })
 
@@ -151,11 +199,19 @@ for (const [outcome, status] of [
 ] as const) {
   t.test(`brings a charge to ${status}, once`, async (t) => {
     const { baseUrl, payUrl, secretKey } = second
-    const opened = status === 'failed' ? BOTH : { ...CHARGE, source: (await source(SOURCE)).body['id'] as string }
+    const opened =
+      status === 'failed' ? BOTH : { ...CHARGE, source: (await source(SOURCE)).body['id'] as string }
     const pending = (await charge(opened)).body
     t.strictSame(absent(pending, CHARGE_FIELDS), [])
     t.strictSame(absent(pending['refunds'], LIST_FIELDS), [])
-    t.match(pending, { id: /^chrg/, status: 'pending', paid: false, authorized: false, card: null, failure_code: null })
+    t.match(pending, {
+      id: /^chrg/,
+      status: 'pending',
+      paid: false,
+      authorized: false,
+      card: null,
+      failure_code: null,
+    })
     t.equal(pending.source?.charge_status, status === 'failed' ? 'pending' : undefined)
     t.ok(pending.authorize_uri.startsWith(`${payUrl}/`) && pending.expires_at > pending.created_at)
     t.equal((await call(secretKey, `${baseUrl}/charges/${pending.id}`)).status, 404)
@@ -202,7 +258,11 @@ t.test('lists events page by page', async (t) => {
   const usual = await at('limit=')
   t.match(usual, { limit: 7, order: 'newest_first' })
   t.same(usual['data'], [...all['data']].reverse().slice(0, 7))
-  t.match(await at('limit=1000&from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z'), { limit: 50, data: [], total: 0 })
+  t.match(await at('limit=1000&from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z'), {
+    limit: 50,
+    data: [],
+    total: 0,
+  })
   for (const query of ['limit=x', 'offset=-1', 'order=up', 'from=2024-02-30T00:00:00Z', 'to=%ff']) {
     const { status } = await call(second.secretKey, `${second.baseUrl}/events?${query}`)
     t.ok(status >= 400 && status < 500, query)
