@@ -11,6 +11,7 @@ const known = [
   'x-sections',
   'x-states',
   'x-forms',
+  'x-open',
   'x-name',
   'x-null-when-new',
   'x-empty-when-new',
