@@ -189,7 +189,7 @@ export const eventChecks: readonly Check[] = [
         const posted = its.length > 0 ? its : all
         const account = (await history(api)).account.get(String(read(listed, 'id')))
         const others = [
-          ...(answer.ok && answer.shown ? [answer.shown] : []),
+          ...(answer.shown && answer.shown.value['id'] === listed.value['id'] ? [answer.shown] : []),
           ...(account ? [account] : []),
           ...posted,
         ]

@@ -9,7 +9,7 @@ import {
   type Check,
   type Judgement,
 } from '../check.ts'
-import { eventOf } from '../flows/events.ts'
+import { chargeOf, eventOf } from '../flows/events.ts'
 import {
   appliedSizes,
   readOpenPage,
@@ -69,13 +69,14 @@ export const listChecks: readonly Check[] = [
     'shows no more records than its limit',
     (api) =>
       eachStill(api, async ({ listing, query }) => {
+        const { pages: further } = await closedWindow(api)
         const pages = await Promise.all(
           [null, ...sizes].map((size) =>
             readOpenPage(api, listing, size === null ? query : { ...query, limit: String(size) }),
           ),
         )
         return each(
-          pages.filter((page) => page !== null),
+          [...pages, ...further].filter((page) => page !== null),
           ({ list, size }) => {
             const limit = read(list, 'limit') as number
             return expect(size <= limit, `at most ${limit} records`, `${size}`, list.from)
@@ -88,8 +89,9 @@ export const listChecks: readonly Check[] = [
     'list-offset-skips',
     'skips as many records as its offset says',
     (api) =>
-      eachStill(api, ({ listing, query, events }) =>
-        each(
+      eachStill(api, ({ listing, query, events }) => {
+        if (!sorted(events, 1).holds) throw new Inconclusive('list-chronological does not hold.')
+        return each(
           [0, 1, 2, 3, 7].filter((offset) => offset <= events.length),
           async (offset) => {
             const page = await readPage(api, listing, {
@@ -109,8 +111,8 @@ export const listChecks: readonly Check[] = [
               page.list.from,
             )
           },
-        ),
-      ),
+        )
+      }),
     'still',
   ),
   check(
@@ -301,6 +303,8 @@ async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>):
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
   const own = eventsOf((await walk(api, listing)).pages)
+  if (own.some((event) => (chargeOf(event) ?? id) !== id))
+    throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
   return each(
     [
       {

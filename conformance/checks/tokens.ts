@@ -1,4 +1,5 @@
-import { accepted, summary } from '../answer.ts'
+import { operations } from '../../generated/operations.ts'
+import { accepted, summary, type Answer } from '../answer.ts'
 import type { Api } from '../api.ts'
 import {
   check,
@@ -10,12 +11,13 @@ import {
   type Check,
   type Judgement,
 } from '../check.ts'
+import { usableCard } from '../flows/card.ts'
 import { once } from '../flows/size.ts'
 import { newToken, retrievedToken } from '../flows/tokens.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
 import { refused } from '../refusal.ts'
-import { acceptedEcho, baseRequest } from '../requests.ts'
+import { acceptedEcho, baseRequest, expiry } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
 const tokens = (api: Api) => once(api).map((n) => newToken(api, { n }))
@@ -110,6 +112,9 @@ export const tokenChecks: readonly Check[] = [
     }),
   ),
   check('request-form-encoded', 'understands blanks, brackets and UTF-8 in a form', async (api) => {
+    const plainly = await plainAlone(api)
+    if (plainly !== null)
+      return fail('percent-encoded brackets understood', 'only brackets as they are', plainly)
     const base = await baseRequest(api, 'createToken', 'required')
     const name = `${String(base['card[name]'])} Zoë Nguyễn`
     const parameters = { ...base, 'card[name]': name }
@@ -152,6 +157,17 @@ export const tokenChecks: readonly Check[] = [
     })
   }),
 ]
+
+/** The answer to a card in plain brackets where no card is accepted in encoded ones; null otherwise. */
+async function plainAlone(api: Api): Promise<Answer | null> {
+  const usable = await usableCard(api).catch(() => null)
+  if (usable !== null) return null
+  const { 'month:M': month = '', 'year:YYYY': year = '' } = expiry()
+  const expires = { 'card[expiration_month]': month, 'card[expiration_year]': year }
+  const parameters = { ...operations.createToken.bases['required'], ...expires }
+  const answer = await api.call('createToken', { parameters, plainBrackets: true, about: null })
+  return answer.ok && answer.shown ? answer : null
+}
 
 /** An id of the same form that nobody was given. */
 function unknownId(id: string, word: string): string {

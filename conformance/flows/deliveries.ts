@@ -39,6 +39,8 @@ export const deliveriesOf = flow(
     let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
     const read = async (): Promise<Delivered> => {
       const answer = await api.call('retrieveEvent', { id })
+      if (answer.ok && answer.shown && answer.shown.value['id'] !== id)
+        throw new Inconclusive('retrieve-event-same-event does not hold.', [answer.id])
       const event = answer.ok && answer.shown ? answer.shown : listed
       watchEvent(api, event)
       const records = Array.isArray(event.value['webhook_deliveries'])

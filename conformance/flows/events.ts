@@ -30,7 +30,7 @@ export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]):
   let events: Resource[] = []
   const came = await until(api, `${keys.join(' and ')} of ${id} in its list`, async () => {
     const complete = (found: Resource[]) =>
-      keys.every((key) => found.some((event) => event.value['key'] === key))
+      keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
     events = await ownEvents(api, id, complete)
     return complete(events) ? true : undefined
   })
@@ -62,7 +62,11 @@ export async function ownEvents(
       )
     if (of === id || of === null) watchEvent(api, event)
   }
-  return unique
+  return unique.filter((event) => isOf(event, id))
+}
+
+function isOf(event: Resource, charge: string): boolean {
+  return (chargeOf(event) ?? charge) === charge
 }
 
 /** Enters the fields of an event whose charge this run made. */
