@@ -250,11 +250,11 @@ const table: Record<string, Entry> = {
     rules: { makesRefused: (operation) => operation === 'createChargeWithSource' },
   },
   'shows one id for all charges': {
-    breaks: 'charge-id-unique',
+    breaks: ['charge-id-unique', 'list-charge-events-accepts-valid-request', 'retrieve-charge-same-charge'],
     tamper: made({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
   },
   'shows one id for one charge of five': {
-    breaks: 'charge-id-unique',
+    breaks: ['charge-id-unique', 'list-charge-events-accepts-valid-request', 'retrieve-charge-same-charge'],
     tamper: once({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
     told: onceInFive.told,
   },
@@ -311,4 +311,12 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of charges as they are created and retrieved. */
-export const chargeFaults = faultsOf(table)
+export const chargeFaults = faultsOf(table, [
+  'charge-*',
+  'create-charge-*',
+  'retrieve-charge-*',
+  'event-*',
+  'refusal-*',
+  'return-*',
+  'list-charge-*',
+])

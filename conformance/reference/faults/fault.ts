@@ -29,11 +29,12 @@ export interface Fault {
 /** One fault of a table: the first requirement that breaks may stand alone, and the name is the key. */
 export type Entry = Omit<Fault, 'name' | 'breaks'> & { readonly breaks: RequirementId | Fault['breaks'] }
 
-/** The faults of a table by what the broken implementation does. */
-export function faultsOf(table: Readonly<Record<string, Entry>>): Fault[] {
+/** The faults of a table by what the broken implementation does; `touches` is for those that do not say it themselves. */
+export function faultsOf(table: Readonly<Record<string, Entry>>, touches?: readonly string[]): Fault[] {
   return Object.entries(table).map(([name, { breaks, ...rest }]) => ({
     name,
     breaks: typeof breaks === 'string' ? [breaks] : breaks,
+    ...(touches === undefined ? {} : { touches }),
     ...rest,
   }))
 }

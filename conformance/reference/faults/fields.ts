@@ -50,6 +50,9 @@ const others: Record<string, unknown> = {
   object: 'a text',
 }
 
+// Identifiers stay different from each other when they are off their pattern.
+const inCapitals = (value: unknown): string => String(value).toUpperCase()
+
 /** Values of a field that its declaration does not allow, by what is wrong with them. */
 const violations = (declaration: Schema): Record<string, unknown> => {
   const alternatives = declaration.anyOf ?? [declaration]
@@ -71,7 +74,7 @@ const violations = (declaration: Schema): Record<string, unknown> => {
       ? {}
       : {
           'off its pattern':
-            pattern.includes('T') || pattern.includes('UTC') ? '2026-03-01T00:00:00+08:00' : '!',
+            pattern.includes('T') || pattern.includes('UTC') ? '2026-03-01T00:00:00+08:00' : inCapitals,
         }),
     ...(pattern?.includes('T(') || pattern?.includes(')T')
       ? { 'a date that does not exist': '2026-02-30T00:00:00Z' }
@@ -146,7 +149,9 @@ const ofField = (schema: (typeof schemas)[number], field: string): Fault[] => {
     ...(central.test(`${schema}.${field}`) ? {} : { touches: touched[schema] }),
   })
   const wrong = Object.entries(violations(properties[field] ?? {})).map(([how, value]) =>
-    fault(how, (shown) => (field in shown ? { ...shown, [field]: value } : shown)),
+    fault(how, (shown) =>
+      field in shown ? { ...shown, [field]: value === inCapitals ? inCapitals(shown[field]) : value } : shown,
+    ),
   )
   const names = schema === 'Event' ? (alternatives[field] ?? [field]) : [field]
   const needed = required.includes(field) || names.length > 1

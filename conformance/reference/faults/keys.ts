@@ -42,6 +42,7 @@ const table: Record<string, Entry> = {
   'refuses an empty password for lists': {
     breaks: ['key-empty-password', 'list-events-accepts-valid-request'],
     rules: {
+      acceptsPassword: () => true,
       instead: (call) =>
         call.path === '/events' && withEmptyPassword(call.headers.authorization) ? refusal : undefined,
     },

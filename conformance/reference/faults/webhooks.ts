@@ -175,4 +175,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of webhooks and of the records of their deliveries. */
-export const webhookFaults = faultsOf(table)
+export const webhookFaults = faultsOf(table, ['charge-*', 'event-*', 'webhook-*', 'refusal-creates-nothing'])
