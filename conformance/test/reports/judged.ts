@@ -64,10 +64,15 @@ export function judgedAt(
   })
 }
 
-/** Breaks fields of charges and sources, and the limits of amounts. */
+/** Breaks fields of cards, sources and charges, and the limits of amounts. */
 export const broken: ReferenceOptions = {
   rules: { amountInRange: () => true, sameAmount: () => true } as NonNullable<ReferenceOptions['rules']>,
   tampers: [
+    {
+      schema: 'Card',
+      change: (card) =>
+        Object.fromEntries(Object.entries(card).map(([name, value]) => [name, kept.has(name) ? value : {}])),
+    },
     { schema: 'Source', change: (source) => ({ ...source, ...texts(source, 'a text') }) },
     {
       schema: 'Charge',

@@ -19,7 +19,7 @@ const switches = [
   '--disable-sync',
 ]
 
-test('the page of real runs in Chromium', { skip: withoutChromium(), timeout: 120_000 }, async (t) => {
+test('the page of real runs in Chromium', { skip: withoutChromium(), timeout: 180_000 }, async (t) => {
   const folder = folderFor(t)
   const files: Record<string, string> = {}
   for (const [name, options] of Object.entries({ conformant: {}, broken, hostile: attacking })) {
