@@ -23,6 +23,8 @@ export function withoutTypes(source: string, options: Parameters<typeof transfor
 async function compileOne(file: string): Promise<void> {
   const target = join('dist', file.replace(/\.ts$/, '.js'))
   const { code, map } = await withoutTypes(readFileSync(file, 'utf8'), {
+    minifyWhitespace: true,
+    lineLimit: 120,
     sourcemap: 'external',
     sourcefile: relative(dirname(target), file),
     sourcesContent: false,

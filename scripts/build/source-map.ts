@@ -1,6 +1,6 @@
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** A source map of one source with at most one place for each line: stack traces and breakpoints ask for lines, and columns would be three quarters of it. */
+/** A source map of one source that leads to its lines: stack traces and breakpoints ask for no more, and columns would be most of it. */
 export function byLine(map: string): string {
   const { version, sources, mappings } = JSON.parse(map) as {
     version: number
@@ -10,16 +10,18 @@ export function byLine(map: string): string {
   let [line, column] = [0, 0]
   let [lastLine, lastColumn] = [0, 0]
   const lines = mappings.split(';').map((segments) => {
-    let first = ''
+    const kept: string[] = []
+    let [at, lastAt, shown] = [0, 0, -1]
     for (const segment of segments === '' ? [] : segments.split(',')) {
-      const [at = 0, , down = 0, across = 0] = decoded(segment)
+      const [right = 0, , down = 0, across = 0] = decoded(segment)
+      at += right
       line += down
       column += across
-      if (first !== '') continue
-      first = [at, 0, line - lastLine, column - lastColumn].map(encoded).join('')
-      ;[lastLine, lastColumn] = [line, column]
+      if (line === shown) continue
+      kept.push([at - lastAt, 0, line - lastLine, column - lastColumn].map(encoded).join(''))
+      ;[lastAt, lastLine, lastColumn, shown] = [at, line, column, line]
     }
-    return first
+    return kept.join(',')
   })
   return JSON.stringify({ version, sources, names: [], mappings: lines.join(';') })
 }
