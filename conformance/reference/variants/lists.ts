@@ -1,3 +1,4 @@
+import { Refusal } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { listRules } from '../rules/lists.ts'
 import type { Tamper } from '../service.ts'
@@ -106,9 +107,12 @@ export const listVariants: Variants = {
     rules: { spanOf: (events, from, to) => listRules.spanOf(events, from + 1, to - 1) },
   },
   'refuses a span that ends before it begins': {
-    allows: 'list-from-spellings',
+    allows: 'list-events-from-spellings',
     rules: {
-      spanOf: (events, from, to) => listRules.spanOf(events, Math.min(from, to), to),
+      spanOf: (events, from, to) => {
+        if (from > to) throw new Refusal('bad_request', 'from is later than to')
+        return listRules.spanOf(events, from, to)
+      },
     },
   },
   'begins a day ago unless asked': {

@@ -13,8 +13,13 @@ const judge = ({ url }: { url: string }): Promise<RunRecord> =>
   run({
     ...quick,
     target: {
-      ...{ baseUrl: url, vaultUrl: url, payUrl: null, live: false, embedded: false },
-      ...{ publicKey: 'pkey_test_of_the_floor', secretKey: 'skey_test_of_the_floor' },
+      baseUrl: url,
+      vaultUrl: url,
+      payUrl: null,
+      live: false,
+      embedded: false,
+      publicKey: 'pkey_test_of_the_floor',
+      secretKey: 'skey_test_of_the_floor',
     },
     timeout: 1,
     webhookTimeout: 1,
