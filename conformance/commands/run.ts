@@ -104,10 +104,12 @@ async function judge(
     ...(profile === undefined ? [] : ['--profile', quoted(profile)]),
   ].join(' ')
   record = { ...record, again }
-  const shown = { record: said.stable ? stableRecord(record) : record, again }
-  reporter.end(shown)
+  const shown = { record, again }
+  const kept = said.stable ? { record: stableRecord(record), again } : shown
+  // A person is always told what was created.
+  reporter.end(said.reporter === 'json' ? kept : shown)
   if (said.out !== undefined)
-    writeArtefacts(said.out, shown, said.stable ? [] : readExchanges(said.out, secrets), secrets)
+    writeArtefacts(said.out, kept, said.stable ? [] : readExchanges(said.out, secrets), secrets)
   for (const line of ci?.annotations(shown) ?? []) process.stderr.write(`${secrets.redact(line)}\n`)
   const unsaid = ci?.summarize(shown, secrets.redact) ?? null
   if (unsaid !== null) process.stderr.write(`assay: ${unsaid}\n`)
