@@ -60,9 +60,12 @@ export function openRecorder(file?: string): Recorder {
   const steps: Step[] = []
   const coverage = openCoverage()
   let offset = 0
+  let ended = false
   return {
     file: path,
     add(exchange) {
+      // A wait that nobody waits for any more may end after the run.
+      if (ended) return
       const line = Buffer.from(`${JSON.stringify(exchange)}\n`)
       index.set(exchange.id, { offset, length: line.length - 1 })
       offset += line.length
@@ -84,6 +87,7 @@ export function openRecorder(file?: string): Recorder {
     steps: () => steps.toSorted((one, other) => one.start - other.start),
     coverage: coverage.read,
     async close() {
+      ended = true
       await new Promise<void>((resolve) => stream.end(resolve))
       if (folder !== null) rmSync(folder, { recursive: true, force: true })
     },
