@@ -35,6 +35,8 @@ export interface Context {
   word(): string
   /** The charges that this run made, by id. */
   readonly charges: Map<string, Resource>
+  /** The charges that were made from a token, as the profile allows. */
+  readonly ofTokens: Set<string>
   /** The charges whose authorize_uri was visited, whatever came of it. */
   readonly visited: Set<string>
   readonly refusals: Refusal[]
@@ -77,6 +79,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     nonce,
     word: () => `${nonce}${ordinal('word').toString(36)}`,
     charges: new Map(),
+    ofTokens: new Set(),
     visited: new Set(),
     refusals: [],
     created: { tokens: 0, sources: 0, charges: 0, amount: 0 },

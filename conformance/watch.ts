@@ -90,7 +90,7 @@ function watchCard(context: Context, { schema, value, inspection, from }: Resour
   const broken = inspection.broken.filter((one) => !one.pointer.startsWith(`${pointer}/`))
   context.ledger.enter({ ...inspection, broken }, from)
   // A charge of a token shows its card.
-  if (charge['source'] === null && charge['card'] !== null) return
+  if (context.ofTokens.has(String(charge['id']))) return
   if (charge['card'] === null) context.ledger.held('charge-card-null', from)
   else if (!broken.some((one) => one.pointer === pointer))
     context.ledger.broke('charge-card-null', from, 'card null', `card ${short(charge['card'])}`)

@@ -187,6 +187,7 @@ async function chargeToken(api: Api) {
   const id = readText(token, 'id')
   const parameters = { amount: '50000', currency: 'MYR', [parameter]: id }
   const charge = accepted(await api.call('createCharge', { parameters, about: null }))
+  api.context.ofTokens.add(readText(charge, 'id'))
   return { id, charge, parameters }
 }
 
