@@ -11,6 +11,7 @@ const commands: Record<string, { summary: string; load: () => Promise<{ command:
   report: { summary: 'render the report of a run again', load: () => import('./commands/report.ts') },
   diff: { summary: 'tell what changed between two reports', load: () => import('./commands/diff.ts') },
   explain: { summary: 'tell all about one requirement', load: () => import('./commands/explain.ts') },
+  'self-test': { summary: 'prove that every check can fail', load: () => import('./commands/self-test.ts') },
   docs: { summary: 'show the contract in viewers', load: () => import('./commands/docs.ts') },
 }
 
@@ -20,7 +21,7 @@ Usage: assay COMMAND [flags]
 
 Commands
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`)
   .join('\n')}
 
 Examples

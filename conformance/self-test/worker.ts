@@ -5,11 +5,16 @@ import { attempt } from './attempt.ts'
 const { full, atOnce } = workerData as { full: boolean; atOnce: number }
 const port = parentPort
 if (port === null) throw new Error('The worker of the kill matrix was started without a parent.')
+let idle = 0
 
 port.on('message', (index: number | null) => {
   const fault = index === null ? undefined : faults[index]
-  if (fault === undefined) return port.close()
-  void attempt(fault, full).then(
+  if (fault === undefined) {
+    idle += 1
+    // The last of the runs at once ends the worker.
+    return idle === atOnce ? port.close() : undefined
+  }
+  return void attempt(fault, full).then(
     (row) => port.postMessage({ index, row }),
     (error: unknown) => port.postMessage({ index, error: `${fault.name}: ${String(error)}` }),
   )
