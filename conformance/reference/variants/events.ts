@@ -6,6 +6,11 @@ import type { Variants } from './variant.ts'
 
 const event = (change: Tamper['change']): Tamper => ({ schema: 'Event', change })
 
+const bothDates: Tamper['change'] = (value) => {
+  const at = value['created_at'] ?? value['created']
+  return { ...value, created: at, created_at: at }
+}
+
 const team = (teamUid: unknown): Tamper =>
   event((value) => {
     if (teamUid === undefined) delete value['team_uid']
@@ -51,7 +56,7 @@ export const eventVariants: Variants = {
   },
   'names the creation in both ways': {
     allows: 'event-variant',
-    options: { tampers: [event((value) => ({ ...value, created: value['created_at'] }))] },
+    options: { tampers: [event(bothDates)] },
   },
   'shows no deliveries': { allows: 'event-deliveries', rules: { showsDeliveries: () => false }, alone: true },
   'shows deliveries on some events': {
