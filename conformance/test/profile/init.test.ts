@@ -27,7 +27,9 @@ test('a profile is written in YAML or JSON, is read by a run, and holds no key',
     t.notMatch(text, /[sp]key_test/)
     t.match(
       text,
-      name.endsWith('yaml') ? /^# yaml-language-server: \$schema=\.\/node_modules/ : /^\{\n {2}"\$schema": "\.\/node_modules/,
+      name.endsWith('yaml')
+        ? /^# yaml-language-server: \$schema=\.\/node_modules/
+        : /^\{\n {2}"\$schema": "\.\/node_modules/,
     )
     t.same(readProfile(file, env).given, {
       'base-url': 'https://api.payment.example',
