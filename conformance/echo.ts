@@ -30,8 +30,6 @@ const rows: Partial<Record<OperationId, readonly Row[]>> = {
   ],
   createSource: [
     ['amount', 'amount', 'source-amount-echo', number],
-    ['currency', 'currency', 'source-currency-echo', text],
-    ['type', 'type', 'source-type-echo', text],
     ['bank', 'bank', 'source-bank-echo', text],
   ],
   createCharge: [

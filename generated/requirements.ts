@@ -330,8 +330,6 @@ export type RequirementId =
   | 'list-events-order-accepted'
   | 'list-events-accepts-valid-request'
   | 'source-amount-echo'
-  | 'source-currency-echo'
-  | 'source-type-echo'
   | 'create-source-amount-required'
   | 'create-source-amount-accepted'
   | 'create-source-amount-minimum'
