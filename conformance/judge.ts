@@ -2,10 +2,19 @@ import type { Api } from './api.ts'
 import { Inapplicable, Inconclusive, type Check, type Judgement } from './check.ts'
 import type { CheckResult } from './finding.ts'
 
-/** Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own. */
-export async function conclude(check: Check, api: Api, again: Api): Promise<CheckResult> {
+/**
+ * Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own.
+ * `others` is told of the first attempt's end, and awaited before anything is done again.
+ */
+export async function conclude(
+  check: Check,
+  api: Api,
+  again: Api,
+  others: () => Promise<void> = async () => undefined,
+): Promise<CheckResult> {
   const start = performance.now()
   const first = await attempt(check, api)
+  const quiet = others()
   const done = (result: Omit<CheckResult, 'title' | 'duration'>): CheckResult => ({
     title: check.title,
     duration: performance.now() - start,
@@ -16,6 +25,7 @@ export async function conclude(check: Check, api: Api, again: Api): Promise<Chec
     return done({ ...first, verdict: 'inconclusive', reason: 'The run was interrupted.' })
   // What is judged after the last act cannot be acted again.
   if (check.phase === 'end' || (first.verdict !== 'fail' && !first.trouble)) return done(first)
+  await quiet
   const second = await attempt(check, again)
   if (second.verdict !== 'pass' || signal?.aborted) return done(first)
   if (first.trouble)
@@ -29,6 +39,20 @@ export async function conclude(check: Check, api: Api, again: Api): Promise<Chec
     exchanges: [...first.exchanges, ...second.exchanges],
     reason: 'It did not hold at first, and held when tried again.',
   })
+}
+
+/** Lets all of so many wait for the last of them. */
+export function meeting(count: number): () => Promise<void> {
+  let left = count
+  let open = (): void => undefined
+  const met = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    left -= 1
+    if (left <= 0) open()
+    return met
+  }
 }
 
 type Attempt = Omit<CheckResult, 'title' | 'duration'> & { trouble: boolean }

@@ -11,7 +11,7 @@ import type { CheckResult, RunRecord, Seen } from './finding.ts'
 import { newCharge } from './flows/charges.ts'
 import { patient } from './flows/slow.ts'
 import { matchesOne } from './globs.ts'
-import { conclude } from './judge.ts'
+import { conclude, meeting } from './judge.ts'
 import { observers } from './observations/index.ts'
 import type { RunOptions } from './options.ts'
 import { breaksOf } from './pins.ts'
@@ -48,18 +48,19 @@ export async function run(options: RunOptions): Promise<RunRecord> {
     }
     for (const phase of stopped === null ? phases : []) {
       const wanted = phase === 'main' ? neededFeeds(watched, todo) : new Set<FeedName>()
+      const due = todo.filter((check) => check.phase === phase)
+      // What is done again moves what others look at while nothing is to move.
+      const others = phase === 'still' ? meeting(due.length) : undefined
       await Promise.all([
         ...[...wanted].map(async (name) =>
           lacks.set(name, await feed(ways.main.named(`feed-${name}`), name)),
         ),
-        ...todo
-          .filter((check) => check.phase === phase)
-          .map(async (check) =>
-            finish(
-              check,
-              await conclude(check, ways.main.named(check.id), ways.again.named(`again/${check.id}`)),
-            ),
+        ...due.map(async (check) =>
+          finish(
+            check,
+            await conclude(check, ways.main.named(check.id), ways.again.named(`again/${check.id}`), others),
           ),
+        ),
         ...observers
           .filter((one) => one.phase === phase && !partial)
           .map(async (one) => seen.push(await observe(one, ways.main.named(one.id)))),
