@@ -72,9 +72,10 @@ export const listChecks: readonly Check[] = [
     (api) =>
       eachStill(api, async ({ listing, query }) => {
         const { pages: further } = await closedWindow(api)
+        const limits = [null, ...sizes].map((size) => (size === null ? {} : { limit: String(size) }))
         const pages = await Promise.all(
-          [null, ...sizes].map((size) =>
-            readOpenPage(api, listing, size === null ? query : { ...query, limit: String(size) }),
+          [...limits, { limit: '2', offset: '2' }].map((asked) =>
+            readOpenPage(api, listing, { ...query, ...asked }),
           ),
         )
         return each(
@@ -305,6 +306,8 @@ async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>):
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
   const own = eventsOf((await walk(api, listing)).pages)
+  // Events without an id of their own cannot be told apart.
+  idsOf([...events, ...own])
   if (own.some((event) => (chargeOf(event) ?? id) !== id))
     throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
   return each(
