@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts'
 import { authorizationChecks } from './authorization.ts'
+import { boundChecks } from './bounds.ts'
 import { caseChecks } from './cases.ts'
 import { chargeChecks } from './charges.ts'
 import { eventChecks } from './events.ts'
@@ -20,4 +21,5 @@ export const checks: readonly Check[] = [
   ...eventChecks,
   ...webhookChecks,
   ...listChecks,
+  ...boundChecks,
 ]

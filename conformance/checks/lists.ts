@@ -9,7 +9,7 @@ import {
   type Check,
   type Judgement,
 } from '../check.ts'
-import { chargeOf, eventOf } from '../flows/events.ts'
+import { chargeOf } from '../flows/events.ts'
 import {
   appliedSizes,
   readOpenPage,
@@ -20,7 +20,7 @@ import {
   type Page,
 } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
-import { closedWindow, eventsOf, idsOf, readWindow } from '../flows/window.ts'
+import { closedWindow, eventsOf, idsOf } from '../flows/window.ts'
 import { short } from '../inspect.ts'
 import { datetime, eventTime, read, readText, type Resource } from '../resource.ts'
 
@@ -216,89 +216,14 @@ export const listChecks: readonly Check[] = [
           const { pages } = await walk(api, listing, { query, size })
           const shown = pages.flatMap((page) => idsOf(page.events))
           const twice = shown.find((id, index) => shown.indexOf(id) !== index)
-          if (twice !== undefined) return fail('each event once', `${twice} twice`, ...from(pages))
+          if (twice !== undefined) return fail('each event once', `${twice} twice`, ...pagesOf(pages))
           const left = idsOf(events).find((id) => !shown.includes(id))
-          return expect(left === undefined, 'each event once', `${left} left out`, ...from(pages))
+          return expect(left === undefined, 'each event once', `${left} left out`, ...pagesOf(pages))
         })
       }),
     'still',
   ),
-  check(
-    'list-from-earliest',
-    'holds nothing from before from, and all from after it',
-    (api) => bounded(api, 'from'),
-    'still',
-  ),
-  check(
-    'list-to-latest',
-    'holds nothing from after to, and all from before it',
-    (api) => bounded(api, 'to'),
-    'still',
-  ),
 ]
-
-/** How far the bound is from the events, in milliseconds: seconds, hours, a day and a year. */
-const distances = [2000, 7_200_000, 86_400_000, 31_536_000_000]
-
-const otherBound = { from: 'to', to: 'from' } as const
-
-async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
-  const slow = await slowCharge(api)
-  const window = await closedWindow(api)
-  const id = readText(slow.charge, 'id')
-  const [created, complete] = [eventOf(slow, 'charge.create'), eventOf(slow, 'charge.complete')]
-  const [start, end] = [eventTime(created), eventTime(complete)]
-  const both = idsOf([created, complete])
-  const cases: { at: number; other?: number; wanted: string[] }[] = distances.flatMap((distance) => [
-    { at: start - distance, wanted: name === 'from' ? both : [] },
-    { at: end + distance, wanted: name === 'from' ? [] : both },
-  ])
-  const outside =
-    name === 'from' ? { at: end + 2000, other: end + 3000 } : { at: start - 2000, other: start - 3000 }
-  cases.push({ ...outside, wanted: [] })
-  if (end - start >= 3000)
-    cases.push({
-      at: start + 1000 * Math.floor((end - start) / 2000),
-      wanted: [both[name === 'from' ? 1 : 0] ?? ''],
-    })
-  const own = await each(cases, async ({ at, other, wanted }) => {
-    const bounds = {
-      [name]: datetime(at),
-      ...(other === undefined ? {} : { [otherBound[name]]: datetime(other) }),
-    }
-    const { pages } = await walk(
-      api,
-      { operation: 'listChargeEvents', id },
-      { query: bounds, most: 5, open: wanted.length === 0 },
-    )
-    const shown = idsOf(eventsOf(pages)).filter((one) => both.includes(one))
-    return expect(
-      sameSet(shown, wanted),
-      `${wanted.length} events of ${id} with ${name}=${datetime(at)}`,
-      `${shown.length}`,
-      ...from(pages),
-    )
-  })
-  if (!own.holds) return own
-  const charges = [...api.context.charges.keys()]
-  const beyond =
-    name === 'from'
-      ? [window.last + 2000, window.last + 7_200_000]
-      : [window.first - 7_200_000, window.first - 2000]
-  const account = await each(beyond, async (at) => {
-    const span = name === 'from' ? [datetime(at), datetime(at + 1000)] : [datetime(at - 1000), datetime(at)]
-    const { own: shown, pages } = await readWindow(api, span[0] ?? '', span[1] ?? '', charges, true)
-    return expect(
-      shown.length === 0,
-      `no event of this run from ${span.join(' to ')}`,
-      `${shown.length}`,
-      ...from(pages),
-    )
-  })
-  return account.holds
-    ? { ...account, exchanges: [...own.exchanges, ...account.exchanges].slice(0, 4) }
-    : account
-}
 
 async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>): Promise<Judgement> {
   const { from: start, to, events, own: ours } = await closedWindow(api)
@@ -341,10 +266,12 @@ function sorted(events: Resource[], direction: 1 | -1): Judgement {
   )
 }
 
-function sameSet(shown: string[], wanted: string[]): boolean {
+/** Whether two lists of ids hold the same ones, each once. */
+export function sameSet(shown: string[], wanted: string[]): boolean {
   return shown.length === wanted.length && new Set([...shown, ...wanted]).size === wanted.length
 }
 
-function from(pages: Page[]): string[] {
+/** The first exchanges that showed pages. */
+export function pagesOf(pages: Page[]): string[] {
   return pages.slice(0, 3).map((page) => page.list.from)
 }
