@@ -6,7 +6,9 @@ import { eventFaults } from './faults/events.ts'
 import type { Fault } from './faults/fault.ts'
 import { fieldFaults } from './faults/fields.ts'
 import { keyFaults } from './faults/keys.ts'
+import { listedFaults } from './faults/listed.ts'
 import { listFaults } from './faults/lists.ts'
+import { retrievalFaults } from './faults/retrieval.ts'
 import { sourceFaults } from './faults/sources.ts'
 import { tokenFaults } from './faults/tokens.ts'
 import { webhookFaults } from './faults/webhooks.ts'
@@ -22,8 +24,10 @@ export const faults: readonly Fault[] = [
   ...tokenFaults,
   ...sourceFaults,
   ...chargeFaults,
+  ...retrievalFaults,
   ...authorizationFaults,
   ...eventFaults,
+  ...listedFaults,
   ...webhookFaults,
   ...listFaults,
 ]

@@ -258,59 +258,9 @@ const table: Record<string, Entry> = {
     tamper: once({ id: 'chrg_test_5x0a1b2c3d4e5f6g7h8' }),
     told: onceInFive.told,
   },
-  'retrieves the first charge for every id': {
-    breaks: ['retrieve-charge-same-charge'],
-    rules: { findCharge: (id, ledger) => ledger.charges.get(id) && [...ledger.charges.values()][0] },
-  },
-  'retrieves a charge of another id': {
-    breaks: 'retrieve-charge-same-charge',
-    tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ id: 'chrg_test_another' }) },
-  },
-  'retrieves no charge that made its source': {
-    breaks: 'retrieve-charge-consistent',
-    rules: {
-      findCharge: (id, ledger) => {
-        const found = ledger.charges.get(id)
-        return found && found.amount % 2 === 1 ? undefined : found
-      },
-    },
-  },
-  'retrieves four charges of five': {
-    breaks: 'retrieve-charge-consistent',
-    rules: () => {
-      let count = 0
-      return { findCharge: (id, ledger) => (++count % 5 === 4 ? undefined : ledger.charges.get(id)) }
-    },
-    told: onceInFive.told,
-  },
-  'retrieves every charge as pending': {
-    breaks: [
-      'charge-status-equals-event',
-      'charge-becomes-successful',
-      'charge-becomes-failed',
-      'charge-final-states-final',
-    ],
-    tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ status: 'pending' }) },
-  },
-  'retrieves every complete charge as successful': {
-    breaks: ['charge-status-equals-event', 'charge-becomes-failed', 'charge-final-states-final'],
-    tamper: {
-      schema: 'Charge',
-      at: ['retrieved'],
-      change: (charge) => (charge['status'] === 'failed' ? { ...charge, status: 'successful' } : charge),
-    },
-  },
-  'retrieves every failed charge as expired': {
-    breaks: ['charge-status-equals-event', 'charge-becomes-failed', 'charge-final-states-final'],
-    tamper: {
-      schema: 'Charge',
-      at: ['retrieved'],
-      change: (charge) => (charge['status'] === 'failed' ? { ...charge, status: 'expired' } : charge),
-    },
-  },
 }
 
-/** Faults of charges as they are created and retrieved. */
+/** Faults of charges as they are created. */
 export const chargeFaults = faultsOf(table, [
   'charge-*',
   'create-charge-*',

@@ -1,0 +1,62 @@
+import { faultsOf, onceInFive, type Entry } from './fault.ts'
+
+const changed = (change: Record<string, unknown>) => (charge: Record<string, unknown>) => ({
+  ...charge,
+  ...change,
+})
+
+const table: Record<string, Entry> = {
+  'retrieves the first charge for every id': {
+    breaks: ['retrieve-charge-same-charge'],
+    rules: { findCharge: (id, ledger) => ledger.charges.get(id) && [...ledger.charges.values()][0] },
+  },
+  'retrieves a charge of another id': {
+    breaks: 'retrieve-charge-same-charge',
+    tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ id: 'chrg_test_another' }) },
+  },
+  'retrieves no charge that made its source': {
+    breaks: 'retrieve-charge-consistent',
+    rules: {
+      findCharge: (id, ledger) => {
+        const found = ledger.charges.get(id)
+        return found && found.amount % 2 === 1 ? undefined : found
+      },
+    },
+  },
+  'retrieves four charges of five': {
+    breaks: 'retrieve-charge-consistent',
+    rules: () => {
+      let count = 0
+      return { findCharge: (id, ledger) => (++count % 5 === 4 ? undefined : ledger.charges.get(id)) }
+    },
+    told: onceInFive.told,
+  },
+  'retrieves every charge as pending': {
+    breaks: [
+      'charge-status-equals-event',
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+      'charge-final-states-final',
+    ],
+    tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ status: 'pending' }) },
+  },
+  'retrieves every complete charge as successful': {
+    breaks: ['charge-status-equals-event', 'charge-becomes-failed', 'charge-final-states-final'],
+    tamper: {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: (charge) => (charge['status'] === 'failed' ? { ...charge, status: 'successful' } : charge),
+    },
+  },
+  'retrieves every failed charge as expired': {
+    breaks: ['charge-status-equals-event', 'charge-becomes-failed', 'charge-final-states-final'],
+    tamper: {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: (charge) => (charge['status'] === 'failed' ? { ...charge, status: 'expired' } : charge),
+    },
+  },
+}
+
+/** Faults of charges as they are retrieved. */
+export const retrievalFaults = faultsOf(table, ['charge-*', 'retrieve-charge-*', 'event-*', 'return-*'])
