@@ -11,6 +11,7 @@ import { listFaults } from './faults/lists.ts'
 import { retrievalFaults } from './faults/retrieval.ts'
 import { sourceFaults } from './faults/sources.ts'
 import { tokenFaults } from './faults/tokens.ts'
+import { validFaults } from './faults/valid.ts'
 import { webhookFaults } from './faults/webhooks.ts'
 
 export type { Fault, Told } from './faults/fault.ts'
@@ -19,6 +20,7 @@ export type { Fault, Told } from './faults/fault.ts'
 export const faults: readonly Fault[] = [
   ...fieldFaults,
   ...caseFaults,
+  ...validFaults,
   ...answerFaults,
   ...keyFaults,
   ...tokenFaults,
