@@ -30,7 +30,6 @@ const otherBound = { from: 'to', to: 'from' } as const
 
 async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   const slow = await slowCharge(api)
-  const window = await closedWindow(api)
   const id = readText(slow.charge, 'id')
   const [created, complete] = [eventOf(slow, 'charge.create'), eventOf(slow, 'charge.complete')]
   const [start, end] = [eventTime(created), eventTime(complete)]
@@ -66,6 +65,7 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
     )
   })
   if (!own.holds) return own
+  const window = await closedWindow(api)
   const charges = [...api.context.charges.keys()]
   const beyond =
     name === 'from'
