@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fields, type SchemaName } from '../../../generated/fields.ts'
+import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import type { Schema as Written } from '../rules/answers.ts'
 import type { Tamper } from '../service.ts'
 import type { Fault } from './fault.ts'
@@ -134,7 +135,12 @@ const touched: Record<(typeof schemas)[number], readonly string[]> = {
   List: ['list-*-echo', 'list-charge-events-complete', 'retrieve-event-*'],
 }
 
-/** Fields that so much hangs on that every check is run. */
+/** The requirements that checks written by hand prove: what a field may be read for. */
+const checked = (Object.keys(requirements) as RequirementId[]).filter(
+  (id) => requirements[id].by === 'check' && id !== 'refusal-client-error',
+)
+
+/** Fields that so much hangs on that every check of these is run. */
 const central =
   /^((Token|Source|Charge|Event)\.(object|id|livemode)|Charge\.(status|source|authorize_uri|return_uri)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total))$/
 
@@ -146,7 +152,7 @@ const ofField = (schema: (typeof schemas)[number], field: string): Fault[] => {
     name: `${schema}.${field}: ${how}`,
     breaks: [requirement],
     tamper: tamperOf(schema, change),
-    ...(central.test(`${schema}.${field}`) ? {} : { touches: touched[schema] }),
+    touches: central.test(`${schema}.${field}`) ? checked : touched[schema],
   })
   const wrong = Object.entries(violations(properties[field] ?? {})).map(([how, value]) =>
     fault(how, (shown) =>
