@@ -94,7 +94,8 @@ export async function judge(
   meanwhile?.(pid)
   const { code, stdout, stderr } = await ended
   clearInterval(timer)
-  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
   if (!readdirSync(folder).includes('report.json')) throw new Error(`No report, ${code}: ${stderr}`)
   const report = readFileSync(join(folder, 'report.json'), 'utf8')
   const seconds = (performance.now() - began) / 1000

@@ -33,9 +33,9 @@ const attacks: Record<string, (response: ServerResponse) => void> = {
     const timer = setInterval(() => response.write(' '), 50)
     response.on('close', () => clearInterval(timer))
   },
-  'JSON of a million levels': (response) => {
+  'JSON of 50,000 levels': (response) => {
     const level = '{"object":"source","id":'
-    response.writeHead(200, json).end(`${level.repeat(150_000)}1${'}'.repeat(150_000)}`)
+    response.writeHead(200, json).end(`${level.repeat(50_000)}1${'}'.repeat(50_000)}`)
   },
 }
 
