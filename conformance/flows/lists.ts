@@ -84,7 +84,7 @@ export async function walk(
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()
   let offset = 0
-  while (pages.length < (how.most ?? 400)) {
+  while (pages.length < (how.most ?? 200)) {
     const query = { order: 'chronological', ...how.query, ...sized, offset: String(offset) }
     const page = await (offset > 0 || how.open ? readOpenPage : readPage)(api, listing, query)
     if (page === null) return { pages, ended: true }

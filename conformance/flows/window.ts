@@ -32,7 +32,7 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   let own: Resource[] = []
   const seeAll = async (): Promise<true | undefined> => {
     const walked = await walk(api, { operation: 'listEvents' }, { query: { from } })
-    if (!walked.ended) throw new Inconclusive('The list of events did not end within 400 pages.')
+    if (!walked.ended) throw new Inconclusive('The list of events did not end within 200 pages.')
     ;({ pages } = walked)
     own = pages.flatMap((page) => page.events).filter((event) => charges.includes(chargeOf(event) ?? ''))
     const listed = new Set(own.map((event) => chargeOf(event)))
