@@ -1,9 +1,10 @@
-import contract from '../../generated/openapi.json' with { type: 'json' }
+import { contract } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { reviewAccepted } from '../accepted.ts'
 import { openCoverage } from '../coverage.ts'
-import type { Count, Finding, RunRecord, Verdict } from '../finding.ts'
+import type { Finding, RunRecord, Verdict } from '../finding.ts'
 import type { RunOptions } from '../options.ts'
+import { countOf } from '../verdicts.ts'
 
 /** The record of a run that the kit itself broke off: incomplete, every requirement inconclusive, exit code 5. */
 export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>, error: unknown): RunRecord {
@@ -37,24 +38,11 @@ export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>,
     observations: [],
     brokenPins: [],
     created: { tokens: 0, sources: 0, charges: 0, amount: 0, currency: 'MYR', requests: 0, webhooks: 0 },
-    contract: { title: contract.info.title, version: contract.info.version },
+    contract,
     implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
     evidence: [],
     timeline: [],
     coverage: openCoverage().read(),
     again: embedded ? 'assay run' : `assay run ${baseUrl}`,
-  }
-}
-
-function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
-  const own = findings.filter((finding) => finding.level === level)
-  const untestable = own.filter(({ verdict }) => verdict === null).length
-  const expected = own.length - untestable
-  return {
-    expected,
-    executed: 0,
-    verdicts: { pass: 0, inapplicable: 0, inconclusive: expected, unstable: 0, fail: 0, error: 0 },
-    untestable,
-    notSelected: 0,
   }
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { isRecord } from '../inspect.ts'
 import { UsageError } from '../profile/usage.ts'
-import { shown, toggle } from '../profile/values.ts'
-import { differenceOf, type Compared } from '../reports/difference.ts'
+import { toggle } from '../profile/values.ts'
+import { differenceOf } from '../reports/difference.ts'
 import { differenceMarkdown, differenceText } from '../reports/difference-text.ts'
 import { paints, wantsColour } from '../reports/paint.ts'
+import { readCompared } from '../reports/read.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 
@@ -31,7 +30,7 @@ async function execute({ args, env }: Call): Promise<number> {
     throw new UsageError(
       `OLD.json NEW.json: ${operands.length} files were given; name the report.json of two runs.`,
     )
-  const difference = differenceOf(readReport(before), readReport(after))
+  const difference = differenceOf(readCompared(before), readCompared(after))
   const { stdout } = process
   const columns = stdout.isTTY ? Math.min(Math.max(stdout.columns || 80, 60), 110) : 80
   stdout.write(
@@ -40,31 +39,4 @@ async function execute({ args, env }: Call): Promise<number> {
       : differenceText(difference, paints(wantsColour(env, stdout.isTTY)), columns),
   )
   return difference.regressed ? 1 : 0
-}
-
-function readReport(file: string): Compared {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new UsageError(
-      `${shown(file)}: ${code ?? 'no JSON'}; name a report.json that assay run --out wrote.`,
-    )
-  }
-  if (isReport(value)) return value as unknown as Compared
-  throw new UsageError(
-    `${shown(file)}: it is no report of a run; name a report.json that assay run --out wrote.`,
-  )
-}
-
-function isReport(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    value['version'] === 1 &&
-    ['conformant', 'incomplete', 'nonconformant'].includes(String(value['outcome'])) &&
-    [value['findings'], value['observations']].every(
-      (list) => Array.isArray(list) && list.every((one) => isRecord(one) && typeof one['id'] === 'string'),
-    )
-  )
 }

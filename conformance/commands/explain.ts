@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { cases } from '../../generated/cases.ts'
 import {
   observations,
@@ -8,7 +7,7 @@ import {
 } from '../../generated/requirements.ts'
 import type { RunRecord } from '../finding.ts'
 import { unknown, UsageError } from '../profile/usage.ts'
-import { shown, text } from '../profile/values.ts'
+import { text } from '../profile/values.ts'
 import { placeOf } from '../reports/findings.ts'
 import { readReport } from '../reports/read.ts'
 import { clean, wrapped } from '../reports/text.ts'
@@ -48,7 +47,7 @@ async function execute({ args, env }: Call): Promise<number> {
       : null
   if (lines === null)
     throw unknown('The requirement', id, [...Object.keys(requirements), ...Object.keys(observations)])
-  const record = given.report === undefined ? null : readReport(readFile(given.report), given.report)
+  const record = given.report === undefined ? null : readReport(given.report)
   const all = [...lines, ...(record === null ? [] : lastLines(id, record))]
   process.stdout.write(`${all.join('\n')}\n`)
   return 0
@@ -75,16 +74,6 @@ function lastLines(id: string, { findings, observations: seen, started }: RunRec
       ? `not seen: ${answer?.reason ?? 'it was not asked'}`
       : JSON.stringify(answer.answer)
   return ['', ...field('answer', `in ${when}`), ...told('', value)]
-}
-
-function readFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new UsageError(
-      `--report: ${shown(file)}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}; name a report.json that assay run --out wrote.`,
-    )
-  }
 }
 
 async function requirementLines(id: RequirementId): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { operations } from '../../generated/operations.ts'
 import { testNumbers } from '../flows/card.ts'
 import { UsageError } from '../profile/usage.ts'
-import { choices, shown, text, toggle } from '../profile/values.ts'
+import { choices, text, toggle } from '../profile/values.ts'
 import { formatNames, formats, readExchanges, writeArtefacts } from '../reports/artefacts.ts'
 import { readReport } from '../reports/read.ts'
 import { reportSchema } from '../reports/schema.ts'
@@ -53,7 +53,7 @@ async function execute({ args, env }: Call): Promise<number> {
   if (file === undefined || operands.length > 1)
     throw new UsageError(`FILE: ${operands.length} were given; name the report.json of one run.`)
   const secrets = cardSieve()
-  const read = readReport(contentOf(file), file)
+  const read = readReport(file)
   const record = given.stable ? stableRecord(read) : read
   const all = { record, again: record.again }
   const exchanges = () => (given.stable ? [] : (exchangesBeside(file, secrets) ?? record.evidence))
@@ -75,16 +75,6 @@ async function execute({ args, env }: Call): Promise<number> {
       : formats[format].render(all, format === 'har' ? exchanges() : [])
   stdout.write(secrets.redact(rendered))
   return 0
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new UsageError(
-      `${shown(file)}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}; name a report.json that assay run --out wrote.`,
-    )
-  }
 }
 
 function exchangesBeside(file: string, secrets: Sieve) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
 import type { RunOptions, WebhookOptions } from '../options.ts'
 import type { Profile } from '../profile.ts'
 import type { runSettings } from '../profile/settings.ts'
@@ -61,6 +62,7 @@ export function optionsOf(
     strict: said.strict ?? false,
     maxAmount: said['max-amount'] ?? null,
     declared: profile.declared,
+    observeRetries: said['observe-retries'] ?? false,
     exchanges: said.out === undefined || said.stable ? null : emptyFile(said.out, exchangesFile),
   }
 }
@@ -82,6 +84,27 @@ export async function embeddedUnless(
         `--${name}: there is no URL that it belongs to; give one, as in assay run https://api.payment.example.`,
       )
   return startReference()
+}
+
+/** Throws a UsageError where the operator names an address for webhooks that cannot be listened on. */
+export async function seeToListening(
+  { 'webhook-listen': listen }: Said,
+  subjects: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (listen === undefined) return
+  const { host, port } = listen
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, host, () => server.close(() => resolve())),
+    )
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    const trouble = code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${code})`
+    throw new UsageError(
+      `${subjects.get('webhook-listen') ?? '--profile: webhookListen'}: ${host}:${port} ${trouble}; free it, or name another, port 0 for any free one.`,
+    )
+  }
 }
 
 function webhookOf(said: Said, profile: Profile, reference: Reference | null): WebhookOptions {

@@ -14,10 +14,9 @@ import { reporterFor } from '../reports/reporter.ts'
 import { sieve } from '../reports/secrets.ts'
 import { stableRecord } from '../reports/stable.ts'
 import { readArguments, readSetting } from './arguments.ts'
-import { brokenRecord } from './broken.ts'
 import type { Call, Command } from './command.ts'
 import { interruptible } from './interrupt.ts'
-import { embeddedUnless, optionsOf, targetOf, type Said } from './run-options.ts'
+import { embeddedUnless, optionsOf, seeToListening, targetOf, type Said } from './run-options.ts'
 
 const settings = {
   ...runSettings,
@@ -49,6 +48,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const profile = given.profile === undefined ? noProfile() : readProfile(given.profile, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
   await selectsSomething(said)
+  await seeToListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
   try {
     const target = targetOf(said, reference)
@@ -89,6 +89,7 @@ async function judge(
     const { run } = await import('../run.ts')
     record = await run({ ...options, onProgress: reporter.progress, signal: interrupt.signal })
   } catch (error) {
+    const { brokenRecord } = await import('./broken.ts')
     record = brokenRecord(options, error)
     process.stderr.write(
       secrets.redact(

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { RunRecord } from '../finding.ts'
 import { UsageError } from '../profile/usage.ts'
 import { shown } from '../profile/values.ts'
+import type { Compared } from './difference.ts'
 import { reportSchema } from './schema.ts'
 
 interface Schema {
@@ -16,25 +18,50 @@ interface Schema {
   pattern?: string
 }
 
-/** Reads the text of a report.json; throws a UsageError that names the file, the place and the remedy. */
-export function readReport(text: string, file: string): RunRecord {
-  const remedy = 'name a report.json that assay run --out wrote'
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new UsageError(`${file}: it is no JSON; ${remedy}.`)
-  }
-  const trouble = troubleIn(reportSchema as Schema, value, '')
-  if (trouble !== null) throw new UsageError(`${file}: ${trouble}; ${remedy}.`)
-  const record = value as RunRecord
+/** Reads a report.json; throws a UsageError that names the file, the place and the remedy. */
+export function readReport(file: string): RunRecord {
+  const record = readBy(reportSchema as Schema, file) as RunRecord
   const known = { ...requirements, ...observations }
   for (const { id } of [...record.findings, ...record.observations])
     if (!Object.hasOwn(known, id))
       throw new UsageError(
-        `${file}: ${shown(id)} is not in this kit's contract; render it with the kit of contract ${shown(record.contract.version)}.`,
+        `${shown(file)}: ${shown(id)} is not in this kit's contract; render it with the kit of contract ${shown(record.contract.version)}.`,
       )
   return record
+}
+
+/** Reads of a report.json, by whichever kit and contract it was written, what two runs are compared by. Throws as readReport does. */
+export function readCompared(file: string): Compared {
+  return readBy({ ...reportSchema, required: compared }, file) as Compared
+}
+
+const compared = [
+  'version',
+  'outcome',
+  'sentence',
+  'findings',
+  'observations',
+  'implementation',
+] as const satisfies (keyof Compared | 'version')[]
+
+function readBy(schema: Schema, file: string): unknown {
+  const refused = (trouble: string) =>
+    new UsageError(`${shown(file)}: ${trouble}; name a report.json that assay run --out wrote.`)
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw refused((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refused('it is no JSON')
+  }
+  const trouble = troubleIn(schema, value, '')
+  if (trouble !== null) throw refused(trouble)
+  return value
 }
 
 /** The first place at which a value differs from a schema, or null. */

@@ -102,7 +102,7 @@ t.test('a command without a name tells what there is, and ends with 2', async (t
   t.match(await assay(t, []), { code: 2, stdout: /Usage: assay COMMAND/ })
 })
 
-t.test('a port that is taken is named', async (t) => {
+t.test('a port that is taken is named, before anything is sent', async (t) => {
   const { createServer } = await import('node:net')
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -112,6 +112,14 @@ t.test('a port that is taken is named', async (t) => {
     code: 2,
     stderr: `--port: ${port} is taken; choose another`,
   })
+  const listening = ['--webhook-listen', `127.0.0.1:${port}/assay`]
+  const file = join(folderOf(t, { 'taken.yaml': `webhookListen: 127.0.0.1:${port}` }), 'taken.yaml')
+  const own = await assay(t, ['run', `http://127.0.0.1:${port}`, ...listening], keys)
+  t.match(own, { code: 2, stdout: '' })
+  t.match(own.stderr, `--webhook-listen: 127.0.0.1:${port} is taken; free it, or name another`)
+  t.match(await assay(t, ['run', '--profile', file]), { code: 2, stderr: /: webhookListen: .* is taken/ })
+  const elsewhere = await assay(t, ['run', '--webhook-listen', '192.0.2.1:0'])
+  t.match(elsewhere, { code: 2, stderr: /192\.0\.2\.1:0 cannot be listened on \(EADDRNOTAVAIL\)/ })
 })
 
 t.test('a profile that cannot be used ends with 2, naming file, key and remedy', async (t) => {

@@ -46,6 +46,15 @@ test('observations are compared by value, and both contracts are told', async (t
   })
 })
 
+test('a report of another contract is compared too', async (t) => {
+  const [first, ...others] = good.findings
+  const { coverage: _, ...older } = { ...good, findings: [{ ...first, id: 'charge-older' }, ...others] }
+  t.match(await diff(t, older as unknown as RunRecord, good), {
+    code: 0,
+    stdout: /only in the old report: charge-older/,
+  })
+})
+
 test('Markdown and terminal show hostile text as text', async (t) => {
   const attacked = {
     ...sampleRecord({ 'charge-id': { verdict: 'fail', expected: hostile, actual: hostile } }),

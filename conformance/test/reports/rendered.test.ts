@@ -36,9 +36,9 @@ test('a run against a broken implementation', { timeout: 90_000 }, async (t) => 
   t.ok(sizes.reduce((sum, size) => sum + size) < 3_000_000, 'less than 3 MB')
 
   await t.test('report.json fits its schema, and reads back', async (t) => {
-    const text = readFileSync(join(folder, 'report.json'), 'utf8')
-    t.ok(isReport(JSON.parse(text)), JSON.stringify(isReport.errors?.slice(0, 3)))
-    t.same(readReport(text, 'report.json'), JSON.parse(JSON.stringify(record)))
+    const file = join(folder, 'report.json')
+    t.ok(isReport(JSON.parse(readFileSync(file, 'utf8'))), JSON.stringify(isReport.errors?.slice(0, 3)))
+    t.same(readReport(file), JSON.parse(JSON.stringify(record)))
   })
 
   await t.test('JUnit is read by an XML parser', async (t) => {
@@ -98,7 +98,7 @@ test('what is no report is refused with the place and the remedy', async (t) => 
   const good = JSON.parse(jsonReport(sampleRecord())) as Record<string, unknown>
   t.ok(isReport(good), JSON.stringify(isReport.errors?.slice(0, 3)))
   const bad: [unknown, RegExp][] = [
-    [{ ...good, version: 2 }, /FILE: \/version is 2, not one of 1; name a report\.json/],
+    [{ ...good, version: 2 }, /FILE": \/version is 2, not one of 1; name a report\.json/],
     [{ ...good, outcome: 'fine' }, /\/outcome is "fine", not one of conformant/],
     [{ ...good, findings: [{}] }, /\/findings\/0 has no id/],
     [{ ...good, evidence: null }, /\/evidence is null, not array/],
@@ -108,8 +108,10 @@ test('what is no report is refused with the place and the remedy', async (t) => 
       /"none-such" is not in this kit's contract/,
     ],
   ]
-  for (const [value, message] of bad) t.throws(() => readReport(JSON.stringify(value), 'FILE'), { message })
-  t.throws(() => readReport('{', 'FILE'), { name: 'UsageError', message: /FILE: it is no JSON/ })
+  const file = join(folderFor(t), 'FILE')
+  const reading = (text: string) => () => (writeFileSync(file, text), readReport(file))
+  for (const [value, message] of bad) t.throws(reading(JSON.stringify(value)), { message })
+  t.throws(reading('{'), { name: 'UsageError', message: /FILE": it is no JSON; name a report/ })
 })
 
 test('assay report prints one format, the schema, or why it cannot', async (t) => {
