@@ -41,6 +41,8 @@ export interface Options {
   /** Whether a SHOULD counts as a MUST. */
   strict?: boolean
   declared?: Partial<Declared>
+  /** Whether the webhook of one more charge is refused, last of all, to see if it is posted again. */
+  observeRetries?: boolean
   /** The file that exchanges are appended to. */
   exchanges?: string
   onProgress?: (progress: Progress) => void
@@ -92,6 +94,7 @@ function optionsOf(options: Options, reference: Reference | null): RunOptions {
     strict: options.strict ?? false,
     maxAmount: options.maxAmount ?? null,
     declared: { ...undeclared, ...options.declared },
+    observeRetries: options.observeRetries ?? false,
     exchanges: options.exchanges ?? null,
     onProgress: options.onProgress ?? (() => undefined),
     signal: options.signal ?? null,

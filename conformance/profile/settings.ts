@@ -62,6 +62,9 @@ export const runSettings = {
   ),
   concurrency: number('requests at once', { least: 1, most: 256 }, { preset: '16' }),
   'max-requests': number('requests in all', { least: 1, most: 1_000_000 }, { preset: '5000' }),
+  'observe-retries': toggle(
+    'refuse the webhook of one more charge, last of all, to see whether it is posted again',
+  ),
   sample: number(
     'answers of each kind that are looked at: 21 find a fault in one of five with 99 %',
     { least: 4, most: 1000 },
