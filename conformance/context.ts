@@ -40,6 +40,8 @@ export interface Context {
   /** The charges whose authorize_uri was visited, whatever came of it. */
   readonly visited: Set<string>
   readonly refusals: Refusal[]
+  /** The charges that a request made which was to be refused: what they show is that request's failure, and no other's. */
+  readonly unwanted: Set<string>
   readonly created: { tokens: number; sources: number; charges: number; amount: number }
   /** What was waited for in vain, by its kind. */
   readonly inVain: Set<string>
@@ -82,6 +84,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     ofTokens: new Set(),
     visited: new Set(),
     refusals: [],
+    unwanted: new Set(),
     created: { tokens: 0, sources: 0, charges: 0, amount: 0 },
     inVain: new Set(),
     numbers: new Set(),

@@ -31,15 +31,21 @@ export async function refused(api: Api, { kind, schema, twin, make }: Attempt): 
   return pass(answer.id)
 }
 
-/** Notes a charge request that is to be refused, so that a charge made by it all the same is recognised at the end. */
+/** Notes a charge request that is to be refused, so that a charge made by it all the same is recognised. */
 export function noteRefusal(
   api: Api,
   requirement: RequirementId,
   answer: Answer,
   sent: Record<string, unknown>,
 ): void {
+  const { refusals, unwanted, charges } = api.context
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  api.context.refusals.push({
+  const made = answer.ok ? text(answer.shown?.value['id']) : undefined
+  if (made !== undefined) {
+    unwanted.add(made)
+    charges.delete(made)
+  }
+  refusals.push({
     requirement,
     exchange: answer.id,
     returnUri: text(sent['return_uri']),

@@ -200,33 +200,6 @@ export const eventChecks: readonly Check[] = [
       }),
     'end',
   ),
-  check(
-    'refusal-creates-nothing',
-    'makes no charge, event or webhook of a refused request',
-    async (api) => {
-      const { of, others } = await history(api)
-      const refusals = api.context.refusals.filter((refusal) => refusal.refused)
-      const events = [...[...of.values()].flatMap((found) => [...found.values()]), ...others]
-      return each(refusals, ({ returnUri, source, exchange, requirement }) => {
-        const made = events.find((event) => {
-          const data = event.value['data'] as
-            { return_uri?: unknown; source?: { id?: unknown } | null } | undefined
-          return (
-            (returnUri !== undefined && returnUri.length > 12 && data?.return_uri === returnUri) ||
-            (source !== undefined && data?.source?.id === source)
-          )
-        })
-        return expect(
-          made === undefined,
-          'nothing made',
-          `${String(made?.value['key'])} of a charge that was refused (${requirement})`,
-          exchange,
-          ...(made ? [made.from] : []),
-        )
-      })
-    },
-    'end',
-  ),
 ]
 
 /** Judges that the charge in an event is the one that was asked for, and is in the state that is given. */

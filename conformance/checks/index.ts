@@ -6,6 +6,7 @@ import { chargeChecks } from './charges.ts'
 import { eventChecks } from './events.ts'
 import { keyChecks } from './keys.ts'
 import { listChecks } from './lists.ts'
+import { refusalChecks } from './refusals.ts'
 import { sourceChecks } from './sources.ts'
 import { tokenChecks } from './tokens.ts'
 import { webhookChecks } from './webhooks.ts'
@@ -22,4 +23,5 @@ export const checks: readonly Check[] = [
   ...webhookChecks,
   ...listChecks,
   ...boundChecks,
+  ...refusalChecks,
 ]

@@ -16,7 +16,7 @@ import { once } from '../flows/size.ts'
 import { newToken, retrievedToken } from '../flows/tokens.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
-import { refused } from '../refusal.ts'
+import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest, expiry } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
@@ -151,7 +151,11 @@ export const tokenChecks: readonly Check[] = [
       kind: 'createCharge from a used token',
       schema: 'Charge',
       twin: () => chargeToken(api),
-      make: () => api.call('createCharge', { parameters, about: null }),
+      make: async () => {
+        const answer = await api.call('createCharge', { parameters, about: null })
+        noteRefusal(api, 'token-single-use', answer, {})
+        return answer
+      },
     })
   }),
 ]

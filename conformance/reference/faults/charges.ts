@@ -207,7 +207,7 @@ const table: Record<string, Entry> = {
     rules: { findSource: (id, ledger) => ledger.sources.get(id) ?? null },
   },
   'charges the last source for an unknown one': {
-    breaks: 'charge-source-known',
+    breaks: ['charge-source-known', 'charge-amount-equals-source'],
     rules: {
       findSource: (id, ledger) => ledger.sources.get(id) ?? [...ledger.sources.values()].at(-1),
       sourceUsable: () => true,
@@ -266,7 +266,7 @@ export const chargeFaults = faultsOf(table, [
   'create-charge-*',
   'retrieve-charge-*',
   'event-*',
-  'refusal-*',
+  'refusal-creates-nothing',
   'return-*',
   'list-charge-*',
 ])

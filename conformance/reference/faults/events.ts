@@ -112,6 +112,8 @@ const table: Record<string, Entry> = {
             : []
           : rules.eventsFor(occurrence, charge),
     },
+    // Charges of that form which nobody visits are the twins of refusals.
+    touches: ['charge-complete-*', 'create-charge-*'],
   },
   'shows the charge of today in every event': {
     breaks: ['charge-create-event-pending', 'event-equals-listed'],
@@ -248,5 +250,5 @@ export const eventFaults = faultsOf(table, [
   'retrieve-*-same-*',
   'retrieve-event-*',
   'webhook-*',
-  'refusal-*',
+  'refusal-creates-nothing',
 ])

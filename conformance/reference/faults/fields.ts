@@ -140,7 +140,7 @@ const checked = (Object.keys(requirements) as RequirementId[]).filter(
   (id) => requirements[id].by === 'check' && id !== 'refusal-client-error',
 )
 
-/** Fields that so much hangs on that every check of these is run. */
+/** Fields that so much hangs on that their absence is held against every check. */
 const central =
   /^((Token|Source|Charge|Event)\.(object|id|livemode)|Charge\.(status|source|authorize_uri|return_uri)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total))$/
 
@@ -152,7 +152,7 @@ const ofField = (schema: (typeof schemas)[number], field: string): Fault[] => {
     name: `${schema}.${field}: ${how}`,
     breaks: [requirement],
     tamper: tamperOf(schema, change),
-    touches: central.test(`${schema}.${field}`) ? checked : touched[schema],
+    touches: how === 'absent' && central.test(`${schema}.${field}`) ? checked : touched[schema],
   })
   const wrong = Object.entries(violations(properties[field] ?? {})).map(([how, value]) =>
     fault(how, (shown) =>

@@ -89,4 +89,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of keys. */
-export const keyFaults = faultsOf(table)
+export const keyFaults = faultsOf(table, ['*-key-*', 'key-*', 'keys-*', '*-accepts-valid-request'])

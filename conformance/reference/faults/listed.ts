@@ -121,5 +121,5 @@ export const listedFaults = faultsOf(table, [
   'retrieve-*-same-*',
   'retrieve-event-*',
   'webhook-*',
-  'refusal-*',
+  'refusal-creates-nothing',
 ])

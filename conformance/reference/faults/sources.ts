@@ -28,7 +28,7 @@ const set = newSource.null.map((field): [string, Entry] => [
       at: ['created'],
       change: (source) => ({ ...source, [field]: source[field] ?? filled[field] ?? 'set' }),
     },
-    touches: ['source-*', 'create-source-*'],
+    touches: ['source-*', 'create-source-accepts-*'],
   },
 ])
 
@@ -64,6 +64,7 @@ const table: Record<string, Entry> = {
       change: (source) =>
         source['platform_type'] === null ? source : { ...source, id: 'src_test_platform' },
     },
+    touches: ['source-*', 'create-source-*'],
   },
   'shows an id that no source has': {
     breaks: 'create-charge-accepts-valid-request',
@@ -92,6 +93,7 @@ const table: Record<string, Entry> = {
       at: ['created'],
       change: (source) => (source['amount'] === 2_000_000 ? { ...source, amount: 1_999_999 } : source),
     },
+    touches: ['source-*', 'create-source-*'],
   },
   'returns another amount once in five': {
     breaks: 'source-amount-echo',
@@ -114,6 +116,7 @@ const table: Record<string, Entry> = {
       at: ['created'],
       change: (source) => (source['bank'] === 'uob' ? { ...source, bank: 'ocbc' } : source),
     },
+    touches: ['source-*', 'create-source-*'],
   },
   'returns a new source as pending': {
     breaks: 'source-charge-status-unknown-when-new',
@@ -199,7 +202,7 @@ const table: Record<string, Entry> = {
 /** Faults of sources. */
 export const sourceFaults = faultsOf(table, [
   'source-*',
-  'create-source-*',
+  'create-source-accepts-*',
   'charge-embeds-*',
   'charge-*-echo',
   'charge-*-event-*',

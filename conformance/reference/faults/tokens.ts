@@ -200,6 +200,7 @@ const table: Record<string, Entry> = {
   },
   'repeats what was sent in refusals': {
     breaks: 'card-number-hidden',
+    touches: ['create-token-*', 'card-*'],
     rules: {
       refusalBody: (refusal, call) => ({
         object: 'error',
@@ -227,10 +228,8 @@ const table: Record<string, Entry> = {
 export const tokenFaults = faultsOf(table, [
   'token-*',
   'card-*',
-  'create-token-*',
   'retrieve-token-*',
   'request-*',
   'event-equals-listed',
   'webhook-delivery-*',
-  'refusal-client-error',
 ])

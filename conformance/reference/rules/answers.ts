@@ -6,6 +6,8 @@ export type IdKind = 'token' | 'card' | 'source' | 'charge' | 'event' | 'deliver
 /** The names of everything that is serialised. */
 export type Schema = 'Token' | 'Card' | 'Source' | 'Charge' | 'Event' | 'WebhookDelivery' | 'List'
 
+const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
+
 const prefixes: Record<IdKind, string> = {
   token: 'tokn',
   card: 'card',
@@ -37,7 +39,7 @@ const statuses: Record<RefusalCode, number> = {
 export const answerRules = {
   /** A new identifier; `random` draws from 0 to below 1. */
   newId: (kind: IdKind, live: boolean, random: () => number): string => {
-    const tail = Array.from({ length: 19 }, () => Math.floor(random() * 36).toString(36)).join('')
+    const tail = Array.from({ length: 19 }, () => letters[Math.floor(random() * 36)]).join('')
     return `${prefixes[kind]}_${live ? '' : 'test_'}${tail}`
   },
   /** The server's clock, in milliseconds since 1970. */

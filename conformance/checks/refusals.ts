@@ -1,0 +1,35 @@
+import { check, each, expect, type Check } from '../check.ts'
+import { chargeOf } from '../flows/events.ts'
+import { history } from '../flows/history.ts'
+
+/** The checks of what refused requests leave behind. */
+export const refusalChecks: readonly Check[] = [
+  check(
+    'refusal-creates-nothing',
+    'makes no charge, event or webhook of a refused request',
+    async (api) => {
+      const { of, others } = await history(api)
+      const refusals = api.context.refusals.filter((refusal) => refusal.refused)
+      const all = [...[...of.values()].flatMap((found) => [...found.values()]), ...others]
+      const events = all.filter((event) => !api.context.unwanted.has(chargeOf(event) ?? ''))
+      return each(refusals, ({ returnUri, source, exchange, requirement }) => {
+        const made = events.find((event) => {
+          const data = event.value['data'] as
+            { return_uri?: unknown; source?: { id?: unknown } | null } | undefined
+          return (
+            (returnUri !== undefined && returnUri.length > 12 && data?.return_uri === returnUri) ||
+            (source !== undefined && data?.source?.id === source)
+          )
+        })
+        return expect(
+          made === undefined,
+          'nothing made',
+          `${String(made?.value['key'])} of a charge that was refused (${requirement})`,
+          exchange,
+          ...(made ? [made.from] : []),
+        )
+      })
+    },
+    'end',
+  ),
+]
