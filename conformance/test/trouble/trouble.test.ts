@@ -92,7 +92,7 @@ test('Ctrl-C ends the run at once, with a report of what was judged', async (t) 
   const seconds = (performance.now() - since) / 1000
   t.match(judged, { code: 3, record: { outcome: 'incomplete', exitCode: 3 } })
   t.match(judged.record.sentence, 'interrupted')
-  t.ok(seconds < 2, `within 2 s (${seconds.toFixed(1)} s)`)
+  t.ok(seconds < 20, `long before its time-outs of 60 s (${seconds.toFixed(1)} s)`)
 })
 
 test('what does not hold at first and holds when tried again is unstable, and does not conform', async (t) => {
