@@ -17,11 +17,11 @@ export interface Coverage {
 
 /** Counts, exchange by exchange, what of the contract was touched. */
 export interface Counter {
-  add(exchange: Exchange): void
+  /** Counts an exchange, whose body in JSON is `shown`. */
+  add(exchange: Exchange, shown: unknown): void
   read(): Coverage
 }
 
-const mostParsed = 40_000
 const named = enumerationsByField()
 
 /** Opens a count in which every operation, parameter and value of the contract stands at nothing. */
@@ -40,7 +40,7 @@ export function openCoverage(): Counter {
     if (count) count[how] += 1
   }
   return {
-    add({ kind, operation, request, answer }) {
+    add({ kind, operation, request, answer }, shown) {
       const accepted = answer !== null && answer.status >= 200 && answer.status < 300 ? 1 : 0
       if (operation !== null) {
         const use = coverage.operations[operation]
@@ -55,8 +55,7 @@ export function openCoverage(): Counter {
           note(/\[(\w+)\]$/.exec(name)?.[1] ?? name, value, 'sent')
         }
       }
-      const body = kind === 'webhook' ? request.body : kind === 'request' && accepted ? answer?.body : null
-      if (body && body.length <= mostParsed) walk(body, (field, value) => note(field, value, 'seen'))
+      if (kind === 'webhook' || accepted) walk(shown, (field, value) => note(field, value, 'seen'))
     },
     read: () => structuredClone(coverage),
   }
@@ -66,14 +65,11 @@ function sentBy({ url, body }: Exchange['request']): URLSearchParams {
   return new URLSearchParams(body ?? (URL.canParse(url) ? new URL(url).search : ''))
 }
 
-function walk(text: string, visit: (field: string, value: unknown) => void): void {
-  try {
-    JSON.parse(text, (field, value: unknown) => {
-      visit(field, value)
-      return value
-    })
-  } catch {
-    return
+function walk(value: unknown, visit: (field: string, value: unknown) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [field, member] of Object.entries(value)) {
+    visit(field, member)
+    walk(member, visit)
   }
 }
 

@@ -42,5 +42,7 @@ export function cut(exchange: Exchange, limit: number): Exchange {
   const { answer } = exchange
   if (answer === null || answer.body.length <= limit) return exchange
   const omitted = answer.body.length - limit
-  return { ...exchange, answer: { ...answer, body: answer.body.slice(0, limit) }, omitted }
+  // Through bytes, because a slice of a text keeps the whole of it in memory.
+  const body = Buffer.from(answer.body.slice(0, limit)).toString()
+  return { ...exchange, answer: { ...answer, body }, omitted }
 }

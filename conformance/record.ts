@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperationId } from '../generated/operations.ts'
 import { openCoverage, type Coverage } from './coverage.ts'
-import { stepOf, type Step } from './timeline.ts'
+import { shownBy, stepOf, type Step } from './timeline.ts'
 
 /** One request with its answer, or one webhook delivery: the evidence, as it is stored, without keys and card numbers. */
 export interface Exchange {
@@ -70,8 +70,9 @@ export function openRecorder(file?: string): Recorder {
       index.set(exchange.id, { offset, length: line.length - 1 })
       offset += line.length
       stream.write(line)
-      steps.push(stepOf(exchange))
-      coverage.add(exchange)
+      const shown = shownBy(exchange)
+      steps.push(stepOf(exchange, shown))
+      coverage.add(exchange, shown)
     },
     async read(ids) {
       await flushed(stream)

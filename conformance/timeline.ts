@@ -1,3 +1,4 @@
+import { readJson } from './json.ts'
 import type { Exchange } from './record.ts'
 
 /** What an answer or a delivery held, in brief. */
@@ -33,10 +34,15 @@ export interface Step {
 const mostParsed = 40_000
 const mostText = 80
 
-/** An exchange in brief. */
-export function stepOf(exchange: Exchange): Step {
+/** The JSON in the body of a webhook or of an answer to a request; undefined where there is none, or it is long. */
+export function shownBy({ kind, request, answer }: Exchange): unknown {
+  const body = kind === 'webhook' ? request.body : kind === 'request' ? answer?.body : null
+  return body == null || body.length > mostParsed ? undefined : readJson(body)
+}
+
+/** An exchange in brief; `shown` is the JSON in its body. */
+export function stepOf(exchange: Exchange, shown: unknown): Step {
   const { id, kind, operation, request, answer, start, duration } = exchange
-  const body = kind === 'webhook' ? request.body : answer !== null && kind === 'request' ? answer.body : null
   return {
     id,
     kind,
@@ -46,12 +52,12 @@ export function stepOf(exchange: Exchange): Step {
     status: answer?.status ?? null,
     start: Math.round(start * 10) / 10,
     duration: Math.round(duration * 10) / 10,
-    held: body === null || body.length > mostParsed ? null : heldIn(body),
+    held: heldIn(shown),
   }
 }
 
-function heldIn(body: string): Held | null {
-  const value = members(parsed(body))
+function heldIn(shown: unknown): Held | null {
+  const value = members(shown)
   const [object, id] = [textOf(value['object']), textOf(value['id'])]
   if (object === null || id === null) return null
   const data = members(value['data'])
@@ -72,14 +78,6 @@ function heldIn(body: string): Held | null {
 function pathOf(url: string): string {
   const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' }
   return `${pathname}${search}`.slice(0, mostText * 2)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function members(value: unknown): Record<string, unknown> {

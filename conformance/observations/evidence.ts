@@ -11,8 +11,8 @@ export interface Evidence {
   request: Exchange['request']
   status: number
   headers: Record<string, string>
-  /** The body as JSON; undefined when it is none. */
-  json: unknown
+  /** The body as JSON, read anew each time; undefined when it is none. */
+  readonly json: unknown
   /** Milliseconds from the start of the run to the end of the exchange, and from its start. */
   end: number
   duration: number
@@ -32,7 +32,7 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
       const { id, operation, key, request, answer, duration } = exchange
       if (exchange.kind !== 'request' || answer === null) continue
       const { status, headers, body } = answer
-      const json = operation?.startsWith('list') && status < 300 ? undefined : parse(body)
+      const kept = operation?.startsWith('list') && status < 300 ? '' : body
       found.push({
         id,
         operation,
@@ -40,7 +40,10 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
         request,
         status,
         headers,
-        json,
+        // Parsed, all of them together take many times as much memory.
+        get json() {
+          return parse(kept)
+        },
         end: exchange.start + duration,
         duration,
       })

@@ -1,9 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
+import { cut } from '../evidence.ts'
 import type { Exchange } from '../record.ts'
 import { badge } from './badge.ts'
 import type { Shown } from './findings.ts'
-import { harReport } from './har.ts'
+import { harReport, shareOf } from './har.ts'
 import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
@@ -59,18 +70,46 @@ export function writeArtefacts(
     writeFileSync(join(place, `${id}.sh`), secrets.redact(script), { mode: 0o755 })
 }
 
-/** The exchanges of the file in a folder, which is rewritten where it held a secret; a line that was cut off is left out. */
+/**
+ * The exchanges of the file in a folder, their bodies cut as in an archive; a line that was cut off is left out.
+ * The file may be large and is read line by line; it is rewritten where it held a secret.
+ */
 export function readExchanges(folder: string, secrets: Sieve): Exchange[] {
   const file = join(folder, exchangesFile)
   if (!existsSync(file)) return []
-  const content = readFileSync(file, 'utf8')
-  const safe = secrets.redact(content)
-  if (safe !== content) writeFileSync(file, safe)
-  return safe.split('\n').flatMap((line) => {
+  let count = 0
+  for (const _ of linesOf(file)) count += 1
+  const leaks = new Map<number, string>()
+  const exchanges: Exchange[] = []
+  let at = 0
+  for (const line of linesOf(file)) {
+    const safe = secrets.redact(line)
+    if (safe !== line) leaks.set(at, safe)
+    at += 1
     try {
-      return [JSON.parse(line) as Exchange]
+      exchanges.push(cut(JSON.parse(safe) as Exchange, shareOf(count)))
     } catch {
-      return []
+      continue
     }
-  })
+  }
+  if (leaks.size > 0)
+    writeFileSync(file, [...linesOf(file)].map((line, index) => leaks.get(index) ?? line).join('\n'))
+  return exchanges
+}
+
+function* linesOf(file: string): Generator<string> {
+  const descriptor = openSync(file, 'r')
+  const decoder = new StringDecoder('utf8')
+  const chunk = Buffer.alloc(256 * 1024)
+  let rest = ''
+  try {
+    for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk)) {
+      const lines = (rest + decoder.write(chunk.subarray(0, size))).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    yield rest + decoder.end()
+  } finally {
+    closeSync(descriptor)
+  }
 }

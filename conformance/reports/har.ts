@@ -9,9 +9,14 @@ const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 /** Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser; long bodies are cut, as a comment says. */
 export function harReport(exchanges: readonly Exchange[], record: RunRecord): string {
   const began = Date.parse(record.started)
-  const most = Math.max(120, Math.round(mostCharacters / Math.max(1, exchanges.length)))
+  const most = shareOf(exchanges.length)
   const entries = exchanges.map((exchange) => entryOf(cut(exchange, most), began))
   return `${JSON.stringify({ log: { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries } })}\n`
+}
+
+/** How many characters of a body are shown of each of so many exchanges. */
+export function shareOf(count: number): number {
+  return Math.max(120, Math.round(mostCharacters / Math.max(1, count)))
 }
 
 function entryOf({ id, request, answer, error, start, duration, omitted }: Exchange, began: number): unknown {
