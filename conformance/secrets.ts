@@ -11,25 +11,27 @@ export const redacted = '[redacted]'
 export function collectSecrets(): Secrets {
   const added = new Set<string>()
   const forms = new Set<string>()
-  let pattern = anyOf(forms)
+  let found = anyOf(forms)
   return {
     add(secret) {
       if (added.has(secret)) return
       added.add(secret)
       for (const form of /^\d+$/.test(secret) ? formsOfCard(secret) : formsOfKey(secret)) forms.add(form)
-      pattern = anyOf(forms)
+      found = anyOf(forms)
     },
-    redact: (text) => text.replace(pattern, redacted),
+    redact: (text) => found.replace(text, () => redacted),
   }
 }
 
-/** Matches any of these forms of secrets, the longest first; forms of less than 6 characters occur everywhere, and are left out. */
-export function anyOf(forms: Iterable<string>): RegExp {
+/** Finds any of these forms of secrets, the longest first; forms of less than 6 characters occur everywhere, and are left out. */
+export function anyOf(forms: Iterable<string>): { replace: (text: string, by: () => string) => string } {
   const longestFirst = [...forms]
     .filter((form) => form.length >= 6)
     .toSorted((one, other) => other.length - one.length)
   const texts = longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
-  return new RegExp(texts.length === 0 ? '(?!)' : texts.join('|'), 'g')
+  const pattern = new RegExp(texts.join('|'), 'g')
+  const holds = searchFor(longestFirst)
+  return { replace: (text, by) => (holds(text) ? text.replace(pattern, by) : text) }
 }
 
 /** A value without secrets in any of its texts. */
@@ -72,4 +74,35 @@ function base64Forms(secret: string): string[] {
     const own = coded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
     return [own, own.replaceAll('+', '-').replaceAll('/', '_'), encodeURIComponent(own)]
   })
+}
+
+/**
+ * Tells whether a text holds any of these words, by the algorithm of Wu and Manber: megabytes take milliseconds,
+ * because two characters that no word holds allow to leap over as many characters as the shortest word has.
+ */
+function searchFor(words: readonly string[]): (text: string) => boolean {
+  if (words.length === 0) return () => false
+  const shortest = Math.min(...words.map(({ length }) => length))
+  const leaps = new Uint8Array(65_536).fill(Math.min(255, shortest - 1))
+  const ending = new Map<number, string[]>()
+  for (const word of words)
+    for (let end = 1; end < shortest; end += 1) {
+      const pair = pairAt(word, end)
+      leaps[pair] = Math.min(leaps[pair] ?? 0, shortest - 1 - end)
+      if (end === shortest - 1) ending.set(pair, [...(ending.get(pair) ?? []), word])
+    }
+  return (text) => {
+    for (let at = shortest - 1; at < text.length;) {
+      const pair = pairAt(text, at)
+      const leap = leaps[pair] ?? 0
+      if (leap === 0 && ending.get(pair)?.some((word) => text.startsWith(word, at - shortest + 1)))
+        return true
+      at += Math.max(1, leap)
+    }
+    return false
+  }
+}
+
+function pairAt(text: string, end: number): number {
+  return ((text.charCodeAt(end - 1) << 8) ^ text.charCodeAt(end)) & 0xffff
 }

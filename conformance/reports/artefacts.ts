@@ -14,7 +14,7 @@ import { cut } from '../evidence.ts'
 import type { Exchange } from '../record.ts'
 import { badge } from './badge.ts'
 import type { Shown } from './findings.ts'
-import { harReport, shareOf } from './har.ts'
+import { harReport } from './har.ts'
 import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
@@ -26,18 +26,26 @@ import { tapReport } from './tap.ts'
 /** The file that every exchange of a run is appended to. */
 export const exchangesFile = 'exchanges.jsonl'
 
-/** Every format of a report by its name: the file it is written to, and how it is rendered from the record and all exchanges. */
+/** About how many bytes the reports of one run have: the archive, which is written last, takes what the others leave. */
+const mostBytes = 2_900_000
+// As much as evidence shows of a body.
+const mostOfBody = 20_000
+
+/** Every format of a report by its name: the file it is written to, and how it is rendered from the record and all exchanges, in so many bytes. */
 export const formats = {
   json: { file: 'report.json', render: ({ record }) => jsonReport(record) },
   html: { file: 'report.html', render: (shown) => htmlReport(shown) },
   junit: { file: 'junit.xml', render: ({ record }) => junitReport(record) },
   tap: { file: 'report.tap', render: ({ record }) => tapReport(record) },
-  har: { file: 'exchanges.har', render: ({ record }, exchanges) => harReport(exchanges, record) },
   summary: { file: 'summary.md', render: (shown) => summaryReport(shown) },
   badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
+  har: {
+    file: 'exchanges.har',
+    render: ({ record }, exchanges, room = mostBytes) => harReport(exchanges, record, room),
+  },
 } as const satisfies Record<
   string,
-  { file: string; render: (shown: Shown, exchanges: readonly Exchange[]) => string }
+  { file: string; render: (shown: Shown, exchanges: readonly Exchange[], room?: number) => string }
 >
 
 /** The name of a format. */
@@ -55,9 +63,12 @@ export function writeArtefacts(
   names: readonly Format[] = formatNames,
 ): void {
   mkdirSync(folder, { recursive: true })
-  for (const name of names) {
+  let room = mostBytes
+  for (const name of formatNames.filter((one) => names.includes(one))) {
     const { file, render } = formats[name]
-    writeFileSync(join(folder, file), secrets.redact(render(shown, exchanges)))
+    const bytes = Buffer.from(secrets.redact(render(shown, exchanges, room)))
+    room -= bytes.length
+    writeFileSync(join(folder, file), bytes)
   }
   const scripts = Object.entries(reproductions(shown.record))
   // Scripts of an earlier run would show what may hold by now.
@@ -71,14 +82,12 @@ export function writeArtefacts(
 }
 
 /**
- * The exchanges of the file in a folder, their bodies cut as in an archive; a line that was cut off is left out.
+ * The exchanges of the file in a folder, long bodies cut; a line that was cut off is left out.
  * The file may be large and is read line by line; it is rewritten where it held a secret.
  */
 export function readExchanges(folder: string, secrets: Sieve): Exchange[] {
   const file = join(folder, exchangesFile)
   if (!existsSync(file)) return []
-  let count = 0
-  for (const _ of linesOf(file)) count += 1
   const leaks = new Map<number, string>()
   const exchanges: Exchange[] = []
   let at = 0
@@ -86,8 +95,9 @@ export function readExchanges(folder: string, secrets: Sieve): Exchange[] {
     const safe = secrets.redact(line)
     if (safe !== line) leaks.set(at, safe)
     at += 1
+    if (line === '') continue
     try {
-      exchanges.push(cut(JSON.parse(safe) as Exchange, shareOf(count)))
+      exchanges.push(cut(JSON.parse(safe) as Exchange, mostOfBody))
     } catch {
       continue
     }

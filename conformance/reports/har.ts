@@ -1,67 +1,139 @@
 import type { RunRecord } from '../finding.ts'
-import { cut } from '../evidence.ts'
 import type { Exchange } from '../record.ts'
 
-const mostCharacters = 300_000
-// They say something of the connection, nothing of the answer.
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+const leastOfBody = 120
+// A quote within a JSON text takes two characters.
+const escaped = 1.2
+// What says that a body was cut takes room too.
+const ofComment = 60
+// They say something of the connection; what an answer weighs stands under bodySize.
+const ofConnection = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+])
 
-/** Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser; long bodies are cut, as a comment says. */
-export function harReport(exchanges: readonly Exchange[], record: RunRecord): string {
+/**
+ * Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser, in about so many bytes.
+ * Long bodies are cut, as a comment says, those of the evidence least.
+ */
+export function harReport(exchanges: readonly Exchange[], record: RunRecord, most: number): string {
   const began = Date.parse(record.started)
-  const most = shareOf(exchanges.length)
-  const entries = exchanges.map((exchange) => entryOf(cut(exchange, most), began))
-  return `${JSON.stringify({ log: { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries } })}\n`
+  const entries = exchanges.map((exchange) => entryOf(exchange, began))
+  const log = { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries }
+  const room = Math.max(
+    leastOfBody * exchanges.length,
+    (most - JSON.stringify(entries).length - ofComment * exchanges.length) / escaped,
+  )
+  const shown = new Set(record.evidence.map(({ id }) => id))
+  const evidence = exchanges.filter(({ id }) => shown.has(id)).flatMap(lengthsOf)
+  const others = exchanges.filter(({ id }) => !shown.has(id)).flatMap(lengthsOf)
+  const ofEvidence = limitOf(evidence, room * 0.7)
+  const taken = evidence.reduce((sum, length) => sum + Math.min(length, ofEvidence), 0)
+  const ofOthers = limitOf(others, room - taken)
+  for (const [at, exchange] of exchanges.entries())
+    fill(entries[at] as Entry, exchange, shown.has(exchange.id) ? ofEvidence : ofOthers)
+  return `${JSON.stringify({ log })}\n`
 }
 
-/** How many characters of a body are shown of each of so many exchanges. */
-export function shareOf(count: number): number {
-  return Math.max(120, Math.round(mostCharacters / Math.max(1, count)))
+interface Body {
+  mimeType: string
+  text?: string
+  comment?: string
 }
 
-function entryOf({ id, request, answer, error, start, duration, omitted }: Exchange, began: number): unknown {
-  const headers = (given: Record<string, string>) =>
-    Object.entries(given).flatMap(([name, value]) =>
-      ofConnection.has(name.toLowerCase()) ? [] : [{ name, value }],
-    )
-  const typeOf = (given: Record<string, string>) =>
-    Object.entries(given).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  const query = URL.canParse(request.url)
-    ? [...new URL(request.url).searchParams].map(([name, value]) => ({ name, value }))
-    : []
+type Entry = ReturnType<typeof entryOf>
+
+function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: Exchange, began: number) {
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
-  const content = {
-    size: Buffer.byteLength(answer?.body ?? ''),
-    mimeType: typeOf(answer?.headers ?? {}),
-    text: answer?.body ?? '',
-    ...(omitted === undefined ? {} : { comment: `${omitted} more, in exchanges.jsonl` }),
+  const time = Math.round(duration * 10) / 10
+  const content: Body & { size: number } = {
+    size: Buffer.byteLength(answer?.body ?? '') + omitted,
+    mimeType: typeIn(answer?.headers ?? {}),
   }
+  const postData: Body & { text: string } = { mimeType: typeIn(request.headers), text: '' }
   return {
     startedDateTime: new Date(began + start).toISOString(),
-    time: duration,
+    time,
     comment: id,
     request: {
       ...common,
       method: request.method,
-      url: request.url,
-      headers: headers(request.headers),
-      queryString: query,
+      url: addressOf(request),
+      headers: headersOf(request.headers),
+      queryString: queryOf(addressOf(request)),
       bodySize: Buffer.byteLength(request.body ?? ''),
-      ...(request.body === null
-        ? {}
-        : { postData: { mimeType: typeOf(request.headers), text: request.body } }),
+      ...(request.body === null ? {} : { postData }),
     },
     response: {
       ...common,
       status: answer?.status ?? 0,
       statusText: '',
-      headers: headers(answer?.headers ?? {}),
+      headers: headersOf(answer?.headers ?? {}),
       content,
       redirectURL: answer?.headers['location'] ?? '',
-      bodySize: -1,
+      bodySize: weightIn(answer?.headers ?? {}),
       ...(error === null ? {} : { comment: error }),
     },
     cache: {},
-    timings: { send: 0, wait: duration, receive: 0 },
+    timings: { send: 0, wait: time, receive: 0 },
   }
+}
+
+function fill({ request, response }: Entry, exchange: Exchange, limit: number): void {
+  if (exchange.request.body !== null && request.postData !== undefined)
+    put(request.postData, exchange.request.body, limit)
+  if (exchange.answer !== null && exchange.answer.body !== '')
+    put(response.content, exchange.answer.body, limit, exchange.omitted)
+}
+
+function put(place: Body, text: string, limit: number, before = 0): void {
+  place.text = text.slice(0, limit)
+  const omitted = Math.max(0, text.length - limit) + before
+  if (omitted > 0) place.comment = `${omitted} more, in exchanges.jsonl`
+}
+
+function lengthsOf({ request, answer }: Exchange): number[] {
+  return [request.body?.length ?? 0, answer?.body.length ?? 0]
+}
+
+/** The greatest limit at which texts of these lengths, each cut to it, have no more characters than there is room for. */
+function limitOf(lengths: readonly number[], room: number): number {
+  let left = room
+  for (const [at, length] of lengths.toSorted((one, other) => one - other).entries()) {
+    const share = left / (lengths.length - at)
+    if (length > share) return Math.floor(share)
+    left -= length
+  }
+  return Infinity
+}
+
+function headersOf(given: Record<string, string>): { name: string; value: string }[] {
+  return Object.entries(given).flatMap(([name, value]) =>
+    ofConnection.has(name.toLowerCase()) ? [] : [{ name, value }],
+  )
+}
+
+/** Where a request went, whole: a delivery says it by its path and its host. */
+function addressOf({ url, headers }: Exchange['request']): string {
+  const host = Object.entries(headers).find(([name]) => name.toLowerCase() === 'host')?.[1]
+  return [url, `http://${host}${url}`].find((one) => URL.canParse(one)) ?? `http://localhost${url}`
+}
+
+function queryOf(url: string): { name: string; value: string }[] {
+  const from = url.indexOf('?')
+  return from === -1
+    ? []
+    : [...new URLSearchParams(url.slice(from))].map(([name, value]) => ({ name, value }))
+}
+
+function typeIn(headers: Record<string, string>): string {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+}
+
+function weightIn(headers: Record<string, string>): number {
+  const length = headers['content-length'] ?? ''
+  return /^\d{1,15}$/.test(length) ? Number(length) : -1
 }

@@ -10,11 +10,11 @@ export interface Sieve {
 
 /** Searches for exact keys and full card numbers, in every form in which a text may hold them. */
 export function sieve(keys: readonly string[], cards: readonly string[]): Sieve {
-  const pattern = anyOf(new Set([...keys.flatMap(formsOfKey), ...cards.flatMap(formsOfCard)]))
+  const found = anyOf(new Set([...keys.flatMap(formsOfKey), ...cards.flatMap(formsOfCard)]))
   let hits = 0
   const replace = () => {
     hits += 1
     return redacted
   }
-  return { redact: (text) => text.replace(pattern, replace), hits: () => hits }
+  return { redact: (text) => found.replace(text, replace), hits: () => hits }
 }

@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { Parser } from 'tap-parser'
 import { observations, requirements } from '../../../generated/requirements.ts'
 import type { RunRecord } from '../../finding.ts'
@@ -12,6 +12,8 @@ import { paints, wantsColour } from '../../reports/paint.ts'
 import { summaryReport } from '../../reports/summary.ts'
 import { tapReport, tapStream } from '../../reports/tap.ts'
 import { terminalReport } from '../../reports/terminal.ts'
+import { isHar } from './har.ts'
+import { junitShape } from './junit-shape.ts'
 import { hostile, sampleExchange, sampleRecord } from './sample.ts'
 import { xmlTrouble } from './xml.ts'
 
@@ -158,13 +160,24 @@ t.test('a diagnostic of TAP gives expected and actual', async (t) => {
   })
 })
 
-t.test('JUnit is well-formed, and fails where the run does', async (t) => {
-  for (const record of [failing, attacked]) t.equal(xmlTrouble(junitReport(record)), null)
+t.test('JUnit is what CI systems read, and fails where the run does', async (t) => {
+  for (const record of [failing, attacked]) {
+    t.equal(xmlTrouble(junitReport(record)), null)
+    const { troubles, counts } = junitShape(junitReport(record))
+    t.same(troubles, [])
+    t.equal(counts['testcase'], record.findings.length)
+  }
+  t.match(junitShape(junitReport(failing)).counts, { failure: 1, error: 1 })
+  t.same(junitShape('<testsuites skipped="1"><testsuite><case/></testsuite></testsuites>').troubles, [
+    '<testsuites> has skipped',
+    '<testsuite> has no tests',
+    '<case> is none of testsuite, properties, testcase, system-out, system-err',
+  ])
   t.equal(xmlTrouble('<a><b></a>'), '</a> closes another element')
   const junit = junitReport(failing)
   t.match(
     junit,
-    /<testsuites name="assay http:\/\/127\.0\.0\.1:4010" tests="\d+" failures="1" errors="1" skipped="\d+"/,
+    /<testsuites name="assay http:\/\/127\.0\.0\.1:4010" tests="\d+" failures="1" errors="1" time="12\.345"/,
   )
   t.match(
     junit,
@@ -202,18 +215,49 @@ t.test('Markdown and HTML name each failure', async (t) => {
 })
 
 t.test('the archive of exchanges is HAR', async (t) => {
-  const { log } = JSON.parse(harReport([sampleExchange('one')], failing)) as {
-    log: { entries: { request: { method: string }; response: { status: number } }[] }
+  const webhook = {
+    ...sampleExchange('two', hostile),
+    kind: 'webhook' as const,
+    error: 'reset',
+    answer: null,
+    request: { method: 'POST', url: '/hook?a=b', headers: { Host: '127.0.0.1:90' }, body: hostile },
   }
+  const { log } = archiveOf(t, harReport([sampleExchange('one'), webhook], failing, 100_000))
   t.match(log.entries, [
     {
-      request: { method: 'POST' },
-      response: { status: 200 },
+      request: { method: 'POST', postData: { text: /^amount=50001/ } },
+      response: { status: 200, content: { size: 38, text: '{"object":"charge","id":"chrg_test_1"}' } },
       comment: 'one',
       startedDateTime: '2026-01-02T03:04:05.012Z',
     },
+    {
+      request: { url: 'http://127.0.0.1:90/hook?a=b', queryString: [{ name: 'a', value: 'b' }] },
+      response: { status: 0, comment: 'reset', content: { size: 0 } },
+    },
   ])
 })
+
+t.test('an archive cuts long bodies, those of the evidence least', async (t) => {
+  const all = [sampleExchange('one', 'a'.repeat(9000)), sampleExchange('two', 'b'.repeat(9000))]
+  const { log } = archiveOf(t, harReport(all, failing, 14_000))
+  const [one, two] = log.entries.map(({ response }) => response.content)
+  t.match(one, { size: 9000, comment: /^\d+ more, in exchanges\.jsonl$/ })
+  t.ok((one?.text.length ?? 0) > 4000 && (one?.text.length ?? 0) > (two?.text.length ?? 0))
+  const least = archiveOf(t, harReport(all, failing, 0)).log.entries
+  t.same(
+    least.map(({ response }) => response.content.text.length),
+    [84, 36],
+    'some of each however little room there is',
+  )
+})
+
+function archiveOf(t: Test, text: string) {
+  const archive = JSON.parse(text) as {
+    log: { entries: { response: { content: { text: string; size: number } } }[] }
+  }
+  t.ok(isHar(archive), JSON.stringify(isHar.errors?.slice(0, 3)))
+  return archive
+}
 
 interface Point {
   ok: boolean
