@@ -10,8 +10,8 @@ async function build(): Promise<number> {
   const declarations = ['-p', 'scripts/tsconfig.build.json']
   const { status } = spawnSync('node_modules/.bin/tsc', declarations, { stdio: 'inherit' })
   if (status !== 0) return status ?? 1
-  await compile()
-  await copyGenerated()
+  await compile('dist')
+  await copyGenerated('dist')
   prune()
   chmodSync('dist/conformance/main.js', 0o755)
   return 0

@@ -2,23 +2,23 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withoutTypes } from './modules.ts'
 
-/** Writes what is generated into dist/, as small as it gets: tables and validators are for programs, and the contract is read in viewers. */
-export async function copyGenerated(): Promise<void> {
+/** Writes what is generated into a folder, as small as it gets: tables and validators are for programs, and the contract is read in viewers. */
+export async function copyGenerated(folder: string): Promise<void> {
   for (const name of readdirSync('generated', { recursive: true, encoding: 'utf8' })) {
     const source = join('generated', name)
     if (!/\.(ts|js|json)$/.test(name)) continue
     const text = readFileSync(source, 'utf8')
-    if (name.endsWith('.json')) put(name, JSON.stringify(JSON.parse(text)))
-    else if (name.endsWith('.d.ts')) put(name, text)
+    if (name.endsWith('.json')) put(folder, name, JSON.stringify(JSON.parse(text)))
+    else if (name.endsWith('.d.ts')) put(folder, name, text)
     else {
       const { code } = await withoutTypes(text, { minifyWhitespace: true, minifyIdentifiers: true })
-      put(name.replace(/\.ts$/, '.js'), code === '' ? 'export {}\n' : code)
+      put(folder, name.replace(/\.ts$/, '.js'), code === '' ? 'export {}\n' : code)
     }
   }
 }
 
-function put(name: string, text: string): void {
-  const target = join('dist/generated', name)
+function put(folder: string, name: string, text: string): void {
+  const target = join(folder, 'generated', name)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, text)
 }

@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path'
 import { transform } from 'esbuild'
 import { byLine } from './source-map.ts'
 
-/** Writes every module of the package, but those of the tests, as JavaScript with a source map into dist/. */
-export async function compile(): Promise<void> {
+/** Writes every module of the package, but those of the tests, as JavaScript with a source map into a folder. */
+export async function compile(folder: string): Promise<void> {
   const files = readdirSync('conformance', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('test'))
     .map((name) => join('conformance', name))
-  await Promise.all(files.map(compileOne))
+  await Promise.all(files.map((file) => compileOne(file, folder)))
 }
 
 /** A module as JavaScript: its types gone, and the names of modules beside it as they are in dist/. */
@@ -20,8 +20,8 @@ export function withoutTypes(source: string, options: Parameters<typeof transfor
   return transform(named, { loader: 'ts', target: 'node20.18', legalComments: 'none', ...options })
 }
 
-async function compileOne(file: string): Promise<void> {
-  const target = join('dist', file.replace(/\.ts$/, '.js'))
+async function compileOne(file: string, folder: string): Promise<void> {
+  const target = join(folder, file.replace(/\.ts$/, '.js'))
   const { code, map } = await withoutTypes(readFileSync(file, 'utf8'), {
     minifyWhitespace: true,
     lineLimit: 120,

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import { copyGenerated } from '../../../scripts/build/generated.ts'
+import { compile } from '../../../scripts/build/modules.ts'
 
 /** Whatever can run something at its end. */
 interface Ending {
@@ -16,7 +17,16 @@ export interface Ended {
   stderr: string
 }
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const main = await compiled()
+
+/** Compiles the kit as the package does, which starts in a third of the time, into a folder that goes with this process. */
+async function compiled(): Promise<string> {
+  const folder = `.tap/kit-${process.pid}`
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await Promise.all([compile(folder), copyGenerated(folder)])
+  copyFileSync('package.json', join(folder, 'package.json'))
+  return resolve(folder, 'conformance/main.js')
+}
 
 /** Starts the command as a process, with none of the caller's ASSAY_ variables; ended with the test. */
 export function start(
@@ -27,7 +37,7 @@ export function start(
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(ASSAY_|TAP|NODE_OPTIONS|NO_COLOR|FORCE_COLOR)/.test(name),
   )
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...Object.fromEntries(own), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
