@@ -135,6 +135,7 @@ function watch(context: Context, answer: Answer, id: OperationId, call: Call): v
     const { id: made, amount } = shown.value
     context.created[creation.count] += 1
     if (id === 'createCharge' && typeof amount === 'number') context.created.amount += amount
+    if (id === 'createCharge' && typeof made === 'string') context.made.add(made)
     if (!call.observed) {
       watchIdentifier(context, identifiersOf(context), creation.unique, shown)
       if (id === 'createCharge' && typeof made === 'string') context.charges.set(made, shown)

@@ -35,6 +35,8 @@ export interface Context {
   word(): string
   /** The charges that this run made, by id. */
   readonly charges: Map<string, Resource>
+  /** The ids of all charges that this run made, also of those that are held against nothing. */
+  readonly made: Set<string>
   /** The charges that were made from a token, as the profile allows. */
   readonly ofTokens: Set<string>
   /** The charges whose authorize_uri was visited, whatever came of it. */
@@ -81,6 +83,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     nonce,
     word: () => `${nonce}${ordinal('word').toString(36)}`,
     charges: new Map(),
+    made: new Set(),
     ofTokens: new Set(),
     visited: new Set(),
     refusals: [],

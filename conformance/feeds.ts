@@ -6,7 +6,7 @@ import { echoRequirements } from './echo.ts'
 import { newCharge } from './flows/charges.ts'
 import { deliveriesOf } from './flows/deliveries.ts'
 import { retrievedEvent } from './flows/events.ts'
-import { readPage } from './flows/lists.ts'
+import { appliedSizes, readPage, type Page } from './flows/lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './flows/revisit.ts'
 import { once, twice } from './flows/size.ts'
 import { newSource } from './flows/sources.ts'
@@ -48,9 +48,15 @@ const feeds = {
     ...revisited.map((n) => revisitedCharge(api, { n })),
   ],
   deliveries: (api) => twice(api).flatMap((n) => keys.map((key) => deliveriesOf(api, { n, key }))),
-  lists: (api) => once(api).map(() => readPage(api, { operation: 'listEvents' }, {})),
+  lists: (api) => once(api).map((n) => listPage(api, n)),
   refusals: (api) => caseChecks.filter(({ phase }) => phase === 'main').map(({ judge }) => judge(api)),
 } satisfies Record<string, Feed>
+
+/** Reads two pages as they come by themselves, and then the smallest that are applied: they show as much in less time. */
+async function listPage(api: Api, n: number): Promise<Page> {
+  const size = n < 2 ? undefined : (await appliedSizes(api)).at(-1)
+  return readPage(api, { operation: 'listEvents' }, size === undefined ? {} : { limit: String(size) })
+}
 
 /** The name of a feed. */
 export type FeedName = keyof typeof feeds

@@ -20,7 +20,7 @@ import {
   type Page,
 } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
-import { closedWindow, eventsOf, idsOf } from '../flows/window.ts'
+import { closedWindow, idsOf, inWindow, slowList } from '../flows/window.ts'
 import { short } from '../inspect.ts'
 import { datetime, eventTime, read, readText, type Resource } from '../resource.ts'
 
@@ -226,28 +226,24 @@ export const listChecks: readonly Check[] = [
 ]
 
 async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>): Promise<Judgement> {
-  const { from: start, to, events, own: ours } = await closedWindow(api)
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
-  const own = eventsOf((await walk(api, listing)).pages)
-  // Events without an id of their own cannot be told apart.
-  idsOf([...events, ...own])
-  if (own.some((event) => (chargeOf(event) ?? id) !== id))
-    throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
-  return each(
-    [
-      {
-        name: 'listEvents',
-        listing: { operation: 'listEvents' } as const,
-        query: { from: start, to },
-        events,
-        own: ours,
-      },
-      { name: 'listChargeEvents', listing, query: {}, events: own, own },
-    ],
-    judge,
-  )
+  return inWindow(api, async ({ from, to, events, own: ours }) => {
+    const own = await slowList(api)
+    // Events without an id of their own cannot be told apart.
+    idsOf([...events, ...own])
+    if (own.some((event) => (chargeOf(event) ?? id) !== id))
+      throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
+    const account = { operation: 'listEvents' } as const
+    return each(
+      [
+        { name: 'listEvents', listing: account, query: { from, to }, events, own: ours },
+        { name: 'listChargeEvents', listing, query: {}, events: own, own },
+      ],
+      judge,
+    )
+  })
 }
 
 function sorted(events: Resource[], direction: 1 | -1): Judgement {

@@ -18,6 +18,9 @@ export interface Page {
 /** The sizes of which an implementation applies at least two. */
 export const sizes = [20, 10, 5, 2, 1] as const
 
+/** How many pages of a walk are asked for at once. */
+const atOnce = 12
+
 /** Reads one page; the fields of its events are not yet held against anything. */
 export async function readPage(
   api: Api,
@@ -73,7 +76,7 @@ export interface Walk {
   enough?: (events: Resource[]) => boolean
 }
 
-/** Walks the pages of a list, the oldest first, until one brings nothing new. */
+/** Walks the pages of a list, the oldest first, until one brings nothing new; once the first page says how many there are, several at once. */
 export async function walk(
   api: Api,
   listing: EventListing,
@@ -81,19 +84,39 @@ export async function walk(
 ): Promise<{ pages: Page[]; ended: boolean; repeats?: boolean }> {
   const size = how.size === undefined ? ((await appliedSizes(api))[0] ?? null) : how.size
   const sized = size === null ? {} : { limit: String(size) }
+  const most = how.most ?? 200
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()
   let offset = 0
-  while (pages.length < (how.most ?? 200)) {
-    const query = { order: 'chronological', ...how.query, ...sized, offset: String(offset) }
-    const page = await (offset > 0 || how.open ? readOpenPage : readPage)(api, listing, query)
-    if (page === null) return { pages, ended: true }
-    pages.push(page)
-    const before = events.size
-    for (const event of page.events) events.set(event.value['id'], event)
-    offset += page.size
-    if (page.size === 0 || how.enough?.([...events.values()])) return { pages, ended: true }
-    if (events.size === before) return { pages, ended: true, repeats: page.events.length > 0 }
+  while (pages.length < most) {
+    const ahead = offsetsFrom(offset, pages.at(-1)).slice(0, most - pages.length)
+    const asked = ahead.map((from) => {
+      const query = { order: 'chronological', ...how.query, ...sized, offset: String(from) }
+      return (from > 0 || how.open ? readOpenPage : readPage)(api, listing, query)
+    })
+    const came = await Promise.allSettled(asked)
+    for (const [at, result] of came.entries()) {
+      // Pages of other sizes than the first end elsewhere than was foreseen.
+      if (ahead[at] !== offset) break
+      if (result.status === 'rejected') throw result.reason
+      const page = result.value
+      if (page === null) return { pages, ended: true }
+      pages.push(page)
+      const before = events.size
+      for (const event of page.events) events.set(event.value['id'], event)
+      offset += page.size
+      if (page.size === 0 || how.enough?.([...events.values()])) return { pages, ended: true }
+      if (events.size === before) return { pages, ended: true, repeats: page.events.length > 0 }
+    }
   }
   return { pages, ended: false }
+}
+
+/** The offsets of the pages to read at once: as many as the last page leads to expect, and the one after them that is to be empty. */
+function offsetsFrom(offset: number, last: Page | undefined): number[] {
+  const total = last?.list.value['total']
+  const size = last?.size ?? 0
+  const expected = size > 0 && typeof total === 'number' ? Math.ceil((total - offset) / size) + 1 : 1
+  const count = Math.min(Math.max(expected, 1), atOnce)
+  return Array.from({ length: count }, (_, index) => offset + index * size)
 }

@@ -1,21 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../api.ts'
-import { Inconclusive } from '../check.ts'
+import { Inconclusive, type Judgement } from '../check.ts'
 import { flow, until } from '../flow.ts'
-import { datetime, eventTime, read, readTime, type Resource } from '../resource.ts'
+import { datetime, eventTime, read, readText, readTime, type Resource } from '../resource.ts'
 import { chargeOf } from './events.ts'
 import { walk, type Page } from './lists.ts'
 import { slowCharge } from './slow.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
-export interface Window {
+export interface Window extends Span {
   from: string
   to: string
   /** When the first and the last event of the run in it were created, in milliseconds. */
   first: number
   last: number
+  /** When its last event was known to be there, by performance.now(). */
+  since: number
+  /** Whether nobody can put events into it any more. */
+  over: boolean
+}
+
+/** What a walk of the account's list showed. */
+export interface Span {
   pages: Page[]
-  /** All events in it, in the order of the list. */
+  /** All events, in the order of the list. */
   events: Resource[]
   /** Those of this run's charges. */
   own: Resource[]
@@ -28,35 +36,77 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const charges = [...api.context.charges.keys()]
   const first = readTime([...api.context.charges.values()][0] ?? slow.charge, 'created_at')
   const from = datetime(first - 2000)
-  let pages: Page[] = []
-  let own: Resource[] = []
-  const seeAll = async (): Promise<true | undefined> => {
-    const walked = await walk(api, { operation: 'listEvents' }, { query: { from } })
-    if (!walked.ended) throw new Inconclusive('The list of events did not end within 200 pages.')
-    ;({ pages } = walked)
-    own = pages.flatMap((page) => page.events).filter((event) => charges.includes(chargeOf(event) ?? ''))
-    const listed = new Set(own.map((event) => chargeOf(event)))
-    return charges.every((id) => listed.has(id)) ? true : undefined
-  }
-  await until(api, 'the events of all charges in the list', seeAll)
   const slowEvents = new Set(slow.events.map((event) => event.value['id']))
-  if (own.length < 10 || !own.some((event) => slowEvents.has(event.value['id'])))
-    throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
-      pages[0]?.list.from ?? slow.charge.from,
-    ])
-  const last = Math.max(...own.map(eventTime), ...slow.events.map(eventTime))
-  const to = datetime(last + 1000)
-  let window = await readWindow(api, from, to, charges)
-  if (!api.context.options.target.embedded || window.events.length > window.own.length) {
-    // Until the end of the window is over, by the implementation's clock, others may put events into it.
-    await pause(Math.max(0, 2200 - (performance.now() - since)))
-    await until(api, 'a list in which nothing moves', async () => {
-      const before = idsOf(window.events).join()
-      window = await readWindow(api, from, to, charges)
-      return idsOf(window.events).join() === before ? true : undefined
-    })
+  const suffices = ({ own }: Span) =>
+    own.length >= 10 && own.some((event) => slowEvents.has(event.value['id'])) && showsAll(own, charges)
+  let last = Math.max(first, ...slow.events.map(eventTime))
+  let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
+  if (!suffices(span)) {
+    const { own, pages } = await listedSpan(api, from, charges)
+    if (own.length < 10 || !own.some((event) => slowEvents.has(event.value['id'])))
+      throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
+        pages[0]?.list.from ?? slow.charge.from,
+      ])
+    last = Math.max(last, ...own.map(eventTime))
+    span = await readWindow(api, from, datetime(last + 1000), charges)
   }
-  return { ...window, from, to, first: Math.min(...own.map(eventTime)), last }
+  const to = datetime(last + 1000)
+  const over = api.context.options.target.embedded
+  const window = { ...span, from, to, first: Math.min(...span.own.map(eventTime)), last, since, over }
+  const others = span.events.some((event) => !api.context.made.has(chargeOf(event) ?? ''))
+  return others ? onceOver(api, window) : window
+})
+
+/** The closed window, once nobody can put events into it any more. */
+const lastingWindow = flow('lasting window', async (api) => onceOver(api, await closedWindow(api)))
+
+/** Judges in the closed window; a failure stands when nothing moved meanwhile, and is judged once more when something did. */
+export async function inWindow(api: Api, judge: (window: Window) => Promise<Judgement>): Promise<Judgement> {
+  const window = await closedWindow(api)
+  const judgement = await judge(window)
+  if (judgement.holds || window.over) return judgement
+  const lasting = await lastingWindow(api)
+  return idsOf(lasting.events).join() === idsOf(window.events).join() ? judgement : judge(lasting)
+}
+
+/** Until the end of a window is over, by the implementation's clock, others may put events into it. */
+async function onceOver(api: Api, window: Window): Promise<Window> {
+  const charges = [...api.context.charges.keys()]
+  await pause(Math.max(0, 2200 - (performance.now() - window.since)))
+  let span: Span = window
+  await until(api, 'a list in which nothing moves', async () => {
+    const before = idsOf(span.events).join()
+    span = await readWindow(api, window.from, window.to, charges)
+    return idsOf(span.events).join() === before ? true : undefined
+  })
+  return { ...window, ...span, over: true }
+}
+
+/** Walks the list of the account until the events of all charges are in it, or the time is up. */
+async function listedSpan(api: Api, from: string, charges: string[]): Promise<Span> {
+  let span: Span = { pages: [], events: [], own: [] }
+  await until(api, 'the events of all charges in the list', async () => {
+    span = await readAll(api, { from }, charges)
+    return showsAll(span.own, charges) ? true : undefined
+  })
+  return span
+}
+
+async function readAll(api: Api, query: Record<string, string>, charges: string[]): Promise<Span> {
+  const { pages, ended } = await walk(api, { operation: 'listEvents' }, { query })
+  if (!ended) throw new Inconclusive('The list of events did not end within 200 pages.')
+  return spanOf(pages, charges)
+}
+
+function showsAll(own: Resource[], charges: string[]): boolean {
+  const listed = new Set(own.map(chargeOf))
+  return charges.every((id) => listed.has(id))
+}
+
+/** The events that the list of the slow charge holds while nothing moves. */
+export const slowList = flow('list of the slow charge', async (api): Promise<Resource[]> => {
+  const id = readText((await slowCharge(api)).charge, 'id')
+  return eventsOf((await walk(api, { operation: 'listChargeEvents', id })).pages)
 })
 
 /** Walks a window and tells the run's own events apart; `open` where it may be refused, because it holds nothing. */
@@ -66,8 +116,12 @@ export async function readWindow(
   to: string,
   charges: string[],
   open = false,
-): Promise<Pick<Window, 'pages' | 'events' | 'own'>> {
+): Promise<Span> {
   const { pages } = await walk(api, { operation: 'listEvents' }, { query: { from, to }, open })
+  return spanOf(pages, charges)
+}
+
+function spanOf(pages: Page[], charges: string[]): Span {
   const events = eventsOf(pages)
   return { pages, events, own: events.filter((event) => charges.includes(chargeOf(event) ?? '')) }
 }
