@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { reportSchema } from '../conformance/reports/schema.ts'
 import { bundle, type Contract } from './generate/bundle.ts'
@@ -16,7 +17,29 @@ const document: Part = (contract) => ({ 'openapi.json': JSON.stringify(contract)
 
 const report: Part = () => ({ 'schemas/report.json': JSON.stringify(reportSchema) })
 
-const parts: Part[] = [document, report, types, validators, schemas, requirements, fields, operations, cases]
+// The profile names requirements: its schema is made from what was generated before it, if anything was.
+const profile: Part = async () => {
+  try {
+    const { profileSchema } = await import('../conformance/profile/keys.ts')
+    return { 'schemas/profile.json': JSON.stringify(profileSchema()) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    return {}
+  }
+}
+
+const parts: Part[] = [
+  document,
+  report,
+  profile,
+  types,
+  validators,
+  schemas,
+  requirements,
+  fields,
+  operations,
+  cases,
+]
 
 /** Every generated file by its name below `generated/`, made from the contract whose root file is named. */
 export async function generate(root?: string): Promise<Record<string, string>> {
@@ -34,6 +57,8 @@ async function main(): Promise<void> {
   if (!values.check) {
     const written = await write('generated', files)
     console.log(`generated/: ${Object.keys(files).length} files, ${written.length} changed`)
+    if (written.includes('requirements.ts'))
+      execFileSync(process.execPath, [...process.execArgv, import.meta.filename], { stdio: 'inherit' })
     return
   }
   const { changed, stale } = await difference('generated', files)

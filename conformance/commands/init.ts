@@ -14,6 +14,8 @@ function asSaid(flag: keyof typeof runSettings): Setting<string> {
   return { ...setting, read: (subject, texts) => (setting.read(subject, texts), texts[0] ?? '') }
 }
 
+const defaults = ['webhook-timeout', 'timeout', 'concurrency', 'max-requests'] as const
+
 const settings = {
   'base-url': asSaid('base-url'),
   'vault-url': asSaid('vault-url'),
@@ -25,6 +27,11 @@ const settings = {
   driver: choice('what gets a customer through the authorization page', ['page', 'browser', 'person'], {
     preset: 'page',
   }),
+  'webhook-timeout': asSaid('webhook-timeout'),
+  timeout: asSaid('timeout'),
+  concurrency: asSaid('concurrency'),
+  'max-requests': asSaid('max-requests'),
+  'observe-retries': runSettings['observe-retries'],
   force: toggle('overwrite the file'),
   schema: toggle('print the JSON Schema of the profile, and write nothing'),
 } as const
@@ -40,7 +47,9 @@ export const command: Command = {
     ['assay init shop.json --base-url https://api.payment.example', 'asks nothing, and writes shop.json'],
     ['assay init --schema', 'prints the JSON Schema of the profile'],
   ],
-  notes: ['A profile names the environment variables of the keys, and never holds a key.'],
+  notes: [
+    'A profile names the environment variables of the keys, and never holds a key. Accepted failures are written into it by hand, pinned answers by assay run --pin.',
+  ],
   execute,
 }
 
@@ -57,7 +66,7 @@ async function execute({ args, env }: Call): Promise<number> {
     throw new UsageError(
       `FILE: ${shown(file)} ends in neither .yaml nor .json; name it like assay.profile.yaml.`,
     )
-  const { force = false, schema: _, ...flags } = given
+  const { force = false, schema: _, 'observe-retries': retries = false, ...flags } = given
   if (!force && exists(file))
     throw new UsageError(`FILE: ${shown(file)} is there already; --force overwrites it, or name another.`)
   const said: Record<string, string> = { ...flags }
@@ -66,7 +75,8 @@ async function execute({ args, env }: Call): Promise<number> {
     throw new UsageError(
       '--base-url: none was given; name the implementation, like https://api.payment.example.',
     )
-  const text = form === 'json' ? jsonOf(said) : yamlOf(said)
+  const members = membersOf(said, retries)
+  const text = form === 'json' ? jsonOf(members) : yamlOf(members)
   try {
     writeFileSync(file, text, { flag: force ? 'w' : 'wx' })
   } catch (error) {
@@ -115,29 +125,38 @@ function questions(said: Record<string, string>): Record<string, Question> {
           ),
         }
       : {}),
+    driver: of('driver', 'What gets through the authorization page: page, browser or person', 'page'),
   }
 }
 
-function membersOf(said: Record<string, string>): Record<string, unknown> {
-  const { driver, ...flags } = said
-  const members = Object.entries(flags).map(([flag, value]) => [
-    flag.replace(/-[a-z]/g, (mark) => mark.slice(1).toUpperCase()),
-    value,
-  ])
-  return {
+/** What the profile holds, in the order of its keys: what was said, and the defaults, ready to be changed. */
+function membersOf(said: Record<string, string>, observeRetries: boolean): Record<string, unknown> {
+  const { driver: through = 'page', ...flags } = said
+  for (const flag of defaults) flags[flag] ??= runSettings[flag].preset ?? ''
+  const members: Record<string, unknown> = {
     publicKeyVariable: 'ASSAY_PUBLIC_KEY',
     secretKeyVariable: 'ASSAY_SECRET_KEY',
-    ...(Object.fromEntries(members) as Record<string, unknown>),
-    ...(driver === undefined ? {} : { authorization: { driver } }),
+    observeRetries,
+    authorization: { driver: through },
+    accepted: [],
+    pins: {},
   }
+  for (const [flag, value] of Object.entries(flags))
+    members[flag.replace(/-[a-z]/g, (mark) => mark.slice(1).toUpperCase())] = defaults.some(
+      (one) => one === flag,
+    )
+      ? Number(value)
+      : value
+  return Object.fromEntries(
+    Object.keys(profileKeys).flatMap((key) => (key in members ? [[key, members[key]]] : [])),
+  )
 }
 
-function jsonOf(said: Record<string, string>): string {
-  return `${JSON.stringify({ $schema: schemaPath, ...membersOf(said) }, null, 2)}\n`
+function jsonOf(members: Record<string, unknown>): string {
+  return `${JSON.stringify({ $schema: schemaPath, ...members }, null, 2)}\n`
 }
 
-function yamlOf(said: Record<string, string>): string {
-  const members = membersOf(said)
+function yamlOf(members: Record<string, unknown>): string {
   const lines = Object.entries(members).map(
     ([name, value]) =>
       `# ${String(profileKeys[name]?.schema['description'] ?? '')}\n${stringify({ [name]: value })}`,

@@ -41,6 +41,7 @@ export const profileKeys: Readonly<Record<string, Shape<unknown>>> = {
 export function profileSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'https://payment.example/schemas/profile.json',
     title: 'Profile of an implementation, for assay',
     ...schemaOf({ ...profileKeys, $schema: word }, []),
   }

@@ -2,12 +2,19 @@ import { test } from 'tap'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
 import { readSetting } from '../../commands/arguments.ts'
 import { ask } from '../../commands/ask.ts'
 import { readProfile } from '../../profile.ts'
 import { profileSchema } from '../../profile/keys.ts'
 import { runSettings } from '../../profile/settings.ts'
 import { assay, folderOf } from '../commands/process.ts'
+
+const ajv = new Ajv2020()
+addFormats.default(ajv)
+const valid = ajv.compile(profileSchema())
 
 const flags = ['--base-url', 'https://api.payment.example', '--webhook-listen', '127.0.0.1:8090/assay']
 
@@ -18,7 +25,16 @@ test('a profile is written in YAML or JSON, is read by a run, and holds no key',
     const file = join(folder, name)
     const { code, stdout } = await assay(
       t,
-      ['init', file, ...flags, '--secret-key-variable', 'SHOP_SECRET'],
+      [
+        'init',
+        file,
+        ...flags,
+        '--secret-key-variable',
+        'SHOP_SECRET',
+        '--concurrency',
+        '4',
+        '--observe-retries',
+      ],
       env,
     )
     t.equal(code, 0)
@@ -36,7 +52,17 @@ test('a profile is written in YAML or JSON, is read by a run, and holds no key',
       'webhook-listen': { host: '127.0.0.1', port: 8090, path: '/assay' },
       'public-key': 'pkey_test_abcdef',
       'secret-key': 'skey_test_abcdef',
+      'webhook-timeout': 10,
+      timeout: 10,
+      concurrency: 4,
+      'max-requests': 5000,
+      'observe-retries': true,
     })
+    const schema = /node_modules\/payment-assay\/dist\/([\w./]+)/.exec(text)?.[1] ?? ''
+    t.same(JSON.parse(readFileSync(schema, 'utf8')).$id, profileSchema()['$id'], 'the schema is there')
+    const said = JSON.stringify(parse(text))
+    t.ok(valid(JSON.parse(said)), ajv.errorsText(valid.errors))
+    t.match(said, '"authorization":{"driver":"page"},"accepted":[],"pins":{}}')
   }
 })
 
