@@ -22,7 +22,19 @@ export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[]
   )
 }
 
+/** What differs with the load of the machine and of the account, so that two runs need not agree on it. */
+const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
+
+/** The answers of a run that another run can be held to. */
+export function pinnable(observations: readonly Seen[]): Pins {
+  return Object.fromEntries(
+    observations
+      .filter(({ id, answer, reason }) => reason === null && answer !== null && !measured.includes(id))
+      .map(({ id, answer }) => [id, answer]),
+  )
+}
+
 /** A broken pin in words, with the remedy. */
 export function pinTold({ id, pinned, seen }: BrokenPin): string {
-  return `${id} is pinned as ${short(pinned)} and was seen as ${short(seen)}: mend it, or pin the new answer.`
+  return `${id} is pinned as ${short(pinned)} and was seen as ${short(seen)}: mend it, or pin the new answer with --pin.`
 }

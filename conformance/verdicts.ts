@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from './finding.ts'
 import type { Ledger } from './ledger.ts'
-import { pinTold, type BrokenPin } from './pins.ts'
+import type { BrokenPin } from './pins.ts'
 
 /** What is said of each requirement: the worst of its checks and of what the answers showed. */
 export function findingsOf(
@@ -151,7 +151,7 @@ export function outcomeOf(
     return say(
       'nonconformant',
       1,
-      `nonconformant to the profile, whose pinned answers changed: ${brokenPins.map(pinTold).join(' ')}`,
+      `nonconformant to the profile, whose pinned answers changed: ${brokenPins.map(({ id }) => id).join(', ')}.`,
     )
   if (!answered) return say('incomplete', 4, 'incomplete: the implementation answered no request.')
   const ran = must.executed + should.executed > 0

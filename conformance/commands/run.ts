@@ -7,7 +7,7 @@ import type { RunOptions } from '../options.ts'
 import { noProfile, readProfile } from '../profile.ts'
 import { runSettings } from '../profile/settings.ts'
 import { unknown, UsageError } from '../profile/usage.ts'
-import { text } from '../profile/values.ts'
+import { text, toggle } from '../profile/values.ts'
 import { readExchanges, writeArtefacts } from '../reports/artefacts.ts'
 import { ciOf } from '../reports/ci.ts'
 import { reporterFor } from '../reports/reporter.ts'
@@ -16,11 +16,13 @@ import { stableRecord } from '../reports/stable.ts'
 import { readArguments, readSetting } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { interruptible } from './interrupt.ts'
+import { pinAnswers, seeToPinning } from './pin.ts'
 import { embeddedUnless, optionsOf, seeToListening, targetOf, type Said } from './run-options.ts'
 
 const settings = {
   ...runSettings,
   profile: text('addresses, drivers and declarations in a file, YAML or JSON', { value: 'FILE' }),
+  pin: toggle('write the answers to observations into the profile: from then on another one fails the run'),
 }
 
 /** `assay run`: judges an implementation. */
@@ -48,11 +50,14 @@ async function execute({ args, env }: Call): Promise<number> {
   const profile = given.profile === undefined ? noProfile() : readProfile(given.profile, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
   await selectsSomething(said)
+  if (given.pin) seeToPinning(given.profile, said)
   await seeToListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
   try {
     const target = targetOf(said, reference)
-    return await judge(optionsOf(said, profile, target, reference), said, env, given.profile)
+    const options = optionsOf(said, profile, target, reference)
+    const pins = given.pin ? {} : options.declared.pins
+    return await judge({ ...options, declared: { ...options.declared, pins } }, said, env, given)
   } finally {
     await reference?.close()
   }
@@ -62,7 +67,7 @@ async function judge(
   options: Omit<RunOptions, 'onProgress' | 'signal'>,
   said: Said,
   env: NodeJS.ProcessEnv,
-  profile: string | undefined,
+  { profile, pin = false }: { profile?: string; pin?: boolean },
 ): Promise<number> {
   const { target, declared } = options
   const numbers = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
@@ -114,6 +119,8 @@ async function judge(
   for (const line of ci?.annotations(shown) ?? []) process.stderr.write(`${secrets.redact(line)}\n`)
   const unsaid = ci?.summarize(shown, secrets.redact) ?? null
   if (unsaid !== null) process.stderr.write(`assay: ${unsaid}\n`)
+  if (pin && profile !== undefined)
+    process.stderr.write(`assay: ${pinAnswers(profile, record, secrets, interrupt.signal.aborted)}\n`)
   if (secrets.hits() === 0) return record.exitCode
   process.stderr.write(
     `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.\n`,

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { requirements } from '../../generated/requirements.ts'
 import type { Finding } from '../finding.ts'
+import { pinTold } from '../pins.ts'
 import { acceptedTold, binds, failures, placeOf, type Shown } from './findings.ts'
 import { summaryReport } from './summary.ts'
 import { clean } from './text.ts'
@@ -58,6 +59,11 @@ function annotated(shown: Shown): { level: 'error' | 'warning'; title: string; t
       text: toldOf(finding, shown),
     })),
     ...stale.map(({ text }) => ({ level: 'error' as const, title: 'profile', text: clean(text, 500) })),
+    ...record.brokenPins.map((pin) => ({
+      level: 'error' as const,
+      title: `${pin.id} (pinned)`,
+      text: clean(pinTold(pin), 500),
+    })),
   ]
   if (all.length === 0 && record.exitCode !== 0)
     return [{ level: 'error', title: record.outcome, text: clean(record.sentence, 500) }]

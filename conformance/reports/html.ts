@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunRecord } from '../finding.ts'
+import { pinTold } from '../pins.ts'
 import { acceptedTold, byReason, failures, verdicts, type Shown } from './findings.ts'
 import { coverageMarkup, coverageTold } from './html/coverage.ts'
 import { failedExchanges, failureMarkup, sightOf } from './html/failure.ts'
@@ -120,6 +121,12 @@ function partsOf(shown: Shown): Part[] {
       content: `<ul>${acceptedTold(record)
         .map(({ fails, text }) => `<li${fails ? ' class="fail"' : ''}>${show(text)}</li>`)
         .join('')}</ul>`,
+    },
+    record.brokenPins.length > 0 && {
+      id: 'pinned',
+      title: 'Pinned',
+      told: 'What the profile pins, and the run saw otherwise.',
+      content: `<ul>${record.brokenPins.map((pin) => `<li class="fail">${show(pinTold(pin))}</li>`).join('')}</ul>`,
     },
     open.length > 0 && {
       id: 'open',

@@ -1,12 +1,13 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../finding.ts'
+import { pinTold } from '../pins.ts'
 import { acceptedBy, acceptedTold, areaRows, binds, byReason, isFailure } from './findings.ts'
 import { escapeMarkup } from './markup.ts'
 import { clean } from './text.ts'
 
 type Kind = 'failure' | 'error' | 'skipped' | null
 
-/** The report as JUnit XML: a suite for each area, a case for each requirement; one for each accepted failure too. */
+/** The report as JUnit XML: a suite for each area, a case for each requirement; one for each accepted failure and each broken pin too. */
 export function junitReport(record: RunRecord): string {
   const named = new Set([
     ...areaRows(record.findings).map(({ area }) => area),
@@ -22,12 +23,24 @@ export function junitReport(record: RunRecord): string {
   const { implementation, duration } = record
   const counts = countsOf(record.findings, record)
   const accepted = acceptedTold(record)
+  const pins = record.brokenPins.map((pin) => ({ name: `${pin.id} is as pinned`, trouble: pinTold(pin) }))
   const stale = accepted.filter(({ fails }) => fails).length
-  if (accepted.length > 0) suites.push(acceptedSuite(record, stale))
+  if (accepted.length > 0)
+    suites.push(
+      profileSuite(
+        'accepted failures',
+        record,
+        accepted.map(({ fails, text }, at) => ({
+          name: `${record.accepted[at]?.requirement ?? ''} is still to be accepted`,
+          trouble: fails ? text : null,
+        })),
+      ),
+    )
+  if (pins.length > 0) suites.push(profileSuite('pinned', record, pins))
   const total = attributes({
     name: `assay ${implementation.baseUrl}`,
-    tests: counts.tests + accepted.length,
-    failures: counts.failures + stale,
+    tests: counts.tests + accepted.length + pins.length,
+    failures: counts.failures + stale + pins.length,
     errors: counts.errors,
     time: seconds(duration),
   })
@@ -45,13 +58,20 @@ function suite(area: string, findings: readonly Finding[], record: RunRecord): s
   return `  <testsuite ${head}>\n${findings.map((finding) => testcase(area, finding, record)).join('')}  </testsuite>\n`
 }
 
-function acceptedSuite(record: RunRecord, stale: number): string {
-  const counts = { tests: record.accepted.length, failures: stale, errors: 0, skipped: 0 }
-  const head = attributes({ name: 'accepted failures', ...counts, time: '0.000', timestamp: record.started })
-  const cases = acceptedTold(record).map(({ fails, text }, at) => {
-    const name = `${record.accepted[at]?.requirement ?? ''} is still to be accepted`
-    const body = fails ? `<failure ${attributes({ message: text, type: 'profile' })}/>` : ''
-    return `    <testcase ${attributes({ classname: 'assay.profile', name, time: '0.000' })}>${body}</testcase>\n`
+/** A suite of what the profile says and the run saw otherwise; `trouble` is null for what is as it says. */
+function profileSuite(
+  name: string,
+  record: RunRecord,
+  entries: readonly { name: string; trouble: string | null }[],
+): string {
+  const failures = entries.filter(({ trouble }) => trouble !== null).length
+  const counts = { tests: entries.length, failures, errors: 0, skipped: 0 }
+  const head = attributes({ name, ...counts, time: '0.000', timestamp: record.started })
+  const cases = entries.map((entry) => {
+    const { trouble } = entry
+    const body = trouble === null ? '' : `<failure ${attributes({ message: trouble, type: name })}/>`
+    const about = attributes({ classname: 'assay.profile', name: entry.name, time: '0.000' })
+    return `    <testcase ${about}>${body}</testcase>\n`
   })
   return `  <testsuite ${head}>\n${cases.join('')}  </testsuite>\n`
 }

@@ -1,5 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { Finding } from '../finding.ts'
+import { pinTold } from '../pins.ts'
 import { exchangeLine } from './again.ts'
 import { acceptedTold, areaRows, binds, byReason, failures, verdicts, type Shown } from './findings.ts'
 import { codeMarkdown as code, escapeMarkdown as escaped } from './markdown.ts'
@@ -38,6 +39,9 @@ export function summaryReport(shown: Shown): string {
     ...(found.length > mostFailures ? ['', `And ${found.length - mostFailures} more, in report.json.`] : []),
     ...(record.accepted.length > 0
       ? ['', '## Accepted failures', '', ...acceptedTold(record).map(({ text }) => `- ${escaped(text, 600)}`)]
+      : []),
+    ...(record.brokenPins.length > 0
+      ? ['', '## Pinned', '', ...record.brokenPins.map((pin) => `- ${escaped(pinTold(pin), 600)}`)]
       : []),
     ...(open.length > 0
       ? [

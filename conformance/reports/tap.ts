@@ -1,5 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Finding, RunRecord } from '../finding.ts'
+import { pinTold } from '../pins.ts'
 import { acceptedTold } from './findings.ts'
 import { clean } from './text.ts'
 
@@ -58,10 +59,15 @@ export function tapStream(write: (text: string) => void, spares: Spares): TapStr
   }
 }
 
-/** A line that fails for each entry of the profile that does not accept a failure any more. */
+/** A line that fails for each entry of the profile that accepts a failure no more, and for each pinned answer that is another now. */
 function staleLines(record: RunRecord, before: number): string[] {
-  const stale = acceptedTold(record).filter(({ fails }) => fails)
-  return stale.map(({ text }, at) => `not ok ${before + at + 1} - ${escaped(clean(`profile: ${text}`, 300))}`)
+  const told = [
+    ...acceptedTold(record)
+      .filter(({ fails }) => fails)
+      .map(({ text }) => `profile: ${text}`),
+    ...record.brokenPins.map((pin) => `pinned: ${pinTold(pin)}`),
+  ]
+  return told.map((text, at) => `not ok ${before + at + 1} - ${escaped(clean(text, 300))}`)
 }
 
 function pointOf(finding: Finding): Point {

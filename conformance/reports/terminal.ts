@@ -1,6 +1,7 @@
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../finding.ts'
 import { acceptedTold, areaRows, byReason, failures, verdicts, type AreaRow, type Shown } from './findings.ts'
+import { pinTold } from '../pins.ts'
 import { failureLines } from './failure.ts'
 import { marks, type Paint } from './paint.ts'
 import { clean, counted, duration, labelled, wrapped } from './text.ts'
@@ -22,6 +23,7 @@ export function terminalReport(shown: Shown, look: Look): string {
         ...found,
         ...openLines(record, look, ['inconclusive']),
         ...acceptedLines(record, look),
+        ...pinLines(record, look),
         '',
         ...outcomeLines(record, look),
       ]
@@ -32,6 +34,7 @@ export function terminalReport(shown: Shown, look: Look): string {
         ...found,
         ...openLines(record, look, ['inconclusive', 'inapplicable']),
         ...acceptedLines(record, look),
+        ...pinLines(record, look),
         ...seenLines(record, look),
         '',
         ...outcomeLines(record, look),
@@ -99,12 +102,20 @@ function openLines(
 }
 
 /** What the profile accepts, and what of it fails the run. */
-function acceptedLines(record: RunRecord, { paint, columns }: Look): string[] {
-  return acceptedTold(record).flatMap(({ fails, text }) => {
-    const verdict = fails ? 'fail' : 'inconclusive'
-    const [first = '', ...rest] = wrapped(clean(text, 600), columns - 2)
-    return ['', `${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `  ${line}`)]
-  })
+function acceptedLines(record: RunRecord, look: Look): string[] {
+  return acceptedTold(record).flatMap(({ fails, text }) =>
+    markedLines(text, fails ? 'fail' : 'inconclusive', look),
+  )
+}
+
+/** The pinned answers that are others now: each fails the run. */
+function pinLines({ brokenPins }: RunRecord, look: Look): string[] {
+  return brokenPins.flatMap((pin) => markedLines(`pinned: ${pinTold(pin)}`, 'fail', look))
+}
+
+function markedLines(text: string, verdict: 'fail' | 'inconclusive', { paint, columns }: Look): string[] {
+  const [first = '', ...rest] = wrapped(clean(text, 600), columns - 2)
+  return ['', `${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `  ${line}`)]
 }
 
 function idsOf(findings: readonly Finding[], all: boolean): string {

@@ -1,6 +1,5 @@
 import { observations, type ObservationId } from '../../../generated/requirements.ts'
 import type { RunRecord } from '../../finding.ts'
-import { pinTold } from '../../pins.ts'
 import { show } from './show.ts'
 
 /** Every observation with its answer, and first those that differ from what the profile pinned. */
@@ -16,11 +15,7 @@ export function seenMarkup({ observations: all, brokenPins }: RunRecord): string
           : answerMarkup(answer)
       return `<tr${pin === undefined ? '' : ' class="changed"'}><th scope="row" id="observation-${id}"><span class="id">${id}</span><br><span class="text">${show(questionOf(id))}</span></th><td>${value}${pin === undefined ? '' : `<p class="fail">pinned as <code>${show(JSON.stringify(pin.pinned) ?? '', 300)}</code></p>`}</td></tr>`
     })
-  const told =
-    brokenPins.length === 0
-      ? ''
-      : `<ul>${brokenPins.map((pin) => `<li class="fail">${show(pinTold(pin))}</li>`).join('')}</ul>`
-  return `${told}<table class="seen"><thead><tr><th scope="col">question</th><th scope="col">answer</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+  return `<table class="seen"><thead><tr><th scope="col">question</th><th scope="col">answer</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
 }
 
 function answerMarkup(answer: unknown): string {
