@@ -5,7 +5,10 @@ import type { Command } from './commands/command.ts'
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
   run: { summary: 'judge an implementation', load: () => import('./commands/run.ts') },
   serve: { summary: 'start the sandbox', load: () => import('./commands/serve.ts') },
-  list: { summary: 'list requirements, observations and checks', load: () => import('./commands/list.ts') },
+  list: {
+    summary: 'list requirements with their checks and faults',
+    load: () => import('./commands/list.ts'),
+  },
   init: { summary: 'write a profile', load: () => import('./commands/init.ts') },
   doctor: { summary: 'see to what a run needs', load: () => import('./commands/doctor.ts') },
   report: { summary: 'render the report of a run again', load: () => import('./commands/report.ts') },

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { gatherCatalogue } from '../conformance/catalogue.ts'
 import { prune } from './build/declarations.ts'
 import { copyGenerated } from './build/generated.ts'
 import { compile } from './build/modules.ts'
@@ -12,6 +13,7 @@ async function build(): Promise<number> {
   if (status !== 0) return status ?? 1
   await compile('dist')
   await copyGenerated('dist')
+  writeFileSync('dist/conformance/catalogue.json', JSON.stringify(await gatherCatalogue()))
   prune()
   chmodSync('dist/conformance/main.js', 0o755)
   return 0

@@ -40,14 +40,14 @@ async function execute({ args, env }: Call): Promise<number> {
     )
   if (given.build) {
     if (given.out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')
-    writeSite(given.out, site(null))
+    writeSite(given.out, await site(null))
     process.stdout.write(`The pages are in ${given.out}; begin with index.html.\n`)
     return 0
   }
   const { host = '127.0.0.1' } = given
   const sandbox = await listening('--sandbox-port', () => startSandbox(host, given['sandbox-port'] ?? 0))
   try {
-    const files = site(sandbox.told)
+    const files = await site(sandbox.told)
     if (given.out !== undefined) writeSite(given.out, files)
     const server = await listening('--port', () => serveSite(files, host, given.port ?? 8081))
     process.stdout.write(

@@ -1,3 +1,4 @@
+import { readCatalogue } from '../catalogue.ts'
 import { cases } from '../../generated/cases.ts'
 import {
   observations,
@@ -78,12 +79,7 @@ function lastLines(id: string, { findings, observations: seen, started }: RunRec
 
 async function requirementLines(id: RequirementId): Promise<string[]> {
   const { text: sentence, level, area, by, place, untestable, given } = requirements[id]
-  const [{ checks }, { faults }] = await Promise.all([
-    import('../checks/index.ts'),
-    import('../reference/faults.ts'),
-  ])
-  const broken = faults.filter(({ breaks }) => breaks[0] === id).map(({ name }) => name)
-  const titles = checks.filter((check) => check.id === id).map(({ title }) => title)
+  const { checks, faults } = (await readCatalogue())[id] ?? { checks: [], faults: [] }
   const ways = {
     field: 'the fields of every answer',
     case: 'requests generated from the contract',
@@ -98,10 +94,10 @@ async function requirementLines(id: RequirementId): Promise<string[]> {
     ...field('contract', place),
     ...(given === undefined ? [] : field('applies', `where ${given}`)),
     ...(untestable === undefined ? field('seen by', ways[by]) : field('untestable', untestable)),
-    ...titles.flatMap((title) => field('check', title)),
+    ...checks.flatMap((title) => field('check', title)),
     ...casesOf(id),
-    ...broken.slice(0, 12).flatMap((name) => field('fault', name)),
-    ...(broken.length > 12 ? field('', `and ${broken.length - 12} more faults`) : []),
+    ...faults.slice(0, 12).flatMap((name) => field('fault', name)),
+    ...(faults.length > 12 ? field('', `and ${faults.length - 12} more faults`) : []),
     ...(untestable === undefined ? ['', `  assay run --only ${id}`] : []),
   ]
 }

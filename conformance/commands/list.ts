@@ -5,6 +5,7 @@ import {
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
+import { readCatalogue, type Catalogue, type Proof } from '../catalogue.ts'
 import { toggle } from '../profile/values.ts'
 import { unknown } from '../profile/usage.ts'
 import { counted, wrapped } from '../reports/text.ts'
@@ -12,12 +13,14 @@ import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 
 const settings = { json: toggle('print JSON, for programs') } as const
-const kinds = ['requirements', 'observations', 'checks'] as const
+const kinds = ['requirements', 'observations', 'checks', 'faults'] as const
+type Kind = (typeof kinds)[number]
 
-/** `assay list`: requirements and observations by section, and checks. */
+/** `assay list`: requirements by section with their checks and faults, and observations. */
 export const command: Command = {
   name: 'list',
-  summary: 'Lists the requirements and observations by section of the specification, and the checks.',
+  summary:
+    'Lists the requirements by section of the specification, with their checks and faults, and the observations.',
   operand: `[${kinds.join('|')}]`,
   settings,
   examples: [
@@ -39,68 +42,87 @@ async function execute({ args, env }: Call): Promise<number> {
       more,
       Object.keys(settings).map((name) => `--${name}`),
     )
-  const checks = found === 'requirements' || found === 'observations' ? null : await titles()
-  const wanted = (one: (typeof kinds)[number]) => found === undefined || found === one
+  const asked = found === undefined ? (['requirements', 'observations'] as const) : [found]
+  const catalogue = found === 'observations' ? {} : await readCatalogue()
   if (given.json) {
-    const all = {
-      ...(wanted('requirements') ? { requirements } : {}),
-      ...(wanted('observations') ? { observations } : {}),
-      ...(checks === null ? {} : { checks }),
-    }
+    const all = Object.fromEntries(asked.map((one) => [one, tables[one](catalogue)]))
     process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
     return 0
   }
-  const lines = [
-    ...(wanted('requirements') ? requirementLines() : []),
-    ...(wanted('observations') ? observationLines() : []),
-    ...(checks === null ? [] : checkLines(checks)),
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  process.stdout.write(`${asked.flatMap((one) => lists[one](catalogue)).join('\n')}\n`)
   return 0
 }
 
-async function titles(): Promise<{ id: RequirementId; title: string }[]> {
-  const { checks } = await import('../checks/index.ts')
-  return checks.map(({ id, title }) => ({ id, title }))
+const ids = Object.keys(requirements) as RequirementId[]
+const proofOf = (catalogue: Catalogue, id: RequirementId): Proof =>
+  catalogue[id] ?? { checks: [], faults: [] }
+const pairs = (catalogue: Catalogue, kind: keyof Proof): { id: RequirementId; name: string }[] =>
+  ids.flatMap((id) => proofOf(catalogue, id)[kind].map((name) => ({ id, name })))
+
+const tables: Record<Kind, (catalogue: Catalogue) => unknown> = {
+  requirements: (catalogue) =>
+    Object.fromEntries(ids.map((id) => [id, { ...requirements[id], ...proofOf(catalogue, id) }])),
+  observations: () => observations,
+  checks: (catalogue) => pairs(catalogue, 'checks').map(({ id, name }) => ({ id, title: name })),
+  faults: (catalogue) => pairs(catalogue, 'faults').map(({ id, name }) => ({ id, name })),
 }
 
-function requirementLines(): string[] {
-  const ids = Object.keys(requirements) as RequirementId[]
+const lists: Record<Kind, (catalogue: Catalogue) => string[]> = {
+  requirements: requirementLines,
+  observations: observationLines,
+  checks: (catalogue) => pairLines('check', pairs(catalogue, 'checks')),
+  faults: (catalogue) => pairLines('fault', pairs(catalogue, 'faults')),
+}
+
+function requirementLines(catalogue: Catalogue): string[] {
   const untestable = ids.filter((id) => requirements[id].untestable !== undefined).length
   const bySection = sections.flatMap((section) => {
     const own = ids.filter((id) => requirements[id].section === section)
-    const lines = own.flatMap((id) => {
-      const { text, untestable: reason, given } = requirements[id]
-      const notes = [
-        given === undefined ? '' : `where ${given}`,
-        reason === undefined ? '' : `untestable: ${reason}`,
-      ]
-      return [
-        `  ${id}`,
-        ...wrapped(text, 74).map((line) => `      ${line}`),
-        ...notes
-          .filter((note) => note !== '')
-          .flatMap((note) => wrapped(`(${note})`, 74).map((line) => `      ${line}`)),
-      ]
-    })
-    return own.length === 0 ? [] : ['', section, ...lines]
+    return own.length === 0
+      ? []
+      : ['', section, ...own.flatMap((id) => requirementLine(id, proofOf(catalogue, id)))]
   })
-  return [`${counted(ids.length, 'requirement')}, ${untestable} of them untestable`, ...bySection, '']
+  const count = (kind: keyof Proof, noun: string) => counted(pairs(catalogue, kind).length, noun)
+  const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('checks', 'check')} and the fields of every answer judge them, and ${count('faults', 'fault')} prove that they can fail`
+  return [...wrapped(head, 80), ...bySection, '']
+}
+
+/** A requirement with its sentence, what judges it, and the first of the faults that break it. */
+function requirementLine(id: RequirementId, { checks, faults }: Proof): string[] {
+  const { text, by, untestable, given } = requirements[id]
+  const passive = [by === 'field' ? 'every answer that holds the field' : 'every answer of its kind']
+  const judges = checks.length === 0 ? passive : checks
+  const [first, ...others] = faults
+  const rest = others.length === 0 ? '' : `, and ${others.length} more`
+  return [
+    `  ${id}`,
+    ...wrapped(text, 74).map((line) => `      ${line}`),
+    ...(given === undefined ? [] : field('where', given)),
+    ...(untestable === undefined
+      ? judges.flatMap((title) => field('check', title))
+      : field('untestable', untestable)),
+    ...(first === undefined ? [] : field('fault', `${first}${rest}`)),
+  ]
+}
+
+function field(label: string, text: string): string[] {
+  const [first = '', ...rest] = wrapped(text, 62)
+  return [`      ${label.padEnd(12)}${first}`, ...rest.map((line) => ' '.repeat(18) + line)]
 }
 
 function observationLines(): string[] {
-  const ids = Object.keys(observations) as ObservationId[]
-  const lines = ids.flatMap((id) => [
+  const all = Object.keys(observations) as ObservationId[]
+  const lines = all.flatMap((id) => [
     `  ${id}`,
     ...wrapped(observations[id].question, 74).map((line) => `      ${line}`),
   ])
-  return [counted(ids.length, 'observation'), '', ...lines, '']
+  return [counted(all.length, 'observation'), '', ...lines, '']
 }
 
-function checkLines(checks: readonly { id: RequirementId; title: string }[]): string[] {
+function pairLines(noun: string, all: readonly { id: RequirementId; name: string }[]): string[] {
   return [
-    counted(checks.length, 'check'),
+    counted(all.length, noun),
     '',
-    ...checks.flatMap(({ id, title }) => [`  ${id}`, ...wrapped(title, 74).map((line) => `      ${line}`)]),
+    ...all.flatMap(({ id, name }) => [`  ${id}`, ...wrapped(name, 74).map((line) => `      ${line}`)]),
   ]
 }

@@ -6,14 +6,13 @@ import {
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
-import { checks } from '../checks/index.ts'
-import { faults } from '../reference/faults.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { page, prose } from './page.ts'
 
 const anchor = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** The page that leads from each section of the specification to its requirements, and from those to their checks and faults. */
-export function requirementPage(): string {
+export function requirementPage(catalogue: Catalogue): string {
   const ids = Object.keys(requirements) as RequirementId[]
   const questions = Object.keys(observations) as ObservationId[]
   const parts = sections.flatMap((section) => {
@@ -27,7 +26,7 @@ export function requirementPage(): string {
   )
   const found = parts.map(
     ({ section, own, open }) => `<section id="${anchor(section)}"><h2>${prose(section)}</h2>
-${own.map(requirement).join('\n')}
+${own.map((id) => requirement(id, catalogue)).join('\n')}
 ${open.length === 0 ? '' : `<h3>Left open</h3><ul>${open.map((id) => `<li id="${id}">${prose(observations[id].question)} <code>${id}</code></li>`).join('\n')}</ul>`}
 </section>`,
   )
@@ -42,23 +41,22 @@ ${found.join('\n')}
   )
 }
 
-function requirement(id: RequirementId): string {
+function requirement(id: RequirementId, catalogue: Catalogue): string {
   const { text, place, by, untestable, given } = requirements[id]
-  const broken = faults.filter(({ breaks }) => breaks.includes(id)).map(({ name }) => name)
+  const { checks, faults } = catalogue[id] ?? { checks: [], faults: [] }
   return `<div class="requirement${untestable === undefined ? '' : ' untestable'}" id="${id}">
 <p>${prose(text)}</p>
 <p class="small"><a href="#${id}"><code>${id}</code></a> at <code>${prose(place)}</code>${given ? `, where ${prose(given)}` : ''}</p>
-${untestable === undefined ? list('check', judgedBy(id, by)) : `<p class="small">Untestable: ${prose(untestable)}</p>`}
-${list('fault', broken)}
+${untestable === undefined ? list('check', [...checks, ...judgedBy(id, by)]) : `<p class="small">Untestable: ${prose(untestable)}</p>`}
+${list('fault', faults)}
 </div>`
 }
 
 function judgedBy(id: RequirementId, by: 'field' | 'case' | 'check'): string[] {
-  const titles = checks.filter((check) => check.id === id).map(({ title }) => title)
   const requests = cases
     .filter(({ about }) => about === id)
     .map((one) => `request ${one.id}, to be ${one.expect}`)
-  return [...titles, ...requests, ...(by === 'field' ? ['every answer that holds the field'] : [])]
+  return [...requests, ...(by === 'field' ? ['every answer that holds the field'] : [])]
 }
 
 function list(kind: string, items: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCatalogue } from '../catalogue.ts'
 import { forViewers, readContract } from './contract.ts'
 import { overview, type Sandbox } from './overview.ts'
 import { findScript, requirementPage } from './requirements.ts'
@@ -7,13 +8,13 @@ import { style } from './style.ts'
 import { redocPage, swaggerPage, viewerFiles } from './viewers.ts'
 
 /** Every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
-export function site(sandbox: Sandbox | null): Record<string, string> {
+export async function site(sandbox: Sandbox | null): Promise<Record<string, string>> {
   const contract = readContract()
   const addresses = sandbox === null ? {} : { base_url: sandbox.baseUrl, vault_url: sandbox.vaultUrl }
   return {
     ...viewerFiles(),
     'index.html': overview(contract, sandbox),
-    'requirements.html': requirementPage(),
+    'requirements.html': requirementPage(await readCatalogue()),
     'swagger-ui.html': swaggerPage(sandbox),
     'redoc.html': redocPage(),
     'style.css': style,

@@ -21,7 +21,7 @@ t.test('writes the pages, which name no address to load from', async (t) => {
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   t.match(await assay(t, ['docs', '--build', '--out', folder]), { code: 0, stderr: '' })
   t.ok(readdirSync(folder).includes('index.html'))
-  const files = site(null)
+  const files = await site(null)
   for (const [name, text] of Object.entries(files).filter(([name]) => name.endsWith('.html')))
     t.notMatch(text, /(src|href)="(https?:)?\/\//, name)
   for (const id of Object.keys(requirements)) t.ok(files['requirements.html']?.includes(`id="${id}"`), id)
@@ -31,7 +31,7 @@ t.test('writes the pages, which name no address to load from', async (t) => {
 t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t) => {
   t.setTimeout(120_000)
   const sandbox = await startSandbox('127.0.0.1', 0)
-  const server = await serveSite(site(sandbox.told), '127.0.0.1', 0)
+  const server = await serveSite(await site(sandbox.told), '127.0.0.1', 0)
   const profile = mkdtempSync(join(tmpdir(), 'assay-docs-profile-'))
   const browser = await playwright.launchPersistentContext(profile, {
     executablePath: chromium ?? '',
