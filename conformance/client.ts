@@ -5,6 +5,7 @@ import { Agent, request, type Dispatcher } from 'undici'
 import { Inconclusive } from './check.ts'
 import type { RunOptions } from './options.ts'
 import { openGate } from './gate.ts'
+import { interimConnector } from './interim.ts'
 import type { Exchange, Recorder } from './record.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -64,6 +65,7 @@ const longestWait = 60_000
 /** Opens the client of a run. */
 export function openClient(options: RunOptions, recorder: Recorder, secrets: Secrets, began: number): Client {
   const agent = new Agent({
+    connect: interimConnector(),
     connections: options.concurrency,
     pipelining: 1,
     maxHeaderSize: 64 * 1024,

@@ -1,4 +1,5 @@
 import { test, type Test } from 'tap'
+import type { Rules } from '../../reference/rules.ts'
 import { before, judge, reference, type Attack, type Judged } from '../safety/rig.ts'
 
 const some = ['--tag', 'sources,charges', '--timeout', '3']
@@ -32,6 +33,22 @@ for (const [what, answer] of patiences)
     const judged = await judge(t, url, some)
     t.equal(judged.code, 0, judged.record.sentence)
   })
+
+test('interim answers before the answer are passed over, and a body that looks like one is not', async (t) => {
+  const own = 'HTTP/1.1 100 Continue\r\n\r\n'
+  const finished: Rules['finished'] = (answer) => (answer.status < 400 ? answer : { ...answer, body: own })
+  const under = await reference(t, { rules: { finished, chunkSize: () => own.length } })
+  const url = await before(t, under, (_, response) => {
+    response.writeContinue()
+    response.writeProcessing()
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' })
+    response.writeContinue()
+    return false
+  })
+  const judged = await judge(t, url, some)
+  t.equal(judged.code, 0, judged.record.sentence)
+  t.ok(judged.texts.some((text) => text.includes(JSON.stringify(own).slice(1, -1))))
+})
 
 test('connections that break now and then fail no MUST; what is tried again passes with a note', async (t) => {
   let at = 0
