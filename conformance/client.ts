@@ -85,7 +85,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         `The budget of ${options.maxRequests} requests is spent; --max-requests allows more.`,
       )
     sent += 1
-    options.onProgress({ kind: 'exchange', requests: sent })
+    options.onProgress({ kind: 'exchange', id: outgoing.id, requests: sent })
     const start = performance.now()
     const signals = [AbortSignal.timeout(options.timeout * 1000), options.signal, signal].filter(
       (one) => one != null,

@@ -85,7 +85,7 @@ export const undeclared: Declared = {
 /** What a run tells while it goes on. */
 export type Progress =
   | { kind: 'started'; checks: number; webhookUrl: string | null }
-  | { kind: 'exchange'; requests: number }
+  | { kind: 'exchange'; id: string; requests: number }
   | { kind: 'waiting'; what: string; since: number; limit: number }
   | { kind: 'arrived'; what: string }
   | { kind: 'checked'; id: string; result: CheckResult; done: number; checks: number }

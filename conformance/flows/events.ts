@@ -28,7 +28,7 @@ export interface Settled extends Visited, Recorded {}
 export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]): Promise<Recorded> {
   const id = readText(charge, 'id')
   let events: Resource[] = []
-  const came = await until(api, `${keys.join(' and ')} of ${id} in its list`, async () => {
+  const came = await until(api, `${keys.at(-1)} of ${id} in its list`, async () => {
     const complete = (found: Resource[]) =>
       keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
     events = await ownEvents(api, id, complete)
@@ -149,7 +149,10 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
   const limit = options.webhookTimeout
   for (;;) {
     const found = postedFor(api, charge, key)[0]
-    if (found) return found
+    if (found) {
+      options.onProgress({ kind: 'arrived', what })
+      return found
+    }
     const left = limit * 1000 - (performance.now() - since)
     if (left <= 0 || options.signal?.aborted) return null
     options.onProgress({ kind: 'waiting', what, since, limit })

@@ -10,14 +10,19 @@ export interface Display {
   end: () => void
 }
 
-/** One line of a terminal, redrawn a few times a second: how far it is, what does not hold, what it waits for. */
+/** Two lines of a terminal, redrawn a few times a second: how far it is and what does not hold; what it waits for, or what runs now. */
 export function liveDisplay(
   write: (text: string) => void,
   columns: () => number,
   announces: boolean,
 ): Display {
   const state = emptyState()
-  const draw = () => write(`\r\u001B[2K${shorten(stateLine(state), Math.max(20, columns() - 1))}`)
+  const clear = '\r\u001B[J'
+  const draw = () => {
+    const most = Math.max(20, columns() - 1)
+    const [first, second] = [farLine(state), nowLine(state)].map((line) => shorten(line, most))
+    write(`${clear}${first}\n${second}\u001B[1A\r`)
+  }
   const timer = setInterval(draw, 150)
   timer.unref()
   return {
@@ -25,12 +30,12 @@ export function liveDisplay(
       note(state, progress)
       if (progress.kind !== 'started') return
       if (announces && progress.webhookUrl !== null)
-        write(`\r\u001B[2KWebhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
+        write(`${clear}Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
       draw()
     },
     end() {
       clearInterval(timer)
-      write('\r\u001B[2K')
+      write(clear)
     },
   }
 }
@@ -38,7 +43,10 @@ export function liveDisplay(
 /** Plain lines for a log, at most one in ten seconds. */
 export function plainDisplay(write: (text: string) => void, announces: boolean): Display {
   const state = emptyState()
-  const timer = setInterval(() => write(`${stateLine(state)}\n`), 10_000)
+  const timer = setInterval(
+    () => write(`${[farLine(state), nowLine(state)].filter((line) => line !== '').join('; ')}\n`),
+    10_000,
+  )
   timer.unref()
   return {
     show(progress) {
@@ -55,43 +63,53 @@ interface State {
   checks: number
   requests: number
   counts: Partial<Record<Verdict, number>>
-  last: string
+  /** The flow or check that the last request was of. */
+  now: string
   waits: Map<string, { since: number; limit: number }>
 }
 
 function emptyState(): State {
-  return { done: 0, checks: 0, requests: 0, counts: {}, last: '', waits: new Map() }
+  return { done: 0, checks: 0, requests: 0, counts: {}, now: '', waits: new Map() }
 }
 
 function note(state: State, progress: Progress): void {
   if (progress.kind === 'started') state.checks = progress.checks
-  if (progress.kind === 'exchange') state.requests = progress.requests
+  if (progress.kind === 'exchange') {
+    state.requests = progress.requests
+    state.now = progress.id.replace(/\/[^/]*$/, '')
+  }
   if (progress.kind === 'waiting')
     state.waits.set(progress.what, { since: progress.since, limit: progress.limit })
   if (progress.kind === 'arrived') state.waits.delete(progress.what)
   if (progress.kind !== 'checked') return
-  const { id, result, done, checks } = progress
-  Object.assign(state, { done, checks, last: id })
+  const { result, done, checks } = progress
+  Object.assign(state, { done, checks })
   state.counts[result.verdict] = (state.counts[result.verdict] ?? 0) + 1
 }
 
-function stateLine({ done, checks, requests, counts, last, waits }: State): string {
+function farLine({ done, checks, requests, counts }: State): string {
   const bad = Object.entries(counts).filter(
     ([verdict]) => isFailure(verdict as Verdict) || verdict === 'inconclusive',
   )
-  const now = performance.now()
-  const running = [...waits].filter(([, { since, limit }]) => now - since < limit * 1000 + 1000)
-  const [what, wait] = running[0] ?? []
-  const waiting =
-    wait === undefined
-      ? last
-      : `waits for ${clean(what ?? '', 80)}, ${((now - wait.since) / 1000).toFixed(0)} of ${wait.limit} s`
   return [
     `${done} of ${counted(checks, 'check')}`,
     ...bad.map(([verdict, count]) => `${count} ${verdict}`),
     counted(requests, 'request'),
-    waiting,
-  ]
-    .filter((part) => part !== '')
-    .join(', ')
+  ].join(', ')
+}
+
+// What comes sooner is no waiting to speak of.
+const noticed = 400
+
+function nowLine({ now, waits }: State): string {
+  const at = performance.now()
+  const running = [...waits]
+    .filter(([, { since, limit }]) => at - since > noticed && at - since < limit * 1000 + 1000)
+    .toSorted(([, one], [, other]) => one.since - other.since)
+  const [first] = running
+  if (first === undefined) return now === '' ? '' : `now ${now}`
+  const [what, { since, limit }] = first
+  const others = running.length > 1 ? `, and ${running.length - 1} more` : ''
+  const short = clean(what, 200).replace(/\b([a-z]+_(?:test_|live_)?)\w{6,}/g, '$1…')
+  return `waiting for ${shorten(short, 40)} ${Math.floor((at - since) / 1000)} s of ${Number(limit.toFixed(1))} s${others}`
 }
