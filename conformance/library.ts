@@ -2,6 +2,7 @@ import type { Area } from '../generated/requirements.ts'
 import type { Driver } from './authorization/driver.ts'
 import { pageDriver } from './authorization/page.ts'
 import type { RunRecord } from './finding.ts'
+import { ofEachKind } from './flows/size.ts'
 import { undeclared, type Declared, type Progress, type RunOptions, type WebhookOptions } from './options.ts'
 import { startReference, type Reference } from './reference/index.ts'
 import { run as runAll, selectionOf } from './run.ts'
@@ -88,7 +89,7 @@ function optionsOf(options: Options, reference: Reference | null): RunOptions {
     webhookTimeout: options.webhookTimeout ?? 10,
     concurrency: options.concurrency ?? 16,
     maxRequests: options.maxRequests ?? 5000,
-    sample: options.sample ?? 21,
+    sample: options.sample ?? ofEachKind,
     only: options.only ?? [],
     tags: options.tags ?? [],
     strict: options.strict ?? false,

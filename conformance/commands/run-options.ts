@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { ofEachKind } from '../flows/size.ts'
 import type { RunOptions, WebhookOptions } from '../options.ts'
 import type { Profile } from '../profile.ts'
 import type { runSettings } from '../profile/settings.ts'
@@ -56,7 +57,7 @@ export function optionsOf(
     webhookTimeout: said['webhook-timeout'] ?? 10,
     concurrency: said.concurrency ?? 16,
     maxRequests: said['max-requests'] ?? 5000,
-    sample: said.sample ?? 21,
+    sample: said.sample ?? ofEachKind,
     only: said.only ?? [],
     tags: said.tag ?? [],
     strict: said.strict ?? false,
