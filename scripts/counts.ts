@@ -4,7 +4,7 @@ import type { RunRecord } from '../conformance/finding.ts'
 import { run } from '../conformance/library.ts'
 import { variants } from '../conformance/reference/variants.ts'
 
-const begin = '<!-- counts: npm run counts -->\n'
+const begin = '<!-- npm run counts -->\n\n'
 
 /** What a run of the embedded reference implementation counted, and what the kit proves of itself, in one line. */
 export async function countsOf({ counts, findings, observations }: RunRecord): Promise<string> {
