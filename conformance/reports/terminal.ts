@@ -64,14 +64,28 @@ function areaLines(record: RunRecord, { paint }: Look): string[] {
   return areaRows(record.findings).map(line)
 }
 
-function everyLine(record: RunRecord, { paint }: Look): string[] {
+function everyLine(record: RunRecord, { paint, columns }: Look): string[] {
   const judged = record.findings.filter(({ verdict }) => verdict !== null)
   return [
     '',
-    ...judged.map(
-      ({ id, verdict }) =>
-        `${paint.verdict(verdict, marks[verdict ?? 'pass'])} ${id}  ${paint.dim(requirements[id].text)}`,
+    ...judged.flatMap(({ id, verdict }) =>
+      named(paint.verdict(verdict, marks[verdict ?? 'pass']), id, requirements[id].text, { paint, columns }),
     ),
+  ]
+}
+
+/** A mark and a name, with text beside it that goes on below where the line ends. */
+function named(
+  mark: string,
+  name: string,
+  text: string,
+  { paint, columns }: Omit<Look, 'quiet' | 'verbose'>,
+) {
+  const [first = '', ...rest] = wrapped(`${name}  ${text}`, columns - 4)
+  const beside = first.slice(name.length)
+  return [
+    `${mark} ${paint.bold(name)}${beside === '' ? '' : paint.dim(beside)}`,
+    ...rest.map((line) => `    ${paint.dim(line)}`),
   ]
 }
 
@@ -125,7 +139,7 @@ function idsOf(findings: readonly Finding[], all: boolean): string {
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-function seenLines(record: RunRecord, { paint, verbose }: Look): string[] {
+function seenLines(record: RunRecord, { paint, verbose, columns }: Look): string[] {
   const answered = record.observations.filter(({ answer }) => answer !== null)
   const total = record.observations.length
   if (total === 0) return []
@@ -139,7 +153,10 @@ function seenLines(record: RunRecord, { paint, verbose }: Look): string[] {
       answer === null
         ? `not seen: ${clean(reason ?? 'no reason was given', 200)}`
         : clean(JSON.stringify(answer) ?? '', 400)
-    return [`· ${paint.bold(id)}  ${paint.dim(observations[id].question)}`, `    ${value}`]
+    return [
+      ...named('·', id, observations[id].question, { paint, columns }),
+      ...wrapped(value, columns - 4).map((line) => `    ${line}`),
+    ]
   })
   return ['', ...lines]
 }

@@ -105,6 +105,8 @@ t.test('quiet leaves areas and observations out, verbose shows all of them', asy
   for (const id of Object.keys(observations)) t.match(verbose, `· ${id} `)
   for (const [id, { untestable }] of Object.entries(requirements))
     if (untestable === undefined) t.match(verbose, ` ${id}`)
+  const long = verbose.split('\n').filter((line) => line.length > 80 && !/^ {2}(request|again)/.test(line))
+  t.same(long, [], '80 columns are enough')
 })
 
 t.test('colours follow FORCE_COLOR, NO_COLOR and the terminal', async (t) => {
