@@ -27,6 +27,14 @@ test('opn-payments works against the reference implementation', async (t) => {
   const events = await client.fetchEvents({ limit: 1, order: 'reverse_chronological', from: new Date(0) })
   t.match(events, { ok: true, content: { total: 2, data: [{ key: 'charge.complete' }] } })
   t.strictSame((await client.fetchEvent(events.content.data[0].id)).content, events.content.data[0])
+  // It has no name for the events of a charge, but its client takes their path.
+  const own = await client.fetchCharge(`${charge.content.id}/events`)
+  t.match(own, {
+    ok: true,
+    content: { object: 'list', data: [{ key: 'charge.create' }, { key: 'charge.complete' }] },
+  })
+  const single = await client.createCharge({ ...asked, source: { type: 'duitnow_obw', bank: 'cimb' } })
+  t.match(single, { ok: true, content: { status: 'pending', source: { bank: 'cimb' } } })
   const refused = await client.createCharge({ ...asked, source: 'src_none' })
   t.match(refused, { ok: false, status: 404, content: { object: 'error', code: 'not_found' } })
 })
@@ -59,5 +67,15 @@ test('omise works against the reference implementation', async (t) => {
   const events = await client.events.list({ limit: 1, offset: 1 })
   t.match(events, { total: 2, data: [{ key: 'charge.complete', data: { id: charge.id } }] })
   t.strictSame(await client.events.retrieve(events.data[0].id), events.data[0])
+  // It has no name for the events of a charge, but its client takes their path.
+  const own = await client.charges.retrieve(`${charge.id}/events`)
+  t.match(own, { object: 'list', data: [{ key: 'charge.create' }, { key: 'charge.complete' }] })
+  const single = await client.charges.create({
+    amount: 50_000,
+    currency: 'MYR',
+    source: { type: 'duitnow_obw', bank: 'cimb' },
+    return_uri,
+  })
+  t.match(single, { status: 'pending', source: { bank: 'cimb' } })
   await t.rejects(client.charges.retrieve('chrg_none'), { object: 'error', code: 'not_found' })
 })
