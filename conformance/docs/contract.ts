@@ -20,7 +20,10 @@ export interface Contract {
   servers: Server[]
   paths: Record<string, { servers?: Server[] } & Record<string, { servers?: Server[] }>>
   webhooks: Record<string, { post: { summary: string; operationId: string } }>
-  components: { schemas: Record<string, { description?: string; 'x-states'?: Transition[] }> }
+  components: {
+    parameters: Record<'TokenId' | 'ChargeId' | 'EventId' | 'From' | 'To', { example: string }>
+    schemas: Record<string, { description?: string; 'x-states'?: Transition[] }>
+  }
 }
 
 /** Reads the bundled contract. */
@@ -29,9 +32,17 @@ export function readContract(): Contract {
   return JSON.parse(readFileSync(file, 'utf8')) as Contract
 }
 
-/** The contract as viewers get it: with other addresses as the defaults of its servers, by the names of their variables. */
-export function forViewers(contract: Contract, addresses: Record<string, string>): Contract {
-  const copy = JSON.parse(JSON.stringify(contract, withoutNoise)) as Contract
+/** The contract as viewers get it: with other addresses as the defaults of its servers, by the names of their variables, and with other examples. */
+export function forViewers(
+  contract: Contract,
+  addresses: Record<string, string>,
+  examples: Record<string, string>,
+): Contract {
+  const text = Object.entries(examples).reduce(
+    (before, [example, made]) => before.replaceAll(example, made),
+    JSON.stringify(contract, withoutNoise),
+  )
+  const copy = JSON.parse(text) as Contract
   const items = Object.values(copy.paths)
   const holders = [copy, ...items, ...items.flatMap((item) => Object.values(item))] as {
     servers?: Server[]

@@ -12,6 +12,8 @@ export interface Sandbox {
   vaultUrl: string
   publicKey: string
   secretKey: string
+  /** What the sandbox holds in place of each example of the contract. */
+  made: Record<string, string>
 }
 
 /** The first page: what the service does, its flows, its states, and where to go on. */

@@ -20,7 +20,7 @@ export async function site(sandbox: Sandbox | null): Promise<Record<string, stri
     'style.css': style,
     'find.js': findScript,
     // As a script, so that the pages open from a folder too.
-    'contract.js': `const contract = ${JSON.stringify(forViewers(contract, addresses))}\n`,
+    'contract.js': `const contract = ${JSON.stringify(forViewers(contract, addresses, sandbox?.made ?? {}))}\n`,
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
   }
 }

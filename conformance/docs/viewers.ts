@@ -47,18 +47,22 @@ ${body}
 </html>
 `
 
+const tried = `<p style="font: 15px/1.5 sans-serif; max-width: 1420px; margin: 1em auto 0; padding: 0 20px">What is tried here goes to a sandbox: the keys are filled in, and what the examples name is there.
+In createCharge, source takes the identifier of a source, or <code>{"type":"duitnow_obw","bank":"cimb"}</code> to create and charge one in a single request.</p>
+`
+
 /** The page of Swagger UI; with keys, they are filled in, and each operation gets the one of its kind. */
 export function swaggerPage(keys: { publicKey: string; secretKey: string } | null): string {
   const authorize =
     keys === null
       ? ''
       : `onComplete() {
-    for (const [scheme, key] of Object.entries(${JSON.stringify(keys)})) ui.preauthorizeBasic(scheme, key, '')
+    for (const [scheme, key] of Object.entries(${JSON.stringify({ publicKey: keys.publicKey, secretKey: keys.secretKey })})) ui.preauthorizeBasic(scheme, key, '')
   },`
   return shell(
     'Swagger UI',
     '<link rel="stylesheet" href="swagger-ui.css">',
-    `<div id="viewer"></div>
+    `${keys === null ? '' : tried}<div id="viewer"></div>
 <script src="swagger-ui-bundle.js"></script>
 <script src="contract.js"></script>
 <script>

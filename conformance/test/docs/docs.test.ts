@@ -100,7 +100,7 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
     for (const { operationId } of webhooks) t.ok(text.includes(operationId), operationId)
   })
 
-  await t.test('Swagger UI makes a token and a source, and lists events', async (t) => {
+  await t.test('Swagger UI makes a token and a source', async (t) => {
     const token = await tryOut(page, server.url, 'tokens', 'createToken')
     t.match(token, { status: 200, sent: /(^|&)card%5Bnumber%5D=4242424242424242(&|$)/ })
     t.match(token.answer, { object: 'token', card: { last_digits: '4242' } })
@@ -114,7 +114,28 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
       object: 'source',
       bank: 'cimb',
     })
-    t.match((await tryOut(page, server.url, 'events', 'listEvents')).answer, { object: 'list' })
+  })
+
+  await t.test('Swagger UI charges a source by its identifier, and one in a single request', async (t) => {
+    const named = await tryOut(page, server.url, 'charges', 'createCharge')
+    t.match(named, { status: 200, sent: /&source=src_test_\w+&/, answer: { status: 'pending' } })
+    const source = '{"type":"duitnow_obw","bank":"rhb"}'
+    t.match(await tryOut(page, server.url, 'charges', 'createCharge', { source }), {
+      status: 200,
+      sent: /&source%5Btype%5D=duitnow_obw&source%5Bbank%5D=rhb&/,
+      answer: { status: 'pending', source: { bank: 'rhb' } },
+    })
+  })
+
+  await t.test('Swagger UI finds what the examples name', async (t) => {
+    const found = (tag: string, id: string) => tryOut(page, server.url, tag, id)
+    t.match(await found('tokens', 'retrieveToken'), { status: 200, answer: { object: 'token' } })
+    t.match(await found('charges', 'retrieveCharge'), { status: 200, answer: { object: 'charge' } })
+    t.match(await found('events', 'retrieveEvent'), { status: 200, answer: { key: 'charge.create' } })
+    for (const id of ['listEvents', 'listChargeEvents']) {
+      const { status, answer } = await found('events', id)
+      t.match({ status, answer }, { status: 200, answer: { data: [{ key: 'charge.create' }] } }, id)
+    }
   })
 
   t.same(troubles, [], 'no error, and no request that leaves the machine')
@@ -134,11 +155,14 @@ function textOf(page: Page): Promise<string> {
   return page.locator('body').innerText()
 }
 
-/** Opens an operation of Swagger UI, presses its button, and tells what was sent and what came. */
-async function tryOut(page: Page, url: string, tag: string, id: string) {
+/** Opens an operation of Swagger UI, fills fields in beside those that its example fills, presses its button, and tells what was sent and what came. */
+async function tryOut(page: Page, url: string, tag: string, id: string, fields: Record<string, string> = {}) {
   await page.goto('about:blank')
   await page.goto(`${url}swagger-ui.html#/${tag}/${id}`)
-  const button = page.locator(`#operations-${tag}-${id} button.execute`)
+  const operation = page.locator(`#operations-${tag}-${id}`)
+  for (const [name, value] of Object.entries(fields))
+    await operation.locator(`input[placeholder=${name}]`).fill(value)
+  const button = operation.locator('button.execute')
   const answered = page.waitForResponse((response) => response.url().includes(`/${tag}`))
   await Promise.all([answered, button.click()])
   const response = await answered

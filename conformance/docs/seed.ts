@@ -1,0 +1,38 @@
+import { operations } from '../../generated/operations.ts'
+import type { Reference } from '../reference/index.ts'
+import type { Contract } from './contract.ts'
+
+type Id = { id: string }
+
+/**
+ * Makes in a sandbox what the contract's examples name: a token, a source, a charge of another one and its event.
+ * Resolves to what stands there in place of each example: the identifiers, and a time around now.
+ */
+export async function seed(reference: Reference, contract: Contract): Promise<Record<string, string>> {
+  const { baseUrl, vaultUrl, keys } = reference
+  const { createToken, createSource, createCharge } = operations
+  const ask = async (url: string, key: string, form?: Record<string, string>) => {
+    const body = form && { method: 'POST', body: new URLSearchParams(form) }
+    const response = await fetch(url, { headers: { authorization: `Basic ${btoa(`${key}:`)}` }, ...body })
+    return (await response.json()) as unknown
+  }
+  const { public: publicKey, secret } = keys.test
+  const token = (await ask(`${vaultUrl}/tokens`, publicKey, createToken.bases['complete'])) as Id
+  const newSource = async () =>
+    (await ask(`${baseUrl}/sources`, publicKey, createSource.bases['required'])) as Id
+  const base = createCharge.bases['source-id']
+  const charged = await newSource()
+  const charge = (await ask(`${baseUrl}/charges`, secret, { ...base, source: charged.id })) as Id
+  const events = (await ask(`${baseUrl}/charges/${charge.id}/events`, secret)) as { data: Id[] }
+  const { TokenId, ChargeId, EventId, From, To } = contract.components.parameters
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, '')
+  return {
+    [TokenId.example]: token.id,
+    // One that is still to be charged.
+    [String(base?.['source'])]: (await newSource()).id,
+    [ChargeId.example]: charge.id,
+    [EventId.example]: events.data[0]?.id ?? '',
+    [From.example]: day(-1),
+    [To.example]: day(30),
+  }
+}
