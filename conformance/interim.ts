@@ -11,7 +11,9 @@ export function interimConnector(): buildConnector.connector {
   const connect = buildConnector({})
   return (options, callback) =>
     connect(options, (...result) => {
-      if (result[1] !== null) patch(result[1])
+      const [, socket] = result
+      // What did not connect is told without a socket.
+      if (socket) patch(socket)
       callback(...result)
     })
 }

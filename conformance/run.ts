@@ -4,6 +4,7 @@ import { reviewAccepted } from './accepted.ts'
 import { openApi, type Api } from './api.ts'
 import { type Check, Inconclusive, type Observe, type Phase } from './check.ts'
 import { checks } from './checks/index.ts'
+import { lookAtPassword } from './checks/keys.ts'
 import { closeContext, openContext, type Context } from './context.ts'
 import { feed, feedsFor, isPassive, neededFeeds, type FeedName } from './feeds.ts'
 import { evidenceOf } from './evidence.ts'
@@ -155,6 +156,7 @@ async function begin(api: Api): Promise<unknown> {
       `The first source and charge do not both say livemode ${live}, so nothing else was sent.${remedy}`,
     )
   } catch (error) {
+    if (api.context.client.answered() && api.context.created.sources === 0) await lookAtPassword(api)
     return error
   }
 }

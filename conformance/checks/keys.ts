@@ -1,29 +1,78 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { summary } from '../answer.ts'
-import { check, fail, Inconclusive, pass, type Check } from '../check.ts'
-import { baseRequest } from '../requests.ts'
+import type { Api, Call } from '../api.ts'
+import { check, each, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
+import { testNumbers, usableCard, withCard } from '../flows/card.ts'
+import { newCharge } from '../flows/charges.ts'
+import { expiry } from '../requests.ts'
+import { readText } from '../resource.ts'
+import { callOf } from './cases.ts'
+
+/** The operations whose requests depend on no other operation of their kind of key. */
+const plain = ['createSource', 'listEvents'] as const
+const dependent = ['retrieveToken', 'createCharge', 'listChargeEvents', 'retrieveEvent'] as const
 
 /** The checks of keys beyond the matrix that the generated cases go through. */
 export const keyChecks: readonly Check[] = [
   check('key-empty-password', 'accepts a key as the user name with an empty password', async (api) => {
-    const source = await api.call('createSource', {
-      parameters: await baseRequest(api, 'createSource', 'required'),
-      about: null,
-    })
-    const list = await api.call('listEvents', { about: null })
-    const refused = [source, list].find((answer) => !answer.ok || !answer.shown)
-    if (refused === undefined) return pass(source, list)
-    const again = await api.call(refused === source ? 'createSource' : 'listEvents', {
-      ...(refused === source ? { parameters: await baseRequest(api, 'createSource', 'required') } : {}),
-      password: 'x',
-      about: null,
-    })
-    if (again.ok && again.shown)
-      return fail(
-        'accepted with an empty password',
-        `${summary(refused)}, but accepted with another password`,
-        refused,
-        again,
-      )
-    throw new Inconclusive(`A valid request was not accepted: ${summary(refused)}.`, [refused.id])
+    const judgement = await each(plain, (operation) => judge(api, operation))
+    if (!judgement.holds) return judgement
+    // What keeps the others from being accepted may be another requirement's: they can only add a failure.
+    const others = await Promise.allSettled([
+      judgeTokens(api),
+      ...dependent.map((operation) => judge(api, operation)),
+    ])
+    const broken = others.flatMap((other) =>
+      other.status === 'fulfilled' && !other.value.holds ? [other.value] : [],
+    )
+    return broken[0] ?? judgement
   }),
 ]
+
+/** Where a run cannot begin: looks whether its first source is refused for nothing but the empty password. */
+export async function lookAtPassword(api: Api): Promise<void> {
+  const judgement = await judge(api, 'createSource').catch(() => null)
+  if (judgement === null || judgement.holds) return
+  const { expected, actual, exchanges } = judgement
+  for (const exchange of exchanges.slice(0, 1))
+    api.context.ledger.broke('key-empty-password', exchange, expected, actual)
+}
+
+/** Judges that a valid request is accepted with an empty password; it fails where the same request is accepted with another one alone. */
+async function judge(api: Api, operation: OperationId): Promise<Judgement> {
+  const answer = await api.call(operation, await validCall(api, operation))
+  if (answer.ok && answer.shown) return pass(answer)
+  const again = await api.call(operation, { ...(await validCall(api, operation)), password: 'x' })
+  if (again.ok && again.shown) return broken(summary(answer), answer, again)
+  throw new Inconclusive(`A valid request was not accepted: ${summary(answer)}.`, [answer.id])
+}
+
+/** The same for createToken, of which no request may be known to be accepted. */
+async function judgeTokens(api: Api): Promise<Judgement> {
+  const usable = await usableCard(api).catch(() => null)
+  if (usable !== null) return judge(api, 'createToken')
+  const { 'month:M': month = '', 'year:YYYY': year = '' } = expiry()
+  const number = api.context.options.declared.card?.number ?? testNumbers[0]
+  const parameters = withCard(operations.createToken.bases['required'], { number, month, year, bare: true })
+  const answer = await api.call('createToken', { parameters, about: null })
+  const again = await api.call('createToken', { parameters, password: 'x', about: null })
+  if (!answer.ok && again.ok && again.shown) return broken(summary(answer), answer, again)
+  throw new Inconclusive(`No card was accepted: ${summary(answer)}.`, [answer.id])
+}
+
+async function validCall(api: Api, operation: OperationId): Promise<Call> {
+  // That its list of events is accepted is what is asked here.
+  if (operation === 'listChargeEvents')
+    return { id: readText((await newCharge(api, { n: 0 })).charge, 'id'), about: null }
+  const base = Object.keys(operations[operation].bases)[0] ?? ''
+  const about = 'key-empty-password'
+  return callOf(api, { id: operation, operation, base, change: {}, key: 'right', expect: 'observed', about })
+}
+
+function broken(refused: string, ...exchanges: { id: string }[]): Judgement {
+  return fail(
+    'accepted with an empty password',
+    `${refused}, but accepted with another password`,
+    ...exchanges,
+  )
+}

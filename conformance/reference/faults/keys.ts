@@ -47,8 +47,30 @@ const table: Record<string, Entry> = {
         call.path === '/events' && withEmptyPassword(call.headers.authorization) ? refusal : undefined,
     },
   },
+  'refuses an empty password for new tokens': {
+    breaks: 'key-empty-password',
+    rules: {
+      acceptsPassword: () => true,
+      instead: (call) =>
+        call.method === 'POST' && call.path === '/tokens' && withEmptyPassword(call.headers.authorization)
+          ? refusal
+          : undefined,
+    },
+  },
+  'refuses an empty password for the events of a charge': {
+    breaks: ['key-empty-password', 'list-charge-events-accepts-valid-request'],
+    rules: {
+      acceptsPassword: () => true,
+      instead: (call) =>
+        call.path.endsWith('/events') &&
+        call.path.startsWith('/charges') &&
+        withEmptyPassword(call.headers.authorization)
+          ? refusal
+          : undefined,
+    },
+  },
   'refuses an empty password': {
-    breaks: 'create-source-accepts-valid-request',
+    breaks: ['key-empty-password', 'create-source-accepts-valid-request'],
     rules: { acceptsPassword: (password) => password !== '' },
   },
   'shows live tokens for test keys': {
