@@ -229,8 +229,8 @@ async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>):
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
+  const own = await slowList(api)
   return inWindow(api, async ({ from, to, events, own: ours }) => {
-    const own = await slowList(api)
     // Events without an id of their own cannot be told apart.
     idsOf([...events, ...own])
     if (own.some((event) => (chargeOf(event) ?? id) !== id))

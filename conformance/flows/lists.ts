@@ -19,7 +19,7 @@ export interface Page {
 export const sizes = [20, 10, 5, 2, 1] as const
 
 /** How many pages of a walk are asked for at once. */
-const atOnce = 12
+const atOnce = 32
 
 /** Reads one page; the fields of its events are not yet held against anything. */
 export async function readPage(
