@@ -1,0 +1,25 @@
+import type { Exchange } from '../../conformance/record.ts'
+
+/** One request of a recorded run, to be sent again. */
+export interface Planned {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body: string | null
+  /** The places of the requests that are to be answered before it is sent. */
+  needs: number[]
+  /** The words of it that answers gave: which answer, and which of its words. */
+  names: { word: string; from: number; place: number }[]
+}
+
+/** The words of a text that may be identifiers: long, with a digit. */
+export function wordsIn(text: string): string[] {
+  return (text.match(/\w{12,}/g) ?? []).filter((word) => /\d/.test(word) && /[a-z]/i.test(word))
+}
+
+/** What an exchange showed: the answer, with where it led to, or the webhook. */
+export function shownBy({ kind, request, answer }: Exchange): string {
+  return kind === 'webhook'
+    ? (request.body ?? '')
+    : `${answer?.headers['location'] ?? ''} ${answer?.body ?? ''}`
+}
