@@ -139,7 +139,7 @@ export function outcomeOf(
     return say(
       'nonconformant',
       1,
-      `nonconformant: ${broken} of ${must.expected} MUSTs do not hold${shouldBroken > 0 ? `, and ${shouldBroken} SHOULDs` : ''}.`,
+      `nonconformant: ${broken} of ${must.expected} MUSTs ${doNot(broken)} hold${shouldBroken > 0 ? `, and ${shoulds(shouldBroken)}` : ''}.`,
     )
   if (stale.length > 0)
     return say(
@@ -165,13 +165,21 @@ export function outcomeOf(
     )
   const aside = [
     ...(must.verdicts.inapplicable > 0 ? [`${must.verdicts.inapplicable} do not apply`] : []),
-    ...(shouldBroken > 0 ? [`${shouldBroken} SHOULDs do not hold`] : []),
+    ...(shouldBroken > 0 ? [`${shoulds(shouldBroken)} ${doNot(shouldBroken)} hold`] : []),
   ]
   return say(
     'conformant',
     0,
     `conformant${butFor(known.length)}: ${must.verdicts.pass} of ${must.expected} MUSTs hold${aside.length > 0 ? `, ${aside.join(', ')}` : ''}.`,
   )
+}
+
+function shoulds(count: number): string {
+  return `${count} SHOULD${count === 1 ? '' : 's'}`
+}
+
+function doNot(count: number): string {
+  return count === 1 ? 'does not' : 'do not'
 }
 
 function butFor(known: number): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RunRecord } from '../finding.ts'
+import type { Finding, RunRecord } from '../finding.ts'
 import { pinTold } from '../pins.ts'
 import { acceptedTold, byReason, failures, verdicts, type Shown } from './findings.ts'
 import { coverageMarkup, coverageTold } from './html/coverage.ts'
@@ -13,6 +13,7 @@ import { badgeOf, show } from './html/show.ts'
 import { statesMarkup } from './html/states.ts'
 import { style } from './html/style.ts'
 import { waterfallMarkup } from './html/waterfall.ts'
+import { marks } from './paint.ts'
 import { reproductions } from './reproduce.ts'
 import { counted, duration } from './text.ts'
 
@@ -77,7 +78,6 @@ function topMarkup(record: RunRecord): string {
     ],
   ]
   const tally = [...verdicts, null]
-    .toReversed()
     .map((verdict) => ({ verdict, count: findings.filter((finding) => finding.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
   const sentence = show(record.sentence).replace(
@@ -88,6 +88,16 @@ function topMarkup(record: RunRecord): string {
 <div class="tally" aria-hidden="true">${tally.map(({ verdict, count }) => `<i class="${verdict ?? 'none'}" style="flex:${count}"></i>`).join('')}</div>
 <ul class="keys" aria-label="Requirements by verdict">${tally.map(({ verdict, count }) => `<li>${badgeOf(verdict, ` ${count}`)}</li>`).join('')}</ul>
 <dl class="facts">${facts.map(([name, value, note]) => `<div><dt>${name}</dt><dd>${show(value)}${note === '' ? '' : `<small>${show(note)}</small>`}</dd></div>`).join('')}</dl></div></header>`
+}
+
+/** All failures at a glance, where they do not fit one screen. */
+function indexMarkup(found: readonly Finding[]): string {
+  if (found.length < 4) return ''
+  const links = found.map(
+    ({ id, verdict }) =>
+      `<li><span class="mark ${verdict}" aria-hidden="true">${marks[verdict ?? 'fail']}</span> <a href="#failure-${id}"><code>${id}</code></a></li>`,
+  )
+  return `<ul class="index" aria-label="All of them">${links.join('')}</ul>`
 }
 
 interface Part {
@@ -112,7 +122,7 @@ function partsOf(shown: Shown): Part[] {
       id: 'failures',
       title: 'What does not hold',
       told: `${counted(found.length, 'requirement')}, what binds first.`,
-      content: found.map((finding, at) => failureMarkup(finding, sight, at)).join('\n'),
+      content: `${indexMarkup(found)}${found.map((finding, at) => failureMarkup(finding, sight, at)).join('\n')}`,
     },
     record.accepted.length > 0 && {
       id: 'accepted',

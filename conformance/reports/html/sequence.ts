@@ -4,7 +4,7 @@ import { duration, shorten } from '../text.ts'
 import { picture, show } from './show.ts'
 
 const lanes = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver'] as const
-const gap = 215
+const gap = 285
 const left = 86
 const top = 46
 const row = 40
