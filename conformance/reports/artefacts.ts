@@ -13,6 +13,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { cut } from '../evidence.ts'
 import type { Exchange } from '../record.ts'
 import { badge } from './badge.ts'
+import { ctrfReport } from './ctrf.ts'
 import type { Shown } from './findings.ts'
 import { harReport } from './har.ts'
 import { htmlReport } from './html.ts'
@@ -36,6 +37,7 @@ export const formats = {
   json: { file: 'report.json', render: ({ record }) => jsonReport(record) },
   html: { file: 'report.html', render: (shown) => htmlReport(shown) },
   junit: { file: 'junit.xml', render: ({ record }) => junitReport(record) },
+  ctrf: { file: 'ctrf-report.json', render: ({ record }) => ctrfReport(record) },
   tap: { file: 'report.tap', render: ({ record }) => tapReport(record) },
   summary: { file: 'summary.md', render: (shown) => summaryReport(shown) },
   badge: { file: 'badge.svg', render: ({ record }) => badge(record) },

