@@ -9,6 +9,8 @@ export interface Answer extends Incoming {
   operation: OperationId | null
   /** Whether the answer is complete and its status is a success. */
   ok: boolean
+  /** How many characters its body had; of a long one only the beginning is kept. */
+  length: number
   /** The body as JSON; undefined when it is none. */
   json: unknown
   /** The resource of the operation's kind, where the answer holds one. */

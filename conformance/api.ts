@@ -103,7 +103,7 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
       const code = call.parameters?.['card[security_code]']
       if (typeof code === 'string' && code.length >= 3) context.codes.add(code)
       watch(context, answer, id, call)
-      return answer
+      return brief(answer)
     },
     async follow(url, right, schema, choice = 'right') {
       if (!isOwn(context.options.target, new URL(url)))
@@ -122,9 +122,17 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
       })
       const answer = readAnswer(incoming, null, schema)
       watchLeaks(context, answer.id, [answer.body], answer.json)
-      return answer
+      return brief(answer)
     },
   }
+}
+
+/** An answer of whose body, which was read, no more is kept than a message shows. */
+function brief(answer: Answer): Answer {
+  const most = 1000
+  if (answer.body.length <= most) return answer
+  // Through bytes, because a slice of a text keeps the whole of it in memory.
+  return { ...answer, body: Buffer.from(answer.body.slice(0, most)).toString() }
 }
 
 function watch(context: Context, answer: Answer, id: OperationId, call: Call): void {
@@ -166,7 +174,7 @@ function readAnswer(incoming: Incoming, operation: OperationId | null, schema: S
   const ok = incoming.error === null && incoming.status >= 200 && incoming.status < 300
   const json = incoming.error === null ? readJson(incoming.body) : undefined
   const shown = isMeantAs(schema, json) ? resource(schema, json, incoming.id) : null
-  return { ...incoming, operation, ok, json, shown }
+  return { ...incoming, operation, ok, length: incoming.body.length, json, shown }
 }
 
 const asked = new WeakMap<Context, number>()

@@ -1,7 +1,6 @@
-import { promisify } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { Agent, request, type Dispatcher } from 'undici'
+import { Agent, request } from 'undici'
+import { limitOf, readText } from './body.ts'
 import { Inconclusive } from './check.ts'
 import type { RunOptions } from './options.ts'
 import { openGate } from './gate.ts'
@@ -47,12 +46,6 @@ export interface Client {
   close(): Promise<void>
 }
 
-/** The largest body that is read, in bytes. */
-export const bodyLimit = 5 * 1024 * 1024
-
-/** The largest page that a customer is shown, in bytes: what is read of it takes many times its size. */
-const pageLimit = 512 * 1024
-
 /**
  * How often one request is sent again because the implementation asked to come back later: while nothing came through yet,
  * once something did, and after a request for which that was in vain.
@@ -73,13 +66,18 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     bodyTimeout: 0,
   })
   const gate = openGate(options.concurrency)
+  const narrow = openGate(2)
   let sent = 0
   let throttled = 0
   let answered = false
   let mood: keyof typeof patience = 'new'
   let halted: string | null = null
 
-  async function attempt(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming> {
+  async function attempt(
+    outgoing: Outgoing,
+    signal: AbortSignal | undefined,
+    enter: () => Promise<void>,
+  ): Promise<Incoming> {
     if (sent >= options.maxRequests)
       throw new Inconclusive(
         `The budget of ${options.maxRequests} requests is spent; --max-requests allows more.`,
@@ -92,7 +90,6 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     )
     try {
       const { method, url, headers, body } = outgoing
-      const limit = outgoing.kind === 'visit' ? pageLimit : bodyLimit
       const answer = await request(url, {
         method,
         headers,
@@ -101,7 +98,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         signal: AbortSignal.any(signals),
       })
       answered = true
-      const text = await decode(await readBody(answer.body, limit), answer.headers['content-encoding'], limit)
+      const text = await readText(answer, limitOf(outgoing), enter)
       return {
         id: outgoing.id,
         status: answer.statusCode,
@@ -125,10 +122,14 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     }
   }
 
-  async function patiently(outgoing: Outgoing, signal: AbortSignal | undefined): Promise<Incoming> {
+  async function patiently(
+    outgoing: Outgoing,
+    signal: AbortSignal | undefined,
+    enter: () => Promise<void>,
+  ): Promise<Incoming> {
     for (let tries = 0; ; tries += 1) {
       await gate.open()
-      const incoming = await attempt(outgoing, signal)
+      const incoming = await attempt(outgoing, signal, enter)
       const later = retryAfter(incoming, tries)
       if (later === null) {
         if (incoming.error === null) mood = 'well'
@@ -152,13 +153,17 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     async send(outgoing, signal) {
       if (options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
       const leave = await gate.enter()
+      const leaves = [leave]
+      const enter = async () => {
+        if (leaves.length === 1) leaves.push(await narrow.enter())
+      }
       if (halted !== null) {
         leave()
         throw new Inconclusive(halted)
       }
       const start = performance.now() - began
       try {
-        let incoming = await patiently(outgoing, signal)
+        let incoming = await patiently(outgoing, signal, enter)
         if (
           incoming.error !== null &&
           mood !== 'tired' &&
@@ -166,12 +171,12 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
           !signal?.aborted
         ) {
           await pause(20)
-          incoming = await patiently(outgoing, signal)
+          incoming = await patiently(outgoing, signal, enter)
         }
         recorder.add(stored(outgoing, incoming, start, secrets))
         return incoming
       } finally {
-        leave()
+        for (const away of leaves) away()
       }
     },
     sent: () => sent,
@@ -182,39 +187,6 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     answered: () => answered,
     close: () => agent.destroy(),
   }
-}
-
-async function readBody(body: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) {
-      body.destroy()
-      throw new Error(`the body is larger than ${limit} bytes`)
-    }
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-}
-
-/** The text of a body; throws when it is coded in a way that was not offered, or is larger than the limit when decoded. */
-async function decode(body: Buffer, coding: string | string[] | undefined, limit: number): Promise<string> {
-  const name = String(coding ?? 'identity')
-    .trim()
-    .toLowerCase()
-  if (name === 'identity' || name === '' || body.length === 0) return body.toString('utf8')
-  const decoder = decoders[name]
-  if (decoder === undefined)
-    throw new Error(`the body has the content-encoding ${name}, which was not asked for`)
-  return (await decoder(body, { maxOutputLength: limit })).toString('utf8')
 }
 
 /** How many milliseconds to wait before the request is sent again; null when the answer is an answer. */

@@ -3,7 +3,7 @@ const mostLevels = 200
 
 /** The value of a JSON text; undefined where it is none, or has more levels than anyone reads. */
 export function readJson(text: string): unknown {
-  if (!isShallow(text)) return undefined
+  if (!isWithin(text, Infinity)) return undefined
   try {
     return JSON.parse(text)
   } catch {
@@ -11,9 +11,10 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Whether the text opens few enough levels; told from the text, so that deep ones are never built. */
-function isShallow(text: string): boolean {
+/** Whether the text opens few enough levels and holds at most so many values; told from the text, so that others are never built. */
+export function isWithin(text: string, mostValues: number): boolean {
   let level = 0
+  let values = 0
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charCodeAt(at)
@@ -23,11 +24,15 @@ function isShallow(text: string): boolean {
     } else if (letter === quote) quoted = true
     else if (letter === brace || letter === bracket) {
       level += 1
-      if (level > mostLevels) return false
+      values += 1
+      if (level > mostLevels || values > mostValues) return false
+    } else if (letter === comma) {
+      values += 1
+      if (values > mostValues) return false
     } else if (letter === brace + 2 || letter === bracket + 2) level -= 1
   }
   return true
 }
 
 // The closing brace and bracket are two code points after the opening ones.
-const [quote, backslash, brace, bracket] = [34, 92, 123, 91] as const
+const [quote, backslash, brace, bracket, comma] = [34, 92, 123, 91, 44] as const

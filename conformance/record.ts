@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperationId } from '../generated/operations.ts'
+import { cut } from './evidence.ts'
 import { openCoverage, type Coverage } from './coverage.ts'
 import { shownBy, stepOf, type Step } from './timeline.ts'
 
@@ -50,6 +51,9 @@ export interface Recorder {
   close(): Promise<void>
 }
 
+/** How many characters of all bodies are kept whole, how long one of them may be, and how long those that come later. */
+const room = { all: 32_000_000, one: 400_000, later: 4000 }
+
 /** Opens the record of a run: a file of the caller's, or a temporary one. Throws when the file cannot be written. */
 export function openRecorder(file?: string): Recorder {
   const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'assay-')) : null
@@ -61,11 +65,14 @@ export function openRecorder(file?: string): Recorder {
   const coverage = openCoverage()
   let offset = 0
   let ended = false
+  let kept = 0
   return {
     file: path,
-    add(exchange) {
+    add(whole) {
       // A wait that nobody waits for any more may end after the run.
       if (ended) return
+      const exchange = cut(whole, kept < room.all ? room.one : room.later)
+      kept += (exchange.answer?.body.length ?? 0) + (exchange.request.body?.length ?? 0)
       const line = Buffer.from(`${JSON.stringify(exchange)}\n`)
       index.set(exchange.id, { offset, length: line.length - 1 })
       offset += line.length

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { lasting } from '../accepted.ts'
@@ -46,6 +47,8 @@ export const command: Command = {
 }
 
 async function execute({ args, env }: Call): Promise<number> {
+  // A run makes much that is soon garbage: it is collected early, so that the process stays small.
+  setFlagsFromString('--optimize-for-size')
   const { given, subjects, operands } = readArguments(settings, args, env)
   const profile = given.profile === undefined ? noProfile() : readProfile(given.profile, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }

@@ -13,10 +13,15 @@ export interface Page {
   events: Resource[]
   /** How many records the page holds, whatever they are. */
   size: number
+  /** How many characters it was read from. */
+  length: number
 }
 
 /** The sizes of which an implementation applies at least two. */
 export const sizes = [20, 10, 5, 2, 1] as const
+
+/** How many characters a walk reads, for a sample of 21: all that it reads is kept. */
+const mostCharacters = 3_000_000
 
 /** How many pages of a walk are asked for at once. */
 const atOnce = 32
@@ -28,7 +33,8 @@ export async function readPage(
   query: Record<string, string>,
 ): Promise<Page> {
   const { operation, ...path } = listing
-  return pageOf(accepted(await api.call(operation, { ...path, parameters: query })))
+  const answer = await api.call(operation, { ...path, parameters: query })
+  return pageOf(accepted(answer), answer.length)
 }
 
 /** Reads a page that an implementation may refuse, such as one past the end; null when it does. */
@@ -40,16 +46,16 @@ export async function readOpenPage(
   const { operation, ...path } = listing
   const answer = await api.call(operation, { ...path, parameters: query, mayBeLate: true })
   if (answer.error === null && (!answer.ok || !answer.shown)) return null
-  return pageOf(accepted(answer))
+  return pageOf(accepted(answer), answer.length)
 }
 
 /** The events of a page that was answered. */
-export function pageOf(list: Resource): Page {
+export function pageOf(list: Resource, length = 0): Page {
   const data = read(list, 'data') as unknown[]
   const events = data
     .filter((item) => isMeantAs('Event', item))
     .map((item) => resource('Event', item, list.from))
-  return { list, events, size: data.length }
+  return { list, events, size: data.length, length }
 }
 
 /** The sizes that are applied as asked, the largest first; others may be refused. */
@@ -88,8 +94,10 @@ export async function walk(
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()
   let offset = 0
-  while (pages.length < most) {
-    const ahead = offsetsFrom(offset, pages.at(-1)).slice(0, most - pages.length)
+  let room = (mostCharacters * Math.max(api.context.options.sample, 21)) / 21
+  while (pages.length < most && room > 0) {
+    const fit = Math.ceil(room / Math.max(1, pages.at(-1)?.length ?? 1))
+    const ahead = offsetsFrom(offset, pages.at(-1)).slice(0, Math.min(fit, most - pages.length))
     const asked = ahead.map((from) => {
       const query = { order: 'chronological', ...how.query, ...sized, offset: String(from) }
       return (from > 0 || how.open ? readOpenPage : readPage)(api, listing, query)
@@ -102,6 +110,7 @@ export async function walk(
       const page = result.value
       if (page === null) return { pages, ended: true }
       pages.push(page)
+      room -= page.length
       const before = events.size
       for (const event of page.events) events.set(event.value['id'], event)
       offset += page.size

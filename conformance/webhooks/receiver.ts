@@ -47,6 +47,8 @@ export interface Endpoint {
 
 const bodyLimit = 1024 * 1024
 const countLimit = 5000
+/** How many characters all bodies together may have. */
+const room = 16 * 1024 * 1024
 const successes = [200, 201, 202, 204]
 
 /** Opens the endpoint of webhooks. Rejects when the address is taken or not this machine's. */
@@ -60,6 +62,7 @@ export async function openReceiver(
   const waiting = new Set<() => void>()
   const probes = new Set<string>()
   let strangers = 0
+  let taken = 0
   let varied = false
   let refused: ((json: unknown) => boolean) | null = null
 
@@ -72,7 +75,11 @@ export async function openReceiver(
       response.writeHead(200).end()
       return
     }
-    if ((request.url ?? '').split('?')[0] !== endpoint.path || deliveries.length >= countLimit) {
+    if (
+      (request.url ?? '').split('?')[0] !== endpoint.path ||
+      deliveries.length >= countLimit ||
+      taken > room
+    ) {
       strangers += 1
       request.resume()
       response.writeHead(404).end()
@@ -89,9 +96,10 @@ export async function openReceiver(
 
   function take(request: IncomingMessage, response: ServerResponse, body: string, at: number): void {
     const id = `webhook#${deliveries.length + 1}`
+    taken += body.length
     const json = readJson(body)
-    const taken = varied ? (successes[deliveries.length % successes.length] ?? 200) : 200
-    const answered = refused?.(json) ? 500 : taken
+    const accepts = varied ? (successes[deliveries.length % successes.length] ?? 200) : 200
+    const answered = refused?.(json) ? 500 : accepts
     response.writeHead(answered).end()
     const headers = flat(request)
     const { method = '' } = request

@@ -1,0 +1,83 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { Dispatcher } from 'undici'
+import type { Outgoing } from './client.ts'
+import { isWithin } from './json.ts'
+
+/**
+ * The most that is read of a body, in bytes and in values of JSON: of a list, of any other resource, and of a page that a customer is shown.
+ * Hundreds of resources are kept for the whole run, and what is read of a page takes many times its size.
+ */
+const limits = {
+  list: { bytes: 5 * 1024 * 1024, values: 400_000 },
+  resource: { bytes: 128 * 1024, values: 4_000 },
+  page: { bytes: 512 * 1024, values: Infinity },
+} as const
+
+/** The most that is read of a body. */
+export type Limit = (typeof limits)[keyof typeof limits]
+
+/** How large a body is, in bytes, of which only a few are read at once. */
+const large = 256 * 1024
+
+/** The most that is read of the answer to a request. */
+export function limitOf({ kind, operation }: Outgoing): Limit {
+  if (kind === 'visit') return limits.page
+  // An event holds its deliveries, each with a copy of it.
+  return operation === null || /^list|^retrieveEvent$/.test(operation) ? limits.list : limits.resource
+}
+
+/**
+ * Reads the body of an answer as text; `enter` is waited for before much of it is read.
+ * Throws when it is larger than the limit, also when decoded, or is coded in a way that was not offered.
+ */
+export async function readText(
+  { body, headers }: Dispatcher.ResponseData,
+  limit: Limit,
+  enter: () => Promise<void>,
+): Promise<string> {
+  return bounded(await decode(await readBody(body, limit, enter), headers['content-encoding'], limit), limit)
+}
+
+async function readBody(
+  body: Dispatcher.ResponseData['body'],
+  limit: Limit,
+  enter: () => Promise<void>,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit.bytes) {
+      body.destroy()
+      throw new Error(`the body is larger than ${limit.bytes} bytes`)
+    }
+    if (size > large) await enter()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+async function decode(body: Buffer, coding: string | string[] | undefined, limit: Limit): Promise<string> {
+  const name = String(coding ?? 'identity')
+    .trim()
+    .toLowerCase()
+  if (name === 'identity' || name === '' || body.length === 0) return body.toString('utf8')
+  const decoder = decoders[name]
+  if (decoder === undefined)
+    throw new Error(`the body has the content-encoding ${name}, which was not asked for`)
+  return (await decoder(body, { maxOutputLength: limit.bytes })).toString('utf8')
+}
+
+function bounded(text: string, { values }: Limit): string {
+  if (text.length > 2 * values && !isWithin(text, values))
+    throw new Error(`the body holds more than ${values} values`)
+  return text
+}
