@@ -33,10 +33,13 @@ export const runSettings = {
     value: 'KEY',
   }),
   live: toggle('the keys are live: real charges are made; asks for --max-amount too'),
-  'max-amount': number('the amount that all charges of a live run may come to, in the smallest unit', {
-    least: 100,
-    most: 1_000_000_000,
-  }),
+  'max-amount': number(
+    'the amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 14300000, boundaries included, and what is past the amount is inconclusive',
+    {
+      least: 100,
+      most: 1_000_000_000,
+    },
+  ),
   'webhook-listen': single(
     'where the kit receives webhooks; with a path the endpoint counts as registered',
     readListening,

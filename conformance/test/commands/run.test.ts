@@ -40,6 +40,11 @@ t.test('the embedded reference implementation conforms, and every artefact is wr
   t.ok(await isGood(texts[3] ?? ''))
 })
 
+t.test('a whole live run keeps to the amount that the help names', async (t) => {
+  const { code, stdout } = await assay(t, ['run', '--live', '--max-amount', '20000000'])
+  t.equal(code, 0, stdout)
+})
+
 t.test('a broken rule is found, and told with its exchange and how to run it again', async (t) => {
   const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
   const { code, stdout } = await assay(
