@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { flow } from '../flow.ts'
+import { accepted } from '../answer.ts'
+import type { Api } from '../api.ts'
+import { flow, until } from '../flow.ts'
+import { baseRequest } from '../requests.ts'
+import { readTime, type Resource } from '../resource.ts'
 import { gotThrough, visit } from './authorization.ts'
 import { newCharge } from './charges.ts'
 import { awaitEvents, type Recorded } from './events.ts'
@@ -13,6 +17,18 @@ export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => 
   await awaitEvents(api, charge, ['charge.create'])
   // Datetimes have whole seconds: only events of different seconds show an order.
   await pause(Math.max(0, 1100 - (performance.now() - at)))
+  await laterThan(api, charge)
   gotThrough(await visit(api, charge, 'successful'))
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })
+
+/** Waits until the implementation's clock shows a later second than that of a charge: clocks may move in steps. */
+async function laterThan(api: Api, charge: Resource): Promise<void> {
+  const moved = async () => {
+    const parameters = await baseRequest(api, 'createSource', 'required')
+    const source = accepted(await api.call('createSource', { parameters }))
+    return readTime(source, 'created_at') > readTime(charge, 'created_at') ? true : undefined
+  }
+  // A clock that cannot be read is not waited for.
+  await until(api, "a later second by the implementation's clock", moved).catch(() => undefined)
+}

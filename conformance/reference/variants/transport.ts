@@ -110,6 +110,10 @@ export const clockVariants: Variants = {
     allows: 'the clock',
     rules: { now: () => started + 10 * (Date.now() - started) },
   },
+  'moves in steps of three seconds': {
+    allows: 'the clock',
+    rules: { now: () => Math.floor(Date.now() / 3000) * 3000 },
+  },
   'never shows a time twice': {
     allows: 'the clock',
     rules: () => {
