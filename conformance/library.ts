@@ -36,6 +36,8 @@ export interface Options {
   maxRequests?: number
   /** How many answers of each kind are looked at, 21 unless said. */
   sample?: number
+  /** How often each request case is sent, but for those with an unknown key; once unless said. */
+  repeat?: number
   /** Globs of requirement ids. */
   only?: readonly string[]
   tags?: readonly Area[]
@@ -90,6 +92,7 @@ function optionsOf(options: Options, reference: Reference | null): RunOptions {
     concurrency: options.concurrency ?? 16,
     maxRequests: options.maxRequests ?? 5000,
     sample: options.sample ?? ofEachKind,
+    repeat: options.repeat ?? 1,
     only: options.only ?? [],
     tags: options.tags ?? [],
     strict: options.strict ?? false,

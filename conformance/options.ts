@@ -21,6 +21,8 @@ export interface RunOptions {
   maxRequests: number
   /** How many answers of each kind are looked at, at least 4. */
   sample: number
+  /** How often each request case is sent; once unless said. */
+  repeat?: number
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
   tags: readonly Area[]

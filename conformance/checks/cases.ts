@@ -18,10 +18,16 @@ export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) => 
   return check(
     about as TestableId,
     titleOf(requirements[about].text),
-    (api) => each(rows, (row) => judge(api, row)),
+    (api) => each(repeated(api, rows), (row) => judge(api, row)),
     late ? 'late' : 'main',
   )
 })
+
+/** The cases as often as the run is told; an unknown key is tried once. */
+function repeated(api: Api, rows: readonly Case[]): Case[] {
+  const { repeat = 1 } = api.context.options
+  return rows.flatMap((row) => Array.from({ length: row.key === 'unknown' ? 1 : repeat }, () => row))
+}
 
 /** What the implementation does, from the sentence of a requirement. */
 function titleOf(text: string): string {

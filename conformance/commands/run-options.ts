@@ -58,6 +58,7 @@ export function optionsOf(
     concurrency: said.concurrency ?? 16,
     maxRequests: said['max-requests'] ?? 5000,
     sample: said.sample ?? ofEachKind,
+    repeat: said.repeat ?? 1,
     only: said.only ?? [],
     tags: said.tag ?? [],
     strict: said.strict ?? false,

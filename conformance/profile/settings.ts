@@ -73,6 +73,11 @@ export const runSettings = {
     { least: 4, most: 1000 },
     { preset: '21' },
   ),
+  repeat: number(
+    'times that each request case is sent, but for those with an unknown key',
+    { least: 1, most: 1000 },
+    { preset: '1' },
+  ),
   only: list('only these requirements; * stands for any text', { value: 'ID…' }),
   tag: choices(`only these areas: ${areas.join(', ')}`, areas, { value: 'AREA…' }),
   strict: toggle('a SHOULD counts as a MUST'),
