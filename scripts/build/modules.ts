@@ -24,6 +24,7 @@ async function compileOne(file: string, folder: string): Promise<void> {
   const target = join(folder, file.replace(/\.ts$/, '.js'))
   const { code, map } = await withoutTypes(readFileSync(file, 'utf8'), {
     minifyWhitespace: true,
+    minifySyntax: true,
     lineLimit: 120,
     sourcemap: 'external',
     sourcefile: relative(dirname(target), file),
