@@ -78,6 +78,6 @@ async function decode(body: Buffer, coding: string | string[] | undefined, limit
 
 function bounded(text: string, { values }: Limit): string {
   if (text.length > 2 * values && !isWithin(text, values))
-    throw new Error(`the body holds more than ${values} values`)
+    throw new Error(`the body holds more than ${values} values, or more levels than are read`)
   return text
 }

@@ -81,7 +81,7 @@ const rows: Row[] = [
   says('answers with a page', 1, fixed(200, 'text/html', '<!doctype html><title>Welcome</title>')),
   says('answers with an empty body', 1, fixed(200, json, '')),
   says('answers with truncated JSON', 1, fixed(200, json, '{"object":"source","id":"src_1","livem')),
-  says('answers with deep JSON', 1, fixed(200, json, deep)),
+  says('answers with deep JSON', 3, fixed(200, json, deep)),
   says('answers with 20 MB of JSON', 3, fixed(200, json, JSON.stringify('x'.repeat(20_000_000)))),
   says('answers without an end', 3, endless),
   says('answers drop by drop', 3, dripping),
