@@ -102,21 +102,25 @@ const refusing = (service: Service, call: Call, refusal: Refusal): Answer => {
 const transmit = (service: Service, response: ServerResponse, answer: Answer, call: Call): void => {
   const { rules } = service
   const coding = rules.contentCoding(call)
-  const plain = Buffer.from(answer.body)
-  const body = coding === 'gzip' ? gzipSync(plain) : coding === 'br' ? brotliCompressSync(plain) : plain
+  const coded = { gzip: gzipSync, br: brotliCompressSync, identity: undefined }[coding]
+  // A text goes out with its headers in one piece, bytes in another.
+  const body = coded === undefined ? answer.body : coded(answer.body)
   const chunk = rules.chunkSize(call)
   response.writeHead(answer.status, {
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
-    ...(chunk === undefined && answer.status !== 204 ? { 'content-length': String(body.length) } : {}),
+    ...(chunk === undefined && answer.status !== 204
+      ? { 'content-length': String(Buffer.byteLength(body)) }
+      : {}),
     ...(rules.keepsAlive(call) ? {} : { connection: 'close' }),
     ...rules.answerHeaders(call),
     ...answer.headers,
   })
   const cut = rules.cutAfter(call)
-  if (cut !== undefined) response.write(body.subarray(0, cut), () => response.destroy())
-  else if (chunk === undefined) response.end(body)
-  else {
-    for (let at = 0; at < body.length; at += chunk) response.write(body.subarray(at, at + chunk))
+  if (cut === undefined && chunk === undefined) return void response.end(body)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  if (cut !== undefined) response.write(bytes.subarray(0, cut), () => response.destroy())
+  else if (chunk !== undefined) {
+    for (let at = 0; at < bytes.length; at += chunk) response.write(bytes.subarray(at, at + chunk))
     response.end()
   }
 }

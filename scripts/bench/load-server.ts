@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const built = '../../dist/conformance/reference/index.js'
+const [answer] = process.argv.slice(2)
+
+/** Starts the reference implementation, or a handler that answers the same bytes to everything, and returns its port. */
+async function start(): Promise<number> {
+  if (answer === undefined) {
+    const { startReference } = (await import(built)) as typeof import('../../conformance/reference/index.ts')
+    return Number(new URL((await startReference()).baseUrl).port)
+  }
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': answer.length }
+  const server = createServer((request, response) =>
+    request.resume().on('end', () => response.writeHead(200, headers).end(answer)),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+const port = await start()
+process.on('message', () => process.send?.(process.memoryUsage().rss / 1e6))
+process.send?.(port)
