@@ -41,7 +41,7 @@ export const answerRules = {
   newId: (kind: IdKind, live: boolean, random: () => number): string => {
     const tail = Buffer.allocUnsafe(19)
     for (let at = 0; at < tail.length; at += 1) tail[at] = letters.charCodeAt(Math.floor(random() * 36))
-    return `${prefixes[kind]}_${live ? '' : 'test_'}${tail.latin1Slice()}`
+    return `${prefixes[kind]}_${live ? '' : 'test_'}${tail.toString('latin1')}`
   },
   /** The server's clock, in milliseconds since 1970. */
   now: (): number => Date.now(),
