@@ -75,7 +75,7 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
       const encoded = encode(call.parameters ?? {}, call.plainBrackets ?? false)
       const shown = encode(withoutSecrets(call.parameters ?? {}), call.plainBrackets ?? false)
       const query = operation.method === 'GET' && encoded !== '' ? `?${encoded}` : ''
-      const key = keyOf(context, operation.key, call.key ?? 'right')
+      const key = keyOf(context, operation.key, call.key ?? 'right', operation.method)
       const number = call.parameters?.['card[number]']
       if (typeof number === 'string' && number.length >= 12) {
         if (!call.observed) context.numbers.add(number)
@@ -108,7 +108,7 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
     async follow(url, right, schema, choice = 'right') {
       if (!isOwn(context.options.target, new URL(url)))
         throw new Inconclusive(`${url} is on another origin, which no key is sent to.`)
-      const { text, kind } = keyOf(context, right, choice)
+      const { text, kind } = keyOf(context, right, choice, 'GET')
       const incoming = await context.client.send({
         id: name('location'),
         kind: 'request',
@@ -194,23 +194,27 @@ function keyOf(
   context: Context,
   right: 'public' | 'secret',
   choice: KeyChoice,
+  method: 'GET' | 'POST',
 ): { kind: Exchange['key']; text: string | null } {
   const { publicKey, secretKey } = context.options.target
   if (choice === 'none') return { kind: 'none', text: null }
   const kind = (choice === 'other') === (right === 'public') ? 'secret' : 'public'
   const text = kind === 'public' ? publicKey : secretKey
   if (choice !== 'unknown') return { kind, text }
+  const similar = method === 'GET' ? longer : other
   const unknown = similar(right === 'public' ? publicKey : secretKey, context.word())
   context.secrets.add(unknown)
   return { kind: 'unknown', text: unknown }
 }
 
-/** A key that nobody holds and that shares its first characters with the right one. */
-function similar(key: string, word: string): string {
-  const start = key.slice(0, Math.ceil(key.length / 2))
-  return (
-    start + word.repeat(Math.ceil(key.length / word.length)).slice(0, Math.max(key.length - start.length, 8))
-  )
+/** A key that nobody holds: the right one and more. */
+const longer = (key: string, word: string): string => key + word
+
+/** A key that nobody holds and that differs from the right one in its last characters alone. */
+function other(key: string, word: string): string {
+  const start = key.slice(0, Math.max(Math.ceil(key.length / 2), key.length - 8))
+  const length = Math.max(key.length - start.length, 8)
+  return start + word.repeat(Math.ceil(length / word.length)).slice(-length)
 }
 
 function headersOf(key: string | null, password: string): Record<string, string> {

@@ -734,6 +734,7 @@ export interface components {
          * @description The month in which the card expires, in the form M or MM.
          * @example 8
          * @example 08
+         * @example 12
          */
         readonly expiration_month: number | string
         /**

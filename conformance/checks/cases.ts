@@ -136,9 +136,7 @@ function fill(api: Api, name: string, value: string): string {
   if (value.includes('{rest}')) return value.replace('{rest}', returnUri(api).replace(/^https:\/\//, ''))
   const braces = /^\{(.+)\}$/.exec(value)?.[1]
   if (braces !== undefined) return expiry()[braces] ?? value
-  return name === 'return_uri' && value.trim().startsWith('https:')
-    ? value.replace(/https:\S+/, returnUri(api))
-    : value
+  return name === 'return_uri' ? value.replace(/https:\/\/[^\s/]+\/\S+/, returnUri(api)) : value
 }
 
 /** The base's own value in another shape, where the contract's example stands for what only a run knows. */

@@ -119,9 +119,11 @@ function constraintCases(
   }
   for (const form of schema['x-forms'] ?? [])
     add(`{${name.includes('month') ? 'month' : 'year'}:${form}}`, 'accepted', 'accepted')
-  for (const value of schema['x-forms'] ? [] : (schema.examples ?? []).slice(1))
+  // One example of each form comes first.
+  for (const value of (schema.examples ?? []).slice(schema['x-forms']?.length ?? 1))
     add(String(value), 'accepted', 'accepted')
-  if (schema.type === 'integer') broken('type', name === 'amount' ? ['abc', ''] : invalid('type'))
+  if (schema.type === 'integer')
+    broken('type', name === 'amount' ? ['abc', `${example}abc`, ''] : invalid('type'))
   broken('pattern', invalid('pattern'))
   broken('format', invalid('format'))
   for (const value of spellings(schema, example)) add(value, 'observed', 'spelling')

@@ -1,13 +1,15 @@
 import { cases } from '../../../generated/cases.ts'
+import { operations } from '../../../generated/operations.ts'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { rules } from '../rules.ts'
 import { faultsOf, onceInFive, type Entry, type Fault } from './fault.ts'
 
-const about = (key: 'none' | 'unknown' | 'other'): Fault['breaks'] =>
+const about = (key: 'none' | 'unknown' | 'other', method?: 'GET'): Fault['breaks'] =>
   [
     ...new Set(
       cases
         .filter((row) => row.key === key && row.expect === 'refused')
+        .filter((row) => method === undefined || operations[row.operation].method === method)
         .map((row) => row.about as RequirementId),
     ),
   ] as unknown as Fault['breaks']
@@ -26,6 +28,14 @@ const table: Record<string, Entry> = {
   'compares the first characters of keys': {
     breaks: about('unknown'),
     rules: { sameKey: (sent, key) => sent.slice(0, 12) === key.slice(0, 12) },
+  },
+  'compares all but the last eight characters of keys': {
+    breaks: about('unknown'),
+    rules: { sameKey: (sent, key) => sent.startsWith(key.slice(0, -8)) },
+  },
+  'takes a key with more behind it': {
+    breaks: about('unknown', 'GET'),
+    rules: { sameKey: (sent, key) => sent.startsWith(key) },
   },
   'takes either kind of key': { breaks: about('other'), rules: { allowedKeys: () => ['public', 'secret'] } },
   'charges with the public key in the second form alone': {

@@ -58,6 +58,11 @@ const table: Record<string, Entry> = {
     breaks: 'card-expiration-month-echo',
     rules: { cardExpiry: (month, year) => rules.cardExpiry(month - 1, year) },
   },
+  'returns December as month 0': {
+    breaks: 'card-expiration-month-echo',
+    rules: { cardExpiry: (month, year) => rules.cardExpiry(month % 12, year) },
+    touches: ['create-token-*', 'card-*'],
+  },
   'returns years in two digits': {
     breaks: 'card-expiration-year-echo',
     rules: { cardExpiry: (month, year) => rules.cardExpiry(month, year % 100) },
