@@ -5,11 +5,12 @@ import type { Outgoing } from './client.ts'
 import { isWithin } from './json.ts'
 
 /**
- * The most that is read of a body, in bytes and in values of JSON: of a list, of any other resource, and of a page that a customer is shown.
- * Hundreds of resources are kept for the whole run, and what is read of a page takes many times its size.
+ * The most that is read of a body, in bytes and in values of JSON: of a list, of a token, of any other resource, and of a page that a customer is shown.
+ * Hundreds of resources are kept for the whole run, charges in each of their events too, and what is read of a page takes many times its size.
  */
 const limits = {
   list: { bytes: 5 * 1024 * 1024, values: 400_000 },
+  token: { bytes: 512 * 1024, values: 16_000 },
   resource: { bytes: 128 * 1024, values: 4_000 },
   page: { bytes: 512 * 1024, values: Infinity },
 } as const
@@ -24,7 +25,8 @@ const large = 256 * 1024
 export function limitOf({ kind, operation }: Outgoing): Limit {
   if (kind === 'visit') return limits.page
   // An event holds its deliveries, each with a copy of it.
-  return operation === null || /^list|^retrieveEvent$/.test(operation) ? limits.list : limits.resource
+  if (operation === null || /^list|^retrieveEvent$/.test(operation)) return limits.list
+  return operation.endsWith('Token') ? limits.token : limits.resource
 }
 
 /**

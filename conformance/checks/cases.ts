@@ -10,7 +10,7 @@ import { eventOf, recordedCharge } from '../flows/events.ts'
 import { newToken } from '../flows/tokens.ts'
 import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest, expiry, returnUri } from '../requests.ts'
-import { readText } from '../resource.ts'
+import { datetime, readText, readTime } from '../resource.ts'
 
 /** One check for each requirement that generated cases prove. */
 export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) => {
@@ -41,7 +41,14 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   const path = await pathOf(api, operation)
   const parameters = changed(api, await baseRequest(api, operation, base), change)
   const concluded = expect === 'accepted' ? (about as RequirementId) : null
-  return { ...path, parameters, key, about: concluded }
+  return { ...path, parameters: await soonEnough(api, parameters), key, about: concluded }
+}
+
+/** A `to` that stands alone, by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
+async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters> {
+  if (!('to' in parameters) || 'from' in parameters) return parameters
+  const { charge } = await newCharge(api, { n: 0 })
+  return { ...parameters, to: datetime(readTime(charge, 'created_at') + 1000) }
 }
 
 async function judge(api: Api, row: Case): Promise<Judgement> {

@@ -75,7 +75,7 @@ async function accountEvents(api: Api): Promise<Resource[]> {
   // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
   if (repeats === true)
     throw new Inconclusive('The pages of the list of events repeat what was on those before.')
-  if (!ended) throw new Inconclusive('The list of events did not end within 200 pages and 6 MB.')
+  if (!ended) throw new Inconclusive('The list of events did not end within 200 pages and 12 MB.')
   return pages.flatMap((page) => page.events)
 }
 

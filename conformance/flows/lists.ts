@@ -21,7 +21,7 @@ export interface Page {
 export const sizes = [20, 10, 5, 2, 1] as const
 
 /** How many characters a walk reads, for a sample of 21: all that it reads is kept. */
-const mostCharacters = 6_000_000
+const mostCharacters = 12_000_000
 
 /** How many pages of a walk are asked for at once. */
 const atOnce = 32

@@ -94,7 +94,7 @@ async function listedSpan(api: Api, from: string, charges: string[]): Promise<Sp
 
 async function readAll(api: Api, query: Record<string, string>, charges: string[]): Promise<Span> {
   const { pages, ended } = await walk(api, { operation: 'listEvents' }, { query })
-  if (!ended) throw new Inconclusive('The list of events did not end within 200 pages and 6 MB.')
+  if (!ended) throw new Inconclusive('The list of events did not end within 200 pages and 12 MB.')
   return spanOf(pages, charges)
 }
 

@@ -3,7 +3,7 @@ import type { Hostile } from './hostile.ts'
 import type { Judged } from './rig.ts'
 
 /** The most memory, in megabytes, and the most time, in seconds, that a run against a hostile server takes. */
-export const bounds = { megabytes: 300, seconds: 60 }
+export const bounds = { megabytes: 450, seconds: 60 }
 
 /** Holds a run against what any run comes to: the right end, no error of the kit's own, bounded time and memory; nothing passes where nothing is right. */
 export function bounded(
