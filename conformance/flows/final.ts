@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts'
 import type { Api } from '../api.ts'
 import { Inconclusive } from '../check.ts'
 import { flow, until } from '../flow.ts'
-import { isRecord } from '../inspect.ts'
+import { isRecord, short } from '../inspect.ts'
 import type { Resource } from '../resource.ts'
 import { retrieveCharge } from './charges.ts'
 import { settledCharge } from './events.ts'
@@ -24,8 +24,11 @@ export async function awaitFinal(api: Api, charge: Resource): Promise<Retrieved>
         true,
       )
     const shown = answer.ok && isRecord(answer.json) ? answer.json : {}
-    if (answer.ok && shown['id'] !== charge.value['id'])
+    if (answer.ok && shown['id'] !== charge.value['id']) {
+      const [wanted, actual] = [`charge ${short(charge.value['id'])}`, `charge ${short(shown['id'])}`]
+      api.context.ledger.broke('retrieve-charge-same-charge', answer.id, wanted, actual)
       throw new Inconclusive('retrieve-charge-same-charge does not hold.', [answer.id])
+    }
     const { status } = shown
     return { status, answer }
   }

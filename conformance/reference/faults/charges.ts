@@ -103,6 +103,15 @@ const table: Record<string, Entry> = {
     tamper: once({ status: 'failed' }),
     told: onceInFive.told,
   },
+  'returns a new charge of the least amount as successful': {
+    breaks: 'charge-pending-when-new',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => ({ ...charge, ...(charge['amount'] === 100 ? { status: 'successful' } : {}) }),
+    },
+    touches: ['charge-*-when-new', 'create-charge-amount-*'],
+  },
   'returns a new charge as paid': { breaks: 'charge-unpaid-when-new', tamper: made({ paid: true }) },
   'returns one new charge of five as paid': {
     breaks: 'charge-unpaid-when-new',
@@ -230,7 +239,7 @@ const table: Record<string, Entry> = {
     rules: { returnUriAccepted: (uri) => uri.startsWith('http') },
   },
   'takes whatever holds https': {
-    breaks: 'create-charge-return-uri-pattern',
+    breaks: ['create-charge-return-uri-pattern', 'create-charge-return-uri-format'],
     rules: { returnUriAccepted: (uri) => /^(https|ftp)/.test(uri) },
   },
   'takes a charge without return_uri in the second form': {

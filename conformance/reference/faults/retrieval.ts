@@ -14,6 +14,18 @@ const table: Record<string, Entry> = {
     breaks: 'retrieve-charge-same-charge',
     tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ id: 'chrg_test_another' }) },
   },
+  'retrieves a charge of another id once it is complete': {
+    breaks: 'retrieve-charge-same-charge',
+    tamper: {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: (charge) => ({
+        ...charge,
+        ...(charge['status'] === 'pending' ? {} : { id: 'chrg_test_another' }),
+      }),
+    },
+    touches: ['retrieve-charge-same-charge', 'charge-status-equals-event'],
+  },
   'retrieves no charge that made its source': {
     breaks: 'retrieve-charge-consistent',
     rules: {

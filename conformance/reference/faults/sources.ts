@@ -44,6 +44,15 @@ const table: Record<string, Entry> = {
     },
     told: onceInFive.told,
   },
+  'sets the ip of a new source with a platform': {
+    breaks: 'source-fields-null-when-new',
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: (source) => ({ ...source, ip: source['platform_type'] === null ? source['ip'] : '127.0.0.1' }),
+    },
+    touches: ['source-*', 'create-source-platform-*'],
+  },
   'returns a new source with items': {
     breaks: 'source-arrays-empty-when-new',
     tamper: {
