@@ -3,7 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Bench, Result } from './bench/bench.ts'
 
-const names = ['limit', 'latency', 'startup', 'growth', 'generation', 'matrix', 'load'] as const
+const names = ['limit', 'latency', 'startup', 'growth', 'generation', 'matrix', 'load', 'peers'] as const
 const page = 'scripts/bench/README.md'
 const [start, end] = ['<!-- results -->', '<!-- end of results -->']
 
