@@ -48,7 +48,6 @@ t.test('a whole run sends no more requests than it did, in no longer a chain', a
   const exchanges = recorded(folder)
   within(t, 'exchanges of a run', exchanges.length)
   within(t, 'longest chain of a run', longestChain(linksOf(exchanges), () => 1).links.length)
-  within(t, 'kilobytes of a run', Math.round(statSync(join(folder, 'exchanges.jsonl')).size / 1000))
 })
 
 t.test('commands that only tell something load no more modules than they did', async (t) => {
