@@ -235,7 +235,7 @@ const table: Record<string, Entry> = {
     },
   },
   'takes whatever begins with http': {
-    breaks: 'create-charge-return-uri-pattern',
+    breaks: ['create-charge-return-uri-pattern', 'create-charge-return-uri-format'],
     rules: { returnUriAccepted: (uri) => uri.startsWith('http') },
   },
   'takes whatever holds https': {
