@@ -41,7 +41,12 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   const path = await pathOf(api, operation)
   const parameters = changed(api, await baseRequest(api, operation, base), change)
   const concluded = expect === 'accepted' ? (about as RequirementId) : null
-  return { ...path, parameters: await soonEnough(api, parameters), key, about: concluded }
+  return {
+    ...path,
+    parameters: concluded ? await soonEnough(api, parameters) : parameters,
+    key,
+    about: concluded,
+  }
 }
 
 /** A `to` that stands alone, by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
