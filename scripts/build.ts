@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
-import { gatherCatalogue } from '../conformance/catalogue.ts'
+import { chmodSync, rmSync } from 'node:fs'
 import { prune } from './build/declarations.ts'
-import { copyGenerated } from './build/generated.ts'
+import { copyGenerated, writeCatalogue } from './build/generated.ts'
 import { compile } from './build/modules.ts'
 
 /** Compiles the package into dist/: modules with source maps, declarations of what the entries export, and what is generated beside them. */
@@ -13,7 +12,7 @@ async function build(): Promise<number> {
   if (status !== 0) return status ?? 1
   await compile('dist')
   await copyGenerated('dist')
-  writeFileSync('dist/conformance/catalogue.json', JSON.stringify(await gatherCatalogue()))
+  await writeCatalogue('dist')
   prune()
   chmodSync('dist/conformance/main.js', 0o755)
   return 0

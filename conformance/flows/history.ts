@@ -32,32 +32,30 @@ export const history = flow('history', async (api): Promise<History> => {
     await awaitWebhook(api, String(read(sentinel, 'id')), 'charge.create')
 
   const found: History = { of: new Map(), account: new Map(), own: new Map(), others: [], visited: new Set() }
-  let account: Promise<Resource[]> | null = accountEvents(api)
-  account.catch(() => undefined)
-  await Promise.all(
-    ended.map(async (visited) => {
-      found.visited.add(visited)
-      found.own.set(visited, new Set())
-      for (const event of await ownEvents(api, visited)) enter(api, found, event, 'own')
-    }),
-  )
-  let listed: Resource[] = []
-  await until(api, "the run's events in the list of the account", async () => {
-    listed = await (account ?? accountEvents(api))
-    account = null
+  const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
+    found.own.set(charge, new Set())
+    for (const event of await events) enter(api, found, event, 'own')
+  }
+  for (const charge of ended) found.visited.add(charge)
+  let [listed] = await Promise.all([
+    accountEvents(api),
+    ...ended.map((charge) => readOwn(charge, ownEvents(api, charge))),
+  ])
+  const shown = new Set(listed.map(chargeOf))
+  const unseen = [...api.context.charges].filter(([id]) => !found.own.has(id) && !shown.has(id))
+  const created = async (charge: Resource) => (await awaitEvents(api, charge, ['charge.create'])).events
+  await Promise.all(unseen.map(([id, charge]) => readOwn(id, created(charge))))
+  // What the lists of charges hold may show in that of the account a moment later.
+  const isWhole = () => {
     const ids = new Set(listed.map((event) => String(event.value['id'])))
-    return [...found.own.values()].every((own) => [...own].every((id) => ids.has(id))) ? true : undefined
-  })
+    return [...found.own.values()].every((own) => [...own].every((id) => ids.has(id)))
+  }
+  if (!isWhole())
+    await until(api, "the run's events in the list of the account", async () => {
+      listed = await accountEvents(api)
+      return isWhole() ? true : undefined
+    })
   for (const event of listed) enter(api, found, event, 'account')
-  await Promise.all(
-    [...api.context.charges]
-      .filter(([id]) => !found.of.has(id))
-      .map(async ([id, charge]) => {
-        found.own.set(id, new Set())
-        const { events } = await awaitEvents(api, charge, ['charge.create'])
-        for (const event of events) enter(api, found, event, 'own')
-      }),
-  )
   for (const { json, id } of api.context.receiver?.deliveries ?? [])
     if (isMeantAs('Event', json)) enter(api, found, resource('Event', json, id), 'webhook')
   return found

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gatherCatalogue } from '../../conformance/catalogue.ts'
 import { withoutTypes } from './modules.ts'
 
 /** Writes what is generated into a folder, as small as it gets: tables and validators are for programs, and the contract is read in viewers. */
@@ -15,6 +16,13 @@ export async function copyGenerated(folder: string): Promise<void> {
       put(folder, name.replace(/\.ts$/, '.js'), code === '' ? 'export {}\n' : code)
     }
   }
+}
+
+/** Writes the checks and the faults of every requirement beside the modules of a folder, so that telling them loads none. */
+export async function writeCatalogue(folder: string): Promise<void> {
+  const target = join(folder, 'conformance/catalogue.json')
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, JSON.stringify(await gatherCatalogue()))
 }
 
 function put(folder: string, name: string, text: string): void {

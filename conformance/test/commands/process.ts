@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { copyGenerated } from '../../../scripts/build/generated.ts'
+import { copyGenerated, writeCatalogue } from '../../../scripts/build/generated.ts'
 import { compile } from '../../../scripts/build/modules.ts'
 
 /** Whatever can run something at its end. */
@@ -24,7 +24,7 @@ export const command = await compiled()
 async function compiled(): Promise<string> {
   const folder = `.tap/kit-${process.pid}`
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await Promise.all([compile(folder), copyGenerated(folder)])
+  await Promise.all([compile(folder), copyGenerated(folder), writeCatalogue(folder)])
   copyFileSync('package.json', join(folder, 'package.json'))
   return resolve(folder, 'conformance/main.js')
 }

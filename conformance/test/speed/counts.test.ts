@@ -16,11 +16,17 @@ function dataUrl(source: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`
 }
 
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  dependencies: Record<string, string>
+}
+/** The modules that count: the kit's own, and those of its dependencies; what runs the tests loads others too. */
+const counts = `/kit-\\d+|node_modules/(${Object.keys(dependencies).join('|')})/`
+
 const hooks = `
 let count
 export const initialize = (shared) => { count = new Int32Array(shared) }
 export const load = (url, context, next) => {
-  if (!url.startsWith('node:')) Atomics.add(count, 0, 1)
+  if (new RegExp(${JSON.stringify(counts)}).test(url)) Atomics.add(count, 0, 1)
   return next(url, context)
 }`
 
@@ -30,7 +36,8 @@ import { Module, register } from 'node:module'
 const shared = new SharedArrayBuffer(4)
 register(${JSON.stringify(dataUrl(hooks))}, { data: shared })
 process.on('exit', () => {
-  const count = Atomics.load(new Int32Array(shared), 0) + Object.keys(Module._cache).length
+  const required = Object.keys(Module._cache).filter((file) => new RegExp(${JSON.stringify(counts)}).test(file))
+  const count = Atomics.load(new Int32Array(shared), 0) + required.length
   process.stderr.write('modules ' + count)
 })`
 
