@@ -60,6 +60,14 @@ export function isReturn(url: string, returnUri: string): boolean {
   )
 }
 
+/** Whether `url` is another address of the merchant's: on the host of the return_uri, where none of the authorization pages is. */
+export function isMerchants(url: string, visit: { authorizeUri: string; returnUri: string }): boolean {
+  const [there, wanted, start] = [url, visit.returnUri, visit.authorizeUri].map(
+    (one) => new URL(one).hostname,
+  )
+  return there === wanted && there !== start
+}
+
 /** The absolute form of a reference as a browser reads it, or nothing where it is none. */
 export function resolve(reference: string, base: string): string | undefined {
   const trimmed = reference.trim()

@@ -1,4 +1,4 @@
-import { isReturn, mayVisit, resolve } from './addresses.ts'
+import { isMerchants, isReturn, mayVisit, resolve } from './addresses.ts'
 import { valuesOf, type Cookies } from './cookies.ts'
 import { reasonOf, type Answer, type Request, type Visit } from './driver.ts'
 
@@ -11,7 +11,7 @@ export interface Step {
   headers?: Record<string, string>
 }
 
-/** Where one step led: to a page, to the return_uri, or nowhere. */
+/** Where one step led: to a page, back to the merchant, or nowhere. */
 export type Landing =
   | { kind: 'page'; url: string; answer: Answer }
   | { kind: 'return'; url: string }
@@ -41,6 +41,8 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
       saw,
     })
     if (isReturn(next.url, visit.returnUri)) return { kind: 'return', url: next.url }
+    // A customer who is sent to the merchant is back, at the right address or not.
+    if (status !== null && isMerchants(next.url, visit)) return { kind: 'return', url: next.url }
     if (!mayVisit(next.url, visit.authorizeUri))
       return nowhere(
         `an address that is not visited: ${next.url.slice(0, 300)}`,

@@ -1,4 +1,5 @@
 import { enumerations } from '../../generated/operations.ts'
+import { isReturn } from '../authorization/addresses.ts'
 import type { Result } from '../authorization/driver.ts'
 import type { Api } from '../api.ts'
 import {
@@ -50,7 +51,8 @@ export const authorizationChecks: readonly Check[] = [
       const lost = [...new URL(returnUri).searchParams].filter(
         ([name, value]) => !new URL(arrival.url).searchParams.getAll(name).includes(value),
       )
-      return expect(lost.length === 0, `${returnUri}, its query kept`, arrival.url, ...exchanges.slice(-1))
+      const there = isReturn(arrival.url, returnUri) && lost.length === 0
+      return expect(there, `${returnUri}, its query kept`, arrival.url, ...exchanges.slice(-1))
     }),
   ),
   check(

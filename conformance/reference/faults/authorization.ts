@@ -201,6 +201,17 @@ const table: Record<string, Entry> = {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri) => String(uri.split('?')[0]) },
   },
+  'sends a customer whose payment failed to another page of the merchant': {
+    breaks: 'return-uri-reached',
+    rules: {
+      returnLocation: (uri, charge) => (charge.status === 'failed' ? new URL('/failed', uri).href : uri),
+    },
+  },
+  'sends the customer back without encryption': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: (uri) => uri.replace('https:', 'http:') },
+  },
+
   'replaces the query on the way back': {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri, charge) => `${uri.split('?')[0]}?charge=${charge.id}` },
