@@ -141,7 +141,10 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
     hidden: item.hidden || item.disabled,
     beside:
       fields.some(
-        ({ element: { attribs } }) => attribs.type === 'search' || other.test(attribs.name ?? ''),
+        ({ element: { attribs } }) =>
+          attribs.type === 'search' ||
+          // The language of the page goes along hidden with what a customer decides.
+          (other.test(attribs.name ?? '') && !(attribs.type === 'hidden' && says)),
       ) || form?.attribs.role === 'search',
   }
 }

@@ -56,7 +56,7 @@ const collect = `(() => {
     const type = (e.type || '').toLowerCase();
     if (e.disabled || !(shown(e) || [...(e.labels || [])].some(shown))) continue;
     const at = seen.length; const form = e.form ? forms.indexOf(e.form) : -1;
-    const base = { form, href: e.tagName === 'A' ? e.href : '', beside: !!(e.form && (e.form.matches('[role=search]') || e.form.querySelector('[type=search], [name=q], [name=lang], [name=language]'))) };
+    const base = { form, href: e.tagName === 'A' ? e.href : '', beside: !!(e.form && (e.form.matches('[role=search]') || e.form.querySelector('[type=search], [name=q], [name=lang]:not([type=hidden]), [name=language]:not([type=hidden])'))) };
     const names = [e.value, e.name, e.id, e.dataset && e.dataset.result].filter((v) => typeof v === 'string').join(' ');
     const spoken = [e.getAttribute('aria-label'), e.title, labelOf(e), [...e.querySelectorAll('img')].map((i) => i.alt).join(' '), e.alt].filter(Boolean).join(' ');
     if (e.tagName === 'SELECT') {

@@ -127,6 +127,16 @@ export const choices: Build[] = [
     ...both,
   },
   {
+    title: 'the language of the page goes along hidden',
+    site: {
+      [start]:
+        '<form method=post action=/done><input type=hidden name=lang value=ms><button name=result value=successful>Approve</button><button name=result value=failed>Decline</button></form>',
+      ...done,
+    },
+    successful: ['POST /done lang=ms&result=successful'],
+    failed: ['POST /done lang=ms&result=failed'],
+  },
+  {
     title: 'the word unsuccessful',
     site: {
       [start]:
