@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { format } from 'prettier'
 import type { Bench, Result } from './bench/bench.ts'
 
 const names = ['limit', 'latency', 'startup', 'growth', 'generation', 'matrix', 'load', 'peers'] as const
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
     const { bench } = (await import(`./bench/${name}.ts`)) as { bench: Bench }
     const table = tableOf(bench, await bench.run())
     console.log(table)
-    if (values.write) put(bench, table)
+    if (values.write) await put(bench, table)
   }
 }
 
@@ -42,14 +43,15 @@ function tableOf({ title, measures }: Bench, results: readonly Result[]): string
 }
 
 /** Replaces the section of a benchmark in the page, or adds it. */
-function put({ title }: Bench, table: string): void {
+async function put({ title }: Bench, table: string): Promise<void> {
   const text = readFileSync(page, 'utf8')
   const [before = '', rest = ''] = text.split(start)
   const [results = '', after = ''] = rest.split(end)
   const sections = results.split(/^(?=### )/m).filter((section) => section.trim() !== '')
   const others = sections.filter((section) => !section.startsWith(`### ${title}\n`))
   const all = [...others.map((section) => section.trim()), table.trim()].join('\n\n')
-  writeFileSync(page, `${before}${start}\n\n${all}\n\n${end}${after}`)
+  const written = `${before}${start}\n\n${all}\n\n${end}${after}`
+  writeFileSync(page, await format(written, { parser: 'markdown' }))
 }
 
 await main()
