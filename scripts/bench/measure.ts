@@ -20,9 +20,12 @@ export interface Cost {
 }
 
 // A process tells its own use at its end, on a descriptor that nothing else writes to.
-const usage = `import { writeSync } from 'node:fs'
+// Linux counts the memory of whoever started a process into its maxRSS; its own peak is in /proc.
+const usage = `import { readFileSync, writeSync } from 'node:fs'
 process.on('exit', () => { const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
-  try { writeSync(3, JSON.stringify([(userCPUTime + systemCPUTime) / 1000, maxRSS / 1000])) } catch {} })`
+  let peak = maxRSS
+  try { peak = Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) } catch {}
+  try { writeSync(3, JSON.stringify([(userCPUTime + systemCPUTime) / 1000, peak / 1000])) } catch {} })`
 const preload = `--import=data:text/javascript,${encodeURIComponent(usage)}`
 
 /** Runs Node on a program, once; rejects when it ends with a code other than 0. */
