@@ -11,8 +11,6 @@ export interface Answer extends Incoming {
   ok: boolean
   /** How many characters its body had; of a long one only the beginning is kept. */
   length: number
-  /** The body as JSON; undefined when it is none. */
-  json: unknown
   /** The resource of the operation's kind, where the answer holds one. */
   shown: Resource | null
 }

@@ -5,7 +5,6 @@ import type { Answer } from './answer.ts'
 import { Inconclusive } from './check.ts'
 import type { Incoming } from './client.ts'
 import type { Context } from './context.ts'
-import { readJson } from './json.ts'
 import type { Exchange } from './record.ts'
 import { isMeantAs, resource } from './resource.ts'
 import { addressOf, isOwn } from './target.ts'
@@ -174,9 +173,9 @@ export function validRequest(operation: OperationId): RequirementId {
 
 function readAnswer(incoming: Incoming, operation: OperationId | null, schema: SchemaName): Answer {
   const ok = incoming.error === null && incoming.status >= 200 && incoming.status < 300
-  const json = incoming.error === null ? readJson(incoming.body) : undefined
+  const { json } = incoming
   const shown = isMeantAs(schema, json) ? resource(schema, json, incoming.id) : null
-  return { ...incoming, operation, ok, length: incoming.body.length, json, shown }
+  return { ...incoming, operation, ok, length: incoming.body.length, shown }
 }
 
 const asked = new WeakMap<Context, number>()

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import type { Dispatcher } from 'undici'
 import type { Outgoing } from './client.ts'
 import { isWithin } from './json.ts'
 
@@ -18,9 +17,6 @@ const limits = {
 /** The most that is read of a body. */
 export type Limit = (typeof limits)[keyof typeof limits]
 
-/** How large a body is, in bytes, of which only a few are read at once. */
-const large = 256 * 1024
-
 /** The most that is read of the answer to a request. */
 export function limitOf({ kind, operation }: Outgoing): Limit {
   if (kind === 'visit') return limits.page
@@ -30,34 +26,15 @@ export function limitOf({ kind, operation }: Outgoing): Limit {
 }
 
 /**
- * Reads the body of an answer as text; `enter` is waited for before much of it is read.
- * Throws when it is larger than the limit, also when decoded, or is coded in a way that was not offered.
+ * The text of a body, of which so much was read.
+ * Throws when it is larger than the limit once decoded, or is coded in a way that was not offered.
  */
 export async function readText(
-  { body, headers }: Dispatcher.ResponseData,
+  bytes: Buffer,
+  coding: string | string[] | undefined,
   limit: Limit,
-  enter: () => Promise<void>,
 ): Promise<string> {
-  return bounded(await decode(await readBody(body, limit, enter), headers['content-encoding'], limit), limit)
-}
-
-async function readBody(
-  body: Dispatcher.ResponseData['body'],
-  limit: Limit,
-  enter: () => Promise<void>,
-): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit.bytes) {
-      body.destroy()
-      throw new Error(`the body is larger than ${limit.bytes} bytes`)
-    }
-    if (size > large) await enter()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  return bounded(await decode(bytes, coding, limit), limit)
 }
 
 const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {

@@ -1,12 +1,14 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Agent, request } from 'undici'
-import { limitOf, readText } from './body.ts'
+import { Agent } from 'undici'
 import { Inconclusive } from './check.ts'
 import type { RunOptions } from './options.ts'
 import { openGate } from './gate.ts'
 import { interimConnector } from './interim.ts'
+import { readJson } from './json.ts'
 import type { Exchange, Recorder } from './record.ts'
 import type { Secrets } from './secrets.ts'
+import { transfer } from './transfer.ts'
 
 /** One request to send. */
 export interface Outgoing {
@@ -28,6 +30,8 @@ export interface Incoming {
   status: number
   headers: Record<string, string | string[]>
   body: string
+  /** The body as JSON; undefined when it is none, or a page. */
+  json: unknown
   error: string | null
   duration: number
 }
@@ -65,6 +69,8 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     headersTimeout: 0,
     bodyTimeout: 0,
   })
+  // Each request that is under way listens for the end of the run.
+  if (options.signal) setMaxListeners(0, options.signal)
   const gate = openGate(options.concurrency)
   const narrow = openGate(2)
   let sent = 0
@@ -85,28 +91,17 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     sent += 1
     options.onProgress({ kind: 'exchange', id: outgoing.id, requests: sent })
     const start = performance.now()
-    const signals = [AbortSignal.timeout(options.timeout * 1000), options.signal, signal].filter(
-      (one) => one != null,
-    )
     try {
-      const { method, url, headers, body } = outgoing
-      const answer = await request(url, {
-        method,
-        headers,
-        body,
-        dispatcher: agent,
-        signal: AbortSignal.any(signals),
+      const received = await transfer(agent, outgoing, {
+        timeout: options.timeout,
+        signals: [options.signal, signal].filter((one) => one != null),
+        enter,
+        onAnswer: () => {
+          answered = true
+        },
       })
-      answered = true
-      const text = await readText(answer, limitOf(outgoing), enter)
-      return {
-        id: outgoing.id,
-        status: answer.statusCode,
-        headers: answer.headers as Incoming['headers'],
-        body: text,
-        error: null,
-        duration: performance.now() - start,
-      }
+      const json = outgoing.kind === 'request' ? readJson(received.body) : undefined
+      return { id: outgoing.id, ...received, json, error: null, duration: performance.now() - start }
     } catch (error) {
       if (options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
       const duration = performance.now() - start
@@ -115,7 +110,8 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         status: 0,
         headers: {},
         body: '',
-        error: explain(error, options.timeout),
+        json: undefined,
+        error: explain(error),
         duration,
         ...(stale(error) ? { stale: true } : {}),
       }
@@ -142,6 +138,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         return {
           ...incoming,
           status: 0,
+          json: undefined,
           error: `answered ${incoming.status} ${tries + 1} times, asking to come back later`,
         }
       }
@@ -173,7 +170,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
           await pause(20)
           incoming = await patiently(outgoing, signal, enter)
         }
-        recorder.add(stored(outgoing, incoming, start, secrets))
+        recorder.add(stored(outgoing, incoming, start, secrets), incoming)
         return incoming
       } finally {
         for (const away of leaves) away()
@@ -207,9 +204,8 @@ function stale(error: unknown): boolean {
   )
 }
 
-function explain(error: unknown, timeout: number): string {
-  const { name, message, code } = error as { name?: string; message?: string; code?: string }
-  if (name === 'TimeoutError') return `no complete answer within ${timeout} s`
+function explain(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
   const text = message === undefined || message === '' ? String(code ?? error) : message
   return text.slice(0, 200)
 }

@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import type { OperationId } from '../generated/operations.ts'
 import { cut } from './evidence.ts'
 import { openCoverage, type Coverage } from './coverage.ts'
-import { shownBy, stepOf, type Step } from './timeline.ts'
+import { readJson } from './json.ts'
+import { stepOf, type Step } from './timeline.ts'
 
 /** One request with its answer, or one webhook delivery: the evidence, as it is stored, without keys and card numbers. */
 export interface Exchange {
@@ -38,7 +39,8 @@ export interface Exchange {
 
 /** Keeps every exchange in a file, one JSON text a line, and only an index of them in memory. */
 export interface Recorder {
-  add(exchange: Exchange): void
+  /** Adds an exchange, with the body that came, before it was searched for secrets, and what was read of it. */
+  add(exchange: Exchange, came: { body: string; json: unknown }): void
   /** The exchanges with these ids, in the order in which they ended; unknown ids are left out. */
   read(ids: Iterable<string>): Promise<Exchange[]>
   /** The ids of all exchanges, in the order in which they ended. */
@@ -50,6 +52,9 @@ export interface Recorder {
   /** Closes the file, and removes it when it was a temporary one. */
   close(): Promise<void>
 }
+
+/** How long a body is, in characters, of which nothing is told in brief. */
+const long = 40_000
 
 /** How many characters of all bodies are kept whole, how long one of them may be, and how long those that come later. */
 const room = { all: 32_000_000, one: 400_000, later: 4000 }
@@ -68,7 +73,7 @@ export function openRecorder(file?: string): Recorder {
   let kept = 0
   return {
     file: path,
-    add(whole) {
+    add(whole, came) {
       // A wait that nobody waits for any more may end after the run.
       if (ended) return
       const exchange = cut(whole, kept < room.all ? room.one : room.later)
@@ -77,7 +82,7 @@ export function openRecorder(file?: string): Recorder {
       index.set(exchange.id, { offset, length: line.length - 1 })
       offset += line.length
       stream.write(line)
-      const shown = shownBy(exchange)
+      const shown = shownBy(exchange, came)
       steps.push(stepOf(exchange, shown))
       coverage.add(exchange, shown)
     },
@@ -100,6 +105,13 @@ export function openRecorder(file?: string): Recorder {
       if (folder !== null) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The JSON in the body of a webhook or of an answer; undefined where there is none, or it is long. */
+function shownBy({ kind, request, answer }: Exchange, came: { body: string; json: unknown }): unknown {
+  if (kind === 'visit' || came.body.length > long) return undefined
+  const kept = (kind === 'webhook' ? request.body : answer?.body) ?? ''
+  return kept === came.body ? came.json : readJson(kept)
 }
 
 function parseAt(descriptor: number, { offset, length }: { offset: number; length: number }): Exchange {

@@ -1,4 +1,3 @@
-import { readJson } from './json.ts'
 import type { Exchange } from './record.ts'
 
 /** What an answer or a delivery held, in brief. */
@@ -31,14 +30,7 @@ export interface Step {
   held: Held | null
 }
 
-const mostParsed = 40_000
 const mostText = 80
-
-/** The JSON in the body of a webhook or of an answer to a request; undefined where there is none, or it is long. */
-export function shownBy({ kind, request, answer }: Exchange): unknown {
-  const body = kind === 'webhook' ? request.body : kind === 'request' ? answer?.body : null
-  return body == null || body.length > mostParsed ? undefined : readJson(body)
-}
 
 /** An exchange in brief; `shown` is the JSON in its body. */
 export function stepOf(exchange: Exchange, shown: unknown): Step {

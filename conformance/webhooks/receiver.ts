@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readJson } from '../json.ts'
-import type { Recorder } from '../record.ts'
+import type { Exchange, Recorder } from '../record.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** One request that came to the endpoint of webhooks. */
@@ -112,7 +112,7 @@ export async function openReceiver(
       answered,
       at,
     })
-    recorder.add({
+    const exchange: Exchange = {
       id,
       kind: 'webhook',
       operation: null,
@@ -122,7 +122,8 @@ export async function openReceiver(
       error: null,
       start: at,
       duration: performance.now() - began - at,
-    })
+    }
+    recorder.add(exchange, { body, json })
     for (const wake of waiting) wake()
     waiting.clear()
   }
