@@ -53,9 +53,10 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const to = datetime(last + 1000)
   const over = api.context.options.target.embedded
   const window = { ...span, from, to, first: Math.min(...span.own.map(eventTime)), last, since, over }
-  const others = span.events.some(
-    (event) => !api.context.made.has(chargeOf(event) ?? '') && !isBefore(event, first),
-  )
+  // What stands before the run's own events was made before them, by whoever need not be at it still.
+  const own = new Set(span.own)
+  const begun = span.events.slice(span.events.findIndex((event) => own.has(event)))
+  const others = begun.some((event) => !api.context.made.has(chargeOf(event) ?? ''))
   return others ? onceOver(api, window) : window
 })
 
@@ -82,11 +83,6 @@ async function onceOver(api: Api, window: Window): Promise<Window> {
     return idsOf(span.events).join() === before ? true : undefined
   })
   return { ...window, ...span, over: true }
-}
-
-/** Whether an event was there before a time, so that whoever made it need not be at it still. */
-function isBefore({ value }: Resource, time: number): boolean {
-  return Date.parse(String(value['created_at'] ?? value['created'])) < time
 }
 
 /** Walks the list of the account until the events of all charges are in it, or the time is up. */
