@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checks } from '../../conformance/checks/index.ts'
 import type { Phase } from '../../conformance/check.ts'
+import { apart } from '../../conformance/flows/slow.ts'
 import { observers } from '../../conformance/observations/index.ts'
 import type { Exchange } from '../../conformance/record.ts'
 import { shownBy, wordsIn, type Planned } from './plan.ts'
@@ -82,7 +83,10 @@ export function linksOf(exchanges: readonly Exchange[]): Link[] {
   })
 }
 
-/** The requests of a recorded run, to be sent again with keys: everything of a phase once all of those before it is over. */
+/**
+ * The requests of a recorded run, to be sent again with keys: everything of a phase once all of those before it is over,
+ * and the slow charge's customer in a later second than the charge.
+ */
 export function planOf(links: readonly Link[], keys: { public: string; secret: string }): Planned[] {
   const asked = links.filter(({ exchange }) => exchange.kind !== 'webhook')
   const places = new Map(asked.map((link, place) => [link, place]))
@@ -94,7 +98,9 @@ export function planOf(links: readonly Link[], keys: { public: string; secret: s
       phases.indexOf(link.phase) < phases.indexOf(phase) ? [place] : [],
     )
     const placed = (at: number) => places.get(links[at] as Link) ?? []
+    const than = exchange.id === 'slow-charge/page#1' ? [...ids.values()].flatMap(placed)[0] : undefined
     return {
+      later: than === undefined ? null : { than, by: apart },
       method: request.method as Planned['method'],
       url: request.url,
       headers: { ...request.headers, ...authorization },

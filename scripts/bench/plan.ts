@@ -8,6 +8,8 @@ export interface Planned {
   body: string | null
   /** The places of the requests that are to be answered before it is sent. */
   needs: number[]
+  /** The request that it follows only so many milliseconds after its answer; null where it need not wait. */
+  later: { than: number; by: number } | null
   /** The words of it that answers gave: which answer, and which of its words. */
   names: { word: string; from: number; place: number }[]
 }

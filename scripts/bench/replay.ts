@@ -7,6 +7,7 @@ const [file = '', port = '0', concurrency = '16'] = process.argv.slice(2)
 const plan = JSON.parse(readFileSync(file, 'utf8')) as Planned[]
 const dispatcher = new Agent({ connections: Number(concurrency) })
 const answers: string[] = []
+const answered: number[] = []
 const receiver = createServer((incoming, response) => incoming.resume().on('end', () => response.end()))
 await new Promise<void>((resolve) => receiver.listen(Number(port), '127.0.0.1', resolve))
 
@@ -33,10 +34,22 @@ async function lane(): Promise<void> {
     left -= 1
     for (const dependent of dependents[at] ?? []) {
       waiting[dependent] = (waiting[dependent] ?? 0) - 1
-      if (waiting[dependent] === 0) ready.push(dependent)
+      if (waiting[dependent] === 0) queue(dependent)
     }
     for (const wake of idle.splice(0)) wake()
   }
+}
+
+/** Makes ready what nothing keeps waiting but, perhaps, the clock. */
+function queue(at: number): void {
+  const { later } = plan[at] as Planned
+  const due = later === null ? 0 : (answered[later.than] ?? 0) + later.by - performance.now()
+  const enter = () => {
+    ready.push(at)
+    for (const wake of idle.splice(0)) wake()
+  }
+  if (due > 0) setTimeout(enter, due)
+  else enter()
 }
 
 async function send(at: number): Promise<void> {
@@ -49,4 +62,5 @@ async function send(at: number): Promise<void> {
   }
   const answer = await request(url, { method, headers, body, dispatcher })
   answers[at] = `${String(answer.headers['location'] ?? '')} ${await answer.body.text()}`
+  answered[at] = performance.now()
 }
