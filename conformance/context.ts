@@ -99,7 +99,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
 /** Closes what the context opened. */
 export async function closeContext({ client, receiver, recorder }: Context): Promise<void> {
   await Promise.all([client.close(), receiver?.close()])
-  await recorder.close()
+  recorder.close()
 }
 
 async function tryReceiver(options: RunOptions, recorder: Recorder, secrets: Secrets, began: number) {

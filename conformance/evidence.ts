@@ -8,7 +8,7 @@ const least = 1_500
  * The exchanges with these ids, after those that made the tokens, sources, charges and events that they name, and so on.
  * Long bodies are cut, the more so the more exchanges there are.
  */
-export async function evidenceOf(recorder: Recorder, ids: Iterable<string>): Promise<Exchange[]> {
+export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[] {
   const made = new Map<string, string>()
   for (const { id, operation, status, held } of recorder.steps())
     if (
@@ -21,11 +21,11 @@ export async function evidenceOf(recorder: Recorder, ids: Iterable<string>): Pro
       made.set(held.id, id)
   const wanted = new Set(ids)
   for (let news = [...wanted]; news.length > 0;) {
-    const named = (await recorder.read(news)).flatMap((exchange) => originsOf(exchange, made))
+    const named = recorder.read(news).flatMap((exchange) => originsOf(exchange, made))
     news = [...new Set(named)].filter((id) => !wanted.has(id))
     for (const id of news) wanted.add(id)
   }
-  const exchanges = await recorder.read(wanted)
+  const exchanges = recorder.read(wanted)
   const limit = Math.round(Math.min(most, Math.max(least, mostCharacters / Math.max(1, exchanges.length))))
   return exchanges.map((exchange) => cut(exchange, limit))
 }

@@ -1,12 +1,4 @@
-import {
-  createWriteStream,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  closeSync,
-  type WriteStream,
-} from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperationId } from '../generated/operations.ts'
@@ -42,15 +34,14 @@ export interface Recorder {
   /** Adds an exchange, with the body that came, before it was searched for secrets, and what was read of it. */
   add(exchange: Exchange, came: { body: string; json: unknown }): void
   /** The exchanges with these ids, in the order in which they ended; unknown ids are left out. */
-  read(ids: Iterable<string>): Promise<Exchange[]>
+  read(ids: Iterable<string>): Exchange[]
   /** The ids of all exchanges, in the order in which they ended. */
   ids(): string[]
   /** All exchanges in brief, in the order in which they began. */
   steps(): Step[]
   coverage(): Coverage
-  readonly file: string
-  /** Closes the file, and removes it when it was a temporary one. */
-  close(): Promise<void>
+  /** Closes the file, and removes it when it was a temporary one. Throws when an exchange could not be written. */
+  close(): void
 }
 
 /** How long a body is, in characters, of which nothing is told in brief. */
@@ -63,46 +54,47 @@ const room = { all: 32_000_000, one: 400_000, later: 4000 }
 export function openRecorder(file?: string): Recorder {
   const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'assay-')) : null
   const path = file ?? join(folder as string, 'exchanges.jsonl')
-  closeSync(openSync(path, 'w'))
-  const stream = createWriteStream(path, { flags: 'a' })
+  const descriptor = openSync(path, 'w+')
   const index = new Map<string, { offset: number; length: number }>()
   const steps: Step[] = []
   const coverage = openCoverage()
   let offset = 0
   let ended = false
+  let failure: unknown
   let kept = 0
   return {
-    file: path,
     add(whole, came) {
       // A wait that nobody waits for any more may end after the run.
       if (ended) return
       const exchange = cut(whole, kept < room.all ? room.one : room.later)
       kept += (exchange.answer?.body.length ?? 0) + (exchange.request.body?.length ?? 0)
       const line = Buffer.from(`${JSON.stringify(exchange)}\n`)
+      try {
+        // At once, so that nothing is lost with the process, and cheaper than handing each line to a thread.
+        writeFileSync(descriptor, line)
+      } catch (error) {
+        failure = error
+        ended = true
+        return
+      }
       index.set(exchange.id, { offset, length: line.length - 1 })
       offset += line.length
-      stream.write(line)
       const shown = shownBy(exchange, came)
       steps.push(stepOf(exchange, shown))
       coverage.add(exchange, shown)
     },
-    async read(ids) {
-      await flushed(stream)
+    read(ids) {
       const wanted = new Set(ids)
-      const descriptor = openSync(path, 'r')
-      try {
-        return [...index].filter(([id]) => wanted.has(id)).map(([, place]) => parseAt(descriptor, place))
-      } finally {
-        closeSync(descriptor)
-      }
+      return [...index].filter(([id]) => wanted.has(id)).map(([, place]) => parseAt(descriptor, place))
     },
     ids: () => [...index.keys()],
     steps: () => steps.toSorted((one, other) => one.start - other.start),
     coverage: coverage.read,
-    async close() {
+    close() {
       ended = true
-      await new Promise<void>((resolve) => stream.end(resolve))
+      closeSync(descriptor)
       if (folder !== null) rmSync(folder, { recursive: true, force: true })
+      if (failure !== undefined) throw failure
     },
   }
 }
@@ -118,8 +110,4 @@ function parseAt(descriptor: number, { offset, length }: { offset: number; lengt
   const bytes = Buffer.alloc(length)
   readSync(descriptor, bytes, 0, length, offset)
   return JSON.parse(bytes.toString()) as Exchange
-}
-
-function flushed(stream: WriteStream): Promise<void> {
-  return new Promise((resolve, reject) => stream.write('', (error) => (error ? reject(error) : resolve())))
 }

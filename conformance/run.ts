@@ -112,7 +112,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       },
       contract,
       implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
-      evidence: await evidenceOf(context.recorder, evidence),
+      evidence: evidenceOf(context.recorder, evidence),
       timeline: context.recorder.steps(),
       coverage: context.recorder.coverage(),
       again: embedded ? 'assay run' : `assay run ${baseUrl}`,

@@ -28,7 +28,7 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
   const ids = recorder.ids()
   const found: Evidence[] = []
   for (let start = 0; start < ids.length; start += batch)
-    for (const exchange of await recorder.read(ids.slice(start, start + batch))) {
+    for (const exchange of recorder.read(ids.slice(start, start + batch))) {
       const { id, operation, key, request, answer, duration } = exchange
       if (exchange.kind !== 'request' || answer === null) continue
       const { status, headers, body } = answer

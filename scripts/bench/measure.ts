@@ -6,6 +6,8 @@ import type { Readable } from 'node:stream'
 export interface Program {
   args: readonly string[]
   env?: NodeJS.ProcessEnv
+  /** The folder that it runs in; this one unless said. */
+  cwd?: string
 }
 
 /** What a whole process took, start-up included. */
@@ -29,10 +31,11 @@ process.on('exit', () => { const { userCPUTime, systemCPUTime, maxRSS } = proces
 const preload = `--import=data:text/javascript,${encodeURIComponent(usage)}`
 
 /** Runs Node on a program, once; rejects when it ends with a code other than 0. */
-export async function measured({ args, env = {} }: Program): Promise<Cost> {
+export async function measured({ args, env = {}, cwd = '.' }: Program): Promise<Cost> {
   const start = performance.now()
   const child = spawn(process.execPath, [preload, ...args], {
     env: { ...process.env, ...env },
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   })
   const texts = ['', '']

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Bench, Result } from './bench.ts'
 import { main, startImplementation, temporary, type Implementation } from './implementation.ts'
 import { alternated, ratio, time, type Program } from './measure.ts'
@@ -13,21 +13,21 @@ const form = 'application/x-www-form-urlencoded'
 export const bench: Bench = {
   name: 'peers',
   title: 'Against peers',
-  measures: `${few} and ${many} exchanges, each answer held against its schema, as whole processes: tokens created and retrieved by \`assay run --only token-id-unique --sample N\`, with the webhook endpoint and the evidence of a run, beside as many sources created by node-tap with undici, Redocly Respect, and newman from the registry.`,
+  measures: `${few} and ${many} exchanges, each answer held against its schema, as whole processes: tokens created and retrieved by \`assay run --only token-id-unique --sample N\`, with the webhook endpoint and the evidence of a run, beside as many sources created by node-tap with undici (by its runner, and by Node alone), Redocly Respect, and newman from the registry.`,
   async run() {
     const implementation = await startImplementation()
     const folder = temporary()
     try {
-      const programs = [ours, tap, respect, newman].flatMap((tool) =>
+      const programs = Object.entries({ ours, ...peers }).flatMap(([name, tool]) =>
         [few, many].flatMap((count) => {
           const program = tool(implementation, folder, count)
-          return program === null ? [] : [[`${tool.name} ${count}`, program] as const]
+          return program === null ? [] : [[`${name} ${count}`, program] as const]
         }),
       )
       const costs = await alternated(Object.fromEntries(programs), 1)
       const further = (name: string) =>
         ((costs[`${name} ${many}`]?.wall ?? 0) - (costs[`${name} ${few}`]?.wall ?? 0)) / (many - few)
-      return [tap, respect, newman].map(({ name }): Result => {
+      return Object.keys(peers).map((name): Result => {
         const [peer, own] = [costs[`${name} ${many}`], costs[`ours ${many}`]]
         if (peer === undefined || own === undefined)
           return { what: name, value: 'skipped: the registry cannot be reached', ratio: '', target: '' }
@@ -51,7 +51,20 @@ const ours: Tool = ({ baseUrl, keys }, _folder, count) => ({
   env: { ASSAY_PUBLIC_KEY: keys.public, ASSAY_SECRET_KEY: keys.secret },
 })
 
-const tap: Tool = ({ baseUrl, keys }, _folder, count) => {
+const tap: Tool = (implementation, _folder, count) => {
+  const file = tapFile(implementation, count)
+  // A folder of its own, so that the options of this project's tests are not taken.
+  writeFileSync(join(dirname(file), '.taprc'), '')
+  const runner = resolve('node_modules/tap/dist/esm/run.mjs')
+  return {
+    args: [runner, '--disable-coverage', '--allow-empty-coverage', '--reporter=terse', basename(file)],
+    cwd: dirname(file),
+  }
+}
+
+const bareTap: Tool = (implementation, _folder, count) => ({ args: [tapFile(implementation, count)] })
+
+function tapFile({ baseUrl, keys }: Implementation, count: number): string {
   const file = `.tap/bench/peer-${count}.mjs`
   mkdirSync('.tap/bench', { recursive: true })
   writeFileSync(
@@ -63,7 +76,7 @@ import formats from 'ajv-formats'
 import { readFileSync } from 'node:fs'
 const ajv = new Ajv.default({ strict: false })
 formats.default(ajv)
-const fits = ajv.compile(JSON.parse(readFileSync('dist/generated/schemas/Source.json', 'utf8')))
+const fits = ajv.compile(JSON.parse(readFileSync('${resolve('dist/generated/schemas/Source.json')}', 'utf8')))
 const headers = ${JSON.stringify({ authorization: basic(keys.public), 'content-type': form })}
 for (let left = ${count}; left > 0; left -= 16)
   await Promise.all(Array.from({ length: Math.min(left, 16) }, async () => {
@@ -72,7 +85,7 @@ for (let left = ${count}; left > 0; left -= 16)
   }))
 `,
   )
-  return { args: [file] }
+  return file
 }
 
 const respect: Tool = ({ baseUrl, keys }, folder, count) => {
@@ -131,6 +144,8 @@ const newman: Tool = ({ baseUrl, keys }, folder, count) => {
   if (spawnSync(process.execPath, [bin, '--version'], options).status !== 0) return null
   return { args: [bin, 'run', file, '-n', String(count), '--silent'] }
 }
+
+const peers: Record<string, Tool> = { tap, 'tap without its runner': bareTap, respect, newman }
 
 function basic(key: string): string {
   return `Basic ${btoa(`${key}:`)}`

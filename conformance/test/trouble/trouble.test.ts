@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { test, type Test } from 'tap'
+import { run } from '../../library.ts'
 import type { Rules } from '../../reference/rules.ts'
-import { before, judge, reference, type Attack, type Judged } from '../safety/rig.ts'
+import { before, judge, keys, reference, type Attack, type Judged } from '../safety/rig.ts'
 
 const some = ['--tag', 'sources,charges', '--timeout', '3']
 
@@ -170,3 +172,11 @@ function failsNothing(t: Test, { record }: Judged): void {
     'no MUST fails for trouble on the line',
   )
 }
+
+test('exchanges that cannot be written end the run with the error of the system', async (t) => {
+  const full = '/dev/full'
+  if (!existsSync(full)) return t.comment(`${full} is Linux's`)
+  const { baseUrl } = await reference(t)
+  const given = { baseUrl, publicKey: keys.test.public, secretKey: keys.test.secret }
+  await t.rejects(run({ ...given, only: ['token-id-unique'], exchanges: full }), { code: 'ENOSPC' })
+})
