@@ -1,7 +1,8 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import { transform } from 'esbuild'
 import type { Contract, Schema } from './bundle.ts'
 import { anyEvent, consumerSchemas } from './events.ts'
+import { inOneModule } from './module.ts'
 import { compiler, mapSchema, reach } from './schema.ts'
 import { noun } from './words.ts'
 
@@ -21,21 +22,29 @@ export const validated = [
 
 /** The validators as one ES module without imports, and its declarations: each validator is a type guard that keeps the errors of its last call. */
 export async function validators(contract: Contract): Promise<Record<string, string>> {
-  const ajv = compiler(contract, true)
-  // Nothing in the contract asks which properties were evaluated, and the answer would be a side effect that no bundler may leave out.
-  ajv.opts.unevaluated = false
-  const schemas = consumerSchemas(contract, (shown) => keyed(contract, shown))
+  const ajv = judges(contract)
+  // Schemas of single values are judged where they are used: that is faster than a call, and no larger.
+  ajv.opts.inlineRefs = 3
   const names = [...validated, anyEvent]
-  const roots = Object.fromEntries(
-    names.map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }]),
-  )
-  const whole = { ...contract, components: { ...contract.components, schemas } }
-  for (const name of reach(whole, { properties: roots })) ajv.addSchema(judging(schemas[name]!), name)
   const exported = Object.fromEntries(names.map((name) => [`is${name}`, name]))
   return {
     'validators.js': await inOneModule(standalone.default(ajv, exported)),
     'validators.d.ts': declarations(names),
   }
+}
+
+/** An ajv that knows the schemas behind the validators by their names. */
+export function judges(contract: Contract): Ajv2020 {
+  const ajv = compiler(contract, true)
+  // Nothing in the contract asks which properties were evaluated, and the answer would be a side effect that no bundler may leave out.
+  ajv.opts.unevaluated = false
+  const schemas = consumerSchemas(contract, (shown) => keyed(contract, shown))
+  const roots = Object.fromEntries(
+    [...validated, anyEvent].map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }]),
+  )
+  const whole = { ...contract, components: { ...contract.components, schemas } }
+  for (const name of reach(whole, { properties: roots })) ajv.addSchema(judging(schemas[name]!), name)
+  return ajv
 }
 
 /** An event whose data is what its key says, where the contract shows the key. */
@@ -67,29 +76,10 @@ export function judging(schema: Schema): Schema {
   })
 }
 
-const moment = `
-function isMoment(text) {
-  const [year, month, day, hour, minute, second] = text.split(/\\D/).map(Number)
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return day <= days && (second < 60 || (hour === 23 && minute === 59))
-}
-`
-
-// Everything at the top of the module is free of side effects, so that a bundler keeps the validators that are used and no others.
-async function inOneModule(code: string): Promise<string> {
-  const own = code
-    .replaceAll(/require\("ajv-formats[^"]*"\)\.fullFormats\["date-time"\]/g, '{ validate: isMoment }')
-    .replaceAll('= new RegExp(', '= /* @__PURE__ */ new RegExp(')
-  const foreign = /require\([^)]*\)[^;]*/.exec(own)?.[0]
-  if (foreign !== undefined)
-    throw new Error(`${foreign}: the validators import nothing; write it out beside isMoment.`)
-  const options = { format: 'esm', target: 'node20', legalComments: 'none' } as const
-  return (await transform(own + moment, options)).code
-}
-
 function declarations(names: string[]): string {
   return `
-import type { ${names.join(', ')} } from './types.js'
+import type {${names.map((name) => `\n  ${name},`).join('')}
+} from './types.js'
 
 /** What a value breaks, and where. */
 export interface ValidationError {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { build } from 'esbuild'
 import t from 'tap'
 import * as guards from '../../../generated/validators.js'
@@ -10,7 +11,7 @@ import {
   isToken,
 } from '../../../generated/validators.js'
 import { bundle, type Json, type Schema } from '../../../scripts/generate/bundle.ts'
-import { judging } from '../../../scripts/generate/validators.ts'
+import { judges, judging } from '../../../scripts/generate/validators.ts'
 
 type Resource = Record<string, Json>
 
@@ -74,6 +75,61 @@ const broken: [string, (value: unknown) => boolean, Resource][] = [
   ],
   ['an event of another kind', isChargeCompleteEvent, { ...example('ChargeCreateEvent') }],
 ]
+
+t.test('tells the moments that exist', async (t) => {
+  const moments = {
+    '2026-03-14T09:26:53Z': true,
+    '2024-02-29T00:00:00Z': true,
+    '2023-02-29T00:00:00Z': false,
+    '2026-12-31T23:59:60Z': true,
+    '2026-12-31T22:59:60Z': false,
+    '2026-11-31T00:00:00Z': false,
+  }
+  for (const [moment, exists] of Object.entries(moments)) {
+    t.equal(isToken({ ...example('Token'), created_at: moment }), exists, moment)
+    const keywords = isToken.errors?.map(({ keyword, schemaPath }) => [keyword, schemaPath])
+    t.same(keywords, exists ? undefined : [['format', '#/format']], moment)
+  }
+})
+
+t.test('tells the whole of an error, and where its schema says it', async (t) => {
+  isCharge({ ...example('Charge'), status: 'done' })
+  t.same(isCharge.errors, [
+    {
+      instancePath: '/status',
+      schemaPath: '#/enum',
+      keyword: 'enum',
+      params: { allowedValues: contract.components.schemas['ChargeStatus']!.enum },
+      message: 'must be equal to one of the allowed values',
+    },
+  ])
+})
+
+/** Every value that comes of another by leaving a member out or giving it an odd value. */
+function* oddities(value: Json): Generator<Json> {
+  if (typeof value !== 'object' || value === null) return
+  const holder = value as Resource
+  for (const [name, member] of Object.entries(holder)) {
+    const { [name]: _absent, ...rest } = holder
+    const odd = [null, -1, 1.5, true, '', 'x', [], [{}], {}]
+    for (const other of [...odd, ...oddities(member)])
+      yield Array.isArray(value) ? value.with(Number(name), other) : { ...holder, [name]: other }
+    if (!Array.isArray(value)) yield rest
+  }
+}
+
+t.test('judges as ajv does at run time, to the last error', async (t) => {
+  const ajv = judges(contract)
+  for (const [name, validate] of Object.entries(validators)) {
+    const compiled = ajv.getSchema(name.slice(2))!
+    const told = (value: Json) => [compiled(value), compiled.errors]
+    const values = [...oddities(example(name.slice(2)))]
+    const differing = values.filter(
+      (value) => !isDeepStrictEqual([validate(value), validate.errors], told(value)),
+    )
+    t.same(differing, [], `${name}, ${values.length} values`)
+  }
+})
 
 t.test('refuses broken resources', async (t) => {
   for (const [name, validate, value] of broken) t.notOk(validate(JSON.parse(JSON.stringify(value))), name)

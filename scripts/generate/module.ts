@@ -1,0 +1,54 @@
+import { transform } from 'esbuild'
+
+const own = `
+// Whether the day and the second exist; that everything stands in its place is said by the pattern.
+function isMoment(text) {
+  const day = Number(text.slice(8, 10))
+  const exists = day <= 28 || day <= daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)))
+  return exists && (text[17] < '6' || text.slice(11, 16) === '23:59')
+}
+
+function daysOf(year, month) {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function noted(errors, instancePath, schemaPath, keyword, params, message) {
+  const error = { instancePath, schemaPath, keyword, params, message }
+  if (errors === null) return [error]
+  errors.push(error)
+  return errors
+}
+`
+
+// The lines that ajv writes for each of some hundred errors; which schema it is about, is left out.
+const noting = new RegExp(
+  [
+    String.raw`const (err\d+) = \{instancePath(?::(.*))?,schemaPath:"(?:#|\w+)/(.*)",keyword:(.*),params:(\{.*\}),message:(.*)\};`,
+    String.raw`if\(vErrors === null\)\{\nvErrors = \[\1\];\n\}`,
+    String.raw`else \{\nvErrors\.push\(\1\);\n\}`,
+  ].join('\n'),
+  'g',
+)
+
+/**
+ * What ajv wrote for itself as one small ES module without imports.
+ * Everything at its top is free of side effects, so that a bundler keeps the validators that are used and no others.
+ */
+export async function inOneModule(code: string): Promise<string> {
+  const written = code
+    .replaceAll(/require\("ajv-formats[^"]*"\)\.fullFormats\["date-time"\]/g, '{ validate: isMoment }')
+    .replaceAll('= new RegExp(', '= /* @__PURE__ */ new RegExp(')
+    .replaceAll(
+      noting,
+      (_, _name, path = 'instancePath', broken, keyword, params, message) =>
+        `vErrors = noted(vErrors, ${path}, "#/${broken}", ${keyword}, ${params}, ${message});`,
+    )
+    // Nothing in the contract asks what surrounds a value.
+    .replaceAll(', parentData, parentDataProperty, rootData=data, dynamicAnchors={}', '')
+    .replaceAll(/,parentData.*?,rootData,dynamicAnchors\}/g, '}')
+  const foreign = /require\([^)]*\)[^;]*/.exec(written)?.[0]
+  if (foreign !== undefined)
+    throw new Error(`${foreign}: the validators import nothing; write it out beside isMoment.`)
+  const options = { format: 'esm', target: 'node20', legalComments: 'none', treeShaking: true } as const
+  return (await transform(written + own, options)).code
+}
