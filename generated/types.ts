@@ -1,1300 +1,1276 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 export interface paths {
-  readonly '/tokens': {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    /**
-     * Turn card details into a token.
-     * @description The client-side script and the mobile SDKs call this operation with the public key.
-     *     A billing address improves the authorization rate for cardholders in the US, the UK and Canada.
-     *     The rules by which card numbers and expiry dates are validated are not shown.
-     */
-    readonly post: operations['createToken']
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
-  readonly '/tokens/{id}': {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    /**
-     * Retrieve a token.
-     * @description Only the public key is accepted.
-     */
-    readonly get: operations['retrieveToken']
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
-  readonly '/sources': {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    /**
-     * Create a source.
-     * @description The client says what the customer is going to pay, and from which bank.
-     */
-    readonly post: operations['createSource']
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
-  readonly '/charges': {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    /**
-     * Create a charge.
-     * @description The server charges a source by its identifier, or creates a source and charges it in a single request.
-     *     The charge is pending until the customer authorizes it at authorize_uri.
-     */
-    readonly post: operations['createCharge']
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
-  readonly '/charges/{id}': {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    /**
-     * Retrieve a charge.
-     * @description The merchant retrieves a charge by its identifier to verify its status.
-     *     The path and the response of this operation are not shown: this path is assumed, and an implementation may offer another one.
-     */
-    readonly get: operations['retrieveCharge']
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
-  readonly '/charges/{id}/events': {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    /**
-     * List the events of a charge.
-     * @description The events of the charge with that identifier.
-     */
-    readonly get: operations['listChargeEvents']
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
-  readonly '/events': {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    /**
-     * List the events of the account.
-     * @description The events that belong to the account.
-     *     Each event is stored according to the API version of the account at its time, so that data can span several versions.
-     */
-    readonly get: operations['listEvents']
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
-  readonly '/events/{id}': {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    /**
-     * Retrieve an event.
-     * @description The event with that identifier.
-     */
-    readonly get: operations['retrieveEvent']
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
+    readonly "/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Turn card details into a token.
+         * @description The client-side script and the mobile SDKs call this operation with the public key.
+         *     A billing address improves the authorization rate for cardholders in the US, the UK and Canada.
+         *     The rules by which card numbers and expiry dates are validated are not shown.
+         */
+        readonly post: operations["createToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tokens/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Retrieve a token.
+         * @description Only the public key is accepted.
+         */
+        readonly get: operations["retrieveToken"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sources": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create a source.
+         * @description The client says what the customer is going to pay, and from which bank.
+         */
+        readonly post: operations["createSource"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/charges": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create a charge.
+         * @description The server charges a source by its identifier, or creates a source and charges it in a single request.
+         *     The charge is pending until the customer authorizes it at authorize_uri.
+         */
+        readonly post: operations["createCharge"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/charges/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Retrieve a charge.
+         * @description The merchant retrieves a charge by its identifier to verify its status.
+         *     The path and the response of this operation are not shown: this path is assumed, and an implementation may offer another one.
+         */
+        readonly get: operations["retrieveCharge"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/charges/{id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the events of a charge.
+         * @description The events of the charge with that identifier.
+         */
+        readonly get: operations["listChargeEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the events of the account.
+         * @description The events that belong to the account.
+         *     Each event is stored according to the API version of the account at its time, so that data can span several versions.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/events/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Retrieve an event.
+         * @description The event with that identifier.
+         */
+        readonly get: operations["retrieveEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface webhooks {
-  readonly chargeCreate: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    /**
-     * A charge was created.
-     * @description The event is posted to the endpoint that the merchant has registered on the dashboard.
-     *     Retries, time-outs, signing and the answer that the endpoint must return are not shown.
-     */
-    readonly post: operations['chargeCreate']
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
-  readonly chargeComplete: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    /**
-     * A charge reached completion.
-     * @description On receiving this event, the merchant retrieves the charge and checks that its status equals the status in the event.
-     *     `successful` means paid; `failed` means that failure_code and failure_message explain why.
-     */
-    readonly post: operations['chargeComplete']
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
-  }
+    readonly chargeCreate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A charge was created.
+         * @description The event is posted to the endpoint that the merchant has registered on the dashboard.
+         *     Retries, time-outs, signing and the answer that the endpoint must return are not shown.
+         */
+        readonly post: operations["chargeCreate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly chargeComplete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A charge reached completion.
+         * @description On receiving this event, the merchant retrieves the charge and checks that its status equals the status in the event.
+         *     `successful` means paid; `failed` means that failure_code and failure_message explain why.
+         */
+        readonly post: operations["chargeComplete"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface components {
-  schemas: {
-    /**
-     * @description An amount in the smallest unit of the currency (sen).
-     *     The redirect method takes from 100 (1.00 MYR) to 2000000 (20,000.00 MYR), both included.
-     * @example 50000
-     */
-    readonly Amount: number
-    /**
-     * @description The code of a bank that the customer can pay from.
-     * @example cimb
-     * @enum {string}
-     */
-    readonly BankCode:
-      | 'affin'
-      | 'alliance'
-      | 'agro'
-      | 'ambank'
-      | 'islam'
-      | 'muamalat'
-      | 'rakyat'
-      | 'bsn'
-      | 'cimb'
-      | 'hongleong'
-      | 'hsbc'
-      | 'kfh'
-      | 'maybank2u'
-      | 'ocbc'
-      | 'public'
-      | 'rhb'
-      | 'sc'
-      | 'uob'
-    /**
-     * @description A credit or debit card, inside a token or a charge.
-     *     The meaning of each field beyond its name and the shape of its value is not shown.
-     */
-    readonly Card: {
-      /**
-       * @description The kind of the resource.
-       * @constant
-       */
-      readonly object: 'card'
-      /** @description The identifier; its shape is not shown. */
-      readonly id: unknown
-      /** @description Whether the object was made with live keys. */
-      readonly livemode: boolean
-      /** @description The API path of the card, or null. */
-      readonly location: string | null
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly deleted: unknown
-      /** @description Billing street 1, null or empty when the caller gave none. */
-      readonly street1: unknown
-      /** @description Billing street 2, null or empty when the caller gave none. */
-      readonly street2: unknown
-      /** @description Billing city, null or empty when the caller gave none. */
-      readonly city: unknown
-      /** @description Billing state, null or empty when the caller gave none. */
-      readonly state: unknown
-      /** @description Phone number, null or empty when the caller gave none. */
-      readonly phone_number: unknown
-      /** @description Postal code, null or empty when the caller gave none. */
-      readonly postal_code: unknown
-      /**
-       * @description Two-letter lowercase ISO 3166 code.
-       *     When the caller gave none, it is derived from the issuer identification number and may be inaccurate.
-       */
-      readonly country: string | null
-      /** @description How the card is financed, for example `credit`; type and meaning are not shown; any value conforms. */
-      readonly financing: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly bank: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly brand: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly fingerprint: unknown
-      /** @description The first digits of the card number, or null. */
-      readonly first_digits: string | null
-      /** @description The last digits of the card number. */
-      readonly last_digits: string
-      /** @description The name of the card owner. */
-      readonly name: unknown
-      /** @description The month in which the card expires, 1 to 12. */
-      readonly expiration_month: number
-      /** @description The year in which the card expires. */
-      readonly expiration_year: number
-      /** @description Whether the security code was checked; its precise meaning is not shown. */
-      readonly security_code_check: boolean
-      /** @description How the card was turned into a token, or null. */
-      readonly tokenization_method: string | null
-      /** @description When the card was created. */
-      readonly created_at: components['schemas']['Datetime']
-    } & {
-      readonly [key: string]: unknown
-    }
-    /**
-     * @description A payment of a customer.
-     *     The precise meaning of each field is not shown.
-     */
-    readonly Charge: {
-      /**
-       * @description The kind of the resource.
-       * @constant
-       */
-      readonly object: 'charge'
-      /** @description The identifier, which begins with chrg. */
-      readonly id: string
-      /** @description The API path of the charge; its retrieval is not shown. */
-      readonly location: unknown
-      /** @description Whether the object was made with live keys. */
-      readonly livemode: boolean
-      /** @description The amount, in the smallest unit of the currency. */
-      readonly amount: number
-      /** @description The amount without fees, in the smallest unit of the currency. */
-      readonly net: number
-      /** @description The fee, in the smallest unit of the currency. */
-      readonly fee: number
-      /** @description The value-added tax on the fee, in the smallest unit of the currency. */
-      readonly fee_vat: number
-      /** @description The interest, in the smallest unit of the currency. */
-      readonly interest: number
-      /** @description The value-added tax on the interest, in the smallest unit of the currency. */
-      readonly interest_vat: number
-      /** @description The amount that funds the charge, in the smallest unit of the currency. */
-      readonly funding_amount: number
-      /** @description The amount that was refunded, in the smallest unit of the currency. */
-      readonly refunded_amount: number
-      /** @description The currency. */
-      readonly currency: unknown
-      /** @description The currency of the funding amount; type and meaning are not shown; any value conforms. */
-      readonly funding_currency: unknown
-      readonly transaction_fees: components['schemas']['TransactionFees']
-      readonly platform_fee: components['schemas']['PlatformFee']
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly ip: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly link: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly description: unknown
-      /** @description Data of the merchant's own. */
-      readonly metadata: {
-        readonly [key: string]: unknown
-      }
-      /** @description The card of a charge made from a card, and null for a charge made from a source. */
-      readonly card: components['schemas']['Card'] | null
-      /** @description The source of the charge, or null. */
-      readonly source: components['schemas']['Source'] | null
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly schedule: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly customer: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly dispute: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly transaction: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly branch: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly terminal: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly device: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly authorization_type: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly authorized_amount: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly captured_amount: unknown
-      /** @description Why the charge failed: a FailureCode when the status is `failed`. */
-      readonly failure_code: unknown
-      /** @description An explanation of the failure in words. */
-      readonly failure_message: unknown
-      readonly status: components['schemas']['ChargeStatus']
-      /**
-       * @description Where the customer is sent to authorize the charge, a page on the authorization host {pay_url}.
-       *     In test mode the merchant can visit it and mark the charge as successful or failed.
-       *     How the page works is not shown.
-       */
-      readonly authorize_uri: unknown
-      /** @description Where the customer is redirected after authorization. */
-      readonly return_uri: unknown
-      /** @description When the charge was created. */
-      readonly created_at: components['schemas']['Datetime'] | null
-      /** @description When the charge was paid. */
-      readonly paid_at: components['schemas']['Datetime'] | null
-      /** @description When the charge expires. */
-      readonly expires_at: components['schemas']['Datetime'] | null
-      /** @description When the charge expired. */
-      readonly expired_at: components['schemas']['Datetime'] | null
-      /** @description When the charge was reversed. */
-      readonly reversed_at: components['schemas']['Datetime'] | null
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly zero_interest_installments: unknown
-      /** @description Whether the charge is authorized. */
-      readonly authorized: boolean
-      /** @description Whether the charge can be captured. */
-      readonly capturable: boolean
-      /** @description Whether the charge is captured automatically. */
-      readonly capture: boolean
-      /** @description Whether the charge can be disputed. */
-      readonly disputable: boolean
-      /** @description Whether the charge can be refunded. */
-      readonly refundable: boolean
-      /** @description Whether a part of the charge can be refunded. */
-      readonly partially_refundable: boolean
-      /** @description Whether the charge was reversed. */
-      readonly reversed: boolean
-      /** @description Whether the charge can be reversed. */
-      readonly reversible: boolean
-      /** @description Whether the charge was voided. */
-      readonly voided: boolean
-      /** @description Whether the charge is paid. */
-      readonly paid: boolean
-      /** @description Whether the charge expired. */
-      readonly expired: boolean
-      /** @description The refunds of the charge. */
-      readonly refunds: components['schemas']['List']
-    } & {
-      readonly [key: string]: unknown
-    }
-    /** @description The event of a charge that reached completion after the customer's authorization; its data shows the final status. */
-    readonly ChargeCompleteEvent: components['schemas']['AnyEvent'] & {
-      /**
-       * @description The kind of the event.
-       * @constant
-       */
-      readonly key: 'charge.complete'
-      readonly data: components['schemas']['Charge']
-    }
-    /** @description The event of a charge that was created; its data shows the charge as pending. */
-    readonly ChargeCreateEvent: components['schemas']['AnyEvent'] & {
-      /**
-       * @description The kind of the event.
-       * @constant
-       */
-      readonly key: 'charge.create'
-      readonly data: components['schemas']['Charge']
-    }
-    /**
-     * @description What is to be charged.
-     *     A charge is made from a source, named by its identifier or created in the same request.
-     *     Manual and automatic capture are supported; the parameter for it, like all others, is not shown.
-     */
-    readonly ChargeRequest: {
-      /** @description The amount, which must equal the source's. */
-      readonly amount: components['schemas']['Amount']
-      /** @description The currency, which must equal the source's. */
-      readonly currency: components['schemas']['Currency']
-      /** @description The identifier of a source, or the source to create and charge in a single request. */
-      readonly source: string | components['schemas']['SourceOfCharge']
-      /**
-       * Format: uri
-       * @description Where the customer is redirected after authorization, an HTTPS URL.
-       * @example https://shop.example/orders/1042?step=paid
-       */
-      readonly return_uri: string
-    } & {
-      readonly [key: string]: unknown
-    }
-    /**
-     * @description The state of a charge.
-     *     A charge starts as `pending`; the customer's authorization makes it `successful` or `failed`, and both are final.
-     *     How a charge becomes `expired` is not shown.
-     * @example pending
-     * @enum {string}
-     */
-    readonly ChargeStatus: 'pending' | 'successful' | 'failed' | 'expired'
-    /**
-     * @description The state of the charge made from a token or a source.
-     *     It is `unknown` while no charge has been made from it.
-     * @example unknown
-     * @enum {string}
-     */
-    readonly ChargeStatusOrUnknown: 'unknown' | 'pending' | 'successful' | 'failed' | 'expired'
-    /**
-     * @description The currency of the redirect method, Malaysian ringgit.
-     * @example MYR
-     * @enum {string}
-     */
-    readonly Currency: 'MYR'
-    /**
-     * Format: date-time
-     * @description A moment in UTC, ISO 8601, in the form YYYY-MM-DDThh:mm:ssZ.
-     *     It is a real date: a month has its own number of days.
-     * @example 2026-03-14T09:26:53Z
-     */
-    readonly Datetime: string
-    /**
-     * @description What all variants of an event share.
-     *     Because an event is stored in the shape of the API version of its time, a list can hold several shapes.
-     */
-    readonly EventBase: {
-      /**
-       * @description The kind of the resource.
-       * @constant
-       */
-      readonly object: 'event'
-      /** @description The identifier. */
-      readonly id: string
-      /** @description true for live, false for test. */
-      readonly livemode: boolean
-      /** @description The API path that retrieves this event. */
-      readonly location: string
-      /** @description The meaning is not shown. */
-      readonly actor_uid: string
-      /** @description The meaning is not shown. */
-      readonly user_uid: string
-      /**
-       * @description The sub-merchant that triggered the event.
-       *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
-       */
-      readonly team_uid?: string | null
-      /** @description When the event was created, in one variant of the interface. */
-      readonly created_at?: components['schemas']['Datetime']
-      /** @description When the event was created, in the other variant of the interface. */
-      readonly created?: components['schemas']['Datetime']
-      /** @description The object that the event is about, as it was then, for example a charge. */
-      readonly data: {
-        readonly [key: string]: unknown
-      }
-      /** @description The kind of the event, for example `charge.create`. */
-      readonly key: string
-      /** @description The deliveries of the event, present in one variant of the interface alone. */
-      readonly webhook_deliveries?: readonly components['schemas']['WebhookDelivery'][]
-    } & {
-      readonly [key: string]: unknown
-    }
-    /**
-     * @description A page of events.
-     *     An event is stored in the shape of the API version of its time, so that a page can hold several shapes.
-     */
-    readonly EventList: components['schemas']['List'] & {
-      /** @description The events of this page. */
-      readonly data: readonly components['schemas']['Event'][]
-    }
-    /**
-     * @description Why a charge failed, found in `failure_code` beside a `failure_message` when the status is `failed`.
-     *     `payment_expired`: the payment expired.
-     *     `payment_rejected`: the issuer rejected the payment.
-     *     `failed_processing`: a general failure while processing the payment.
-     *     `invalid_account`: no valid account for the payment method was found.
-     *     `insufficient_fund`: the funds are insufficient, or the payment method has reached its limit.
-     * @example insufficient_fund
-     * @enum {string}
-     */
-    readonly FailureCode:
-      'payment_expired' | 'payment_rejected' | 'failed_processing' | 'invalid_account' | 'insufficient_fund'
-    /**
-     * @description A page of a list.
-     *     Defaults, allowed values and the maximum of its limit are not shown.
-     */
-    readonly List: {
-      /**
-       * @description The kind of the resource.
-       * @constant
-       */
-      readonly object: 'list'
-      /** @description The records of this page. */
-      readonly data: readonly unknown[]
-      /** @description The page size that was applied. */
-      readonly limit: number
-      /** @description How many records were skipped. */
-      readonly offset: number
-      /** @description How many records there are. */
-      readonly total: number
-      /** @description The API path of the list; its type is not shown. */
-      readonly location: unknown
-      /** @description The order of the records, for example `chronological`. */
-      readonly order: unknown
-      /** @description The earliest moment of the records. */
-      readonly from: components['schemas']['Datetime']
-      /** @description The latest moment of the records. */
-      readonly to: components['schemas']['Datetime']
-    } & {
-      readonly [key: string]: unknown
-    }
-    /** @description The fee of the platform. */
-    readonly PlatformFee: {
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly fixed: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly amount: unknown
-      /** @description Type and meaning are not shown; any value conforms. */
-      readonly percentage: unknown
-    } & {
-      readonly [key: string]: unknown
-    }
-    /**
-     * @description The customer's mobile platform.
-     * @example IOS
-     * @enum {string}
-     */
-    readonly PlatformType: 'IOS' | 'ANDROID'
-    /** @description The way a customer is going to pay: a bank, an amount and a currency. */
-    readonly Source: {
-      /**
-       * @description The kind of the resource.
-       * @constant
-       */
-      readonly object: 'source'
-      /** @description The identifier, which begins with src. */
-      readonly id: string
-      /** @description Whether the object was made with live keys. */
-      readonly livemode: boolean
-      /** @description The API path of the source; its retrieval is not shown. */
-      readonly location: unknown
-      /** @description The amount, in the smallest unit of the currency. */
-      readonly amount: number
-      /** @description Null on creation; its type is not shown. */
-      readonly barcode: unknown
-      /** @description The chosen bank. */
-      readonly bank: components['schemas']['BankCode']
-      /** @description When the source was created. */
-      readonly created_at: components['schemas']['Datetime']
-      /** @description The currency. */
-      readonly currency: components['schemas']['Currency']
-      /** @description Null on creation; its type is not shown. */
-      readonly email: unknown
-      /**
-       * @description How the customer authorizes; `redirect` for the type duitnow_obw.
-       * @constant
-       */
-      readonly flow: 'redirect'
-      /** @description Null on creation; its type is not shown. */
-      readonly installment_term: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly ip: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly absorption_type: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly name: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly mobile_number: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly phone_number: unknown
-      /** @description Null on creation, unless it was given; its type is not shown. */
-      readonly platform_type: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly scannable_code: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly billing: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly shipping: unknown
-      /** @description Empty on creation. */
-      readonly items: readonly unknown[]
-      /** @description Null on creation; its type is not shown. */
-      readonly references: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly provider_references: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly store_id: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly store_name: unknown
-      /** @description Null on creation; its type is not shown. */
-      readonly terminal_id: unknown
-      /** @description The payment method. */
-      readonly type: components['schemas']['SourceType']
-      /** @description Null on creation; its type is not shown. */
-      readonly zero_interest_installments: unknown
-      /** @description The status of the charge made from the source, or `unknown` when none has been made. */
-      readonly charge_status: components['schemas']['ChargeStatusOrUnknown']
-      /** @description Null on creation; its type is not shown. */
-      readonly receipt_amount: unknown
-      /** @description Empty on creation. */
-      readonly discounts: readonly unknown[]
-    } & {
-      readonly [key: string]: unknown
-    }
-    /** @description A source that is created and charged in a single request. */
-    readonly SourceOfCharge: {
-      readonly type: components['schemas']['SourceType']
-      readonly bank: components['schemas']['BankCode']
-    } & {
-      readonly [key: string]: unknown
-    }
-    /** @description What the customer is going to pay, and from which bank. */
-    readonly SourceRequest: {
-      readonly amount: components['schemas']['Amount']
-      readonly currency: components['schemas']['Currency']
-      readonly type: components['schemas']['SourceType']
-      readonly bank: components['schemas']['BankCode']
-      readonly platform_type?: components['schemas']['PlatformType']
-    } & {
-      readonly [key: string]: unknown
-    }
-    /**
-     * @description The payment method, redirect online banking in Malaysia.
-     * @example duitnow_obw
-     * @enum {string}
-     */
-    readonly SourceType: 'duitnow_obw'
-    /**
-     * @description A card turned into a token.
-     *     It can be used once, either to create one charge or to attach the card to a customer.
-     *     The lifetime of an unused token is not shown.
-     */
-    readonly Token: {
-      /**
-       * @description The kind of the resource.
-       * @constant
-       */
-      readonly object: 'token'
-      /** @description The identifier. */
-      readonly id: string
-      /** @description true for a live token, false for a test token. */
-      readonly livemode: boolean
-      /** @description The API path that retrieves this token. */
-      readonly location: string
-      readonly card: components['schemas']['Card']
-      /** @description The status of the charge made from the token, or `unknown` when none has been made. */
-      readonly charge_status: components['schemas']['ChargeStatusOrUnknown']
-      /** @description When the token was created. */
-      readonly created_at: components['schemas']['Datetime']
-      /** @description Whether the token has been used. */
-      readonly used: boolean
-    } & {
-      readonly [key: string]: unknown
-    }
-    /** @description The card details of a token. */
-    readonly TokenRequest: {
-      /** @description The card, as its owner gave it. */
-      readonly card: {
+    schemas: {
         /**
-         * @description The month in which the card expires, in the form M or MM.
-         * @example 8
-         * @example 08
-         * @example 12
+         * @description An amount in the smallest unit of the currency (sen).
+         *     The redirect method takes from 100 (1.00 MYR) to 2000000 (20,000.00 MYR), both included.
+         * @example 50000
          */
-        readonly expiration_month: number | string
+        readonly Amount: number;
         /**
-         * @description The year in which the card expires, in the form YY or YYYY.
-         * @example 29
-         * @example 2029
+         * @description The code of a bank that the customer can pay from.
+         * @example cimb
+         * @enum {string}
          */
-        readonly expiration_year: number | string
+        readonly BankCode: "affin" | "alliance" | "agro" | "ambank" | "islam" | "muamalat" | "rakyat" | "bsn" | "cimb" | "hongleong" | "hsbc" | "kfh" | "maybank2u" | "ocbc" | "public" | "rhb" | "sc" | "uob";
         /**
-         * @description The name of the card owner.
-         * @example Nur Aisyah
+         * @description A credit or debit card, inside a token or a charge.
+         *     The meaning of each field beyond its name and the shape of its value is not shown.
          */
-        readonly name: string
+        readonly Card: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "card";
+            /** @description The identifier; its shape is not shown. */
+            readonly id: unknown;
+            /** @description Whether the object was made with live keys. */
+            readonly livemode: boolean;
+            /** @description The API path of the card, or null. */
+            readonly location: string | null;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly deleted: unknown;
+            /** @description Billing street 1, null or empty when the caller gave none. */
+            readonly street1: unknown;
+            /** @description Billing street 2, null or empty when the caller gave none. */
+            readonly street2: unknown;
+            /** @description Billing city, null or empty when the caller gave none. */
+            readonly city: unknown;
+            /** @description Billing state, null or empty when the caller gave none. */
+            readonly state: unknown;
+            /** @description Phone number, null or empty when the caller gave none. */
+            readonly phone_number: unknown;
+            /** @description Postal code, null or empty when the caller gave none. */
+            readonly postal_code: unknown;
+            /**
+             * @description Two-letter lowercase ISO 3166 code.
+             *     When the caller gave none, it is derived from the issuer identification number and may be inaccurate.
+             */
+            readonly country: string | null;
+            /** @description How the card is financed, for example `credit`; type and meaning are not shown; any value conforms. */
+            readonly financing: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly bank: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly brand: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly fingerprint: unknown;
+            /** @description The first digits of the card number, or null. */
+            readonly first_digits: string | null;
+            /** @description The last digits of the card number. */
+            readonly last_digits: string;
+            /** @description The name of the card owner. */
+            readonly name: unknown;
+            /** @description The month in which the card expires, 1 to 12. */
+            readonly expiration_month: number;
+            /** @description The year in which the card expires. */
+            readonly expiration_year: number;
+            /** @description Whether the security code was checked; its precise meaning is not shown. */
+            readonly security_code_check: boolean;
+            /** @description How the card was turned into a token, or null. */
+            readonly tokenization_method: string | null;
+            /** @description When the card was created. */
+            readonly created_at: components["schemas"]["Datetime"];
+        } & {
+            readonly [key: string]: unknown;
+        };
         /**
-         * @description The card number.
-         *     Which numbers and expiry dates are accepted is not shown.
-         * @example 4242424242424242
+         * @description A payment of a customer.
+         *     The precise meaning of each field is not shown.
          */
-        readonly number: string
+        readonly Charge: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "charge";
+            /** @description The identifier, which begins with chrg. */
+            readonly id: string;
+            /** @description The API path of the charge; its retrieval is not shown. */
+            readonly location: unknown;
+            /** @description Whether the object was made with live keys. */
+            readonly livemode: boolean;
+            /** @description The amount, in the smallest unit of the currency. */
+            readonly amount: number;
+            /** @description The amount without fees, in the smallest unit of the currency. */
+            readonly net: number;
+            /** @description The fee, in the smallest unit of the currency. */
+            readonly fee: number;
+            /** @description The value-added tax on the fee, in the smallest unit of the currency. */
+            readonly fee_vat: number;
+            /** @description The interest, in the smallest unit of the currency. */
+            readonly interest: number;
+            /** @description The value-added tax on the interest, in the smallest unit of the currency. */
+            readonly interest_vat: number;
+            /** @description The amount that funds the charge, in the smallest unit of the currency. */
+            readonly funding_amount: number;
+            /** @description The amount that was refunded, in the smallest unit of the currency. */
+            readonly refunded_amount: number;
+            /** @description The currency. */
+            readonly currency: unknown;
+            /** @description The currency of the funding amount; type and meaning are not shown; any value conforms. */
+            readonly funding_currency: unknown;
+            readonly transaction_fees: components["schemas"]["TransactionFees"];
+            readonly platform_fee: components["schemas"]["PlatformFee"];
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly ip: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly link: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly description: unknown;
+            /** @description Data of the merchant's own. */
+            readonly metadata: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The card of a charge made from a card, and null for a charge made from a source. */
+            readonly card: components["schemas"]["Card"] | null;
+            /** @description The source of the charge, or null. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly schedule: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly customer: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly dispute: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly transaction: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly branch: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly terminal: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly device: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly authorization_type: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly authorized_amount: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly captured_amount: unknown;
+            /** @description Why the charge failed: a FailureCode when the status is `failed`. */
+            readonly failure_code: unknown;
+            /** @description An explanation of the failure in words. */
+            readonly failure_message: unknown;
+            readonly status: components["schemas"]["ChargeStatus"];
+            /**
+             * @description Where the customer is sent to authorize the charge, a page on the authorization host {pay_url}.
+             *     In test mode the merchant can visit it and mark the charge as successful or failed.
+             *     How the page works is not shown.
+             */
+            readonly authorize_uri: unknown;
+            /** @description Where the customer is redirected after authorization. */
+            readonly return_uri: unknown;
+            /** @description When the charge was created. */
+            readonly created_at: components["schemas"]["Datetime"] | null;
+            /** @description When the charge was paid. */
+            readonly paid_at: components["schemas"]["Datetime"] | null;
+            /** @description When the charge expires. */
+            readonly expires_at: components["schemas"]["Datetime"] | null;
+            /** @description When the charge expired. */
+            readonly expired_at: components["schemas"]["Datetime"] | null;
+            /** @description When the charge was reversed. */
+            readonly reversed_at: components["schemas"]["Datetime"] | null;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly zero_interest_installments: unknown;
+            /** @description Whether the charge is authorized. */
+            readonly authorized: boolean;
+            /** @description Whether the charge can be captured. */
+            readonly capturable: boolean;
+            /** @description Whether the charge is captured automatically. */
+            readonly capture: boolean;
+            /** @description Whether the charge can be disputed. */
+            readonly disputable: boolean;
+            /** @description Whether the charge can be refunded. */
+            readonly refundable: boolean;
+            /** @description Whether a part of the charge can be refunded. */
+            readonly partially_refundable: boolean;
+            /** @description Whether the charge was reversed. */
+            readonly reversed: boolean;
+            /** @description Whether the charge can be reversed. */
+            readonly reversible: boolean;
+            /** @description Whether the charge was voided. */
+            readonly voided: boolean;
+            /** @description Whether the charge is paid. */
+            readonly paid: boolean;
+            /** @description Whether the charge expired. */
+            readonly expired: boolean;
+            /** @description The refunds of the charge. */
+            readonly refunds: components["schemas"]["List"];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The event of a charge that reached completion after the customer's authorization; its data shows the final status. */
+        readonly ChargeCompleteEvent: components["schemas"]["AnyEvent"] & {
+            /**
+             * @description The kind of the event.
+             * @constant
+             */
+            readonly key: "charge.complete";
+            readonly data: components["schemas"]["Charge"];
+        };
+        /** @description The event of a charge that was created; its data shows the charge as pending. */
+        readonly ChargeCreateEvent: components["schemas"]["AnyEvent"] & {
+            /**
+             * @description The kind of the event.
+             * @constant
+             */
+            readonly key: "charge.create";
+            readonly data: components["schemas"]["Charge"];
+        };
         /**
-         * @description The billing city, recommended.
-         * @example Kuala Lumpur
+         * @description What is to be charged.
+         *     A charge is made from a source, named by its identifier or created in the same request.
+         *     Manual and automatic capture are supported; the parameter for it, like all others, is not shown.
          */
-        readonly city?: string
+        readonly ChargeRequest: {
+            /** @description The amount, which must equal the source's. */
+            readonly amount: components["schemas"]["Amount"];
+            /** @description The currency, which must equal the source's. */
+            readonly currency: components["schemas"]["Currency"];
+            /** @description The identifier of a source, or the source to create and charge in a single request. */
+            readonly source: string | components["schemas"]["SourceOfCharge"];
+            /**
+             * Format: uri
+             * @description Where the customer is redirected after authorization, an HTTPS URL.
+             * @example https://shop.example/orders/1042?step=paid
+             */
+            readonly return_uri: string;
+        } & {
+            readonly [key: string]: unknown;
+        };
         /**
-         * @description A two-letter ISO 3166 code, recommended.
-         *     If omitted, it is derived from the issuer identification number and may be inaccurate.
-         * @example MY
-         * @example GB
+         * @description The state of a charge.
+         *     A charge starts as `pending`; the customer's authorization makes it `successful` or `failed`, and both are final.
+         *     How a charge becomes `expired` is not shown.
+         * @example pending
+         * @enum {string}
          */
-        readonly country?: string
+        readonly ChargeStatus: "pending" | "successful" | "failed" | "expired";
         /**
-         * Format: email
-         * @description The customer's email address, recommended.
-         * @example aisyah@shop.example
+         * @description The state of the charge made from a token or a source.
+         *     It is `unknown` while no charge has been made from it.
+         * @example unknown
+         * @enum {string}
          */
-        readonly email?: string
+        readonly ChargeStatusOrUnknown: "unknown" | "pending" | "successful" | "failed" | "expired";
         /**
-         * @description The phone number, recommended, in international format with a country calling code prefixed with +.
-         *     Omitting the + is accepted but not recommended.
-         * @example +60123456789
-         * @example 60123456789
+         * @description The currency of the redirect method, Malaysian ringgit.
+         * @example MYR
+         * @enum {string}
          */
-        readonly phone_number?: string
+        readonly Currency: "MYR";
         /**
-         * @description The postal code, recommended.
-         * @example 50480
+         * Format: date-time
+         * @description A moment in UTC, ISO 8601, in the form YYYY-MM-DDThh:mm:ssZ.
+         *     It is a real date: a month has its own number of days.
+         * @example 2026-03-14T09:26:53Z
          */
-        readonly postal_code?: string
+        readonly Datetime: string;
         /**
-         * @description The CVV or CVC, recommended.
-         * @example 837
+         * @description What all variants of an event share.
+         *     Because an event is stored in the shape of the API version of its time, a list can hold several shapes.
          */
-        readonly security_code?: string
+        readonly EventBase: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "event";
+            /** @description The identifier. */
+            readonly id: string;
+            /** @description true for live, false for test. */
+            readonly livemode: boolean;
+            /** @description The API path that retrieves this event. */
+            readonly location: string;
+            /** @description The meaning is not shown. */
+            readonly actor_uid: string;
+            /** @description The meaning is not shown. */
+            readonly user_uid: string;
+            /**
+             * @description The sub-merchant that triggered the event.
+             *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
+             */
+            readonly team_uid?: string | null;
+            /** @description When the event was created, in one variant of the interface. */
+            readonly created_at?: components["schemas"]["Datetime"];
+            /** @description When the event was created, in the other variant of the interface. */
+            readonly created?: components["schemas"]["Datetime"];
+            /** @description The object that the event is about, as it was then, for example a charge. */
+            readonly data: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The kind of the event, for example `charge.create`. */
+            readonly key: string;
+            /** @description The deliveries of the event, present in one variant of the interface alone. */
+            readonly webhook_deliveries?: readonly components["schemas"]["WebhookDelivery"][];
+        } & {
+            readonly [key: string]: unknown;
+        };
         /**
-         * @description The billing state, recommended.
-         * @example Selangor
+         * @description A page of events.
+         *     An event is stored in the shape of the API version of its time, so that a page can hold several shapes.
          */
-        readonly state?: string
+        readonly EventList: components["schemas"]["List"] & {
+            /** @description The events of this page. */
+            readonly data: readonly components["schemas"]["Event"][];
+        };
         /**
-         * @description The first line of the billing street, recommended.
-         * @example 12 Jalan Ampang
+         * @description Why a charge failed, found in `failure_code` beside a `failure_message` when the status is `failed`.
+         *     `payment_expired`: the payment expired.
+         *     `payment_rejected`: the issuer rejected the payment.
+         *     `failed_processing`: a general failure while processing the payment.
+         *     `invalid_account`: no valid account for the payment method was found.
+         *     `insufficient_fund`: the funds are insufficient, or the payment method has reached its limit.
+         * @example insufficient_fund
+         * @enum {string}
          */
-        readonly street1?: string
+        readonly FailureCode: "payment_expired" | "payment_rejected" | "failed_processing" | "invalid_account" | "insufficient_fund";
         /**
-         * @description The second line of the billing street.
-         * @example Level 3
+         * @description A page of a list.
+         *     Defaults, allowed values and the maximum of its limit are not shown.
          */
-        readonly street2?: string
-      } & {
-        readonly [key: string]: unknown
-      }
-    } & {
-      readonly [key: string]: unknown
-    }
-    /** @description The rates by which the fees of a charge are computed. */
-    readonly TransactionFees: {
-      /** @description The flat fee. */
-      readonly fee_flat: string
-      /** @description The rate of the fee. */
-      readonly fee_rate: string
-      /** @description The rate of the value-added tax. */
-      readonly vat_rate: string
-    } & {
-      readonly [key: string]: unknown
-    }
-    /** @description One attempt to post an event to the endpoint that the merchant registered. */
-    readonly WebhookDelivery: {
-      /**
-       * @description The kind of the resource.
-       * @constant
-       */
-      readonly object: 'webhook_delivery'
-      /** @description The identifier. */
-      readonly id: string
-      /** @description The endpoint that the webhook was posted to. */
-      readonly uri: string
-      /**
-       * @description The HTTP status that the endpoint returned.
-       *     What it holds when no HTTP answer came is not shown.
-       */
-      readonly status: number | null
-      /** @description The kind of the event. */
-      readonly key: string
-      /** @description The error of the delivery, or null. */
-      readonly error: string | null
-      /** @description The event, serialized as a JSON text. */
-      readonly payload: string
-      /** @description When the delivery was made, in UTC, in the form YYYY-MM-DD hh:mm:ss UTC. */
-      readonly created_at: string
-    } & {
-      readonly [key: string]: unknown
-    }
-    /**
-     * @description A record of a significant occurrence in the account.
-     *     One variant of the interface names its creation `created_at`, the other `created`; either may hold `webhook_deliveries`.
-     */
-    readonly AnyEvent:
-      | (components['schemas']['EventBase'] & {
-          readonly created_at: components['schemas']['Datetime']
-        })
-      | (components['schemas']['EventBase'] & {
-          readonly created: components['schemas']['Datetime']
-        })
-    /** @description An event whose key the contract does not show. */
-    readonly OtherEvent: components['schemas']['AnyEvent'] & {
-      /**
-       * @description The kind of the event.
-       * @constant
-       */
-      readonly key: OtherEventKey
-    }
-    /** @description A record of a significant occurrence in the account; its key tells what its data is. */
-    readonly Event:
-      | components['schemas']['ChargeCompleteEvent']
-      | components['schemas']['ChargeCreateEvent']
-      | components['schemas']['OtherEvent']
-  }
-  responses: {
-    /**
-     * @description The request is refused and nothing is made.
-     *     The shape, the status and the codes of errors are not shown.
-     */
-    readonly Refused: {
-      headers: {
-        readonly [name: string]: unknown
-      }
-      content?: never
-    }
-  }
-  parameters: {
-    /**
-     * @description The identifier of a token.
-     * @example tokn_test_5x0a1b2c3d4e5f6g7h8
-     */
-    readonly TokenId: string
-    /**
-     * @description The identifier of an event.
-     * @example evnt_test_5x0a1b2c3d4e5f6g7h8
-     */
-    readonly EventId: string
-    /**
-     * @description The identifier of a charge.
-     * @example chrg_test_5x0a1b2c3d4e5f6g7h8
-     */
-    readonly ChargeId: string
-    /**
-     * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
-     * @example 2026-03-01T00:00:00Z
-     */
-    readonly From: string
-    /**
-     * @description The latest UTC datetime of the returned records, ISO 8601.
-     * @example 2026-03-31T23:59:59Z
-     */
-    readonly To: string
-    /**
-     * @description The page size; its default, its allowed values and its maximum are not shown.
-     * @example 20
-     */
-    readonly Limit: number
-    /**
-     * @description How many records to skip; its default is not shown.
-     * @example 0
-     */
-    readonly Offset: number
-    /**
-     * @description The order of the records; its default is not shown.
-     *     `chronological` is the oldest first.
-     *     A reverse-chronological order exists too; its literal is not shown.
-     * @example chronological
-     */
-    readonly Order: 'chronological'
-  }
-  requestBodies: never
-  headers: never
-  pathItems: never
-}
-export type Amount = components['schemas']['Amount']
-export type BankCode = components['schemas']['BankCode']
-export type Card = components['schemas']['Card']
-export type Charge = components['schemas']['Charge']
-export type ChargeCompleteEvent = components['schemas']['ChargeCompleteEvent']
-export type ChargeCreateEvent = components['schemas']['ChargeCreateEvent']
-export type ChargeRequest = components['schemas']['ChargeRequest']
-export type ChargeStatus = components['schemas']['ChargeStatus']
-export type ChargeStatusOrUnknown = components['schemas']['ChargeStatusOrUnknown']
-export type Currency = components['schemas']['Currency']
-export type Datetime = components['schemas']['Datetime']
-export type EventBase = components['schemas']['EventBase']
-export type EventList = components['schemas']['EventList']
-export type FailureCode = components['schemas']['FailureCode']
-export type List = components['schemas']['List']
-export type PlatformFee = components['schemas']['PlatformFee']
-export type PlatformType = components['schemas']['PlatformType']
-export type Source = components['schemas']['Source']
-export type SourceOfCharge = components['schemas']['SourceOfCharge']
-export type SourceRequest = components['schemas']['SourceRequest']
-export type SourceType = components['schemas']['SourceType']
-export type Token = components['schemas']['Token']
-export type TokenRequest = components['schemas']['TokenRequest']
-export type TransactionFees = components['schemas']['TransactionFees']
-export type WebhookDelivery = components['schemas']['WebhookDelivery']
-export type AnyEvent = components['schemas']['AnyEvent']
-export type OtherEvent = components['schemas']['OtherEvent']
-export type Event = components['schemas']['Event']
-export type ResponseRefused = components['responses']['Refused']
-export type ParameterTokenId = components['parameters']['TokenId']
-export type ParameterEventId = components['parameters']['EventId']
-export type ParameterChargeId = components['parameters']['ChargeId']
-export type ParameterFrom = components['parameters']['From']
-export type ParameterTo = components['parameters']['To']
-export type ParameterLimit = components['parameters']['Limit']
-export type ParameterOffset = components['parameters']['Offset']
-export type ParameterOrder = components['parameters']['Order']
-export type $defs = Record<string, never>
-export interface operations {
-  readonly createToken: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly requestBody: {
-      readonly content: {
-        readonly 'application/x-www-form-urlencoded': components['schemas']['TokenRequest']
-      }
-    }
-    readonly responses: {
-      /** @description The token. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly 'application/json': components['schemas']['Token']
-        }
-      }
-      readonly default: components['responses']['Refused']
-    }
-  }
-  readonly retrieveToken: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path: {
+        readonly List: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "list";
+            /** @description The records of this page. */
+            readonly data: readonly unknown[];
+            /** @description The page size that was applied. */
+            readonly limit: number;
+            /** @description How many records were skipped. */
+            readonly offset: number;
+            /** @description How many records there are. */
+            readonly total: number;
+            /** @description The API path of the list; its type is not shown. */
+            readonly location: unknown;
+            /** @description The order of the records, for example `chronological`. */
+            readonly order: unknown;
+            /** @description The earliest moment of the records. */
+            readonly from: components["schemas"]["Datetime"];
+            /** @description The latest moment of the records. */
+            readonly to: components["schemas"]["Datetime"];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The fee of the platform. */
+        readonly PlatformFee: {
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly fixed: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly amount: unknown;
+            /** @description Type and meaning are not shown; any value conforms. */
+            readonly percentage: unknown;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /**
+         * @description The customer's mobile platform.
+         * @example IOS
+         * @enum {string}
+         */
+        readonly PlatformType: "IOS" | "ANDROID";
+        /** @description The way a customer is going to pay: a bank, an amount and a currency. */
+        readonly Source: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "source";
+            /** @description The identifier, which begins with src. */
+            readonly id: string;
+            /** @description Whether the object was made with live keys. */
+            readonly livemode: boolean;
+            /** @description The API path of the source; its retrieval is not shown. */
+            readonly location: unknown;
+            /** @description The amount, in the smallest unit of the currency. */
+            readonly amount: number;
+            /** @description Null on creation; its type is not shown. */
+            readonly barcode: unknown;
+            /** @description The chosen bank. */
+            readonly bank: components["schemas"]["BankCode"];
+            /** @description When the source was created. */
+            readonly created_at: components["schemas"]["Datetime"];
+            /** @description The currency. */
+            readonly currency: components["schemas"]["Currency"];
+            /** @description Null on creation; its type is not shown. */
+            readonly email: unknown;
+            /**
+             * @description How the customer authorizes; `redirect` for the type duitnow_obw.
+             * @constant
+             */
+            readonly flow: "redirect";
+            /** @description Null on creation; its type is not shown. */
+            readonly installment_term: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly ip: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly absorption_type: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly name: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly mobile_number: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly phone_number: unknown;
+            /** @description Null on creation, unless it was given; its type is not shown. */
+            readonly platform_type: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly scannable_code: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly billing: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly shipping: unknown;
+            /** @description Empty on creation. */
+            readonly items: readonly unknown[];
+            /** @description Null on creation; its type is not shown. */
+            readonly references: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly provider_references: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly store_id: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly store_name: unknown;
+            /** @description Null on creation; its type is not shown. */
+            readonly terminal_id: unknown;
+            /** @description The payment method. */
+            readonly type: components["schemas"]["SourceType"];
+            /** @description Null on creation; its type is not shown. */
+            readonly zero_interest_installments: unknown;
+            /** @description The status of the charge made from the source, or `unknown` when none has been made. */
+            readonly charge_status: components["schemas"]["ChargeStatusOrUnknown"];
+            /** @description Null on creation; its type is not shown. */
+            readonly receipt_amount: unknown;
+            /** @description Empty on creation. */
+            readonly discounts: readonly unknown[];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description A source that is created and charged in a single request. */
+        readonly SourceOfCharge: {
+            readonly type: components["schemas"]["SourceType"];
+            readonly bank: components["schemas"]["BankCode"];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description What the customer is going to pay, and from which bank. */
+        readonly SourceRequest: {
+            readonly amount: components["schemas"]["Amount"];
+            readonly currency: components["schemas"]["Currency"];
+            readonly type: components["schemas"]["SourceType"];
+            readonly bank: components["schemas"]["BankCode"];
+            readonly platform_type?: components["schemas"]["PlatformType"];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /**
+         * @description The payment method, redirect online banking in Malaysia.
+         * @example duitnow_obw
+         * @enum {string}
+         */
+        readonly SourceType: "duitnow_obw";
+        /**
+         * @description A card turned into a token.
+         *     It can be used once, either to create one charge or to attach the card to a customer.
+         *     The lifetime of an unused token is not shown.
+         */
+        readonly Token: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "token";
+            /** @description The identifier. */
+            readonly id: string;
+            /** @description true for a live token, false for a test token. */
+            readonly livemode: boolean;
+            /** @description The API path that retrieves this token. */
+            readonly location: string;
+            readonly card: components["schemas"]["Card"];
+            /** @description The status of the charge made from the token, or `unknown` when none has been made. */
+            readonly charge_status: components["schemas"]["ChargeStatusOrUnknown"];
+            /** @description When the token was created. */
+            readonly created_at: components["schemas"]["Datetime"];
+            /** @description Whether the token has been used. */
+            readonly used: boolean;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The card details of a token. */
+        readonly TokenRequest: {
+            /** @description The card, as its owner gave it. */
+            readonly card: {
+                /**
+                 * @description The month in which the card expires, in the form M or MM.
+                 * @example 8
+                 * @example 08
+                 * @example 12
+                 */
+                readonly expiration_month: number | string;
+                /**
+                 * @description The year in which the card expires, in the form YY or YYYY.
+                 * @example 29
+                 * @example 2029
+                 */
+                readonly expiration_year: number | string;
+                /**
+                 * @description The name of the card owner.
+                 * @example Nur Aisyah
+                 */
+                readonly name: string;
+                /**
+                 * @description The card number.
+                 *     Which numbers and expiry dates are accepted is not shown.
+                 * @example 4242424242424242
+                 */
+                readonly number: string;
+                /**
+                 * @description The billing city, recommended.
+                 * @example Kuala Lumpur
+                 */
+                readonly city?: string;
+                /**
+                 * @description A two-letter ISO 3166 code, recommended.
+                 *     If omitted, it is derived from the issuer identification number and may be inaccurate.
+                 * @example MY
+                 * @example GB
+                 */
+                readonly country?: string;
+                /**
+                 * Format: email
+                 * @description The customer's email address, recommended.
+                 * @example aisyah@shop.example
+                 */
+                readonly email?: string;
+                /**
+                 * @description The phone number, recommended, in international format with a country calling code prefixed with +.
+                 *     Omitting the + is accepted but not recommended.
+                 * @example +60123456789
+                 * @example 60123456789
+                 */
+                readonly phone_number?: string;
+                /**
+                 * @description The postal code, recommended.
+                 * @example 50480
+                 */
+                readonly postal_code?: string;
+                /**
+                 * @description The CVV or CVC, recommended.
+                 * @example 837
+                 */
+                readonly security_code?: string;
+                /**
+                 * @description The billing state, recommended.
+                 * @example Selangor
+                 */
+                readonly state?: string;
+                /**
+                 * @description The first line of the billing street, recommended.
+                 * @example 12 Jalan Ampang
+                 */
+                readonly street1?: string;
+                /**
+                 * @description The second line of the billing street.
+                 * @example Level 3
+                 */
+                readonly street2?: string;
+            } & {
+                readonly [key: string]: unknown;
+            };
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The rates by which the fees of a charge are computed. */
+        readonly TransactionFees: {
+            /** @description The flat fee. */
+            readonly fee_flat: string;
+            /** @description The rate of the fee. */
+            readonly fee_rate: string;
+            /** @description The rate of the value-added tax. */
+            readonly vat_rate: string;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description One attempt to post an event to the endpoint that the merchant registered. */
+        readonly WebhookDelivery: {
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "webhook_delivery";
+            /** @description The identifier. */
+            readonly id: string;
+            /** @description The endpoint that the webhook was posted to. */
+            readonly uri: string;
+            /**
+             * @description The HTTP status that the endpoint returned.
+             *     What it holds when no HTTP answer came is not shown.
+             */
+            readonly status: number | null;
+            /** @description The kind of the event. */
+            readonly key: string;
+            /** @description The error of the delivery, or null. */
+            readonly error: string | null;
+            /** @description The event, serialized as a JSON text. */
+            readonly payload: string;
+            /** @description When the delivery was made, in UTC, in the form YYYY-MM-DD hh:mm:ss UTC. */
+            readonly created_at: string;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /**
+         * @description A record of a significant occurrence in the account.
+         *     One variant of the interface names its creation `created_at`, the other `created`; either may hold `webhook_deliveries`.
+         */
+        readonly AnyEvent: (components["schemas"]["EventBase"] & {
+            readonly created_at: components["schemas"]["Datetime"];
+        }) | (components["schemas"]["EventBase"] & {
+            readonly created: components["schemas"]["Datetime"];
+        });
+        /** @description An event whose key the contract does not show. */
+        readonly OtherEvent: components["schemas"]["AnyEvent"] & {
+            /**
+             * @description The kind of the event.
+             * @constant
+             */
+            readonly key: OtherEventKey;
+        };
+        /** @description A record of a significant occurrence in the account; its key tells what its data is. */
+        readonly Event: components["schemas"]["ChargeCompleteEvent"] | components["schemas"]["ChargeCreateEvent"] | components["schemas"]["OtherEvent"];
+    };
+    responses: {
+        /**
+         * @description The request is refused and nothing is made.
+         *     The shape, the status and the codes of errors are not shown.
+         */
+        readonly Refused: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
         /**
          * @description The identifier of a token.
          * @example tokn_test_5x0a1b2c3d4e5f6g7h8
          */
-        readonly id: components['parameters']['TokenId']
-      }
-      readonly cookie?: never
-    }
-    readonly requestBody?: never
-    readonly responses: {
-      /** @description The token with that identifier. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly 'application/json': components['schemas']['Token']
-        }
-      }
-      readonly default: components['responses']['Refused']
-    }
-  }
-  readonly createSource: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly requestBody: {
-      readonly content: {
-        readonly 'application/x-www-form-urlencoded': components['schemas']['SourceRequest']
-      }
-    }
-    readonly responses: {
-      /** @description The source. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly 'application/json': components['schemas']['Source']
-        }
-      }
-      readonly default: components['responses']['Refused']
-    }
-  }
-  readonly createCharge: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly requestBody: {
-      readonly content: {
-        readonly 'application/x-www-form-urlencoded': components['schemas']['ChargeRequest']
-      }
-    }
-    readonly responses: {
-      /** @description The charge, pending. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly 'application/json': components['schemas']['Charge']
-        }
-      }
-      readonly default: components['responses']['Refused']
-    }
-  }
-  readonly retrieveCharge: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path: {
-        /**
-         * @description The identifier of a charge.
-         * @example chrg_test_5x0a1b2c3d4e5f6g7h8
-         */
-        readonly id: components['parameters']['ChargeId']
-      }
-      readonly cookie?: never
-    }
-    readonly requestBody?: never
-    readonly responses: {
-      /** @description The charge with that identifier. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly 'application/json': components['schemas']['Charge']
-        }
-      }
-      readonly default: components['responses']['Refused']
-    }
-  }
-  readonly listChargeEvents: {
-    readonly parameters: {
-      readonly query?: {
-        /**
-         * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
-         * @example 2026-03-01T00:00:00Z
-         */
-        readonly from?: components['parameters']['From']
-        /**
-         * @description The latest UTC datetime of the returned records, ISO 8601.
-         * @example 2026-03-31T23:59:59Z
-         */
-        readonly to?: components['parameters']['To']
-        /**
-         * @description The page size; its default, its allowed values and its maximum are not shown.
-         * @example 20
-         */
-        readonly limit?: components['parameters']['Limit']
-        /**
-         * @description How many records to skip; its default is not shown.
-         * @example 0
-         */
-        readonly offset?: components['parameters']['Offset']
-        /**
-         * @description The order of the records; its default is not shown.
-         *     `chronological` is the oldest first.
-         *     A reverse-chronological order exists too; its literal is not shown.
-         * @example chronological
-         */
-        readonly order?: components['parameters']['Order']
-      }
-      readonly header?: never
-      readonly path: {
-        /**
-         * @description The identifier of a charge.
-         * @example chrg_test_5x0a1b2c3d4e5f6g7h8
-         */
-        readonly id: components['parameters']['ChargeId']
-      }
-      readonly cookie?: never
-    }
-    readonly requestBody?: never
-    readonly responses: {
-      /** @description A page of the events of that charge. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly 'application/json': components['schemas']['EventList']
-        }
-      }
-      readonly default: components['responses']['Refused']
-    }
-  }
-  readonly listEvents: {
-    readonly parameters: {
-      readonly query?: {
-        /**
-         * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
-         * @example 2026-03-01T00:00:00Z
-         */
-        readonly from?: components['parameters']['From']
-        /**
-         * @description The latest UTC datetime of the returned records, ISO 8601.
-         * @example 2026-03-31T23:59:59Z
-         */
-        readonly to?: components['parameters']['To']
-        /**
-         * @description The page size; its default, its allowed values and its maximum are not shown.
-         * @example 20
-         */
-        readonly limit?: components['parameters']['Limit']
-        /**
-         * @description How many records to skip; its default is not shown.
-         * @example 0
-         */
-        readonly offset?: components['parameters']['Offset']
-        /**
-         * @description The order of the records; its default is not shown.
-         *     `chronological` is the oldest first.
-         *     A reverse-chronological order exists too; its literal is not shown.
-         * @example chronological
-         */
-        readonly order?: components['parameters']['Order']
-      }
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly requestBody?: never
-    readonly responses: {
-      /** @description A page of the events of the account. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly 'application/json': components['schemas']['EventList']
-        }
-      }
-      readonly default: components['responses']['Refused']
-    }
-  }
-  readonly retrieveEvent: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path: {
+        readonly TokenId: string;
         /**
          * @description The identifier of an event.
          * @example evnt_test_5x0a1b2c3d4e5f6g7h8
          */
-        readonly id: components['parameters']['EventId']
-      }
-      readonly cookie?: never
-    }
-    readonly requestBody?: never
-    readonly responses: {
-      /** @description The event with that identifier. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly 'application/json': components['schemas']['Event']
-        }
-      }
-      readonly default: components['responses']['Refused']
-    }
-  }
-  readonly chargeCreate: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly requestBody: {
-      readonly content: {
-        readonly 'application/json': components['schemas']['ChargeCreateEvent']
-      }
-    }
-    readonly responses: {
-      /** @description The event was received. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description The event was not received; what follows is not shown. */
-      readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
-  readonly chargeComplete: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly requestBody: {
-      readonly content: {
-        readonly 'application/json': components['schemas']['ChargeCompleteEvent']
-      }
-    }
-    readonly responses: {
-      /** @description The event was received. */
-      readonly '2XX': {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content?: never
-      }
-      /** @description The event was not received; what follows is not shown. */
-      readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
-        content?: never
-      }
-    }
-  }
+        readonly EventId: string;
+        /**
+         * @description The identifier of a charge.
+         * @example chrg_test_5x0a1b2c3d4e5f6g7h8
+         */
+        readonly ChargeId: string;
+        /**
+         * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
+         * @example 2026-03-01T00:00:00Z
+         */
+        readonly From: string;
+        /**
+         * @description The latest UTC datetime of the returned records, ISO 8601.
+         * @example 2026-03-31T23:59:59Z
+         */
+        readonly To: string;
+        /**
+         * @description The page size; its default, its allowed values and its maximum are not shown.
+         * @example 20
+         */
+        readonly Limit: number;
+        /**
+         * @description How many records to skip; its default is not shown.
+         * @example 0
+         */
+        readonly Offset: number;
+        /**
+         * @description The order of the records; its default is not shown.
+         *     `chronological` is the oldest first.
+         *     A reverse-chronological order exists too; its literal is not shown.
+         * @example chronological
+         */
+        readonly Order: "chronological";
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Amount = components['schemas']['Amount'];
+export type BankCode = components['schemas']['BankCode'];
+export type Card = components['schemas']['Card'];
+export type Charge = components['schemas']['Charge'];
+export type ChargeCompleteEvent = components['schemas']['ChargeCompleteEvent'];
+export type ChargeCreateEvent = components['schemas']['ChargeCreateEvent'];
+export type ChargeRequest = components['schemas']['ChargeRequest'];
+export type ChargeStatus = components['schemas']['ChargeStatus'];
+export type ChargeStatusOrUnknown = components['schemas']['ChargeStatusOrUnknown'];
+export type Currency = components['schemas']['Currency'];
+export type Datetime = components['schemas']['Datetime'];
+export type EventBase = components['schemas']['EventBase'];
+export type EventList = components['schemas']['EventList'];
+export type FailureCode = components['schemas']['FailureCode'];
+export type List = components['schemas']['List'];
+export type PlatformFee = components['schemas']['PlatformFee'];
+export type PlatformType = components['schemas']['PlatformType'];
+export type Source = components['schemas']['Source'];
+export type SourceOfCharge = components['schemas']['SourceOfCharge'];
+export type SourceRequest = components['schemas']['SourceRequest'];
+export type SourceType = components['schemas']['SourceType'];
+export type Token = components['schemas']['Token'];
+export type TokenRequest = components['schemas']['TokenRequest'];
+export type TransactionFees = components['schemas']['TransactionFees'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type AnyEvent = components['schemas']['AnyEvent'];
+export type OtherEvent = components['schemas']['OtherEvent'];
+export type Event = components['schemas']['Event'];
+export type ResponseRefused = components['responses']['Refused'];
+export type ParameterTokenId = components['parameters']['TokenId'];
+export type ParameterEventId = components['parameters']['EventId'];
+export type ParameterChargeId = components['parameters']['ChargeId'];
+export type ParameterFrom = components['parameters']['From'];
+export type ParameterTo = components['parameters']['To'];
+export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterOffset = components['parameters']['Offset'];
+export type ParameterOrder = components['parameters']['Order'];
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly createToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The token. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Token"];
+                };
+            };
+            readonly default: components["responses"]["Refused"];
+        };
+    };
+    readonly retrieveToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The identifier of a token.
+                 * @example tokn_test_5x0a1b2c3d4e5f6g7h8
+                 */
+                readonly id: components["parameters"]["TokenId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The token with that identifier. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Token"];
+                };
+            };
+            readonly default: components["responses"]["Refused"];
+        };
+    };
+    readonly createSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-www-form-urlencoded": components["schemas"]["SourceRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The source. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Source"];
+                };
+            };
+            readonly default: components["responses"]["Refused"];
+        };
+    };
+    readonly createCharge: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-www-form-urlencoded": components["schemas"]["ChargeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The charge, pending. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            readonly default: components["responses"]["Refused"];
+        };
+    };
+    readonly retrieveCharge: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The identifier of a charge.
+                 * @example chrg_test_5x0a1b2c3d4e5f6g7h8
+                 */
+                readonly id: components["parameters"]["ChargeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The charge with that identifier. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            readonly default: components["responses"]["Refused"];
+        };
+    };
+    readonly listChargeEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description The latest UTC datetime of the returned records, ISO 8601.
+                 * @example 2026-03-31T23:59:59Z
+                 */
+                readonly to?: components["parameters"]["To"];
+                /**
+                 * @description The page size; its default, its allowed values and its maximum are not shown.
+                 * @example 20
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many records to skip; its default is not shown.
+                 * @example 0
+                 */
+                readonly offset?: components["parameters"]["Offset"];
+                /**
+                 * @description The order of the records; its default is not shown.
+                 *     `chronological` is the oldest first.
+                 *     A reverse-chronological order exists too; its literal is not shown.
+                 * @example chronological
+                 */
+                readonly order?: components["parameters"]["Order"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The identifier of a charge.
+                 * @example chrg_test_5x0a1b2c3d4e5f6g7h8
+                 */
+                readonly id: components["parameters"]["ChargeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the events of that charge. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventList"];
+                };
+            };
+            readonly default: components["responses"]["Refused"];
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The earliest datetime of the returned records, ISO 8601; its default is not shown.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                readonly from?: components["parameters"]["From"];
+                /**
+                 * @description The latest UTC datetime of the returned records, ISO 8601.
+                 * @example 2026-03-31T23:59:59Z
+                 */
+                readonly to?: components["parameters"]["To"];
+                /**
+                 * @description The page size; its default, its allowed values and its maximum are not shown.
+                 * @example 20
+                 */
+                readonly limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many records to skip; its default is not shown.
+                 * @example 0
+                 */
+                readonly offset?: components["parameters"]["Offset"];
+                /**
+                 * @description The order of the records; its default is not shown.
+                 *     `chronological` is the oldest first.
+                 *     A reverse-chronological order exists too; its literal is not shown.
+                 * @example chronological
+                 */
+                readonly order?: components["parameters"]["Order"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the events of the account. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventList"];
+                };
+            };
+            readonly default: components["responses"]["Refused"];
+        };
+    };
+    readonly retrieveEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The identifier of an event.
+                 * @example evnt_test_5x0a1b2c3d4e5f6g7h8
+                 */
+                readonly id: components["parameters"]["EventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event with that identifier. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Event"];
+                };
+            };
+            readonly default: components["responses"]["Refused"];
+        };
+    };
+    readonly chargeCreate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChargeCreateEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description The event was received. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was not received; what follows is not shown. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly chargeComplete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChargeCompleteEvent"];
+            };
+        };
+        readonly responses: {
+            /** @description The event was received. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was not received; what follows is not shown. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
 }
 
 declare enum EventKey {
-  NotShown = 'any key that the contract does not show',
+    NotShown = "any key that the contract does not show"
 }
 
 /** The key of an event that the contract does not show: any other string. An enumeration, because a plain string would keep a comparison with a shown key from telling events apart. */
-export type OtherEventKey = EventKey
+export type OtherEventKey = EventKey;

@@ -46,9 +46,7 @@ export async function generate(root?: string): Promise<Record<string, string>> {
   const contract = await bundle(root)
   const made = await Promise.all(parts.map((part) => part(contract)))
   const texts = made.flatMap((files) => Object.entries(files))
-  return Object.fromEntries(
-    await Promise.all(texts.map(async ([name, text]) => [name, await finished(name, text)] as const)),
-  )
+  return Object.fromEntries(texts.map(([name, text]) => [name, finished(name, text)]))
 }
 
 async function main(): Promise<void> {

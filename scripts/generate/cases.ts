@@ -1,4 +1,5 @@
 import type { Contract } from './bundle.ts'
+import { literal } from './literal.ts'
 import {
   basesOf,
   operationsOf,
@@ -30,9 +31,8 @@ export function casesOf(contract: Contract): Case[] {
   ])
 }
 
-/** The table of cases, one line a case. */
+/** The table of cases. */
 export function cases(contract: Contract): Record<string, string> {
-  const rows = casesOf(contract).map((row) => `  ${JSON.stringify(row)},`)
   return {
     'cases.ts': `import type { OperationId } from './operations.ts'
 import type { ObservationId, RequirementId } from './requirements.ts'
@@ -46,15 +46,15 @@ export interface Case {
   /** The key that the request carries. */
   readonly key: 'right' | 'none' | 'unknown' | 'other'
   /** What is changed: a value, several values, members of brackets, or null to leave the parameter out. */
-  readonly change: Readonly<Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>>
+  readonly change: Readonly<
+    Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>
+  >
   readonly expect: 'accepted' | 'refused' | 'observed'
   readonly about: RequirementId | ObservationId
 }
 
 /** Every request case of the contract. */
-export const cases: readonly Case[] = [
-${rows.join('\n')}
-]
+export const cases: readonly Case[] = ${literal(casesOf(contract))}
 `,
   }
 }

@@ -1,4 +1,5 @@
 import type { Contract, Schema } from './bundle.ts'
+import { literal, union } from './literal.ts'
 import { kebab, noun, shape } from './words.ts'
 
 /** A field of a response schema: the requirement that it is, and the schemas inside its value. */
@@ -54,12 +55,10 @@ export interface Field {
 }
 
 /** The name of a schema whose fields are requirements. */
-export type SchemaName = ${Object.keys(table)
-      .map((name) => `'${name}'`)
-      .join(' | ')}
+export type SchemaName =${union(Object.keys(table))}
 
 /** The fields of every schema, by name. */
-export const fields: Record<SchemaName, Record<string, Field>> = ${JSON.stringify(table)}
+export const fields: Record<SchemaName, Record<string, Field>> = ${literal(table)}
 `,
   }
 }

@@ -1,4 +1,5 @@
 import { type Contract, resolve } from './bundle.ts'
+import { literal } from './literal.ts'
 import { basesOf, operationsOf, parametersOf } from './parameters.ts'
 
 /** The typed table of operations. */
@@ -17,7 +18,7 @@ export function operations(contract: Contract): Record<string, string> {
       parameters: parametersOf(contract, operation).map(({ name }) => name),
       bases: basesOf(contract, operation),
     }
-    return `  ${operation.operationId}: ${JSON.stringify(row)},`
+    return [operation.operationId, row]
   })
   const source = resolve(contract, contract.components.schemas['Source'] ?? {})
   const enumerations = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
@@ -46,9 +47,7 @@ export interface Operation {
   readonly bases: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-const table = {
-${rows.join('\n')}
-} as const satisfies Record<string, Operation>
+const table = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, Operation>
 
 /** The id of an operation. */
 export type OperationId = keyof typeof table
@@ -57,13 +56,13 @@ export type OperationId = keyof typeof table
 export const operations: Readonly<Record<OperationId, Operation>> = table
 
 /** The fields of a source that are null, and those that are empty arrays, when it is created. */
-export const newSource = ${JSON.stringify({ null: source['x-null-when-new'], empty: source['x-empty-when-new'] })} as const
+export const newSource = ${literal({ null: source['x-null-when-new'], empty: source['x-empty-when-new'] })} as const
 
 /** The values of every enumeration, by the name of its schema. */
-export const enumerations = ${JSON.stringify(Object.fromEntries(enumerations))} as const
+export const enumerations = ${literal(Object.fromEntries(enumerations))} as const
 
 /** The name and the version of the contract. */
-export const contract = ${JSON.stringify({ title, version })} as const
+export const contract = ${literal({ title, version })} as const
 `,
   }
 }

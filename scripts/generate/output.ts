@@ -1,21 +1,17 @@
 import { readdir, readFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 
 const banner = 'Generated from openapi/ by npm run generate. Do not edit.'
 
-/** The text of a file as it is committed: formatted where it is TypeScript, with the banner in the way of its kind. */
-export async function finished(name: string, text: string): Promise<string> {
+/** The text of a file as it is committed: with the banner in the way of its kind. */
+export function finished(name: string, text: string): string {
   if (name.endsWith('.json')) {
     const { openapi, ...rest } = JSON.parse(text) as Record<string, unknown>
     const marked =
       openapi === undefined ? { $comment: banner, ...rest } : { openapi, 'x-generated': banner, ...rest }
     return `${JSON.stringify(marked, null, 2)}\n`
   }
-  const marked = `// ${banner}\n${text}`
-  if (!name.endsWith('.ts')) return marked
-  const config = await resolveConfig(import.meta.filename)
-  return format(marked, { ...config, parser: 'typescript' })
+  return `// ${banner}\n${text}`
 }
 
 /** What differs between the wanted files and those in a folder: names to write, and names of generated files that nothing generates any more. */

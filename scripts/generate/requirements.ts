@@ -1,8 +1,21 @@
 import type { Contract, Observation, Requirement } from './bundle.ts'
 import { casesOf } from './cases.ts'
 import { fieldsOf } from './fields.ts'
+import { literal, union } from './literal.ts'
 import { operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 import { kebab } from './words.ts'
+
+const areas = [
+  'answers',
+  'keys',
+  'tokens',
+  'sources',
+  'charges',
+  'authorization',
+  'events',
+  'webhooks',
+  'lists',
+]
 
 /** A requirement with all that a run or a reader asks of it. */
 export interface PlacedRequirement extends Requirement {
@@ -57,7 +70,7 @@ export function requirements(contract: Contract): Record<string, string> {
     requirements: requirementsOf(contract),
     observations: observationsOf(contract),
   }
-  const union = (rows: { id: string }[]) => rows.map(({ id }) => `\n  | '${id}'`).join('')
+  const ids = (rows: { id: string }[]) => union(rows.map(({ id }) => id))
   return {
     'requirements.json': JSON.stringify(json, null, 2),
     'requirements.ts': `import { createRequire } from 'node:module'
@@ -91,22 +104,22 @@ export interface Observation {
 export type Area = (typeof areas)[number]
 
 /** Every area. */
-export const areas = ['answers', 'keys', 'tokens', 'sources', 'charges', 'authorization', 'events', 'webhooks', 'lists'] as const
+export const areas = ${literal(areas, '', 'export const areas = '.length)} as const
 
 /** The sections of the specification, in its order. */
-export const sections: readonly string[] = ${JSON.stringify(contract['x-sections'])}
+export const sections: readonly string[] = ${literal(contract['x-sections'])}
 
 /** The id of a requirement. */
-export type RequirementId =${union(json.requirements)}
+export type RequirementId =${ids(json.requirements)}
 
 /** The id of a requirement that no client can see hold. */
-export type UntestableId =${union(json.requirements.filter(({ untestable }) => untestable !== undefined))}
+export type UntestableId =${ids(json.requirements.filter(({ untestable }) => untestable !== undefined))}
 
 /** The id of a requirement that a run judges. */
 export type TestableId = Exclude<RequirementId, UntestableId>
 
 /** The id of an observation. */
-export type ObservationId =${union(json.observations)}
+export type ObservationId =${ids(json.observations)}
 
 // One table, in requirements.json, for programs and for people.
 const tables = createRequire(import.meta.url)('./requirements.json') as {

@@ -29,11 +29,11 @@ const otherKey = '(other key)'
 
 const otherEventKey = `
 declare enum EventKey {
-  NotShown = 'any key that the contract does not show',
+    NotShown = "any key that the contract does not show"
 }
 
 /** The key of an event that the contract does not show: any other string. An enumeration, because a plain string would keep a comparison with a shown key from telling events apart. */
-export type OtherEventKey = EventKey
+export type OtherEventKey = EventKey;
 `
 
 /** An event as a union that narrows by its key. */
