@@ -8,7 +8,7 @@ import { operations } from './generate/operations.ts'
 import { difference, finished, write } from './generate/output.ts'
 import { requirements } from './generate/requirements.ts'
 import { schemas } from './generate/schemas.ts'
-import { types } from './generate/types.ts'
+import { typesPrinter } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
 
 type Part = (contract: Contract) => Record<string, string> | Promise<Record<string, string>>
@@ -32,7 +32,6 @@ const parts: Part[] = [
   document,
   report,
   profile,
-  types,
   validators,
   schemas,
   requirements,
@@ -43,8 +42,9 @@ const parts: Part[] = [
 
 /** Every generated file by its name below `generated/`, made from the contract whose root file is named. */
 export async function generate(root?: string): Promise<Record<string, string>> {
+  const types = typesPrinter()
   const contract = await bundle(root)
-  const made = await Promise.all(parts.map((part) => part(contract)))
+  const made = await Promise.all([types, ...parts].map((part) => part(contract)))
   const texts = made.flatMap((files) => Object.entries(files))
   return Object.fromEntries(texts.map(([name, text]) => [name, finished(name, text)]))
 }
