@@ -1,22 +1,28 @@
 import type { SchemaName } from '../generated/fields.ts'
+import { operations } from '../generated/operations.ts'
 import { summary, type Answer } from './answer.ts'
 import type { Api } from './api.ts'
 import { expect, fail, Inconclusive, type Judgement } from './check.ts'
 import { short } from './inspect.ts'
 import { read, readText, type Resource } from './resource.ts'
-import { locate } from './target.ts'
+import { addressOf, locate } from './target.ts'
 
-/** Judges that a GET on the location of a resource, with the right key, returns that resource. */
+/**
+ * Judges that a GET on the location of a resource, with the right key, returns that resource.
+ * Where the location is the very address that `retrieved` was asked of, its answer is the one to judge.
+ */
 export async function followLocation(
   api: Api,
   shown: Resource,
-  server: 'vault' | 'base',
-  key: 'public' | 'secret',
-  schema: SchemaName,
+  operation: 'retrieveToken' | 'retrieveEvent',
+  retrieved: () => Promise<Answer>,
 ): Promise<Judgement> {
+  const { target } = api.context.options
+  const { server, key, returns } = operations[operation]
+  const schema = returns as SchemaName
   const id = readText(shown, 'id')
   const location = readText(shown, 'location')
-  const addresses = locate(api.context.options.target, server, location)
+  const addresses = locate(target, server, location)
   if (addresses.length === 0)
     return fail(
       'a path on the API',
@@ -25,7 +31,8 @@ export async function followLocation(
     )
   const answers: Answer[] = []
   for (const url of addresses) {
-    const answer = await api.follow(url, key, schema)
+    const isSame = url === addressOf(target, operations[operation], id)
+    const answer = isSame ? await retrieved() : await api.follow(url, key, schema)
     if (answer.error !== null)
       throw new Inconclusive(`${url} got no complete answer: ${answer.error}.`, [answer.id], true)
     answers.push(answer)

@@ -173,9 +173,10 @@ export const eventChecks: readonly Check[] = [
     }),
   ),
   check('event-location-retrieves', 'leads from the location of an event back to it', (api) =>
-    eachEvent(api, async (n, key) =>
-      followLocation(api, eventOf(await settledCharge(api, { n }), key), 'base', 'secret', 'Event'),
-    ),
+    eachEvent(api, async (n, key) => {
+      const { listed, answer } = await retrievedEvent(api, { n, key })
+      return followLocation(api, listed, 'retrieveEvent', async () => answer)
+    }),
   ),
   check(
     'event-equals-listed',

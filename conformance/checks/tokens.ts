@@ -81,9 +81,15 @@ export const tokenChecks: readonly Check[] = [
     }),
   ),
   check('token-location-retrieves', 'leads from the location of a token back to it', (api) =>
-    each(once(api), async (n) =>
-      followLocation(api, (await newToken(api, { n })).token, 'vault', 'public', 'Token'),
-    ),
+    each(once(api), async (n) => {
+      const { token } = await newToken(api, { n })
+      return followLocation(
+        api,
+        token,
+        'retrieveToken',
+        async () => (await retrievedToken(api, { n })).answer,
+      )
+    }),
   ),
   check('retrieve-token-same-token', 'retrieves the token that was asked for', (api) =>
     each(once(api), async (n) => {

@@ -1,16 +1,9 @@
+import type { Answer } from '../answer.ts'
 import { Inapplicable, Inconclusive } from '../check.ts'
 import { flow, until } from '../flow.ts'
 import { isRecord } from '../inspect.ts'
 import { readText, type Resource } from '../resource.ts'
-import {
-  awaitWebhook,
-  eventOf,
-  postedFor,
-  settledCharge,
-  watchEvent,
-  type EventKey,
-  type Posted,
-} from './events.ts'
+import { awaitWebhook, postedFor, retrievedEvent, watchEvent, type EventKey, type Posted } from './events.ts'
 
 /** What an event records of its deliveries. */
 export interface Delivered {
@@ -28,7 +21,7 @@ export interface Delivered {
 export const deliveriesOf = flow(
   'deliveries',
   async (api, { n, key }: { n: number; key: EventKey }): Promise<Delivered> => {
-    const listed = eventOf(await settledCharge(api, { n }), key)
+    const { listed, answer: earlier } = await retrievedEvent(api, { n, key })
     const charge = readText(listed, 'data.id')
     const id = readText(listed, 'id')
     if (!('webhook_deliveries' in listed.value))
@@ -37,8 +30,7 @@ export const deliveriesOf = flow(
       throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
     const url = api.context.receiver?.url
     let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
-    const read = async (): Promise<Delivered> => {
-      const answer = await api.call('retrieveEvent', { id })
+    const read = async (answer: Answer): Promise<Delivered> => {
       if (answer.ok && answer.shown && answer.shown.value['id'] !== id)
         throw new Inconclusive('retrieve-event-same-event does not hold.', [answer.id])
       const event = answer.ok && answer.shown ? answer.shown : listed
@@ -54,8 +46,9 @@ export const deliveriesOf = flow(
       }
       return last
     }
+    if ((await read(earlier)).ours.some(wasAnswered)) return last
     await until(api, `delivery of ${key} in the records of ${id}`, async () =>
-      (await read()).ours.some(wasAnswered) ? true : undefined,
+      (await read(await api.call('retrieveEvent', { id }))).ours.some(wasAnswered) ? true : undefined,
     )
     return last
   },
