@@ -9,7 +9,14 @@ import type { Exchange } from './record.ts'
 import { isMeantAs, resource } from './resource.ts'
 import { addressOf, isOwn } from './target.ts'
 import type { Twins } from './twins.ts'
-import { watchAnswer, watchEcho, watchIdentifier, watchLeaks, watchResource } from './watch.ts'
+import {
+  watchAnswer,
+  watchEcho,
+  watchIdentifier,
+  watchLeaks,
+  watchOwnEvents,
+  watchResource,
+} from './watch.ts'
 import { watchNew } from './watch-new.ts'
 
 /** Parameters by their names on the wire; several values, or members of brackets, where the value is no text. */
@@ -152,6 +159,7 @@ function watch(context: Context, answer: Answer, id: OperationId, call: Call): v
   if (call.about === null || (call.mayBeLate && !answer.ok)) return
   watchAnswer(context, answer, call.about ?? validRequest(id), id)
   if (shown) watchEcho(context, shown, id, call.parameters ?? {})
+  if (shown && id === 'listChargeEvents') watchOwnEvents(context, shown, call.id ?? '')
   if (shown && creation) watchNew(context, shown, call.parameters ?? {})
   // An event is held against its schema once its charge is known to be this run's.
   if (shown && !operations[id].returns.startsWith('Event')) watchResource(context, shown)

@@ -50,19 +50,9 @@ export async function ownEvents(
   )
   const events = pages.flatMap((page) => page.events)
   const unique = [...new Map(events.map((event) => [event.value['id'], event])).values()]
-  for (const event of unique) {
-    const of = chargeOf(event)
-    if (of === id) api.context.ledger.held('list-charge-events-only-own', event.from)
-    else if (of !== null && event.schema !== 'Event')
-      api.context.ledger.broke(
-        'list-charge-events-only-own',
-        event.from,
-        `events of ${id} alone`,
-        `an event of ${of}`,
-      )
-    if (of === id || of === null) watchEvent(api, event)
-  }
-  return unique.filter((event) => isOf(event, id))
+  const own = unique.filter((event) => isOf(event, id))
+  for (const event of own) watchEvent(api, event)
+  return own
 }
 
 function isOf(event: Resource, charge: string): boolean {

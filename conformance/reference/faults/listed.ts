@@ -1,8 +1,28 @@
-import { rules } from '../rules.ts'
+import { rules, type Rules } from '../rules.ts'
+import type { Page } from '../rules/lists.ts'
 import type { Event } from '../store.ts'
 import { faultsOf, onceInFive, type Entry } from './fault.ts'
 
 const without = (key: string) => (event: Event) => event.key !== key
+
+/** Adds an event of another charge to the pages of a charge's own list that are asked for in one way. */
+const leaking = (asked: (page: Page) => boolean): Partial<Rules> => {
+  let other: Event | undefined
+  return {
+    accountEvents: (ledger) => {
+      other = undefined
+      return rules.accountEvents(ledger)
+    },
+    chargeEvents: (id, ledger) => {
+      other = ledger.events.find(({ charge }) => charge !== undefined && charge.id !== id)
+      return rules.chargeEvents(id, ledger)
+    },
+    pageOf: (events, span, page) => {
+      const shown = rules.pageOf(events, span, page)
+      return other !== undefined && asked(page) ? [...shown, other] : shown
+    },
+  }
+}
 
 const table: Record<string, Entry> = {
   'lists no creations for the account': {
@@ -54,6 +74,14 @@ const table: Record<string, Entry> = {
           .chargeEvents(id, ledger)
           ?.concat(ledger.events.filter(({ charge }) => charge?.id !== id).slice(0, 1)),
     },
+  },
+  'lists an event of another charge under each in reverse order alone': {
+    breaks: 'list-charge-events-only-own',
+    rules: leaking(({ order }) => order !== 'chronological'),
+  },
+  'lists an event of another charge under each past the first alone': {
+    breaks: 'list-charge-events-only-own',
+    rules: leaking(({ offset }) => offset > 0),
   },
   'lists an event of another charge under one of five': {
     breaks: 'list-charge-events-only-own',
