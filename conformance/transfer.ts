@@ -62,7 +62,7 @@ function received(
       reject(error)
     }
     const timer = setTimeout(() => end(new Error(`no complete answer within ${timeout} s`)), timeout * 1000)
-    const onAbort = (): void => end(new Error('it was ended'))
+    const onAbort = (): void => end(new Error('its time was up'))
     for (const signal of signals) signal.addEventListener('abort', onAbort)
     if (signals.some(({ aborted }) => aborted)) return onAbort()
 
@@ -71,7 +71,7 @@ function received(
       {
         onRequestStart(given) {
           controller = given
-          if (over) given.abort(new Error('it was ended'))
+          if (over) given.abort(new Error('its time was up'))
         },
         onResponseStart(_, status, given) {
           // An interim answer comes before the one that counts.
