@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { FormError, type FormObject, type FormValue } from '../form.ts'
 import { Refusal } from './call.ts'
@@ -41,12 +42,8 @@ export const readBody = (bytes: Buffer, type: string, rules: Rules): { body: For
   const media = (type.split(';')[0] ?? '').trim().toLowerCase() || 'application/x-www-form-urlencoded'
   if (!rules.acceptsMediaType(media))
     throw new Refusal('unsupported_media_type', `a body of ${media} is not read; send a form or JSON`)
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw broken('the body is not UTF-8')
-  }
+  if (!isUtf8(bytes)) throw broken('the body is not UTF-8')
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   if (media !== 'application/json') return { body: readForm(text, rules), json: undefined }
   let json: unknown
   try {

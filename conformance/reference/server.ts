@@ -105,18 +105,21 @@ const transmit = (service: Service, response: ServerResponse, answer: Answer, ca
   const coded = { gzip: gzipSync, br: brotliCompressSync, identity: undefined }[coding]
   // A text goes out with its headers in one piece, bytes in another.
   const body = coded === undefined ? answer.body : coded(answer.body)
+  const length = Buffer.byteLength(body)
   const chunk = rules.chunkSize(call)
   response.writeHead(answer.status, {
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
     ...(chunk === undefined && answer.status !== 204
-      ? { 'content-length': String(Buffer.byteLength(body)) }
+      ? { 'content-length': String(length) }
       : {}),
     ...(rules.keepsAlive(call) ? {} : { connection: 'close' }),
     ...rules.answerHeaders(call),
     ...answer.headers,
   })
   const cut = rules.cutAfter(call)
-  if (cut === undefined && chunk === undefined) return void response.end(body)
+  if (cut === undefined && chunk === undefined) 
+    // text of ASCII alone is the same in Latin 1, which is copied as it is
+    return void response.end(body, length === body.length ? 'latin1' : 'utf8')
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   if (cut !== undefined) response.write(bytes.subarray(0, cut), () => response.destroy())
   else if (chunk !== undefined) {
