@@ -39,7 +39,7 @@ export interface Source {
   bank: string
   chargeStatus: string
   charges: number
-  fields: Record<string, unknown>
+  fields: Readonly<Record<string, unknown>>
 }
 
 /** The fields of a charge that its outcome changes. */
@@ -143,7 +143,7 @@ const insert = (events: Event[], event: Event): void => {
 export const listEvent = (ledger: Ledger, event: Event): void => {
   insert(ledger.events, event)
   if (event.charge === undefined) return
-  const own = ledger.eventsByCharge.get(event.charge.id) ?? []
-  ledger.eventsByCharge.set(event.charge.id, own)
-  insert(own, event)
+  const own = ledger.eventsByCharge.get(event.charge.id)
+  if (own === undefined) ledger.eventsByCharge.set(event.charge.id, [event])
+  else insert(own, event)
 }

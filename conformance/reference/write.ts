@@ -4,14 +4,14 @@ import type { Card, Charge, Event, Source, Token } from './store.ts'
 
 const inside = (place: Place): Place => (place.startsWith('embedded:') ? place : `embedded:${place as Outer}`)
 
-/** Finishes what is written of a resource: further fields, then the tampers of its schema and place. */
+/** Finishes what is written of a resource, a value of its own: further fields, then the tampers of its schema and place. */
 export const written = (
   { rules, tampers, draw }: Service,
   schema: Schema,
   place: Place,
   value: Record<string, unknown>,
 ): unknown => {
-  let result: unknown = { ...value, ...rules.extraFields(schema) }
+  let result: unknown = Object.assign(value, rules.extraFields(schema))
   for (const { at, often = 1, change, ...tamper } of tampers) {
     const here =
       at === undefined || at.some((name) => name === place || (name === 'embedded' && place.startsWith(name)))
@@ -78,24 +78,11 @@ const writeRefunds = (service: Service, charge: Charge, place: Place): unknown =
     to: service.rules.datetime(charge.createdAt, 'refunds.to'),
   })
 
-const flags = (charge: Charge): Record<string, unknown> => ({
-  authorized: charge.authorized,
-  capturable: false,
-  capture: true,
-  disputable: false,
-  refundable: charge.status === 'successful',
-  partially_refundable: charge.status === 'successful',
-  reversed: false,
-  reversible: false,
-  voided: false,
-  paid: charge.paid,
-  expired: charge.status === 'expired',
-})
-
 /** A charge as it is shown. */
 export const writeCharge = (service: Service, charge: Charge, place: Place): unknown => {
   const { rules } = service
   const source = charge.source === null ? null : writeSource(service, charge.source, inside(place))
+  const { fee, fee_vat, net } = rules.fees(charge.amount)
   return written(service, 'Charge', place, {
     object: 'charge',
     id: charge.id,
@@ -103,7 +90,9 @@ export const writeCharge = (service: Service, charge: Charge, place: Place): unk
     livemode: rules.livemode(charge.mode, 'charge'),
     amount: charge.amount,
     currency: charge.currency,
-    ...rules.fees(charge.amount),
+    fee,
+    fee_vat,
+    net,
     interest: 0,
     interest_vat: 0,
     funding_amount: charge.amount,
@@ -138,7 +127,17 @@ export const writeCharge = (service: Service, charge: Charge, place: Place): unk
     expired_at: moment(service, charge.expiredAt, 'charge.expired_at'),
     reversed_at: null,
     zero_interest_installments: false,
-    ...flags(charge),
+    authorized: charge.authorized,
+    capturable: false,
+    capture: true,
+    disputable: false,
+    refundable: charge.status === 'successful',
+    partially_refundable: charge.status === 'successful',
+    reversed: false,
+    reversible: false,
+    voided: false,
+    paid: charge.paid,
+    expired: charge.status === 'expired',
     refunds: writeRefunds(service, charge, inside(place)),
   })
 }

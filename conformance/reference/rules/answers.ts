@@ -35,18 +35,31 @@ const statuses: Record<RefusalCode, number> = {
   internal_error: 500,
 }
 
+const seconds = new Map<number, string>()
+
+// lists show the same few seconds again and again
+const secondText = (second: number): string => {
+  const known = seconds.get(second)
+  if (known !== undefined) return known
+  const text = `${new Date(second * 1000).toISOString().slice(0, 19)}Z`
+  if (seconds.size > 1000) seconds.clear()
+  seconds.set(second, text)
+  return text
+}
+
 /** Decisions on answers in general, identifiers, times and transport ("Resources and their fields", "Endpoints"). */
 export const answerRules = {
   /** A new identifier; `random` draws from 0 to below 1. */
   newId: (kind: IdKind, live: boolean, random: () => number): string => {
-    const tail = Buffer.allocUnsafe(19)
-    for (let at = 0; at < tail.length; at += 1) tail[at] = letters.charCodeAt(Math.floor(random() * 36))
-    return `${prefixes[kind]}_${live ? '' : 'test_'}${tail.toString('latin1')}`
+    const id = Buffer.from(`${prefixes[kind]}_${live ? '' : 'test_'}${'.'.repeat(19)}`)
+    for (let at = id.length - 19; at < id.length; at += 1)
+      id[at] = letters.charCodeAt(Math.floor(random() * 36))
+    return id.toString('latin1')
   },
   /** The server's clock, in milliseconds since 1970. */
   now: (): number => Date.now(),
   /** A datetime in a field of a resource. */
-  datetime: (at: number, _field: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`,
+  datetime: (at: number, _field: string): string => secondText(Math.floor(at / 1000)),
   /** The location that an object shows. */
   location: (kind: 'token' | 'source' | 'charge' | 'event', id: string, _urls: Urls): string =>
     `/${kind}s/${id}`,

@@ -29,9 +29,17 @@ export const banks: Record<string, string> = {
 }
 
 const nullFields =
-  'barcode email installment_term ip absorption_type name mobile_number phone_number scannable_code billing shipping references provider_references store_id store_name terminal_id zero_interest_installments receipt_amount'.split(
+  'barcode email installment_term ip absorption_type name mobile_number phone_number scannable_code billing shipping references provider_references store_id store_name terminal_id zero_interest_installments receipt_amount platform_type'.split(
     ' ',
   )
+
+// all sources without a platform share it
+const fresh: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(nullFields.map((field) => [field, null])),
+  flow: 'redirect',
+  items: [],
+  discounts: [],
+}
 
 /** Decisions on sources ("Source", "Create a source", "Limits"). */
 export const sourceRules = {
@@ -56,13 +64,8 @@ export const sourceRules = {
   /** Whether this platform type is taken. */
   platformAccepted: (platform: string): boolean => platform === 'IOS' || platform === 'ANDROID',
   /** What a source shows beside its core when created. */
-  newSource: (asked: FormObject): Record<string, unknown> => ({
-    ...Object.fromEntries(nullFields.map((field) => [field, null])),
-    platform_type: typeof asked['platform_type'] === 'string' ? asked['platform_type'] : null,
-    flow: 'redirect',
-    items: [],
-    discounts: [],
-  }),
+  newSource: ({ platform_type }: FormObject): Readonly<Record<string, unknown>> =>
+    typeof platform_type === 'string' ? { ...fresh, platform_type } : fresh,
   /** The charge_status of a source no charge exists for. */
   newSourceStatus: (): string => 'unknown',
   /** The charge_status of a source after a charge for it got a status. */

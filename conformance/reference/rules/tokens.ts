@@ -12,6 +12,8 @@ const outcomes: Record<string, string> = {
   '4111111111110014': 'payment_rejected',
 }
 
+const billed = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
+
 const substitutes: Record<RequiredCardField, string> = {
   name: 'SOMCHAI PRASERT',
   number: '4242424242424242',
@@ -84,10 +86,7 @@ export const tokenRules = {
   /** The billing fields of a card, null where the caller gave none. */
   billing: (card: FormObject): Record<string, unknown> =>
     Object.fromEntries(
-      ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code'].map((field) => [
-        field,
-        Object.hasOwn(card, field) && card[field] !== '' ? card[field] : null,
-      ]),
+      billed.map((field) => [field, Object.hasOwn(card, field) && card[field] !== '' ? card[field] : null]),
     ),
   /** The state of a token when created. */
   newToken: (): Pick<Token, 'used' | 'chargeStatus'> => ({ used: false, chargeStatus: 'unknown' }),
