@@ -109,15 +109,13 @@ const transmit = (service: Service, response: ServerResponse, answer: Answer, ca
   const chunk = rules.chunkSize(call)
   response.writeHead(answer.status, {
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
-    ...(chunk === undefined && answer.status !== 204
-      ? { 'content-length': String(length) }
-      : {}),
+    ...(chunk === undefined && answer.status !== 204 ? { 'content-length': String(length) } : {}),
     ...(rules.keepsAlive(call) ? {} : { connection: 'close' }),
     ...rules.answerHeaders(call),
     ...answer.headers,
   })
   const cut = rules.cutAfter(call)
-  if (cut === undefined && chunk === undefined) 
+  if (cut === undefined && chunk === undefined)
     // text of ASCII alone is the same in Latin 1, which is copied as it is
     return void response.end(body, length === body.length ? 'latin1' : 'utf8')
   const bytes = typeof body === 'string' ? Buffer.from(body) : body

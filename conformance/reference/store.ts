@@ -81,14 +81,19 @@ export interface Delivery {
   createdAt: number
 }
 
-/** An event as kept; `snapshot` is the charge at that time, `raw` an item from before this run. */
+/** What an event keeps of its charge at that time: all that changes of one. */
+export interface Snapshot extends ChargeState {
+  sourceStatus: string | undefined
+}
+
+/** An event as kept; `raw` is an item from before this run. */
 export interface Event {
   id: string
   mode: Mode
   at: number
   key: string
   charge: Charge | undefined
-  snapshot: Charge | undefined
+  snapshot: Snapshot | undefined
   deliveries: Delivery[]
   raw: Record<string, unknown> | undefined
 }
@@ -133,6 +138,25 @@ export const firstAtOrAfter = (events: readonly Event[], instant: number): numbe
   }
   return low
 }
+
+/** What an event keeps of a charge as it is now. */
+export const snapshotOf = (charge: Charge): Snapshot => ({
+  status: charge.status,
+  paid: charge.paid,
+  authorized: charge.authorized,
+  paidAt: charge.paidAt,
+  expiredAt: charge.expiredAt,
+  failureCode: charge.failureCode,
+  failureMessage: charge.failureMessage,
+  sourceStatus: charge.source?.chargeStatus,
+})
+
+/** The charge as it was when an event kept a snapshot of it. */
+export const chargeAt = ({ sourceStatus, ...state }: Snapshot, charge: Charge): Charge => ({
+  ...charge,
+  ...state,
+  source: charge.source && { ...charge.source, chargeStatus: sourceStatus ?? charge.source.chargeStatus },
+})
 
 const insert = (events: Event[], event: Event): void => {
   if ((events.at(-1)?.at ?? -Infinity) <= event.at) events.push(event)

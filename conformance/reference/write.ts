@@ -1,6 +1,6 @@
 import type { Schema } from './rules/answers.ts'
 import type { Outer, Place, Service } from './service.ts'
-import type { Card, Charge, Event, Source, Token } from './store.ts'
+import { chargeAt, type Card, type Charge, type Event, type Source, type Token } from './store.ts'
 
 const inside = (place: Place): Place => (place.startsWith('embedded:') ? place : `embedded:${place as Outer}`)
 
@@ -145,7 +145,8 @@ export const writeCharge = (service: Service, charge: Charge, place: Place): unk
 /** An event as it is shown; one from before this server keeps the shape of its time. */
 export const writeEvent = (service: Service, event: Event, place: Place): unknown => {
   const { rules } = service
-  if (event.charge === undefined || event.snapshot === undefined) return event.raw
+  const { charge, snapshot } = event
+  if (charge === undefined || snapshot === undefined) return event.raw
   const deliveries = event.deliveries.map((delivery) =>
     written(service, 'WebhookDelivery', inside(place), rules.deliveryRecord(delivery, event)),
   )
@@ -159,7 +160,7 @@ export const writeEvent = (service: Service, event: Event, place: Place): unknow
     team_uid: null,
     [rules.eventDateField(event)]: rules.datetime(event.at, 'event.created_at'),
     key: event.key,
-    data: writeCharge(service, rules.eventCharge(event.snapshot, event.charge), inside(place)),
+    data: writeCharge(service, rules.eventCharge(chargeAt(snapshot, charge), charge), inside(place)),
     ...(rules.showsDeliveries(event) ? { webhook_deliveries: deliveries } : {}),
   })
 }

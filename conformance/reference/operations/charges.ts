@@ -36,11 +36,13 @@ const chargedToken = (service: Service, call: Call, check: Check): Token | null 
   return token ?? null
 }
 
+const noMetadata = {}
+
 const metadataOf = (call: Call): unknown => {
   const raw =
     typeof call.json === 'object' && call.json !== null ? (call.json as Record<string, unknown>) : call.body
   const value = Object.hasOwn(raw, 'metadata') ? raw['metadata'] : undefined
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : noMetadata
 }
 
 const makeCharge = (service: Service, call: Call, operation: ChargeOperation, check: Check): Charge => {

@@ -1,11 +1,5 @@
 import { newId, type Service } from '../service.ts'
-import { listEvent, type Charge, type Event, type Occurrence, type Outcome } from '../store.ts'
-
-const snapshotOf = (charge: Charge): Charge => ({
-  ...charge,
-  source: charge.source === null ? null : { ...charge.source },
-  token: charge.token === null ? null : { ...charge.token },
-})
+import { listEvent, snapshotOf, type Charge, type Event, type Occurrence, type Outcome } from '../store.ts'
 
 /** Records the events of an occurrence with the charge as it is now, lists and posts them. */
 export const record = (service: Service, charge: Charge, occurrence: Occurrence): void => {
