@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Urls } from './call.ts'
+import { eventTexts } from './list-text.ts'
 import { seeded, unforeseeable } from './random.ts'
 import { routes, type Area } from './routes.ts'
 import { rules as defaultRules, type Rules } from './rules.ts'
@@ -9,6 +10,7 @@ import { serverFor, type Mount } from './server.ts'
 import type { Service, Tamper } from './service.ts'
 import { emptyStore, listEvent, type Event, type Mode, type Store } from './store.ts'
 import { webhookSender } from './webhooks.ts'
+import { writeEvent } from './write.ts'
 
 export { rules, type Rules } from './rules.ts'
 export type { Place, Tamper } from './service.ts'
@@ -131,6 +133,10 @@ export const startReference = async (options: ReferenceOptions = {}): Promise<Re
     draw: seeded(seed ?? 1),
     later: clock.later,
     post: sender.post,
+    eventText:
+      Object.keys(options.rules ?? {}).length + (options.tampers ?? []).length === 0
+        ? eventTexts((event) => JSON.stringify(writeEvent(service, event, 'listed')))
+        : undefined,
     log,
   }
   const table = routes(rules)

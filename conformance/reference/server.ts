@@ -3,6 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { authenticate } from './authentication.ts'
 import { readBody, readBytes, readForm } from './body.ts'
 import { Refusal, type Answer, type Call } from './call.ts'
+import { ListText } from './list-text.ts'
 import type { Area, Route } from './routes.ts'
 import type { Service } from './service.ts'
 
@@ -79,7 +80,7 @@ const answerOf = async (
   return {
     status,
     headers: { 'content-type': rules.mediaType(status) },
-    body: rules.serialise(value, 'answer'),
+    body: value instanceof ListText ? value.text : rules.serialise(value, 'answer'),
   }
 }
 

@@ -35,6 +35,8 @@ export interface Service {
   later: (milliseconds: number, action: () => void) => void
   /** Posts an event to the registered endpoints. */
   post: (event: Event) => void
+  /** An event's text in lists, where no rule was replaced and nothing is tampered with: it is the same each time. */
+  eventText: ((event: Event) => string) | undefined
   log: (line: string) => void
 }
 

@@ -1,4 +1,5 @@
 import { Refusal, type Call } from '../call.ts'
+import { ListText } from '../list-text.ts'
 import type { Service } from '../service.ts'
 import type { Event } from '../store.ts'
 import { writeEvent, written } from '../write.ts'
@@ -24,9 +25,7 @@ const list = (service: Service, call: Call, events: readonly Event[], path: stri
   const to = instant('to', rules.latest(rules.now()))
   const span = rules.spanOf(events, from, to)
   const items = rules.pageOf(events, span, page)
-  return written(service, 'List', 'envelope', {
-    object: 'list',
-    data: items.map((event) => writeEvent(service, event, 'listed')),
+  const envelope = {
     limit: page.limit,
     offset: page.offset,
     total: rules.totalOf(events, span, items),
@@ -34,7 +33,10 @@ const list = (service: Service, call: Call, events: readonly Event[], path: stri
     order: page.order,
     from: rules.datetime(from, 'list.from'),
     to: rules.datetime(to, 'list.to'),
-  })
+  }
+  if (service.eventText !== undefined) return new ListText(items.map(service.eventText), envelope)
+  const data = items.map((event) => writeEvent(service, event, 'listed'))
+  return written(service, 'List', 'envelope', { object: 'list', data, ...envelope })
 }
 
 /** Lists the account's events ("List events"). */

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { started, until, type Json } from './client.ts'
+import { endpoint, started, until, type Json } from './client.ts'
 
 test('keeps each event as the charge was then', async (t) => {
   const { get, makeCharge, authorize } = await started(t)
@@ -13,6 +13,21 @@ test('keeps each event as the charge was then', async (t) => {
   for (const event of data) t.strictSame((await get(event.location)).body, event)
   t.equal((await get('/events/evnt_test_none')).status, 404)
   t.equal((await get('/charges/chrg_test_none/events')).status, 404)
+})
+
+test('lists each event in the text that it is retrieved in, the deliveries of today included', async (t) => {
+  const { url } = await endpoint(t, [500])
+  const { get, makeCharge } = await started(t, { webhookUrls: [url] })
+  await makeCharge()
+  for (const deliveries of [1, 2]) {
+    const { text, body } = await until(async () => {
+      const list = await get('/events')
+      return list.body.data[0].webhook_deliveries.length === deliveries && list
+    })
+    const event = await get(body.data[0].location)
+    const { data: _, object: __, ...beside } = body
+    t.equal(text, `{"object":"list","data":[${event.text}],${JSON.stringify(beside).slice(1)}`)
+  }
 })
 
 test('pages through events in both orders', async (t) => {

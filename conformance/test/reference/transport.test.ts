@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { test } from 'tap'
+import { encodeForm } from '../../form.ts'
 import { card, source, started } from './client.ts'
 
 const raw = (url: string, text: string | Buffer): Promise<string> =>
@@ -50,6 +51,14 @@ test('refuses bodies that it cannot read', async (t) => {
   t.equal(await send(form, 'card=1&card[name]=x'), 400)
   t.equal(await send(form, Buffer.from([0x61, 0x3d, 0xff])), 400)
   t.equal(await send(form, `a=${'x'.repeat(70_000)}`), 413)
+})
+
+test('passes over a byte order mark', async (t) => {
+  const { reference, pub } = await started(t)
+  const type = 'application/x-www-form-urlencoded'
+  const headers = { authorization: `Basic ${btoa(`${pub}:`)}`, 'content-type': type }
+  const body = `\ufeff${encodeForm(source)}`
+  t.equal((await fetch(`${reference.baseUrl}/sources`, { method: 'POST', headers, body })).status, 200)
 })
 
 test('knows its paths and methods', async (t) => {
