@@ -16,7 +16,7 @@ export const readBytes = (request: IncomingMessage, limit: number): Promise<Buff
         request.removeAllListeners('data').resume()
       } else chunks.push(chunk)
     })
-    request.on('end', () => resolve(Buffer.concat(chunks)))
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
     request.on('error', reject)
   })
 

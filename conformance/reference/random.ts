@@ -13,7 +13,7 @@ export const seeded = (seed: number): (() => number) => {
 
 /** Draws from 0 to below 1 that nobody can foresee. */
 export const unforeseeable = (): (() => number) => {
-  const pool = new Uint32Array(1024)
+  const pool = new Uint32Array(4096)
   let next = pool.length
   return () => {
     if (next === pool.length) {

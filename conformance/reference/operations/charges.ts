@@ -7,6 +7,8 @@ import { nested, onlyListed, text } from './fields.ts'
 import { expire, record, settle, settleCard, upToDate } from './outcomes.ts'
 import { makeSource } from './sources.ts'
 
+const listed = ['amount', 'currency', 'source', 'return_uri', 'card', 'description', 'metadata']
+
 type Check = (holds: boolean, message: string, code?: Refusal['code']) => void
 
 const chargedSource = (service: Service, call: Call, check: Check): Source | null => {
@@ -47,7 +49,7 @@ const metadataOf = (call: Call): unknown => {
 
 const makeCharge = (service: Service, call: Call, operation: ChargeOperation, check: Check): Charge => {
   const { rules } = service
-  onlyListed(rules, call.body, 'amount currency source return_uri card description metadata', operation)
+  onlyListed(rules, call.body, listed, operation)
   const asked = text(call.body, 'amount')
   const currency = text(call.body, 'currency')
   const mayLack = (field: 'amount' | 'currency') => !rules.chargeRequires(field, operation)

@@ -31,9 +31,13 @@ export const required = (
 }
 
 /** Refuses parameters beside the listed ones where the rules do. */
-export const onlyListed = (rules: Rules, params: FormObject, listed: string, operation: Operation): void => {
-  const known = listed.split(' ')
+export const onlyListed = (
+  rules: Rules,
+  params: FormObject,
+  listed: readonly string[],
+  operation: Operation,
+): void => {
   for (const name of Object.keys(params))
-    if (!known.includes(name) && !rules.unlistedAccepted(name, operation))
+    if (!listed.includes(name) && !rules.unlistedAccepted(name, operation))
       throw new Refusal('bad_request', `${name} is not a parameter here`)
 }

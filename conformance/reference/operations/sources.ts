@@ -6,6 +6,8 @@ import type { Source } from '../store.ts'
 import { writeSource } from '../write.ts'
 import { onlyListed, required, text } from './fields.ts'
 
+const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
+
 const refuse = (message: string): Refusal => new Refusal('bad_request', message)
 
 /** Makes a source of parameters, those of a charge's source[…] included; throws a refusal. */
@@ -31,7 +33,7 @@ export const makeSource = (
   const platform = text(asked, 'platform_type')
   if (platform !== undefined && !rules.platformAccepted(platform))
     throw refuse('platform_type must be IOS or ANDROID')
-  onlyListed(rules, asked, 'amount currency type bank platform_type', operation)
+  onlyListed(rules, asked, listed, operation)
   return {
     id: newId(service, 'source', call.mode),
     mode: call.mode,

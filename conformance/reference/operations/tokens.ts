@@ -8,8 +8,9 @@ import { nested, onlyListed, required, text } from './fields.ts'
 
 const refuse = (message: string): Refusal => new Refusal('invalid_card', message)
 
-const needed = 'name number expiration_month expiration_year'
-const optional = 'city country email phone_number postal_code security_code state street1 street2'
+const needed = ['name', 'number', 'expiration_month', 'expiration_year']
+const optional = 'city country email phone_number postal_code security_code state street1 street2'.split(' ')
+const listed = [...needed, ...optional]
 
 const makeCard = (service: Service, call: Call, card: FormObject): { card: Card; number: string } => {
   const { rules } = service
@@ -26,8 +27,8 @@ const makeCard = (service: Service, call: Call, card: FormObject): { card: Card;
   if (year === undefined) throw refuse('expiration year is invalid')
   const now = rules.now()
   if (!rules.expiryAccepted(month, year, now)) throw refuse('expiration date cannot be in the past')
-  onlyListed(rules, card, `${needed} ${optional}`, 'createToken')
-  for (const field of optional.split(' '))
+  onlyListed(rules, card, listed, 'createToken')
+  for (const field of optional)
     if (!rules.optionalCardValueAccepted(field, text(card, field) ?? '')) throw refuse(`${field} is invalid`)
   const code = text(card, 'security_code') ?? ''
   const shown = {

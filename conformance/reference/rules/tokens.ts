@@ -31,8 +31,12 @@ export const tokenRules = {
   /** Whether this is a card number, blanks and dashes aside. */
   numberAccepted: (number: string): boolean => {
     if (!/^\d{12,19}$/.test(number)) return false
-    const doubled = [...number].toReversed().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2))
-    return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
+    let sum = 0
+    for (let at = 1; at <= number.length; at += 1) {
+      const value = Number(number.at(-at)) * (at % 2 === 0 ? 2 : 1)
+      sum += value > 9 ? value - 9 : value
+    }
+    return sum % 10 === 0
   },
   /** The month in M or MM, undefined for anything else. */
   readMonth: (text: string): number | undefined =>
