@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const built = '../../dist/conformance/reference/index.js'
-const [answer] = process.argv.slice(2)
+const [answer, sent = '{}'] = process.argv.slice(2)
 
-/** Starts the reference implementation, or a handler that answers the same bytes to everything, and returns its port. */
+/** Starts the reference implementation, or a handler that answers the same headers and bytes to everything, and returns its port. */
 async function start(): Promise<number> {
   if (answer === undefined) {
     const { startReference } = (await import(built)) as typeof import('../../conformance/reference/index.ts')
     return Number(new URL((await startReference()).baseUrl).port)
   }
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': answer.length }
+  const headers = JSON.parse(sent) as Record<string, string>
   const server = createServer((request, response) =>
     request.resume().on('end', () => response.writeHead(200, headers).end(answer)),
   )
