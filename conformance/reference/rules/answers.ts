@@ -19,6 +19,9 @@ const prefixes: Record<IdKind, string> = {
   form: 'form',
 }
 
+// an identifier is spelled here, for its text to be one piece
+const spelled = Buffer.alloc(32)
+
 const statuses: Record<RefusalCode, number> = {
   authentication_failure: 401,
   not_found: 404,
@@ -51,10 +54,10 @@ const secondText = (second: number): string => {
 export const answerRules = {
   /** A new identifier; `random` draws from 0 to below 1. */
   newId: (kind: IdKind, live: boolean, random: () => number): string => {
-    const id = Buffer.from(`${prefixes[kind]}_${live ? '' : 'test_'}${'.'.repeat(19)}`)
-    for (let at = id.length - 19; at < id.length; at += 1)
-      id[at] = letters.charCodeAt(Math.floor(random() * 36))
-    return id.toString('latin1')
+    const start = spelled.write(`${prefixes[kind]}_${live ? '' : 'test_'}`, 'latin1')
+    const end = start + 19
+    for (let at = start; at < end; at += 1) spelled[at] = letters.charCodeAt(Math.floor(random() * 36))
+    return spelled.toString('latin1', 0, end)
   },
   /** The server's clock, in milliseconds since 1970. */
   now: (): number => Date.now(),
