@@ -73,11 +73,11 @@ export const encodeForm = <Id extends FormOperation | 'any' = 'any'>(
 const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 // the message names the parameter and never repeats its value, which may be a card number
-const unescaped = (text: string, subject: string): string => {
+const unescaped = (text: string, subject: () => string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new FormError(subject, 'is not percent-encoded UTF-8', 'encode "%" as %25')
+    throw new FormError(subject(), 'is not percent-encoded UTF-8', 'encode "%" as %25')
   }
 }
 
@@ -136,8 +136,8 @@ export const decodeForm = <Id extends FormOperation | 'any' = 'any'>(
     throw new FormError('form', `${pairs.length} pairs`, `send at most ${bounds.pairs}`)
   for (const pair of pairs) {
     const equals = pair.indexOf('=')
-    const name = unescaped(equals === -1 ? pair : pair.slice(0, equals), 'a name')
-    const value = equals === -1 ? '' : unescaped(pair.slice(equals + 1), shown(name))
+    const name = unescaped(equals === -1 ? pair : pair.slice(0, equals), () => 'a name')
+    const value = equals === -1 ? '' : unescaped(pair.slice(equals + 1), () => shown(name))
     place(form, stepsOf(name, bounds.depth), value, name)
   }
   return form as Id extends FormOperation ? FormText<Id> : FormObject
