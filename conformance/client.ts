@@ -45,6 +45,8 @@ export interface Client {
   halt(reason: string): void
   /** How many answers asked to come back later (429, or 503 with Retry-After). */
   throttled(): number
+  /** For how many milliseconds in all nothing was sent because of that. */
+  held(): number
   /** Whether any request was ever answered. */
   answered(): boolean
   close(): Promise<void>
@@ -61,14 +63,16 @@ const longestWait = 60_000
 
 /** Opens the client of a run. */
 export function openClient(options: RunOptions, recorder: Recorder, secrets: Secrets, began: number): Client {
-  const agent = new Agent({
+  const settings: Agent.Options = {
     connect: interimConnector(),
     connections: options.concurrency,
     pipelining: 1,
     maxHeaderSize: 64 * 1024,
     headersTimeout: 0,
     bodyTimeout: 0,
-  })
+  }
+  // What is tried again goes over a connection of its own: kept ones may be closed just when they are used.
+  const agents = { kept: new Agent(settings), new: new Agent(settings) }
   // Each request that is under way listens for the end of the run.
   if (options.signal) setMaxListeners(0, options.signal)
   const gate = openGate(options.concurrency)
@@ -83,6 +87,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     outgoing: Outgoing,
     signal: AbortSignal | undefined,
     enter: () => Promise<void>,
+    connection: keyof typeof agents,
   ): Promise<Incoming> {
     if (sent >= options.maxRequests)
       throw new Inconclusive(
@@ -92,7 +97,8 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     options.onProgress({ kind: 'exchange', id: outgoing.id, requests: sent })
     const start = performance.now()
     try {
-      const received = await transfer(agent, outgoing, {
+      const received = await transfer(agents[connection], outgoing, {
+        once: connection === 'new',
         timeout: options.timeout,
         signals: [options.signal, signal].filter((one) => one != null),
         enter,
@@ -118,22 +124,39 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     }
   }
 
+  /** Does something once there is a place for it, and nothing keeps all from being sent. */
+  async function inside<Done>(what: () => Promise<Done>): Promise<Done> {
+    const leave = await gate.enter()
+    try {
+      await gate.open()
+      if (halted !== null) throw new Inconclusive(halted)
+      return await what()
+    } finally {
+      leave()
+    }
+  }
+
   async function patiently(
     outgoing: Outgoing,
     signal: AbortSignal | undefined,
     enter: () => Promise<void>,
+    connection: keyof typeof agents,
   ): Promise<Incoming> {
     for (let tries = 0; ; tries += 1) {
-      await gate.open()
-      const incoming = await attempt(outgoing, signal, enter)
-      const later = retryAfter(incoming, tries)
+      const { incoming, later, again } = await inside(async () => {
+        const came = await attempt(outgoing, signal, enter, connection)
+        const wait = retryAfter(came, tries)
+        const patient = wait !== null && wait <= longestWait && tries < patience[mood]
+        if (patient) gate.shut(wait)
+        return { incoming: came, later: wait, again: patient }
+      })
       if (later === null) {
         if (incoming.error === null) mood = 'well'
         gate.relax()
         return incoming
       }
       throttled += 1
-      if (tries >= patience[mood] || later > longestWait) {
+      if (!again) {
         mood = 'tired'
         return {
           ...incoming,
@@ -142,25 +165,18 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
           error: `answered ${incoming.status} ${tries + 1} times, asking to come back later`,
         }
       }
-      gate.shut(later)
     }
   }
 
   return {
     async send(outgoing, signal) {
       if (options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
-      const leave = await gate.enter()
-      const leaves = [leave]
+      const leaves: (() => void)[] = []
       const enter = async () => {
-        if (leaves.length === 1) leaves.push(await narrow.enter())
+        if (leaves.length === 0) leaves.push(await narrow.enter())
       }
-      if (halted !== null) {
-        leave()
-        throw new Inconclusive(halted)
-      }
-      const start = performance.now() - began
       try {
-        let incoming = await patiently(outgoing, signal, enter)
+        let incoming = await patiently(outgoing, signal, enter, 'kept')
         if (
           incoming.error !== null &&
           mood !== 'tired' &&
@@ -168,8 +184,9 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
           !signal?.aborted
         ) {
           await pause(20)
-          incoming = await patiently(outgoing, signal, enter)
+          incoming = await patiently(outgoing, signal, enter, 'new')
         }
+        const start = performance.now() - began - incoming.duration
         recorder.add(stored(outgoing, incoming, start, secrets), incoming)
         return incoming
       } finally {
@@ -181,8 +198,11 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
       halted ??= reason
     },
     throttled: () => throttled,
+    held: gate.held,
     answered: () => answered,
-    close: () => agent.destroy(),
+    async close() {
+      await Promise.all([agents.kept.destroy(), agents.new.destroy()])
+    },
   }
 }
 

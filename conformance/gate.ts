@@ -8,12 +8,14 @@ export interface Gate {
   open(): Promise<void>
   /** Shuts the gate for all, for some milliseconds, and halves how many go through at once. */
   shut(milliseconds: number): void
+  /** For how many milliseconds in all it was shut, or will be. */
+  held(): number
   /** Says that one came through well; many of them widen the gate again. */
   relax(): void
 }
 
-/** How many must come through well before one more is let through at once. */
-const ease = 10
+/** How many must come through well before one more is let through at once: at first, and at most, after it was too much some times. */
+const ease = { first: 10, most: 1280 }
 
 /** Opens a gate for so many at once. */
 export function openGate(width: number): Gate {
@@ -21,7 +23,9 @@ export function openGate(width: number): Gate {
   let limit = width
   let inside = 0
   let well = 0
+  let wanted: number = ease.first
   let shutUntil = 0
+  let held = 0
 
   function admit(): void {
     while (inside < limit) {
@@ -47,13 +51,19 @@ export function openGate(width: number): Gate {
       for (let left = shutUntil - Date.now(); left > 0; left = shutUntil - Date.now()) await pause(left)
     },
     shut(milliseconds) {
-      if (Date.now() >= shutUntil) limit = Math.max(1, Math.floor(limit / 2))
-      shutUntil = Math.max(shutUntil, Date.now() + milliseconds)
+      if (Date.now() >= shutUntil) {
+        limit = Math.max(1, Math.floor(limit / 2))
+        wanted = Math.min(ease.most, wanted * 2)
+      }
+      const until = Math.max(shutUntil, Date.now() + milliseconds)
+      held += until - Math.max(shutUntil, Date.now())
+      shutUntil = until
       well = 0
     },
+    held: () => held,
     relax() {
       well += 1
-      if (limit < width && well % ease === 0) {
+      if (limit < width && well % wanted === 0) {
         limit += 1
         admit()
       }

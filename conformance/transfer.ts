@@ -4,6 +4,8 @@ import type { Outgoing } from './client.ts'
 
 /** What a transfer is bounded by, and who is told. */
 export interface Terms {
+  /** Whether the connection is closed after the answer. */
+  once: boolean
   /** How many seconds the whole of it may take. */
   timeout: number
   /** End it before its time. */
@@ -37,7 +39,7 @@ export async function transfer(agent: Dispatcher, outgoing: Outgoing, terms: Ter
 function received(
   agent: Dispatcher,
   outgoing: Outgoing,
-  { timeout, signals, enter, onAnswer }: Terms,
+  { once, timeout, signals, enter, onAnswer }: Terms,
 ): Promise<{ status: number; headers: Received['headers']; bytes: Buffer }> {
   const { origin, pathname, search } = new URL(outgoing.url)
   const { method, headers, body } = outgoing
@@ -67,7 +69,7 @@ function received(
     if (signals.some(({ aborted }) => aborted)) return onAbort()
 
     agent.dispatch(
-      { origin, path: `${pathname}${search}`, method, headers, body },
+      { origin, path: `${pathname}${search}`, method, headers, body, reset: once },
       {
         onRequestStart(given) {
           controller = given

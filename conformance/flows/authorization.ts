@@ -44,27 +44,47 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
   api.context.visited.add(String(charge.value['id']))
   const exchanges: string[] = []
   let scripted = false
-  const signals = [AbortSignal.timeout(options.timeout * 3000), options.signal].filter((one) => one !== null)
-  const arrival = await options.driver({
-    authorizeUri,
-    want,
-    returnUri,
-    signal: AbortSignal.any(signals),
-    async send(request, signal) {
-      const id = `${api.scope}/page#${ordinal(`${api.scope}/page`)}`
-      exchanges.push(id)
-      const body = request.body ?? null
-      const answer = await client.send(
-        { id, kind: 'visit', operation: null, key: 'none', ...request, body, shown: body },
-        signal,
-      )
-      if (answer.error !== null) throw new Error(answer.error)
-      scripted = /<script/i.test(answer.body)
-      watchLeaks(api.context, id, [answer.body, JSON.stringify(answer.headers)], undefined)
-      return answer
-    },
-  })
+  const time = timeOf(api)
+  const arrival = await options
+    .driver({
+      authorizeUri,
+      want,
+      returnUri,
+      signal: time.signal,
+      async send(request, signal) {
+        const id = `${api.scope}/page#${ordinal(`${api.scope}/page`)}`
+        exchanges.push(id)
+        const body = request.body ?? null
+        const answer = await client.send(
+          { id, kind: 'visit', operation: null, key: 'none', ...request, body, shown: body },
+          signal,
+        )
+        if (answer.error !== null) throw new Error(answer.error)
+        scripted = /<script/i.test(answer.body)
+        watchLeaks(api.context, id, [answer.body, JSON.stringify(answer.headers)], undefined)
+        return answer
+      },
+    })
+    .finally(time.end)
   return { want, arrival, exchanges, scripted }
+}
+
+/** The time of a visit: three times that of an answer, without what the implementation asked to be left alone. */
+function timeOf({ context: { client, options } }: Api): { signal: AbortSignal; end: () => void } {
+  const over = new AbortController()
+  let known = client.held()
+  let timer: NodeJS.Timeout
+  const allow = (milliseconds: number): void => {
+    timer = setTimeout(() => {
+      const more = client.held() - known
+      known += more
+      if (more > 0) allow(more)
+      else over.abort()
+    }, milliseconds)
+  }
+  allow(options.timeout * 3000)
+  const signals = [over.signal, options.signal].filter((one) => one !== null)
+  return { signal: AbortSignal.any(signals), end: () => clearTimeout(timer) }
 }
 
 /** The visit of a customer who got through and chose; throws inconclusive, naming the page, when the driver found no way. */

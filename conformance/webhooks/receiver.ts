@@ -76,7 +76,7 @@ export async function openReceiver(
       return
     }
     if (
-      (request.url ?? '').split('?')[0] !== endpoint.path ||
+      pathOf(request.url ?? '') !== pathOf(endpoint.path) ||
       deliveries.length >= countLimit ||
       taken > room
     ) {
@@ -152,6 +152,11 @@ export async function openReceiver(
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** The path of an address, without the query that a registered endpoint may have too. */
+function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? ''
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { test, type Test } from 'tap'
 import { run } from '../../library.ts'
 import type { Rules } from '../../reference/rules.ts'
@@ -35,6 +37,49 @@ for (const [what, answer] of patiences)
     const judged = await judge(t, url, some)
     t.equal(judged.code, 0, judged.record.sentence)
   })
+
+test('connections that are closed soon after an answer are no trouble', async (t) => {
+  const timers = new WeakMap<Socket, NodeJS.Timeout>()
+  const url = await before(t, await reference(t), ({ socket }, response) => {
+    clearTimeout(timers.get(socket))
+    response.on('close', () =>
+      timers.set(
+        socket,
+        setTimeout(() => socket.destroy(), 20),
+      ),
+    )
+    return false
+  })
+  const judged = await judge(t, url, some)
+  t.equal(judged.code, 0, judged.record.sentence)
+})
+
+test('an implementation that answers two requests at once gets no more of them', async (t) => {
+  let inside = 0
+  let turnedAway = 0
+  const url = await before(t, await reference(t), (request, response) => {
+    inside += 1
+    response.on('close', () => (inside -= 1))
+    if (inside <= 2) return false
+    turnedAway += 1
+    return says(429, { 'retry-after': '0.2' })(request.resume(), response)
+  })
+  const judged = await judge(t, url, some)
+  t.equal(judged.code, 0, judged.record.sentence)
+  const { requests } = judged.record.created
+  t.ok(turnedAway > 0 && turnedAway < requests / 10, `${turnedAway} of ${requests} were turned away`)
+})
+
+test('webhooks find an endpoint whose address has a query', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const listening = `127.0.0.1:${(taken.address() as AddressInfo).port}/hook%20s?x=1`
+  await new Promise((resolve) => taken.close(resolve))
+  const { baseUrl } = await reference(t, { webhookUrls: [`http://${listening}`] })
+  const only = ['--only', 'charge-create-webhook,charge-complete-webhook', '--webhook-timeout', '3']
+  const judged = await judge(t, baseUrl, [...only, '--webhook-listen', listening])
+  t.equal(judged.code, 0, judged.record.sentence)
+})
 
 test('interim answers before the answer are passed over, and a body that looks like one is not', async (t) => {
   const own = 'HTTP/1.1 100 Continue\r\n\r\n'
