@@ -6,7 +6,7 @@ import { flow } from '../flow.ts'
 import { returnUri } from '../requests.ts'
 import { isMeantAs, read, readText, type Resource } from '../resource.ts'
 import { locate } from '../target.ts'
-import { newSource } from './sources.ts'
+import { newSource, otherBank } from './sources.ts'
 
 /** A charge that was created, with what was sent for it. */
 export interface NewCharge {
@@ -23,8 +23,16 @@ export const newCharge = flow('new charge', async (api, { n }: { n: number }): P
   const base = operations.createCharge.bases[n % 2 === 0 ? 'source-id' : 'single-request']
   const made = n % 2 === 0 ? await newSource(api, { n }) : null
   const named = made ? { source: readText(made.source, 'id') } : {}
-  const sent = { ...base, ...named, amount: String(50_000 + n), return_uri: returnUri(api) }
-  const charge = accepted(await api.call('createCharge', { parameters: sent }))
+  const bank = made ? undefined : otherBank(n)
+  const sent = {
+    ...base,
+    ...named,
+    ...(bank === undefined ? {} : { 'source[bank]': bank }),
+    amount: String(50_000 + n),
+    return_uri: returnUri(api),
+  }
+  const call = { parameters: sent, mayBeLate: bank !== undefined }
+  const charge = accepted(await api.call('createCharge', call))
   return { sent, charge, source: made?.source ?? null, at: performance.now() }
 })
 

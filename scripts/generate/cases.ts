@@ -102,15 +102,18 @@ function constraintCases(
     values.forEach((value) => add(value, result(keyword), keyword))
   if (bound) {
     const other =
-      schema.type === 'integer' ? [Number(example) - 1, Number(example) + 1, 0].map(String) : invalid('enum')
+      schema.type === 'integer'
+        ? [Number(example) - 1, Number(example) + 1, 0, 2 * Number(example)].map(String)
+        : invalid('enum')
     other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
   } else {
     const { minimum, maximum } = schema
     if (minimum !== undefined && maximum !== undefined) {
-      for (const value of [minimum, minimum + 1, maximum - 1, maximum])
+      for (const value of [minimum, minimum + 1, maximum / 2, maximum - 1, maximum])
         add(String(value), 'accepted', 'accepted')
-      broken('minimum', [String(minimum - 1), '0', String(-minimum)])
-      broken('maximum', [String(maximum + 1)])
+      broken('minimum', [minimum - 1, 1, 0, -minimum].map(String))
+      // The last is the minimum again where only 32 bits are kept.
+      broken('maximum', [maximum + 1, 10 * maximum, 2 ** 32 + minimum].map(String))
     }
     if (schema.enum)
       for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')

@@ -54,6 +54,15 @@ const table: Record<string, Entry> = {
         occurrence === 'completed' ? [] : rules.eventsFor(occurrence, charge),
     },
   },
+  'records no completion of a charge on a platform': {
+    breaks: 'charge-complete-event-once',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        occurrence === 'completed' && charge.source?.fields['platform_type']
+          ? []
+          : rules.eventsFor(occurrence, charge),
+    },
+  },
   'records no completion of a failed charge': {
     breaks: 'charge-complete-event-once',
     rules: {

@@ -66,14 +66,18 @@ const table: Record<string, Entry> = {
     tamper: { schema: 'Source', at: ['created'], change: changed({ discounts: [null] }) },
   },
   'shows the id of one source for all with a platform': {
-    breaks: 'source-id-unique',
+    breaks: ['source-id-unique', 'create-charge-accepts-valid-request'],
     tamper: {
       schema: 'Source',
       at: ['created'],
       change: (source) =>
         source['platform_type'] === null ? source : { ...source, id: 'src_test_platform' },
     },
-    touches: ['source-*', 'create-source-*'],
+    touches: ['source-*', 'create-*'],
+  },
+  'charges no source of another bank by its id': {
+    breaks: ['create-charge-accepts-valid-request', 'create-charge-source-bank-accepted'],
+    rules: { sameAmount: (amount, source) => rules.sameAmount(amount, source) && source.bank === 'cimb' },
   },
   'shows an id that no source has': {
     breaks: 'create-charge-accepts-valid-request',
