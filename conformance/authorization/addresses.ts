@@ -60,12 +60,17 @@ export function isReturn(url: string, returnUri: string): boolean {
   )
 }
 
-/** Whether `url` is another address of the merchant's: on the host of the return_uri, where none of the authorization pages is. */
+/**
+ * Whether `url` is an address meant as the merchant's: on the host of the return_uri, or with its path on another,
+ * where none of the authorization pages is.
+ */
 export function isMerchants(url: string, visit: { authorizeUri: string; returnUri: string }): boolean {
-  const [there, wanted, start] = [url, visit.returnUri, visit.authorizeUri].map(
-    (one) => new URL(one).hostname,
+  const there = new URL(url)
+  const wanted = new URL(visit.returnUri)
+  const isLike = wanted.pathname.length >= 12 && there.pathname === wanted.pathname
+  return (
+    (there.hostname === wanted.hostname || isLike) && there.hostname !== new URL(visit.authorizeUri).hostname
   )
-  return there === wanted && there !== start
 }
 
 /** The absolute form of a reference as a browser reads it, or nothing where it is none. */

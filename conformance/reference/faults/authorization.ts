@@ -211,7 +211,10 @@ const table: Record<string, Entry> = {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri) => uri.replace('https:', 'http:') },
   },
-
+  'sends the customer back to another host': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: (uri) => uri.replace('://', '://www.') },
+  },
   'replaces the query on the way back': {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri, charge) => `${uri.split('?')[0]}?charge=${charge.id}` },
