@@ -23,6 +23,13 @@ export function returnUri(api: Api): string {
   return api.context.options.declared.returnUri.replaceAll('{nonce}', api.context.word())
 }
 
+/** Ids that nobody was given: one of the form of a known one, and one that begins with it. */
+export function unknownIds(api: Api, known: string): [string, string] {
+  const start = /^[a-z]+_(test_)?/.exec(known)?.[0] ?? ''
+  const like = start + api.context.word().padEnd(known.length - start.length, '0')
+  return [like, known + api.context.word()]
+}
+
 /** Creates a source of its own for a request to name, and returns its id. */
 export async function freshSource(api: Api, amount = '50000'): Promise<string> {
   const parameters = { ...operations.createSource.bases['required'], amount }

@@ -18,7 +18,7 @@ import { finalCharge } from '../flows/final.ts'
 import { once, twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
 import { noteRefusal, refused } from '../refusal.ts'
-import { acceptedEcho, baseRequest, freshSource, returnUri } from '../requests.ts'
+import { acceptedEcho, baseRequest, freshSource, returnUri, unknownIds } from '../requests.ts'
 import { isMeantAs, read, readText, readTime, type Resource } from '../resource.ts'
 
 const eachCharge = (api: Api, judge: (charge: Resource, made: NewCharge) => Judgement) =>
@@ -114,18 +114,14 @@ export const chargeChecks: readonly Check[] = [
       noteRefusal(api, 'charge-source-known', answer, { return_uri: parameters['return_uri'] })
       return answer
     }
-    return refused(api, {
-      kind: 'createCharge unknown source',
-      schema: 'Charge',
-      twin: async () => {
-        const parameters = await baseRequest(api, 'createCharge', 'source-id')
-        acceptedEcho(await api.call('createCharge', { parameters, about: null }), { parameters })
-      },
-      make: async () => {
-        const known = await freshSource(api)
-        const start = /^src(_test)?_?/.exec(known)?.[0] ?? 'src_'
-        return attempt(start + api.context.word().padEnd(known.length - start.length, '0'))
-      },
+    const twin = async () => {
+      const parameters = await baseRequest(api, 'createCharge', 'source-id')
+      acceptedEcho(await api.call('createCharge', { parameters, about: null }), { parameters })
+    }
+    const kind = 'createCharge unknown source'
+    return each([0, 1] as const, async (at) => {
+      const source = unknownIds(api, await freshSource(api))[at]
+      return refused(api, { kind, schema: 'Charge', twin, make: () => attempt(source) })
     })
   }),
   check('retrieve-charge-same-charge', 'retrieves the charge that was asked for', (api) =>

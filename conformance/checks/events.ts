@@ -17,7 +17,7 @@ import { twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
 import { refused } from '../refusal.ts'
-import { acceptedEcho } from '../requests.ts'
+import { acceptedEcho, unknownIds } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
 const keys = ['charge.create', 'charge.complete'] as const
@@ -135,16 +135,16 @@ export const eventChecks: readonly Check[] = [
     'lists no events of other charges under an unknown one',
     async (api) => {
       const { charge } = await newCharge(api, { n: 0 })
-      const start = /^chrg(_test)?_?/.exec(readText(charge, 'id'))?.[0] ?? 'chrg_'
-      const id = start + api.context.word().padEnd(readText(charge, 'id').length - start.length, '0')
-      const answer = await api.call('listChargeEvents', { id, about: null })
-      const events = answer.ok && answer.shown ? pageOf(answer.shown).events : []
-      return expect(
-        events.length === 0,
-        'a refusal or an empty list',
-        `${events.length} events under ${id}`,
-        answer,
-      )
+      return each(unknownIds(api, readText(charge, 'id')), async (id) => {
+        const answer = await api.call('listChargeEvents', { id, about: null })
+        const events = answer.ok && answer.shown ? pageOf(answer.shown).events : []
+        return expect(
+          events.length === 0,
+          'a refusal or an empty list',
+          `${events.length} events under ${id}`,
+          answer,
+        )
+      })
     },
   ),
   check('retrieve-event-same-event', 'retrieves the event that was asked for', (api) =>
@@ -154,24 +154,17 @@ export const eventChecks: readonly Check[] = [
       return expect(shown === id, `event ${id}`, `event ${short(shown)}`, answer)
     }),
   ),
-  check('retrieve-event-unknown-id', 'refuses to retrieve an unknown event', (api) =>
-    refused(api, {
-      kind: 'retrieveEvent unknown id',
-      schema: 'Event',
-      twin: async () => {
-        const id = readText(eventOf(await recordedCharge(api, { n: 0 }), 'charge.create'), 'id')
-        acceptedEcho(await api.call('retrieveEvent', { id }), { id })
-      },
-      make: async () => {
-        const id = readText(eventOf(await recordedCharge(api, { n: 0 }), 'charge.create'), 'id')
-        const start = /^[a-z]+_(test_)?/.exec(id)?.[0] ?? ''
-        return api.call('retrieveEvent', {
-          id: start + api.context.word().padEnd(id.length - start.length, '0'),
-          about: null,
-        })
-      },
-    }),
-  ),
+  check('retrieve-event-unknown-id', 'refuses to retrieve an unknown event', async (api) => {
+    const known = readText(eventOf(await recordedCharge(api, { n: 0 }), 'charge.create'), 'id')
+    return each(unknownIds(api, known), (id) =>
+      refused(api, {
+        kind: 'retrieveEvent unknown id',
+        schema: 'Event',
+        twin: async () => acceptedEcho(await api.call('retrieveEvent', { id: known }), { id: known }),
+        make: () => api.call('retrieveEvent', { id, about: null }),
+      }),
+    )
+  }),
   check('event-location-retrieves', 'leads from the location of an event back to it', (api) =>
     eachEvent(api, async (n, key) => {
       const { listed, answer } = await retrievedEvent(api, { n, key })

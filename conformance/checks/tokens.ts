@@ -17,7 +17,7 @@ import { newToken, retrievedToken } from '../flows/tokens.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
 import { noteRefusal, refused } from '../refusal.ts'
-import { acceptedEcho, baseRequest, expiry } from '../requests.ts'
+import { acceptedEcho, baseRequest, expiry, unknownIds } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
 const tokens = (api: Api) => once(api).map((n) => newToken(api, { n }))
@@ -101,20 +101,17 @@ export const tokenChecks: readonly Check[] = [
       return expect(other === undefined, told(made.token), told(shown), made.token.from, answer)
     }),
   ),
-  check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', (api) =>
-    refused(api, {
-      kind: 'retrieveToken unknown id',
-      schema: 'Token',
-      twin: async () => acceptedEcho((await retrievedToken(api, { n: 0 })).answer, {}),
-      make: async () => {
-        const { token } = await newToken(api, { n: 0 })
-        return api.call('retrieveToken', {
-          id: unknownId(readText(token, 'id'), api.context.word()),
-          about: null,
-        })
-      },
-    }),
-  ),
+  check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', async (api) => {
+    const { token } = await newToken(api, { n: 0 })
+    return each(unknownIds(api, readText(token, 'id')), (id) =>
+      refused(api, {
+        kind: 'retrieveToken unknown id',
+        schema: 'Token',
+        twin: async () => acceptedEcho((await retrievedToken(api, { n: 0 })).answer, {}),
+        make: () => api.call('retrieveToken', { id, about: null }),
+      }),
+    )
+  }),
   check('request-form-encoded', 'understands blanks, brackets and UTF-8 in a form', async (api) => {
     const plainly = await plainAlone(api)
     if (plainly !== null)
@@ -175,12 +172,6 @@ async function plainAlone(api: Api): Promise<Answer | null> {
   const parameters = { ...operations.createToken.bases['required'], ...expires }
   const answer = await api.call('createToken', { parameters, plainBrackets: true, about: null })
   return answer.ok && answer.shown ? answer : null
-}
-
-/** An id of the same form that nobody was given. */
-function unknownId(id: string, word: string): string {
-  const start = /^[a-z]+(_test)?_/.exec(id)?.[0] ?? ''
-  return start + word.padEnd(id.length - start.length, '0')
 }
 
 async function chargeToken(api: Api) {

@@ -109,6 +109,13 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'retrieves an event by what its id begins with': {
+    breaks: 'retrieve-event-unknown-id',
+    rules: {
+      findEvent: (id, ledger) =>
+        ledger.eventById.get(id) ?? ledger.events.find((event) => id.startsWith(event.id)),
+    },
+  },
   'retrieves some event for an unknown id': {
     breaks: 'retrieve-event-unknown-id',
     rules: { findEvent: (id, ledger) => ledger.eventById.get(id) ?? ledger.events[0] },

@@ -7,6 +7,16 @@ const changed = (change: Record<string, unknown>) => (token: Record<string, unkn
 })
 const number = '4242424242424242'
 
+const tokensByCard = new Map<string, Record<string, unknown>>()
+
+/** The first token of a card. */
+const remembered = (token: Record<string, unknown>): Record<string, unknown> => {
+  const { id: _, fingerprint: __, created_at: ___, ...card } = token['card'] as Record<string, unknown>
+  const key = JSON.stringify(card)
+  if (!tokensByCard.has(key)) tokensByCard.set(key, token)
+  return tokensByCard.get(key) ?? token
+}
+
 const table: Record<string, Entry> = {
   'gives capital letters in token ids': {
     breaks: 'token-id-whole',
@@ -139,6 +149,17 @@ const table: Record<string, Entry> = {
       }
     },
     told: onceInFive.told,
+  },
+  'returns the token that a card got before': {
+    breaks: 'token-id-unique',
+    tamper: { schema: 'Token', at: ['created'], change: remembered },
+  },
+  'retrieves a token by what its id begins with': {
+    breaks: 'retrieve-token-unknown-id',
+    rules: {
+      findToken: (id, { tokens }) =>
+        tokens.get(id) ?? [...tokens.values()].find((token) => id.startsWith(token.id)),
+    },
   },
   'retrieves some token for an unknown id': {
     breaks: 'retrieve-token-unknown-id',
