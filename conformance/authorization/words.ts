@@ -1,4 +1,5 @@
 import type { Result } from './driver.ts'
+import { inEnglish } from './languages.ts'
 
 /** What a text says: how firmly each result (0 nothing, 1 in passing, 2 plainly, 3 in the profile's words), and what kind of step it is. */
 export interface Saying {
@@ -12,7 +13,9 @@ export interface Saying {
   submits: boolean
   /** return to the merchant. */
   returns: boolean
-  /** search, language, help, retry: no step of a payment. */
+  /** back, previous. */
+  retreats: boolean
+  /** search, language, help, retry, back: no step of a payment. */
   aside: boolean
 }
 
@@ -20,31 +23,33 @@ export interface Saying {
 export type Words = Partial<Record<Result, string[]>>
 
 const successful =
-  /success|succeed|approv|berjaya|^accept(s|ed)?$|^paid$|^authori[sz](e|es|ed)$|^lulus(kan)?$/
-const nearlySuccessful = /^(pay|bayar|allow(ed)?|agree)$/
-const affirms = /^(yes|ya|ok|okay|sure|confirm(ed)?|sah(kan)?|complete(d)?)$/
+  /success|succeed|approv|berjaya|^accept(s|ed)?$|^paid$|^authori[sz](e|es|ed)$|^(di)?(lulus|setujui)(kan)?$|^(terima|diterima|berhasil|sukses)$/
+const nearlySuccessful = /^(pay|bayar|allow(ed)?|agree|setuju|bersetuju)$/
+const agrees = /^(agree|(ber)?setuju)$/
+const affirms = /^(yes|ya|ok|okay|sure|confirm(ed)?|sah(kan)?|konfirmasi|complete(d)?)$/
 const failed =
-  /fail|declin|reject|^refus(e|es|ed|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov/
+  /fail|declin|reject|^refus(e|es|ed|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree/
 const nearlyFailed = /^(cancel|canceled|cancelled|cancellation|abort(ed)?|batal(kan)?|tidak|incomplete)$/
 const negates = /^(not|don't|dont|never|tidak|bukan|without|cannot|can't|un|non)$/
-const proceeds = /^(continue|next|proceed|login|logon|signin|start|begin|teruskan|seterusnya|masuk|enter)$/
-const submits = /^(submit|send|go|verify|hantar|finish|done|select|choose|simulate|apply|save)$/
+const proceeds =
+  /^(continue|next|proceed|login|logon|signin|start|begin|teruskan|seterusnya|lanjut(kan)?|masuk|enter)$/
+const submits = /^(submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|apply|save)$/
 const returns = /^(merchant|merchants|shop|store|seller|website|site|pedagang|kedai)$/
 const aside =
-  /^(search|language|bahasa|english|melayu|help|faq|privacy|contact|logout|signout|cookie|cookies|again|retry|back|resend|forgot|register|signup|newsletter|subscribe|print|download|share|edit|change|home|feedback|about|cari)$/
+  /^(search|language|bahasa|english|melayu|help|faq|privacy|contact|logout|signout|cookie|cookies|again|retry|back|kembali|resend|forgot|register|signup|newsletter|subscribe|print|download|share|edit|change|home|feedback|about|cari)$/
+const retreats = /^(back|kembali|previous|sebelumnya)$/
 const terms = /^(terms|conditions|cookie|cookies|policy|terma|syarat|continue)$/
 
 /** The words of a text as scored: lower case, split at case changes and punctuation, at most sixty. */
 export function wordsOf(text: string): string[] {
-  const spaced = text
-    .slice(0, 400)
-    .normalize('NFKC')
+  const spaced = inEnglish(text.slice(0, 400).normalize('NFKC'))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('’', "'")
-  return (spaced.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).slice(0, 60)
+    .replace(/terima kasih/gi, 'thanks')
+  return (spaced.toLowerCase().match(/[\p{L}\p{M}\p{N}']+/gu) ?? []).slice(0, 60)
 }
 
-/** Reads a text in the usual English and Malay wordings and in the given words. */
+/** Reads a text in the usual English, Malay, Indonesian, Chinese, Thai and Tamil wordings and in the given words. */
 export function readSaying(text: string, own: Words = {}): Saying {
   const words = wordsOf(text)
   const saying: Saying = {
@@ -54,6 +59,7 @@ export function readSaying(text: string, own: Words = {}): Saying {
     proceeds: false,
     submits: false,
     returns: false,
+    retreats: false,
     aside: false,
   }
   const raise = (result: Result, level: number) => (saying[result] = Math.max(saying[result], level))
@@ -65,24 +71,30 @@ export function readSaying(text: string, own: Words = {}): Saying {
       raise(negated ? 'failed' : 'successful', consents && word.startsWith('accept') ? 0 : 2)
     else if (nearlyFailed.test(word)) raise('failed', negated ? 0 : 1)
     else if (nearlySuccessful.test(word))
-      raise(negated ? 'failed' : 'successful', word === 'agree' && !negated ? 0 : 1)
+      raise(
+        negated ? 'failed' : 'successful',
+        agrees.test(word) && !negated && (consents || words.length > 2) ? 0 : 1,
+      )
     else if (word === 'no' && at === 0) raise('failed', 1)
-    if (affirms.test(word)) saying.affirms ||= !negated
+    if (affirms.test(word) && !negated) saying.affirms = true
+    else if (affirms.test(word) && word !== 'sure') raise('failed', 1)
     if (proceeds.test(word)) saying.proceeds = true
     if (submits.test(word)) saying.submits = true
     if (returns.test(word)) saying.returns = true
+    if (retreats.test(word)) saying.retreats = true
     if (aside.test(word)) saying.aside = true
   })
   const phrase = ` ${words.join(' ')} `
   if (/ (log|sign) (in|on) /.test(phrase)) saying.proceeds = true
   if (/ (log|sign) (out|up) /.test(phrase)) saying.aside = true
   if (/ return to | kembali ke /.test(phrase)) saying.returns = true
-  if (saying.returns) saying.aside = false
+  if (saying.returns) saying.aside = saying.retreats = false
   // "Yes, cancel" cancels: an agreement says a result only where nothing else does.
   if (saying.affirms && saying.successful === 0 && saying.failed === 0) saying.successful = 1
   if (words.some((word) => /^cookies?$/.test(word))) saying.successful = saying.failed = 0
   for (const result of ['successful', 'failed'] as const) {
-    if (own[result]?.some((word) => phrase.includes(` ${wordsOf(word).join(' ')} `))) saying[result] = 3
+    const before = own[result]?.flatMap((word) => phrase.split(` ${wordsOf(word).join(' ')} `).slice(0, -1))
+    if (before?.some((words) => !negates.test(words.split(' ').at(-1) ?? ''))) saying[result] = 3
   }
   return saying
 }

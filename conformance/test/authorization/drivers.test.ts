@@ -67,6 +67,10 @@ t.test('reads wordings', async (t) => {
       'Sahkan',
       'Confirm',
       'OK',
+      'Diterima',
+      '是',
+      'ยืนยันการชำระเงิน',
+      'பணம் செலுத்து',
     ],
     failed: [
       'Unsuccessful',
@@ -87,6 +91,14 @@ t.test('reads wordings', async (t) => {
       'payment_failed',
       'Disapprove',
       'Confirm rejection',
+      '否',
+      '不同意',
+      '取消付款',
+      '付款未成功',
+      'ไม่',
+      'ไม่ยืนยัน',
+      'การชำระเงินไม่สำเร็จ',
+      'வெற்றி பெறவில்லை',
     ],
     nothing: [
       'Continue',
@@ -98,10 +110,21 @@ t.test('reads wordings', async (t) => {
       'I accept the terms',
       'Know more',
       'Return to merchant',
+      'Terima kasih',
+      'I agree to the terms',
+      '同意条款',
+      '付款方式',
+      '返回商户',
+      'วิธีการชำระเงิน',
+      'தொடர்பு',
     ],
   }
   for (const [expected, texts] of Object.entries(says))
     for (const text of texts) t.equal(resultOf(readSaying(text))?.result ?? 'nothing', expected, text)
+  const own = { successful: ['Setuju', '同意'], failed: ['Tidak setuju', '不同意'] }
+  for (const text of own.successful)
+    t.match(resultOf(readSaying(text, own)), { result: 'successful', level: 3 })
+  for (const text of own.failed) t.match(resultOf(readSaying(text, own)), { result: 'failed', level: 3 })
 })
 
 t.test('http: fills templates, extracts and keeps cookies', async (t) => {
