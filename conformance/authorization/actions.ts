@@ -4,7 +4,7 @@ import { isSubmit, movesAtOnce, scriptedStep, type Desk } from './desk.ts'
 import { textOf, type Item } from './document.ts'
 import { optionsOf, submission, type Chosen } from './forms.ts'
 import type { Step } from './navigation.ts'
-import { readSaying, weigh, type Saying, type Said } from './words.ts'
+import { readSaying, weigh, wordsOf, type Saying, type Said } from './words.ts'
 
 /** One thing a customer can do on a page, and what its words say. */
 export interface Action {
@@ -51,15 +51,31 @@ export function actionsOn(desk: Desk, item: Item): Action[] {
 
 /** With which choices a button is worth pressing: what is selected to begin with may be the opposite result. */
 function waysOf(desk: Desk, item: Item, choices: Choice[]): (Choice | undefined)[] {
-  const results = new Set(choices.flatMap(({ says }) => (says && says.weight >= 70 ? [says.result] : [])))
-  if (results.size === 0) return [undefined, ...choices]
+  const results = new Set(choices.flatMap(({ says }) => (says.weight >= 70 ? [says.result] : [])))
+  if (results.size === 0) return coversBoth(desk, item, choices) ? choices : [undefined, ...choices]
   const own =
     results.size === 1 ? describe(desk, item, { method: 'GET', url: desk.page.url }, 'form').says : undefined
   // Reasons for a failure, beside a button for each result.
   return own && own.weight >= 70 ? [undefined] : choices
 }
 
-const decides = /result|status|outcome|action|decision|approv|authori|accept|confirm|pay/i
+/** Whether one field of a form offers both results, however weakly, and the buttons of the form do not. */
+function coversBoth(desk: Desk, item: Item, choices: Choice[]): boolean {
+  const both = choices.some((one) =>
+    choices.some((two) => one.field === two.field && one.says.result !== two.says.result),
+  )
+  if (!both) return false
+  const buttons = (desk.fields.get(item.form as Element) ?? [])
+    .filter(({ element }) => isSubmit(element))
+    .slice(0, 20)
+  const said = buttons.map(
+    (button) => weigh(desk.words, wordsOn(button), namesOf(button.element), '')?.result,
+  )
+  return new Set(said.filter((result) => result !== undefined)).size < 2
+}
+
+const decides =
+  /result|status|outcome|action|decision|approv|authori|accept|confirm|pay|answer|choice|response|proceed/i
 const other = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subscribe)$/i
 
 // A form with a thousand buttons has its choices read once.
@@ -67,7 +83,9 @@ const choicesByForm = new WeakMap<Element, Choice[]>()
 
 interface Choice {
   chosen: Chosen
-  says: Said | undefined
+  /** The name of the field that it is chosen in. */
+  field: string
+  says: Said
   label: string
 }
 
@@ -81,9 +99,11 @@ function choicesOf(desk: Desk, form: Element, fields: Item[]): Choice[] {
     const aside =
       says &&
       says.weight < 70 &&
-      /^(yes|no|ya|tidak|ok)\b/i.test(text || value) &&
+      /^(yes|no|ya|tidak(?! (ber)?setuju)|ok)\b/.test(wordsOf(text || value).join(' ')) &&
       !decides.test(item.element.attribs.name ?? '')
-    if (says && !aside) choices.push({ chosen: new Map([[item.element, value]]), says, label: text || value })
+    const field = item.element.attribs.name ?? ''
+    if (says && !aside)
+      choices.push({ chosen: new Map([[item.element, value]]), field, says, label: text || value })
   }
   for (const item of fields) {
     const { name, attribs } = item.element
@@ -95,9 +115,9 @@ function choicesOf(desk: Desk, form: Element, fields: Item[]): Choice[] {
     if (type === 'checkbox' && readSaying(wordsOn(item), desk.words).failed > 1)
       add(item, attribs.value ?? 'on', wordsOn(item), '')
   }
-  choices.sort((one, two) => (two.says?.weight ?? 0) - (one.says?.weight ?? 0))
+  choices.sort((one, two) => two.says.weight - one.says.weight)
   const best = ['successful', 'failed'].flatMap((result) =>
-    choices.filter(({ says }) => says?.result === result).slice(0, 3),
+    choices.filter(({ says }) => says.result === result).slice(0, 3),
   )
   choicesByForm.set(form, best)
   return best
@@ -105,7 +125,6 @@ function choicesOf(desk: Desk, form: Element, fields: Item[]): Choice[] {
 
 function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice?: Choice): Action {
   const { element, form } = item
-  const { attribs } = element
   const label = wordsOn(item)
   const fields = form && how !== 'link' ? (desk.fields.get(form) ?? []) : []
   const hints =
@@ -116,12 +135,7 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
             /result|status|outcome|action|decision|state/i.test(attribs.name ?? ''),
         )
       : []
-  const names = [
-    attribs.type === 'submit' && element.name === 'input' ? '' : attribs.value,
-    attribs.name,
-    attribs.id,
-    attribs['data-result'],
-  ].join(' ')
+  const names = namesOf(element)
   const target = new URL(step.url)
   const address = `${hints.map((hint) => hint.element.attribs.value).join(' ')} ${target.pathname} ${step.method === 'GET' && how !== 'form' ? target.search : ''}`
   const own = weigh(
@@ -131,7 +145,7 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
     address.replace(/authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi, ' '),
   )
   // A button that plainly says one result is not pressed for the other, whatever is selected beside it.
-  const says = choice && !(own && own.result !== choice.says?.result && own.weight >= 100) ? choice.says : own
+  const says = choice && !(own && own.result !== choice.says.result && own.weight >= 100) ? choice.says : own
   return {
     step,
     how,
@@ -147,6 +161,11 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
           (other.test(attribs.name ?? '') && !(attribs.type === 'hidden' && says)),
       ) || form?.attribs.role === 'search',
   }
+}
+
+function namesOf({ attribs, name }: Element): string {
+  const value = attribs.type === 'submit' && name === 'input' ? '' : attribs.value
+  return [value, attribs.name, attribs.id, attribs['data-result']].join(' ')
 }
 
 /** The words on an element as a customer reads or hears them. */
