@@ -2,7 +2,7 @@ import type { Element } from 'domhandler'
 import { isReturn, resolve } from './addresses.ts'
 import { isSubmit, movesAtOnce, scriptedStep, type Desk } from './desk.ts'
 import { textOf, type Item } from './document.ts'
-import { optionsOf, submission, type Chosen } from './forms.ts'
+import { isAsked, optionsOf, submission, type Chosen } from './forms.ts'
 import type { Step } from './navigation.ts'
 import { readSaying, weigh, wordsOf, type Saying, type Said } from './words.ts'
 
@@ -17,6 +17,8 @@ export interface Action {
   hidden: boolean
   /** Whether it belongs to a form beside the payment: a search, a language. */
   beside: boolean
+  /** Whether it posts a form that asks for nothing more. */
+  bare: boolean
 }
 
 /** Everything a customer can do on the page; a form with a choice of results is offered once for each. */
@@ -160,6 +162,7 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
           // The language of the page goes along hidden with what a customer decides.
           (other.test(attribs.name ?? '') && !(attribs.type === 'hidden' && says)),
       ) || form?.attribs.role === 'search',
+    bare: step.method === 'POST' && !fields.some(isAsked),
   }
 }
 

@@ -115,7 +115,7 @@ export async function lookAt(
     so.tried.add(keyOf(next.action))
     const ticked = tick && tick.form === target.form ? tick : undefined
     return {
-      chooses: next.chooses,
+      chooses: next.chooses === true,
       act: async () => {
         if (ticked) await frame.evaluate(select(ticked.at)).catch(() => undefined)
         return click(frame, `[data-assay="${target.at}"]`)
@@ -136,6 +136,7 @@ function actionOf(one: Seen, tab: Tab, words: Words, ticked: Action['says']): Ac
     says: ticked && !(own && own.result !== ticked.result && own.weight >= 100) ? ticked : own,
     hidden: false,
     beside: one.beside,
+    bare: false,
   }
 }
 

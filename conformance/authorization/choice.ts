@@ -1,12 +1,12 @@
 import { isReturn } from './addresses.ts'
 import type { Action } from './actions.ts'
-import type { Visit } from './driver.ts'
+import type { Result, Visit } from './driver.ts'
 
 /** Something to do next: an action, or where the page goes by itself. */
 export interface Candidate {
   action: Action
-  /** Whether it says the wanted result. */
-  chooses: boolean
+  /** Whether it says the wanted result; "perhaps" where that shows only at the end. */
+  chooses: boolean | 'perhaps'
   rank: number
 }
 
@@ -20,19 +20,22 @@ export function rankOfMove(move: { delay: number; certain: boolean }, chose: boo
 
 /**
  * What of a page's actions a customer who wants a result would do, best first: never one that plainly says the
- * opposite; once the result is chosen, what leads on or back to the merchant comes first.
+ * opposite; once the result is chosen, what leads on or back to the merchant comes first. Who has `turned` back in
+ * vain does not try that again.
  */
-export function rankActions(actions: Action[], visit: Visit, chose: boolean): Candidate[] {
+export function rankActions(actions: Action[], visit: Visit, chose: boolean, turned = false): Candidate[] {
   const { want, returnUri } = visit
   const refusable = actions.some(({ says }) => says?.result === 'failed')
   const opposed = actions.some(({ says }) => says && says.result !== want && says.weight >= 70)
+  const turn = chose || turned ? undefined : turnOf(actions, want)
   const candidates = actions.flatMap((action): Candidate[] => {
     const { says, saying } = action
-    const rank = (value: number, chooses = false): Candidate[] => [
+    const rank = (value: number, chooses: Candidate['chooses'] = false): Candidate[] => [
       { action, chooses, rank: action.hidden ? value / 1000 : value },
     ]
     if (action.beside) return []
     if (isReturn(action.step.url, returnUri)) return rank(chose ? 800 : says && says.result !== want ? 3 : 8)
+    if (action === turn && (says?.weight ?? 0) <= 60) return rank(52, says ? true : 'perhaps')
     const agrees = chose && saying.affirms && saying.failed < 2
     if (says && says.result === want && !(saying.aside && says.weight < 100)) {
       const retracts = chose && !saying.affirms && want === 'failed' && says.weight === 60
@@ -57,4 +60,25 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean): Ca
     return action.how === 'form' && !chose ? rank(15) : []
   })
   return candidates.sort((one, other) => other.rank - one.rank)
+}
+
+/** Going on or going back, whichever may say the wanted result: where a page asks for nothing more and has only these two. */
+function turnOf(actions: Action[], want: Result): Action | undefined {
+  const ways = actions.filter(
+    ({ beside, hidden, how, says, saying }) =>
+      !beside &&
+      !hidden &&
+      (saying.retreats || !(saying.aside || saying.returns)) &&
+      (how !== 'link' || says || saying.proceeds || saying.retreats),
+  )
+  const off = ways.find(({ says, saying }) => (says ? says.result === 'failed' : saying.retreats))
+  const on = ways.find(
+    ({ says, saying, label }) =>
+      (says ? says.result === 'successful' : saying.proceeds || saying.submits) &&
+      !saying.retreats &&
+      !/ (to|ke) /i.test(label),
+  )
+  if (ways.length !== 2 || !on?.bare || !off) return undefined
+  if (want === 'failed') return off.bare ? off : undefined
+  return on.says ? undefined : on
 }

@@ -103,6 +103,14 @@ function isRadio(element: Element): boolean {
   return element.name === 'input' && element.attribs.type?.toLowerCase() === 'radio'
 }
 
+/** Whether a customer is to type into a field or to choose in it. */
+export function isAsked({ element, hidden }: Item): boolean {
+  const { name, attribs } = element
+  if (name === 'input')
+    return !hidden && !/^(hidden|submit|image|button|reset|checkbox)$/i.test(attribs.type ?? '')
+  return !hidden && (name === 'select' || name === 'textarea')
+}
+
 /** A customer ticks what must be ticked, and what reads like the terms. */
 function isTicked({ element, label, hidden }: Item): boolean {
   if (element.attribs.checked !== undefined || element.attribs.required !== undefined) return true

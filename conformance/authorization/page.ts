@@ -7,7 +7,7 @@ import { deskOf, elementBy, movesAtOnce, type Desk } from './desk.ts'
 import { readPage } from './document.ts'
 import type { Arrival, Driver, Result, Visit } from './driver.ts'
 import { go, type Landing, type Step, type Travel } from './navigation.ts'
-import { readSaying, type Words } from './words.ts'
+import { readSaying, resultOf, type Words } from './words.ts'
 
 const mostSteps = 20
 const mostRedirects = 20
@@ -23,35 +23,60 @@ export interface PageOptions {
 
 interface Way {
   kind: 'redirect' | 'refresh' | 'script' | 'link' | 'form'
-  chooses: boolean
+  chooses: Candidate['chooses']
+}
+
+interface Next {
+  step: Step
+  way: Way
+  pause: number
+  rank: number
+  /** What is tried once on a page only. */
+  key?: string
+}
+
+/** How far a visit has come. */
+interface Progress {
+  chose: boolean
+  /** Whether going on or back was the choice, if the end of the visit does not tell otherwise. */
+  perhaps: boolean
+  /** Whether going back led to another step. */
+  turned: boolean
+  selectors: string[]
+  tried: Set<string>
 }
 
 /** Gets through pages of forms, buttons, links, cookies, redirects and simple inline scripts without a browser, in at most twenty steps. */
 export function pageDriver(options: PageOptions = {}): Driver {
   return async (visit) => {
     const travel: Travel = { visit, cookies: newCookies(), redirects: mostRedirects, sent: false }
-    const selectors = [...(options.selectors?.[visit.want] ?? [])]
-    const tried = new Set<string>()
+    const so: Progress = {
+      chose: false,
+      perhaps: false,
+      turned: false,
+      selectors: [...(options.selectors?.[visit.want] ?? [])],
+      tried: new Set<string>(),
+    }
     const frames: { url: string; from: string }[] = []
-    let chose = false
     let way: Way = { kind: 'redirect', chooses: false }
     let landing = await go(travel, { method: 'GET', url: visit.authorizeUri }, undefined)
     for (let steps = 1; ; steps++) {
-      chose ||= way.chooses && travel.sent
-      const arrival = arrivalOf(landing, travel.sent ? 'redirect' : way.kind, chose)
+      if (travel.sent && way.chooses === 'perhaps') so.perhaps = true
+      else if (travel.sent && way.chooses) so.chose = true
+      const arrival = arrivalOf(landing, travel.sent ? 'redirect' : way.kind, so.chose || so.perhaps)
       if (arrival) return arrival
       const desk = deskOfLanding(landing, options.words ?? {})
-      const next = nextOf(desk, visit, { chose, selectors, tried })
+      const next = nextOf(desk, visit, so)
       frames.push(
         ...desk.page.frames
-          .filter((url) => !tried.has(url))
+          .filter((url) => !so.tried.has(url))
           .slice(0, next ? 0 : 5)
           .map((url) => ({ url, from: desk.page.url })),
       )
-      const frame = next || chose ? undefined : frames.shift()
-      if (frame) tried.add(frame.url)
+      const frame = next || so.chose ? undefined : frames.shift()
+      if (frame) so.tried.add(frame.url)
       if (visit.signal.aborted || steps >= mostSteps || (!next && !frame))
-        return endOf(desk, visit, chose, steps)
+        return endOf(desk, visit, so, steps)
       if (next?.pause)
         await wait(next.pause * 1000, undefined, { signal: visit.signal }).catch(() => undefined)
       way = next?.way ?? { kind: 'link', chooses: false }
@@ -78,20 +103,55 @@ function deskOfLanding(landing: Landing, words: Words): Desk {
   )
 }
 
-/** The best of what the page offers and was not tried on it yet. */
-function nextOf(
-  desk: Desk,
-  visit: Visit,
-  so: { chose: boolean; selectors: string[]; tried: Set<string> },
-): { step: Step; way: Way; pause: number } | undefined {
-  const { page } = desk
+/** What to do next on a page; after going on or back, first what confirms that or leads to the merchant. */
+function nextOf(desk: Desk, visit: Visit, so: Progress): Next | undefined {
   const selected = selectedAction(desk, so.selectors)
   if (selected)
-    return { step: selected.step, way: { kind: selected.how, chooses: so.selectors.length === 0 }, pause: 0 }
-  const seen = createHash('sha256').update(`${page.url}\n${page.text}`).digest('base64')
+    return {
+      step: selected.step,
+      way: { kind: selected.how, chooses: so.selectors.length === 0 },
+      pause: 0,
+      rank: 0,
+    }
+  let next = bestOf(desk, visit, so)
+  if (so.perhaps && !so.chose) {
+    const mark = markOf(desk.page)
+    const inVain =
+      says(desk.page, visit.want) === false ||
+      next?.way.chooses === 'perhaps' ||
+      [...so.tried].some((key) => key.startsWith(mark))
+    const confirming = inVain ? undefined : bestOf(desk, visit, { ...so, chose: true })
+    if (confirming && confirming.rank >= 400) next = confirming
+    else if (visit.want === 'failed') {
+      // All else is a step before the choice, whose pages may be gone through again.
+      next = bestOf(desk, visit, { ...so, turned: true, tried: new Set() })
+      if (next) so.tried.clear()
+      so.turned = true
+      so.perhaps = !next && !inVain
+    } else so.perhaps = !inVain
+  }
+  if (next?.key !== undefined) so.tried.add(next.key)
+  return next
+}
+
+/** Whether a page says the wanted result, or (false) plainly the opposite or an error. */
+function says({ text, status }: Desk['page'], want: Result): boolean | undefined {
+  const said = resultOf(readSaying(text))
+  if (said?.result === want && status < 400) return true
+  return status >= 400 || (said && said.level > 1) ? false : undefined
+}
+
+function markOf({ url, text }: Desk['page']): string {
+  return createHash('sha256').update(`${url}\n${text}`).digest('base64')
+}
+
+/** The best of what the page offers and was not tried on it yet. */
+function bestOf(desk: Desk, visit: Visit, so: Progress): Next | undefined {
+  const { page } = desk
+  const seen = markOf(page)
   const keyOf = ({ step, label, how }: Action) =>
     `${seen} ${step.method} ${step.url.split('?', 1)[0]} ${how} ${label}`
-  const offered = rankActions(actionsOf(desk), visit, so.chose).find(
+  const offered = rankActions(actionsOf(desk), visit, so.chose, so.turned).find(
     ({ action }) => !so.tried.has(keyOf(action)),
   )
   const moves = movesAtOnce(desk).map((move) => ({ ...move, kind: 'script' as const }))
@@ -114,15 +174,12 @@ function nextOf(
       step: own.step,
       way: { kind: own.kind, chooses: false },
       pause: again ? Math.min(own.delay, longestPause) : 0,
+      rank: rankOfMove(own, so.chose),
     }
   }
   if (!offered) return undefined
-  so.tried.add(keyOf(offered.action))
-  return { step: offered.action.step, way: wayOf(offered), pause: 0 }
-}
-
-function wayOf({ action, chooses }: Candidate): Way {
-  return { kind: action.how, chooses }
+  const { action, rank, chooses } = offered
+  return { step: action.step, way: { kind: action.how, chooses }, pause: 0, rank, key: keyOf(action) }
 }
 
 /** The profile's selectors are clicked in order, each on the first page that has it. */
@@ -134,14 +191,17 @@ function selectedAction(desk: Desk, selectors: string[]): Action | undefined {
   return action
 }
 
-function endOf({ page, words }: Desk, visit: Visit, chose: boolean, steps: number): Arrival {
+function endOf({ page, words }: Desk, visit: Visit, so: Progress, steps: number): Arrival {
+  const chose = so.chose || (so.perhaps && says(page, visit.want) === true)
   const { url, status } = page
   if (chose && status < 400 && steps < mostSteps && !visit.signal.aborted)
     return { kind: 'finished', page: url, status, chose }
   const own = words[visit.want]?.join(', ')
   const lookedFor = chose
     ? 'a page that ends the visit'
-    : `a button, option or link that says "${visit.want}"${own ? ` (or ${own})` : ''}, or a way on`
+    : so.perhaps
+      ? `a page that tells whether ${visit.want === 'failed' ? 'going back' : 'going on'} meant "${visit.want}"`
+      : `a button, option or link that says "${visit.want}"${own ? ` (or ${own})` : ''}, or a way on`
   const trouble = visit.signal.aborted
     ? 'the time is over; '
     : steps >= mostSteps

@@ -1,10 +1,12 @@
 import t from 'tap'
+import type { Result } from '../../authorization/driver.ts'
 import { pageDriver } from '../../authorization/page.ts'
 import { journeys } from './journeys.ts'
 import { choices } from './pages.ts'
 import { returnUri, visit, type Site } from './server.ts'
+import { turns, wordings } from './wordings.ts'
 
-for (const { title, site, how = 'link', ...expected } of [...choices, ...journeys]) {
+for (const { title, site, how = 'link', ...expected } of [...choices, ...journeys, ...wordings, ...turns]) {
   for (const want of ['successful', 'failed'] as const) {
     t.test(`${want}: ${title}`, async (t) => {
       const fixed: Site = {}
@@ -57,6 +59,25 @@ t.test('does not choose on a page that is final already', async (t) => {
     lookedFor: /"successful"/,
     saw: /"Bank": Payment successful; nothing on it can be clicked/,
   })
+})
+
+t.test('concludes from going on or back only what the end says', async (t) => {
+  const page =
+    '<form method=post action=/done><button>Continue</button><button name=back>Go back</button></form>'
+  const end = async (want: Result, text: string, status = 200) =>
+    (await visit(pageDriver(), { [start]: page, 'POST /done': { status, page: text } }, want)).arrival
+  t.match(await end('successful', 'Payment successful'), { kind: 'finished', chose: true })
+  t.match(await end('failed', 'Payment cancelled'), { kind: 'finished', chose: true })
+  t.match(await end('successful', 'Hello'), {
+    kind: 'stuck',
+    lookedFor: /whether going on meant "successful"/,
+  })
+  t.match(await end('failed', 'Hello'), { kind: 'stuck', lookedFor: /whether going back meant "failed"/ })
+  const link = `<a href="${returnUri}">Return to merchant</a>`
+  t.match(await end('failed', link), { kind: 'returned', chose: true })
+  t.match(await end('successful', `Payment failed ${link}`), { kind: 'returned', chose: false })
+  t.match(await end('successful', `Try again ${link}`, 500), { kind: 'returned', chose: false })
+  t.match(await end('successful', page + link), { kind: 'returned', chose: false })
 })
 
 t.test('never clicks the opposite result', async (t) => {
