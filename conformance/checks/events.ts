@@ -58,7 +58,15 @@ export const eventChecks: readonly Check[] = [
     (api) =>
       each(twice(api), async (n) => {
         const event = eventOf(await settledCharge(api, { n }), 'charge.create')
-        return sameData(event, await newCharge(api, { n }), { status: 'pending', paid: false })
+        const made = await newCharge(api, { n })
+        const same = sameData(event, made, { status: 'pending', paid: false, authorized: false })
+        if (!same.holds) return same
+        const unset = ['authorize_uri', 'expires_at'].find(
+          (name) => typeof read(event, `data.${name}`) !== 'string',
+        )
+        if (unset === undefined) return same
+        const shown = short(read(event, `data.${unset}`))
+        return fail(`data with ${unset} set`, `data with ${unset} ${shown}`, event.from, made.charge.from)
       }),
   ),
   check('charge-complete-event-final', 'shows the final status in a charge.complete event', (api) =>

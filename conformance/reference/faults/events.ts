@@ -1,4 +1,4 @@
-import { rules } from '../rules.ts'
+import { rules, type Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { faultsOf, onceInFive, type Entry } from './fault.ts'
 
@@ -8,6 +8,11 @@ const changed = (change: Record<string, unknown>) => (event: Record<string, unkn
 })
 const odd = ({ amount }: Charge) => amount % 2 === 1
 const twice = ['charge.create', 'charge.create']
+/** Shows new charges otherwise in their events. */
+const showing = (change: Partial<Charge>, of: (charge: Charge) => boolean = () => true): Partial<Rules> => ({
+  eventCharge: (snapshot) =>
+    snapshot.status === 'pending' && of(snapshot) ? { ...snapshot, ...change } : snapshot,
+})
 
 const table: Record<string, Entry> = {
   'records no creation': {
@@ -134,9 +139,23 @@ const table: Record<string, Entry> = {
   },
   'shows a new charge as paid in its event': {
     breaks: 'charge-create-event-pending',
-    rules: {
-      eventCharge: (snapshot) => (snapshot.status === 'pending' ? { ...snapshot, paid: true } : snapshot),
-    },
+    rules: showing({ paid: true }),
+  },
+  'shows a new charge as authorized in its event': {
+    breaks: 'charge-create-event-pending',
+    rules: showing({ authorized: true }),
+  },
+  'shows a new charge that makes its source as authorized in its event': {
+    breaks: 'charge-create-event-pending',
+    rules: showing({ authorized: true }, odd),
+  },
+  'shows no authorize_uri in the event of a new charge': {
+    breaks: 'charge-create-event-pending',
+    rules: showing({ authorizeUri: null }),
+  },
+  'shows no expires_at in the event of a new charge': {
+    breaks: 'charge-create-event-pending',
+    rules: showing({ expiresAt: null }),
   },
   'shows another amount in the event of a new charge': {
     breaks: 'charge-create-event-pending',

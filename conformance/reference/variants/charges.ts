@@ -132,6 +132,17 @@ export const chargeVariants: Variants = {
       }
     },
   },
+  'addresses the page otherwise in events': {
+    allows: 'the authorize_uri of a charge in an event',
+    options: {
+      tampers: [
+        charge((value) => {
+          const uri = value['authorize_uri']
+          return { ...value, authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri }
+        }, ['embedded']),
+      ],
+    },
+  },
   'charges a source again': { allows: 'charge-source-twice', rules: { sourceUsable: () => true } },
   'burns a source at any attempt': {
     allows: 'what a refused attempt does to its source',
