@@ -2,6 +2,7 @@ import { answerFaults } from './faults/answers.ts'
 import { authorizationFaults } from './faults/authorization.ts'
 import { caseFaults } from './faults/cases.ts'
 import { chargeFaults } from './faults/charges.ts'
+import { embeddedFaults } from './faults/embedded.ts'
 import { eventFaults } from './faults/events.ts'
 import type { Fault } from './faults/fault.ts'
 import { fieldFaults } from './faults/fields.ts'
@@ -29,6 +30,7 @@ export const faults: readonly Fault[] = [
   ...retrievalFaults,
   ...authorizationFaults,
   ...eventFaults,
+  ...embeddedFaults,
   ...listedFaults,
   ...webhookFaults,
   ...listFaults,

@@ -132,14 +132,21 @@ export const chargeVariants: Variants = {
       }
     },
   },
+  'embeds no source in events': {
+    allows: 'charge-embeds-source',
+    options: { tampers: [charge((value) => ({ ...value, source: null }), ['embedded'])] },
+  },
   'addresses the page otherwise in events': {
     allows: 'the authorize_uri of a charge in an event',
     options: {
       tampers: [
-        charge((value) => {
-          const uri = value['authorize_uri']
-          return { ...value, authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri }
-        }, ['embedded']),
+        charge(
+          (value) => {
+            const uri = value['authorize_uri']
+            return { ...value, authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri }
+          },
+          ['embedded'],
+        ),
       ],
     },
   },

@@ -1,0 +1,52 @@
+import { rules, type Rules } from '../rules.ts'
+import type { Charge, Source } from '../store.ts'
+import { faultsOf, type Entry } from './fault.ts'
+
+const odd = ({ amount }: Charge) => amount % 2 === 1
+const even = (charge: Charge) => !odd(charge)
+
+/** Shows the source of the charge before inside the events of some charges. */
+const mixing = (of: (snapshot: Charge) => boolean) => (): Partial<Rules> => {
+  const before = new Map<string, Source>()
+  let last: Source | null = null
+  return {
+    eventsFor: (occurrence, charge) => {
+      if (occurrence === 'created') {
+        if (last !== null) before.set(charge.id, last)
+        last = charge.source
+      }
+      return rules.eventsFor(occurrence, charge)
+    },
+    eventCharge: (snapshot) => {
+      const other = before.get(snapshot.id)
+      if (other === undefined || snapshot.source === null || !of(snapshot)) return snapshot
+      return { ...snapshot, source: { ...other, chargeStatus: snapshot.source.chargeStatus } }
+    },
+  }
+}
+
+const table: Record<string, Entry> = {
+  'embeds the source of the charge before in every event': {
+    breaks: ['charge-embeds-its-source', 'charge-embeds-created-source'],
+    rules: mixing(() => true),
+  },
+  'embeds the source of the charge before in events of charges of a known source': {
+    breaks: 'charge-embeds-its-source',
+    rules: mixing(even),
+  },
+  'embeds the source of the charge before in events of charges that make their source': {
+    breaks: 'charge-embeds-created-source',
+    rules: mixing(odd),
+  },
+  'embeds the source of the charge before in creations': {
+    breaks: ['charge-embeds-its-source', 'charge-embeds-created-source'],
+    rules: mixing(({ status }) => status === 'pending'),
+  },
+  'embeds the source of the charge before in completions of charges that make their source': {
+    breaks: 'charge-embeds-created-source',
+    rules: mixing((charge) => odd(charge) && charge.status !== 'pending'),
+  },
+}
+
+/** Faults of the source that the charge of an event embeds. */
+export const embeddedFaults = faultsOf(table, ['charge-*', 'event-*', 'source-*'])
