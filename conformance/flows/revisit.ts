@@ -7,7 +7,10 @@ import { finalCharge } from './final.ts'
 
 const opposite: Record<Result, Result> = { successful: 'failed', failed: 'successful' }
 
-/** A complete charge whose customer came again and chose the opposite, with the status that it was retrieved with before. */
+/** What the customer of a charge who comes again chooses: the opposite at first, then the same, each for both results and both forms of creation. */
+const chosenAgain = (n: number, before: Result): Result => (n % 8 < 4 ? opposite[before] : before)
+
+/** A complete charge whose customer came again and chose once more, with the status that it was retrieved with before. */
 export const revisitedCharge = flow(
   'revisited charge',
   async (api, { n }: { n: number }): Promise<Settled & { before: unknown }> => {
@@ -16,7 +19,7 @@ export const revisitedCharge = flow(
       ({ status }) => status,
       () => undefined,
     )
-    await visit(api, settled.charge, opposite[settled.want])
+    await visit(api, settled.charge, chosenAgain(n, settled.want))
     return { ...settled, before }
   },
 )

@@ -1,4 +1,4 @@
-import type { ChargeState } from '../store.ts'
+import type { Charge, ChargeState } from '../store.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
 import { rules, type Rules } from '../rules.ts'
 import { faultsOf, onceInFive, type Entry } from './fault.ts'
@@ -9,6 +9,16 @@ const settling = (status: string, change: (now: number) => Partial<ChargeState>)
     ...rules.settled(outcome, now),
     ...(outcome.status === status ? change(now) : {}),
   }),
+})
+
+/** Completes a charge once more for a customer who chooses what it is already; one who chooses otherwise is told that it is closed. */
+const sameAgain = (may: (charge: Charge) => boolean): Partial<Rules> => ({
+  mayChange: () => true,
+  maySettle: () => true,
+  nextStep: (sent, view) =>
+    view.charge.status === 'pending' || (sent['outcome'] === view.charge.status && may(view.charge))
+      ? undefined
+      : rules.revisitAnswer(view),
 })
 
 const becomes = ['charge-becomes-successful', 'charge-becomes-failed'] as const
@@ -133,6 +143,18 @@ const table: Record<string, Entry> = {
           ? ['charge.complete']
           : rules.eventsFor(occurrence, charge),
     },
+  },
+  'completes a charge again when its customer chooses the same once more': {
+    breaks: 'charge-complete-event-once',
+    rules: sameAgain(() => true),
+  },
+  'completes a failed charge again when its customer chooses the same once more': {
+    breaks: 'charge-complete-event-once',
+    rules: sameAgain(({ status }) => status === 'failed'),
+  },
+  'completes a charge that makes its source again when its customer chooses the same once more': {
+    breaks: 'charge-complete-event-once',
+    rules: sameAgain(({ amount, status }) => amount % 2 === 1 && status === 'successful'),
   },
   'does not date a payment': {
     breaks: 'charge-successful-paid-at',
