@@ -10,7 +10,7 @@ import { appliedSizes, readPage, type Page } from './flows/lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './flows/revisit.ts'
 import { once, twice } from './flows/size.ts'
 import { newSource } from './flows/sources.ts'
-import { retrievedToken } from './flows/tokens.ts'
+import { namedToken, ownerNames, retrievedToken } from './flows/tokens.ts'
 
 /** The requirements that every answer of a kind is held against, besides the fields of schemas. */
 const passive: readonly RequirementId[] = [
@@ -39,7 +39,10 @@ type Feed = (api: Api) => Promise<unknown>[]
 const keys = ['charge.create', 'charge.complete'] as const
 
 const feeds = {
-  tokens: (api) => once(api).map((n) => retrievedToken(api, { n })),
+  tokens: (api) => [
+    ...once(api).map((n) => retrievedToken(api, { n })),
+    ...ownerNames.map((name) => namedToken(api, { name })),
+  ],
   sources: (api) => once(api).map((n) => newSource(api, { n })),
   charges: (api) => twice(api).map((n) => newCharge(api, { n })),
   events: (api) => twice(api).flatMap((n) => keys.map((key) => retrievedEvent(api, { n, key }))),

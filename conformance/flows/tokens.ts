@@ -18,6 +18,26 @@ export const newToken = flow('new token', async (api, { n }: { n: number }): Pro
   return { sent, token: accepted(await api.call('createToken', { parameters: sent })) }
 })
 
+/** Names of owners as cards have them, each with something that is easily spoiled; none has blanks to be tidied. */
+export const ownerNames = [
+  "D'Arcy O'Brien-Smith, Jr.",
+  'Tan & Sons <Holdings> "KL"',
+  'Müller + Zoë; 5%20 @home/a\\b=c',
+  'Łukasz Đặng-Ångström Nguyễn 陳大文',
+  'MacDonald deLaCruz McAllister vanDerBerg FitzGerald bin al-Rashid',
+] as const
+
+/** Creates a token with a name that may be refused; what comes back of one that is accepted is held against it. */
+export const namedToken = flow(
+  'token of a name',
+  async (api, { name }: { name: string }): Promise<Answer> => {
+    const sent = { ...(await baseRequest(api, 'createToken', 'required')), 'card[name]': name }
+    const answer = await api.call('createToken', { parameters: sent, about: null })
+    if (answer.ok && answer.shown) watchEcho(api.context, answer.shown, 'createToken', sent)
+    return answer
+  },
+)
+
 /** Retrieves a token that was created. */
 export const retrievedToken = flow(
   'retrieved token',

@@ -9,6 +9,7 @@ import { fieldFaults } from './faults/fields.ts'
 import { keyFaults } from './faults/keys.ts'
 import { listedFaults } from './faults/listed.ts'
 import { listFaults } from './faults/lists.ts'
+import { nameFaults } from './faults/names.ts'
 import { retrievalFaults } from './faults/retrieval.ts'
 import { sourceFaults } from './faults/sources.ts'
 import { tokenFaults } from './faults/tokens.ts'
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   ...answerFaults,
   ...keyFaults,
   ...tokenFaults,
+  ...nameFaults,
   ...sourceFaults,
   ...chargeFaults,
   ...retrievalFaults,

@@ -58,6 +58,14 @@ export const tokenVariants: Variants = {
       optionalCardValueAccepted: () => true,
     },
   },
+  'takes names of letters alone': {
+    allows: 'which names of cards are accepted',
+    rules: { nameAccepted: (name) => /^\p{L}[\p{L} ]{0,39}$/u.test(name) },
+  },
+  'takes short names alone, of letters that Europe has': {
+    allows: 'which names of cards are accepted',
+    rules: { nameAccepted: (name) => /^[\p{Script=Latin} .,'-]{1,40}$/u.test(name) },
+  },
   'shows first digits and two last ones': {
     allows: 'card-digits-of-number',
     rules: { firstDigits: (number) => number.slice(0, 6), lastDigits: (number) => number.slice(-2) },
