@@ -237,6 +237,14 @@ const table: Record<string, Entry> = {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri) => uri.replace('://', '://www.') },
   },
+  'takes the customer back with the first parameter alone': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: (uri) => String(uri.split('&')[0]) },
+  },
+  'escapes the ampersand on the way back': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: (uri) => uri.replaceAll('&', '&amp;') },
+  },
   'replaces the query on the way back': {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri, charge) => `${uri.split('?')[0]}?charge=${charge.id}` },

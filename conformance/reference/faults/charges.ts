@@ -87,6 +87,22 @@ const table: Record<string, Entry> = {
       change: (charge) => ({ ...charge, return_uri: `${String(charge['return_uri'])}/` }),
     },
   },
+  'escapes the ampersand of a return_uri': {
+    breaks: 'charge-return-uri-echo',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => ({ ...charge, return_uri: String(charge['return_uri']).replaceAll('&', '&amp;') }),
+    },
+  },
+  'cuts a return_uri at its ampersand': {
+    breaks: 'charge-return-uri-echo',
+    tamper: {
+      schema: 'Charge',
+      at: ['created'],
+      change: (charge) => ({ ...charge, return_uri: String(charge['return_uri']).split('&')[0] }),
+    },
+  },
   'returns null for return_uri': { breaks: 'charge-return-uri-echo', tamper: made({ return_uri: null }) },
   'returns a card with a charge of a source': { breaks: 'charge-card-null', tamper: made({ card }) },
   'returns a card with one charge of five': {
