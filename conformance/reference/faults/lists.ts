@@ -167,6 +167,27 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'shows the last record of a page that is not full twice': {
+    breaks: 'list-pages-complete',
+    rules: {
+      pageOf: (events, span, page) => {
+        const shown = rules.pageOf(events, span, page)
+        const few = page.offset > 0 && shown.length > 1 && shown.length < page.limit
+        return few ? [...shown, ...shown.slice(-1)] : shown
+      },
+    },
+  },
+  'shows the first of three records that end a list twice': {
+    breaks: 'list-pages-complete',
+    rules: {
+      pageOf: (events, span, page) => {
+        const shown = rules.pageOf(events, span, page)
+        return shown.length === 3 && page.limit > 3 && page.offset > 0
+          ? [...shown.slice(0, 1), ...shown]
+          : shown
+      },
+    },
+  },
   'ignores from': {
     breaks: 'list-from-earliest',
     rules: { spanOf: (events, _from, to) => rules.spanOf(events, 0, to) },
