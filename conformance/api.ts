@@ -22,8 +22,8 @@ import { watchNew } from './watch-new.ts'
 /** Parameters by their names on the wire; several values, or members of brackets, where the value is no text. */
 export type Parameters = Record<string, string | readonly string[] | Readonly<Record<string, string>>>
 
-/** The key that a request carries: that of the operation, the other kind, one nobody holds, or none. */
-export type KeyChoice = 'right' | 'other' | 'unknown' | 'none'
+/** The key that a request carries: that of the operation, the other kind, one nobody holds, an empty one, or none. */
+export type KeyChoice = 'right' | 'other' | 'unknown' | 'blank' | 'none'
 
 /** How one request differs from a plain one. */
 export interface Call {
@@ -207,6 +207,7 @@ function keyOf(
 ): { kind: Exchange['key']; text: string | null } {
   const { publicKey, secretKey } = context.options.target
   if (choice === 'none') return { kind: 'none', text: null }
+  if (choice === 'blank') return { kind: 'blank', text: '' }
   const kind = (choice === 'other') === (right === 'public') ? 'secret' : 'public'
   const text = kind === 'public' ? publicKey : secretKey
   if (choice !== 'unknown') return { kind, text }

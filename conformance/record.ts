@@ -15,7 +15,7 @@ export interface Exchange {
   /** The operation of the contract; null for a location that was followed, a page and a webhook. */
   operation: OperationId | null
   /** The kind of key that the request carried, never the key. */
-  key: 'public' | 'secret' | 'none' | 'unknown'
+  key: 'public' | 'secret' | 'none' | 'blank' | 'unknown'
   request: { method: string; url: string; headers: Record<string, string>; body: string | null }
   /** What came back; null when no complete answer came. */
   answer: { status: number; headers: Record<string, string>; body: string } | null

@@ -9,7 +9,7 @@ export interface Case {
   /** The base request: a named example of the contract. */
   readonly base: string
   /** The key that the request carries. */
-  readonly key: 'right' | 'none' | 'unknown' | 'other'
+  readonly key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
   /** What is changed: a value, several values, members of brackets, or null to leave the parameter out. */
   readonly change: Readonly<
     Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>
@@ -750,6 +750,15 @@ export const cases: readonly Case[] = [
     about: 'create-token-key-required',
   },
   {
+    id: 'create-token/required: key blank',
+    operation: 'createToken',
+    base: 'required',
+    key: 'blank',
+    change: {},
+    expect: 'refused',
+    about: 'create-token-key-required',
+  },
+  {
     id: 'create-token/required: key unknown',
     operation: 'createToken',
     base: 'required',
@@ -781,6 +790,15 @@ export const cases: readonly Case[] = [
     operation: 'retrieveToken',
     base: 'plain',
     key: 'none',
+    change: {},
+    expect: 'refused',
+    about: 'retrieve-token-key-required',
+  },
+  {
+    id: 'retrieve-token/plain: key blank',
+    operation: 'retrieveToken',
+    base: 'plain',
+    key: 'blank',
     change: {},
     expect: 'refused',
     about: 'retrieve-token-key-required',
@@ -1528,6 +1546,15 @@ export const cases: readonly Case[] = [
     operation: 'createSource',
     base: 'required',
     key: 'none',
+    change: {},
+    expect: 'refused',
+    about: 'create-source-key-required',
+  },
+  {
+    id: 'create-source/required: key blank',
+    operation: 'createSource',
+    base: 'required',
+    key: 'blank',
     change: {},
     expect: 'refused',
     about: 'create-source-key-required',
@@ -2685,6 +2712,15 @@ export const cases: readonly Case[] = [
     about: 'create-charge-key-required',
   },
   {
+    id: 'create-charge/source-id: key blank',
+    operation: 'createCharge',
+    base: 'source-id',
+    key: 'blank',
+    change: {},
+    expect: 'refused',
+    about: 'create-charge-key-required',
+  },
+  {
     id: 'create-charge/source-id: key unknown',
     operation: 'createCharge',
     base: 'source-id',
@@ -2721,6 +2757,15 @@ export const cases: readonly Case[] = [
     about: 'create-charge-key-required',
   },
   {
+    id: 'create-charge/single-request: key blank',
+    operation: 'createCharge',
+    base: 'single-request',
+    key: 'blank',
+    change: {},
+    expect: 'refused',
+    about: 'create-charge-key-required',
+  },
+  {
     id: 'create-charge/single-request: key unknown',
     operation: 'createCharge',
     base: 'single-request',
@@ -2752,6 +2797,15 @@ export const cases: readonly Case[] = [
     operation: 'retrieveCharge',
     base: 'plain',
     key: 'none',
+    change: {},
+    expect: 'refused',
+    about: 'retrieve-charge-key-required',
+  },
+  {
+    id: 'retrieve-charge/plain: key blank',
+    operation: 'retrieveCharge',
+    base: 'plain',
+    key: 'blank',
     change: {},
     expect: 'refused',
     about: 'retrieve-charge-key-required',
@@ -3049,6 +3103,15 @@ export const cases: readonly Case[] = [
     operation: 'listChargeEvents',
     base: 'plain',
     key: 'none',
+    change: {},
+    expect: 'refused',
+    about: 'list-charge-events-key-required',
+  },
+  {
+    id: 'list-charge-events/plain: key blank',
+    operation: 'listChargeEvents',
+    base: 'plain',
+    key: 'blank',
     change: {},
     expect: 'refused',
     about: 'list-charge-events-key-required',
@@ -3360,6 +3423,15 @@ export const cases: readonly Case[] = [
     about: 'list-events-key-required',
   },
   {
+    id: 'list-events/plain: key blank',
+    operation: 'listEvents',
+    base: 'plain',
+    key: 'blank',
+    change: {},
+    expect: 'refused',
+    about: 'list-events-key-required',
+  },
+  {
     id: 'list-events/plain: key unknown',
     operation: 'listEvents',
     base: 'plain',
@@ -3391,6 +3463,15 @@ export const cases: readonly Case[] = [
     operation: 'retrieveEvent',
     base: 'plain',
     key: 'none',
+    change: {},
+    expect: 'refused',
+    about: 'retrieve-event-key-required',
+  },
+  {
+    id: 'retrieve-event/plain: key blank',
+    operation: 'retrieveEvent',
+    base: 'plain',
+    key: 'blank',
     change: {},
     expect: 'refused',
     about: 'retrieve-event-key-required',

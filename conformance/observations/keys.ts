@@ -31,7 +31,7 @@ export const keyObservers: readonly Observe[] = [
       grouped(
         (await evidence(api)).flatMap(({ operation, key, status }): [string, number][] => {
           if (operation === null || status < 300 || key === operations[operation].key) return []
-          return [[key === 'none' || key === 'unknown' ? key : 'the other kind', status]]
+          return [[key === 'public' || key === 'secret' ? 'the other kind' : key, status]]
         }),
       ),
     'end',

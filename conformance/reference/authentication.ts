@@ -21,8 +21,9 @@ export const authenticate = (
 ): Caller => {
   const nobody: Caller = { mode: 'test', kind: rules.allowedKeys(operation)[0] ?? 'public' }
   const sent = rules.credentials(header)
-  if (sent === undefined) {
-    if (rules.answersWithoutKey(operation)) return nobody
+  if (sent === undefined || sent.user === '') {
+    const open = sent === undefined ? rules.answersWithoutKey : rules.answersBlankKey
+    if (open(operation)) return nobody
     throw refuse('a key is needed: send it as the user name of HTTP Basic')
   }
   for (const mode of ['test', 'live'] as const)

@@ -34,6 +34,7 @@ export function curlLine(exchange: Exchange): string | null {
     public: '"$ASSAY_PUBLIC_KEY:"',
     secret: '"$ASSAY_SECRET_KEY:"',
     unknown: "'no_such_key:'",
+    blank: "':'",
     none: null,
   }[exchange.key]
   if (key !== null && exchange.kind === 'request') parts.push('-u', key)

@@ -119,6 +119,7 @@ function step(
     public: ' -u "$ASSAY_PUBLIC_KEY:"',
     secret: ' -u "$ASSAY_SECRET_KEY:"',
     unknown: " -u 'no_such_key:'",
+    blank: " -u ':'",
     none: '',
   }
   const data = request.body === null ? '' : ` --data-raw ${filled(request.body, names)}`

@@ -82,7 +82,7 @@ const exchange: Form<Exchange> = object<Exchange>(
     operation,
     key: told(
       'The kind of key that the request carried, never the key.',
-      oneOf('public', 'secret', 'none', 'unknown'),
+      oneOf('public', 'secret', 'none', 'blank', 'unknown'),
     ),
     request: object<Exchange['request']>({ method: text, url: text, headers, body: orNull(text) }),
     answer: told(

@@ -17,7 +17,7 @@ interface Case {
   id: string
   operation: string
   base: string
-  key: 'right' | 'none' | 'unknown' | 'other'
+  key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
   change: Change
   expect: 'accepted' | 'refused' | 'observed'
   about: string
@@ -44,7 +44,7 @@ export interface Case {
   /** The base request: a named example of the contract. */
   readonly base: string
   /** The key that the request carries. */
-  readonly key: 'right' | 'none' | 'unknown' | 'other'
+  readonly key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
   /** What is changed: a value, several values, members of brackets, or null to leave the parameter out. */
   readonly change: Readonly<
     Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>
@@ -187,6 +187,7 @@ function keyCases(contract: Contract, operation: PlacedOperation): Case[] {
   const open = operation['x-violation']?.['key-kind'] === 'observe'
   const rows = [
     ['none', 'refused', `${id}-key-required`],
+    ['blank', 'refused', `${id}-key-required`],
     ['unknown', 'refused', `${id}-key-known`],
     ['other', open ? 'observed' : 'refused', open ? `${id}-other-key` : `${id}-key-kind`],
     ...(operation['x-assumed'] ? [] : [['right', 'accepted', `${id}-accepts-valid-request`]]),

@@ -17,6 +17,7 @@ const memberOf = (parameter: string): string => /\[(.+)\]$/.exec(parameter)?.[1]
 const takingKey = (row: Case): Partial<Rules> => {
   const own = operationOf(row)
   if (row.key === 'none') return { answersWithoutKey: (operation) => operation === own }
+  if (row.key === 'blank') return { answersBlankKey: (operation) => operation === own }
   if (row.key === 'unknown') return { answersUnknownKey: (operation) => operation === own }
   return {
     allowedKeys: (operation) => (operation === own ? ['public', 'secret'] : rules.allowedKeys(operation)),

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../generated/requirements.ts'
 import { rules } from '../rules.ts'
 import { faultsOf, onceInFive, type Entry, type Fault } from './fault.ts'
 
-const about = (key: 'none' | 'unknown' | 'other', method?: 'GET'): Fault['breaks'] =>
+const about = (key: 'none' | 'blank' | 'unknown' | 'other', method?: 'GET'): Fault['breaks'] =>
   [
     ...new Set(
       cases
@@ -24,6 +24,7 @@ const live = { live: true }
 
 const table: Record<string, Entry> = {
   'answers without any key': { breaks: about('none'), rules: { answersWithoutKey: () => true } },
+  'answers for an empty user name': { breaks: about('blank'), rules: { answersBlankKey: () => true } },
   'answers for any key': { breaks: about('unknown'), rules: { answersUnknownKey: () => true } },
   'compares the first characters of keys': {
     breaks: about('unknown'),

@@ -32,7 +32,7 @@ export const keyRules = {
     const encoded = /^basic +([a-z0-9+/=_-]+) *$/i.exec(header ?? '')?.[1]
     if (encoded === undefined) return undefined
     const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-    return user === '' ? undefined : { user, password: password.join(':') }
+    return { user, password: password.join(':') }
   },
   /** Whether what the caller sent is this key. */
   sameKey: (sent: string, key: string): boolean => sent === key,
@@ -42,6 +42,8 @@ export const keyRules = {
   allowedKeys: (operation: Operation): readonly KeyKind[] => openTo[operation],
   /** Whether an operation is answered without any key. */
   answersWithoutKey: (_operation: Operation): boolean => false,
+  /** Whether an operation is answered for an empty user name. */
+  answersBlankKey: (_operation: Operation): boolean => false,
   /** Whether an operation is answered for a key that is nobody's. */
   answersUnknownKey: (_operation: Operation): boolean => false,
   /** The livemode that an object of a kind shows. */

@@ -22,7 +22,7 @@ const documented = {
   'error-body': { mediaTypes: ['application/json'], fields: ['code', 'location', 'message', 'object'] },
   'event-keys': ['charge.complete', 'charge.create'],
   'event-variant': ['created_at'],
-  'key-refusal-status': { none: [401], unknown: [401], 'the other kind': [401] },
+  'key-refusal-status': { none: [401], blank: [401], unknown: [401], 'the other kind': [401] },
   'list-charge-events-unknown-id': 'refused 404',
   'list-from-default': '1970-01-01T00:00:00Z',
   'list-limit-default': 20,
