@@ -125,8 +125,9 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
   }
 
   /** Does something once there is a place for it, and nothing keeps all from being sent. */
-  async function inside<Done>(what: () => Promise<Done>): Promise<Done> {
-    const leave = await gate.enter()
+  async function inside<Done>({ kind }: Outgoing, what: () => Promise<Done>): Promise<Done> {
+    // The time of a customer's visit is bounded.
+    const leave = await gate.enter(kind === 'visit')
     try {
       await gate.open()
       if (halted !== null) throw new Inconclusive(halted)
@@ -143,7 +144,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     connection: keyof typeof agents,
   ): Promise<Incoming> {
     for (let tries = 0; ; tries += 1) {
-      const { incoming, later, again } = await inside(async () => {
+      const { incoming, later, again } = await inside(outgoing, async () => {
         const came = await attempt(outgoing, signal, enter, connection)
         const wait = retryAfter(came, tries)
         const patient = wait !== null && wait <= longestWait && tries < patience[mood]

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Lets a bounded number through at once, and fewer of them, later, when told that it was too much. */
 export interface Gate {
-  /** Waits for a place; what it returns gives the place back. */
-  enter(): Promise<() => void>
+  /** Waits for a place, behind all others or before them; what it returns gives the place back. */
+  enter(first?: boolean): Promise<() => void>
   /** Waits until the gate is not shut. */
   open(): Promise<void>
   /** Shuts the gate for all, for some milliseconds, and halves how many go through at once. */
@@ -16,6 +16,9 @@ export interface Gate {
 
 /** How many must come through well before one more is let through at once: at first, and at most, after it was too much some times. */
 const ease = { first: 10, most: 1280 }
+
+/** A wait, in milliseconds, that costs more than trying how much is too much is worth. */
+const long = 100
 
 /** Opens a gate for so many at once. */
 export function openGate(width: number): Gate {
@@ -37,9 +40,10 @@ export function openGate(width: number): Gate {
   }
 
   return {
-    async enter() {
+    async enter(first = false) {
       await new Promise<void>((resolve) => {
-        queue.push(resolve)
+        if (first) queue.unshift(resolve)
+        else queue.push(resolve)
         admit()
       })
       return () => {
@@ -53,7 +57,7 @@ export function openGate(width: number): Gate {
     shut(milliseconds) {
       if (Date.now() >= shutUntil) {
         limit = Math.max(1, Math.floor(limit / 2))
-        wanted = Math.min(ease.most, wanted * 2)
+        if (milliseconds >= long) wanted = Math.min(ease.most, wanted * 2)
       }
       const until = Math.max(shutUntil, Date.now() + milliseconds)
       held += until - Math.max(shutUntil, Date.now())
