@@ -184,6 +184,8 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
           (outgoing.method === 'GET' || 'stale' in incoming) &&
           !signal?.aborted
         ) {
+          // Nothing is held while waiting for a place again.
+          for (const away of leaves.splice(0)) away()
           await pause(20)
           incoming = await patiently(outgoing, signal, enter, 'new')
         }

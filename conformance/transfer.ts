@@ -35,7 +35,7 @@ export async function transfer(agent: Dispatcher, outgoing: Outgoing, terms: Ter
   return { status, headers, body: await readText(bytes, headers['content-encoding'], limitOf(outgoing)) }
 }
 
-// The dispatcher itself is called: the streams and signals that undici's request() makes of each answer cost as much as all else of an exchange.
+// The dispatcher itself is called: the stream and the signals that undici's request() makes of each answer took a fifth of a run.
 function received(
   agent: Dispatcher,
   outgoing: Outgoing,
