@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Program } from './measure.ts'
+import { freePort } from '../../conformance/test/free-port.ts'
 
 /** The reference implementation in a process of its own. */
 export interface Implementation {
@@ -79,12 +78,4 @@ export async function compiledAlone(name: string): Promise<string> {
     target: 'node20.18',
   })
   return outfile
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

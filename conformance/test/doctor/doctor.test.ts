@@ -2,6 +2,7 @@ import { test } from 'tap'
 import { createServer } from 'node:net'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { assay } from '../commands/process.ts'
+import { freePort } from '../free-port.ts'
 
 type Test = Parameters<typeof assay>[0]
 
@@ -92,7 +93,7 @@ interface Told {
 
 async function look(t: Test, options: ReferenceOptions, told: Told = {}) {
   const log: string[] = []
-  const listen = `127.0.0.1:${20_000 + Math.floor(Math.random() * 20_000)}/assay`
+  const listen = `127.0.0.1:${await freePort()}/assay`
   const webhookUrls = told.registered ? [`http://${listen}`] : []
   const reference = await startReference({ ...options, keys, webhookUrls, log: (line) => log.push(line) })
   t.teardown(() => reference.close())

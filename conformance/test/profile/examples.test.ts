@@ -5,6 +5,7 @@ import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import type { View } from '../../reference/page.ts'
 import type { Rules } from '../../reference/rules.ts'
 import { assay, folderOf } from '../commands/process.ts'
+import { freePort } from '../free-port.ts'
 
 const keys = {
   test: { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' },
@@ -19,7 +20,7 @@ async function ran(
   options: ReferenceOptions,
   flags: readonly string[] = [],
 ) {
-  const listen = `127.0.0.1:${20_000 + Math.floor(Math.random() * 20_000)}`
+  const listen = `127.0.0.1:${await freePort()}`
   const hook = `http://${listen}/assay`
   const reference = await startReference({ ...options, keys, webhookUrls: [hook] })
   t.teardown(() => reference.close())

@@ -9,6 +9,7 @@ import type { Rules } from '../../reference/rules.ts'
 import { listRules } from '../../reference/rules/lists.ts'
 import type { RunRecord } from '../../finding.ts'
 import { assay, folderOf } from '../commands/process.ts'
+import { freePort } from '../free-port.ts'
 
 const keys = {
   test: { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' },
@@ -87,7 +88,7 @@ test('what --pin wrote holds in the next run, and a change fails it in every rep
   const limit: Partial<Rules> = {
     readLimit: (text) => (text === undefined ? 7 : listRules.readLimit(text)),
   }
-  const listen = `127.0.0.1:${20_000 + Math.floor(Math.random() * 20_000)}/assay`
+  const listen = `127.0.0.1:${await freePort()}/assay`
   const folder = folderOf(t, { 'shop.yaml': `# The shop.\nwebhookListen: ${listen}\nsample: 4\n` })
   const file = join(folder, 'shop.yaml')
   const results = []

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ReferenceOptions } from '../../reference/index.ts'
 import { before, reference, type Ending } from './rig.ts'
+import { freePort } from '../free-port.ts'
 
 /** How an implementation that conforms but for one thing is started, and the flags of the run. */
 export type Way = (t: Ending) => Promise<{ options: ReferenceOptions; flags?: readonly string[] }>
@@ -87,7 +88,7 @@ export const listing =
 export const flooding =
   (bytes: number): Way =>
   async (t) => {
-    const listen = `127.0.0.1:${20_000 + Math.floor(Math.random() * 20_000)}`
+    const listen = `127.0.0.1:${await freePort()}`
     const flood = new AbortController()
     const data = { id: 'chrg_test_1' }
     const event = { object: 'event', key: 'charge.create', id: 'evnt_test_1', data }

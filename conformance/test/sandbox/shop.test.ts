@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
 import { folderOf, until } from '../commands/process.ts'
 import { started } from '../reference/client.ts'
+import { freePort } from '../free-port.ts'
 
 const root = new URL('../../../', import.meta.url)
 
@@ -35,11 +34,3 @@ t.test('the shop of the README takes a payment and hears how it ended', async (t
   await until(() => said.includes('paid?'))
   t.equal(said, 'paid? successful\n')
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
