@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isRecord } from '../inspect.ts'
 import { readJson } from '../json.ts'
 import type { Exchange, Recorder } from '../record.ts'
 import type { Secrets } from '../secrets.ts'
@@ -98,6 +99,8 @@ export async function openReceiver(
     const id = `webhook#${deliveries.length + 1}`
     taken += body.length
     const json = readJson(body)
+    // What records its deliveries says so in the events that it posts, too.
+    varied ||= isRecord(json) && Array.isArray(json['webhook_deliveries'])
     const accepts = varied ? (successes[deliveries.length % successes.length] ?? 200) : 200
     const answered = refused?.(json) ? 500 : accepts
     response.writeHead(answered).end()
