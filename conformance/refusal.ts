@@ -5,6 +5,7 @@ import type { Api } from './api.ts'
 import { fail, Inconclusive, pass, type Judgement } from './check.ts'
 import { isRecord } from './inspect.ts'
 import { isMeantAs } from './resource.ts'
+import type { Prepare } from './twins.ts'
 
 /** An attempt that is to be refused. */
 export interface Attempt {
@@ -12,9 +13,9 @@ export interface Attempt {
   kind: string
   /** The kind of resource that the answer must not hold. */
   schema: SchemaName
-  /** The same request with only the broken part restored, on prerequisites of its own; rejects when it is not accepted. */
-  twin: () => Promise<unknown>
-  make: () => Promise<Answer>
+  /** The same request with only the broken part restored, on prerequisites of its own; sending it rejects when it is not accepted. */
+  twin: Prepare<unknown>
+  make: Prepare<Answer>
 }
 
 /** Judges that an attempt is refused, between a twin accepted before it and one accepted after it. */

@@ -10,7 +10,7 @@ import { eventOf, recordedCharge } from '../flows/events.ts'
 import { newToken } from '../flows/tokens.ts'
 import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest, expiry, returnUri } from '../requests.ts'
-import { datetime, readText, readTime } from '../resource.ts'
+import { datetime, readText, readTime, type Resource } from '../resource.ts'
 
 /** One check for each requirement that generated cases prove. */
 export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) => {
@@ -66,18 +66,20 @@ async function judge(api: Api, row: Case): Promise<Judgement> {
     twin: () => twin(api, row),
     make: async () => {
       const call = await callOf(api, row)
-      const answer = await api.call(row.operation, call)
-      if (row.operation === 'createCharge')
-        noteRefusal(api, row.about as RequirementId, answer, call.parameters ?? {})
-      return answer
+      return async () => {
+        const answer = await api.call(row.operation, call)
+        if (row.operation === 'createCharge')
+          noteRefusal(api, row.about as RequirementId, answer, call.parameters ?? {})
+        return answer
+      }
     },
   })
 }
 
-/** The same request with nothing broken; rejects unless it is accepted and echoes what was sent. */
-async function twin(api: Api, row: Case): Promise<void> {
+/** The same request with nothing broken; sending it rejects unless it is accepted and echoes what was sent. */
+async function twin(api: Api, row: Case): Promise<() => Promise<Resource>> {
   const call = await callOf(api, { ...row, change: {}, key: 'right', expect: 'observed' })
-  acceptedEcho(await api.call(row.operation, { ...call, about: null }), call)
+  return async () => acceptedEcho(await api.call(row.operation, { ...call, about: null }), call)
 }
 
 async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
@@ -89,7 +91,7 @@ async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
     throw new Inconclusive('answer-json does not hold.', [answer.id])
   if (answer.ok && answer.shown) return pass(answer.id)
   // Where the request is refused without the change as well, the change is not why.
-  if (Object.keys(row.change).length > 0) await twin(api, row)
+  if (Object.keys(row.change).length > 0) await (await twin(api, row))()
   return fail(`accepted: ${row.id}`, summary(answer), answer.id)
 }
 
@@ -101,11 +103,11 @@ async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
   return refused(api, {
     kind: `retrieveCharge ${key}`,
     schema: 'Charge',
-    twin: async () =>
+    twin: async () => async () =>
       acceptedEcho(await first(addresses, (url) => api.follow(url, 'secret', 'Charge')), {
         id: readText(charge, 'id'),
       }),
-    make: () => first(addresses, (url) => api.follow(url, 'secret', 'Charge', key)),
+    make: async () => () => first(addresses, (url) => api.follow(url, 'secret', 'Charge', key)),
   })
 }
 

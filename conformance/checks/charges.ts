@@ -100,7 +100,7 @@ export const chargeChecks: readonly Check[] = [
     }),
   ),
   check('charge-source-known', 'refuses to charge an unknown source', (api) => {
-    const attempt = async (source: string) => {
+    const attempt = (source: string) => async () => {
       const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
       const answer = await api.call('createCharge', { parameters, about: null })
       noteRefusal(api, 'charge-source-known', answer, { return_uri: parameters['return_uri'] })
@@ -108,12 +108,13 @@ export const chargeChecks: readonly Check[] = [
     }
     const twin = async () => {
       const parameters = await baseRequest(api, 'createCharge', 'source-id')
-      acceptedEcho(await api.call('createCharge', { parameters, about: null }), { parameters })
+      return async () =>
+        acceptedEcho(await api.call('createCharge', { parameters, about: null }), { parameters })
     }
     const kind = 'createCharge unknown source'
-    return each([0, 1] as const, async (at) => {
-      const source = unknownIds(api, await freshSource(api))[at]
-      return refused(api, { kind, schema: 'Charge', twin, make: () => attempt(source) })
+    return each([0, 1] as const, (at) => {
+      const make = async () => attempt(unknownIds(api, await freshSource(api))[at])
+      return refused(api, { kind, schema: 'Charge', twin, make })
     })
   }),
   check('retrieve-charge-same-charge', 'retrieves the charge that was asked for', (api) =>

@@ -168,8 +168,9 @@ export const eventChecks: readonly Check[] = [
       refused(api, {
         kind: 'retrieveEvent unknown id',
         schema: 'Event',
-        twin: async () => acceptedEcho(await api.call('retrieveEvent', { id: known }), { id: known }),
-        make: () => api.call('retrieveEvent', { id, about: null }),
+        twin: async () => async () =>
+          acceptedEcho(await api.call('retrieveEvent', { id: known }), { id: known }),
+        make: async () => () => api.call('retrieveEvent', { id, about: null }),
       }),
     )
   }),

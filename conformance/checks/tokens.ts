@@ -102,13 +102,14 @@ export const tokenChecks: readonly Check[] = [
     }),
   ),
   check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', async (api) => {
-    const { token } = await newToken(api, { n: 0 })
-    return each(unknownIds(api, readText(token, 'id')), (id) =>
+    const known = readText((await newToken(api, { n: 0 })).token, 'id')
+    return each(unknownIds(api, known), (id) =>
       refused(api, {
         kind: 'retrieveToken unknown id',
         schema: 'Token',
-        twin: async () => acceptedEcho((await retrievedToken(api, { n: 0 })).answer, {}),
-        make: () => api.call('retrieveToken', { id, about: null }),
+        twin: async () => async () =>
+          acceptedEcho(await api.call('retrieveToken', { id: known, about: null }), { id: known }),
+        make: async () => () => api.call('retrieveToken', { id, about: null }),
       }),
     )
   }),
@@ -153,8 +154,8 @@ export const tokenChecks: readonly Check[] = [
     return refused(api, {
       kind: 'createCharge from a used token',
       schema: 'Charge',
-      twin: () => chargeToken(api),
-      make: async () => {
+      twin: async () => () => chargeToken(api),
+      make: async () => async () => {
         const answer = await api.call('createCharge', { parameters, about: null })
         noteRefusal(api, 'token-single-use', answer, {})
         return answer

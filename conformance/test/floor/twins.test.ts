@@ -1,14 +1,16 @@
 import { test } from 'tap'
 import { openTwins } from '../../twins.ts'
 
-const accepted = async (): Promise<void> => undefined
-const refused = (): Promise<void> => Promise.reject(new Error('refused'))
+const accepted = async () => async (): Promise<void> => undefined
 
 test('a twin that is refused afterwards takes every attempt before it along', async (t) => {
   const { around } = openTwins()
-  let asked = 0
-  const twin = (): Promise<void> => (++asked === 1 ? accepted() : refused())
-  const attempts = ['one', 'two', 'three'].map((word) => around('kind', twin, async () => word))
+  let sent = 0
+  const twin = async () => async (): Promise<void> => {
+    sent += 1
+    if (sent > 1) throw new Error('refused')
+  }
+  const attempts = ['one', 'two', 'three'].map((word) => around('kind', twin, async () => async () => word))
   const settled = await Promise.allSettled(attempts)
   t.strictSame(
     settled.map(({ status }) => status),
@@ -18,11 +20,27 @@ test('a twin that is refused afterwards takes every attempt before it along', as
 
 test('an attempt that throws last leaves the others to their twin', async (t) => {
   const { around } = openTwins()
-  const one = around('kind', accepted, async () => 'one')
+  const one = around('kind', accepted, async () => async () => 'one')
   const broken = around('kind', accepted, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     throw new Error('no answer')
   })
   await t.rejects(broken, { message: 'no answer' })
   t.equal(await one, 'one')
+})
+
+test('all are made ready at once, and sent one after the other', async (t) => {
+  const { around } = openTwins()
+  const steps: string[] = []
+  const step = (name: string) => async () => {
+    steps.push(`${name} ready`)
+    return async () => {
+      steps.push(`${name} sent`)
+    }
+  }
+  await Promise.all(['first', 'second'].map((name) => around('kind', step('twin'), step(name))))
+  t.strictSame(steps.slice(0, 4).toSorted(), ['first ready', 'second ready', 'twin ready', 'twin ready'])
+  t.strictSame(steps.slice(4), ['twin sent', 'first sent', 'second sent', 'twin sent'])
+  await around('kind', step('twin'), step('third'))
+  t.strictSame(steps.slice(8), ['third ready', 'third sent', 'twin ready', 'twin sent'])
 })
