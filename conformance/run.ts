@@ -10,7 +10,7 @@ import { feed, feedsFor, isPassive, neededFeeds, type FeedName } from './feeds.t
 import { evidenceOf } from './evidence.ts'
 import type { CheckResult, RunRecord, Seen } from './finding.ts'
 import { newCharge } from './flows/charges.ts'
-import { patient } from './flows/slow.ts'
+import { patient, patientCharge } from './flows/slow.ts'
 import { matchesOne } from './globs.ts'
 import { conclude, meeting } from './judge.ts'
 import { observers } from './observations/index.ts'
@@ -52,7 +52,10 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       const due = todo.filter((check) => check.phase === phase)
       // What is done again moves what others look at while nothing is to move.
       const others = phase === 'still' ? meeting(due.length) : undefined
+      const stillToCome = phase === 'main' && todo.some((check) => check.phase === 'still')
       await Promise.all([
+        // Its wait for a later second goes by while all else is done.
+        stillToCome ? patientCharge(ways.main).catch(() => undefined) : undefined,
         ...[...wanted].map(async (name) =>
           lacks.set(name, await feed(ways.main.named(`feed-${name}`), name)),
         ),

@@ -54,7 +54,7 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
     const { pages } = await walk(
       api,
       { operation: 'listChargeEvents', id },
-      { query: bounds, most: 5, open: wanted.length === 0 },
+      { query: bounds, most: 5, open: wanted.length === 0, expected: wanted.length },
     )
     const shown = idsOf(eventsOf(pages)).filter((one) => both.includes(one))
     return expect(

@@ -8,7 +8,7 @@ import { watchResource } from '../watch.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import { gotThrough, visitedCharge, type Visited } from './authorization.ts'
 import { newCharge } from './charges.ts'
-import { walk } from './lists.ts'
+import { walk, type Walk } from './lists.ts'
 
 /** The kinds of events that a charge of the redirect method has. */
 export type EventKey = 'charge.create' | 'charge.complete'
@@ -31,7 +31,7 @@ export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]):
   const came = await until(api, `${keys.at(-1)} of ${id} in its list`, async () => {
     const complete = (found: Resource[]) =>
       keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
-    events = await ownEvents(api, id, complete)
+    events = await ownEvents(api, id, { enough: complete })
     return complete(events) ? true : undefined
   })
   return { charge, events, waited: came ? null : api.context.options.timeout }
@@ -41,13 +41,9 @@ export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]):
 export async function ownEvents(
   api: Api,
   id: string,
-  enough?: (events: Resource[]) => boolean,
+  how: Pick<Walk, 'enough' | 'expected'> = {},
 ): Promise<Resource[]> {
-  const { pages } = await walk(
-    api,
-    { operation: 'listChargeEvents', id },
-    { most: 20, ...(enough ? { enough } : {}) },
-  )
+  const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, ...how })
   const events = pages.flatMap((page) => page.events)
   const unique = [...new Map(events.map((event) => [event.value['id'], event])).values()]
   const own = unique.filter((event) => isOf(event, id))

@@ -4,7 +4,7 @@ import { flow, until } from '../flow.ts'
 import { datetime, isMeantAs, read, readTime, resource, type Resource } from '../resource.ts'
 import { awaitEvents, awaitWebhook, chargeOf, ownEvents, settledCharge, watchEvent } from './events.ts'
 import { newCharge } from './charges.ts'
-import { walk } from './lists.ts'
+import { eventsOfRun, walk } from './lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './revisit.ts'
 import { twice } from './size.ts'
 import { slowCharge } from './slow.ts'
@@ -23,13 +23,18 @@ export interface History {
   visited: Set<string>
 }
 
-/** Makes a last charge, waits until its event is listed and posted, and then reads all events of the run. */
+/** The run's last charge, which a single request makes, once its event is listed and posted: what came before it should be there, too. */
+const lastCharge = flow('last charge', async (api): Promise<void> => {
+  const { charge } = await newCharge(api, { n: 1001 })
+  await awaitEvents(api, charge, ['charge.create'])
+  if (api.context.receiver !== null && api.context.receiver.deliveries.length > 0)
+    await awaitWebhook(api, String(read(charge, 'id')), 'charge.create')
+})
+
+/** Reads all events of the run, once those of a last charge came. */
 export const history = flow('history', async (api): Promise<History> => {
   const ended = await visitedCharges(api)
-  const { charge: sentinel } = await newCharge(api, { n: 1000 })
-  await awaitEvents(api, sentinel, ['charge.create'])
-  if (api.context.receiver !== null && api.context.receiver.deliveries.length > 0)
-    await awaitWebhook(api, String(read(sentinel, 'id')), 'charge.create')
+  await lastCharge(api)
 
   const found: History = { of: new Map(), account: new Map(), own: new Map(), others: [], visited: new Set() }
   const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
@@ -39,7 +44,7 @@ export const history = flow('history', async (api): Promise<History> => {
   for (const charge of ended) found.visited.add(charge)
   let [listed] = await Promise.all([
     accountEvents(api),
-    ...ended.map((charge) => readOwn(charge, ownEvents(api, charge))),
+    ...ended.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
   ])
   const shown = new Set(listed.map(chargeOf))
   const unseen = [...api.context.charges].filter(([id]) => !found.own.has(id) && !shown.has(id))
@@ -69,7 +74,11 @@ async function accountEvents(api: Api): Promise<Resource[]> {
     typeof first.value['created_at'] === 'string'
       ? { from: datetime(readTime(first, 'created_at') - 2000) }
       : {}
-  const { pages, ended, repeats } = await walk(api, { operation: 'listEvents' }, { query })
+  const { pages, ended, repeats } = await walk(
+    api,
+    { operation: 'listEvents' },
+    { query, expected: eventsOfRun(api) },
+  )
   // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
   if (repeats === true)
     throw new Inconclusive('The pages of the list of events repeat what was on those before.')

@@ -69,6 +69,11 @@ export const appliedSizes = flow('page sizes', async (api): Promise<number[]> =>
   return sizes.filter((_, at) => applied[at])
 })
 
+/** How many events the charges of this run should have so far. */
+export function eventsOfRun({ context: { made, visited } }: Api): number {
+  return made.size + visited.size
+}
+
 /** How far a list is walked. */
 export interface Walk {
   query?: Record<string, string>
@@ -76,13 +81,15 @@ export interface Walk {
   size?: number | null
   /** How many pages are read at most. */
   most?: number
+  /** How many events there should be: as many pages are asked for at once, whatever comes of it. */
+  expected?: number
   /** Whether the span of time may be refused, because it holds nothing. */
   open?: boolean
   /** Ends the walk when what was read will do. */
   enough?: (events: Resource[]) => boolean
 }
 
-/** Walks the pages of a list, the oldest first, until one brings nothing new; once the first page says how many there are, several at once. */
+/** Walks the pages of a list, the oldest first, until one brings nothing new; several at once where it is known how many there should be, or the first page says so. */
 export async function walk(
   api: Api,
   listing: EventListing,
@@ -94,18 +101,19 @@ export async function walk(
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()
   let offset = 0
+  let ahead = size === null ? [0] : offsetsFrom(0, size, how.expected)
   let room = (mostCharacters * Math.max(api.context.options.sample, 21)) / 21
   while (pages.length < most && room > 0) {
     const fit = Math.ceil(room / Math.max(1, pages.at(-1)?.length ?? 1))
-    const ahead = offsetsFrom(offset, pages.at(-1)).slice(0, Math.min(fit, most - pages.length))
-    const asked = ahead.map((from) => {
+    const now = ahead.slice(0, Math.min(fit, most - pages.length))
+    const asked = now.map((from) => {
       const query = { order: 'chronological', ...how.query, ...sized, offset: String(from) }
       return (from > 0 || how.open ? readOpenPage : readPage)(api, listing, query)
     })
     const came = await Promise.allSettled(asked)
     for (const [at, result] of came.entries()) {
       // Pages of other sizes than the first end elsewhere than was foreseen.
-      if (ahead[at] !== offset) break
+      if (now[at] !== offset) break
       if (result.status === 'rejected') throw result.reason
       const page = result.value
       if (page === null) return { pages, ended: true }
@@ -117,15 +125,15 @@ export async function walk(
       if (page.size === 0 || how.enough?.([...events.values()])) return { pages, ended: true }
       if (events.size === before) return { pages, ended: true, repeats: page.events.length > 0 }
     }
+    const last = pages.at(-1)
+    ahead = offsetsFrom(offset, last?.size ?? 0, last?.list.value['total'])
   }
   return { pages, ended: false }
 }
 
-/** The offsets of the pages to read at once: as many as the last page leads to expect, and the one after them that is to be empty. */
-function offsetsFrom(offset: number, last: Page | undefined): number[] {
-  const total = last?.list.value['total']
-  const size = last?.size ?? 0
-  const expected = size > 0 && typeof total === 'number' ? Math.ceil((total - offset) / size) + 1 : 1
-  const count = Math.min(Math.max(expected, 1), atOnce)
-  return Array.from({ length: count }, (_, index) => offset + index * size)
+/** The offsets of the pages of a size to read at once, where there should be so many records in all: up to the page after the last, which is to be empty. */
+function offsetsFrom(offset: number, size: number, total: unknown): number[] {
+  if (typeof total !== 'number' || size < 1 || total <= offset) return [offset]
+  const count = Math.min(Math.ceil((total - offset) / size) + 1, atOnce)
+  return Array.from({ length: count }, (_, index) => Math.min(offset + index * size, total))
 }

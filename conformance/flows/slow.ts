@@ -14,12 +14,18 @@ export const patient = 998
 /** How many milliseconds lie between the creation of the slow charge and its customer's visit: datetimes have whole seconds, and only events of different seconds show an order. */
 export const apart = 1100
 
-/** A charge whose events are at least a second apart. */
-export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => {
+/** The charge that a run begins with, once its customer may come. */
+export const patientCharge = flow('patient charge', async (api): Promise<Resource> => {
   const { charge, at } = await newCharge(api, { n: patient })
   await awaitEvents(api, charge, ['charge.create'])
   await pause(Math.max(0, apart - (performance.now() - at)))
   await laterThan(api, charge)
+  return charge
+})
+
+/** A charge whose events are at least a second apart. */
+export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => {
+  const charge = await patientCharge(api)
   gotThrough(await visit(api, charge, 'successful'))
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })

@@ -4,7 +4,7 @@ import { Inconclusive, type Judgement } from '../check.ts'
 import { flow, until } from '../flow.ts'
 import { datetime, eventTime, read, readText, readTime, type Resource } from '../resource.ts'
 import { chargeOf } from './events.ts'
-import { walk, type Page } from './lists.ts'
+import { eventsOfRun, walk, type Page } from './lists.ts'
 import { slowCharge } from './slow.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
@@ -96,7 +96,8 @@ async function listedSpan(api: Api, from: string, charges: string[]): Promise<Sp
 }
 
 async function readAll(api: Api, query: Record<string, string>, charges: string[]): Promise<Span> {
-  const { pages, ended } = await walk(api, { operation: 'listEvents' }, { query })
+  const expected = eventsOfRun(api)
+  const { pages, ended } = await walk(api, { operation: 'listEvents' }, { query, expected })
   if (!ended) throw new Inconclusive('The list of events did not end within 200 pages and 12 MB.')
   return spanOf(pages, charges)
 }
@@ -109,7 +110,7 @@ function showsAll(own: Resource[], charges: string[]): boolean {
 /** The events that the list of the slow charge holds while nothing moves. */
 export const slowList = flow('list of the slow charge', async (api): Promise<Resource[]> => {
   const id = readText((await slowCharge(api)).charge, 'id')
-  return eventsOf((await walk(api, { operation: 'listChargeEvents', id })).pages)
+  return eventsOf((await walk(api, { operation: 'listChargeEvents', id }, { expected: 2 })).pages)
 })
 
 /** Walks a window and tells the run's own events apart; `open` where it may be refused, because it holds nothing. */
@@ -120,7 +121,8 @@ export async function readWindow(
   charges: string[],
   open = false,
 ): Promise<Span> {
-  const { pages } = await walk(api, { operation: 'listEvents' }, { query: { from, to }, open })
+  const expected = open ? 0 : eventsOfRun(api)
+  const { pages } = await walk(api, { operation: 'listEvents' }, { query: { from, to }, open, expected })
   return spanOf(pages, charges)
 }
 

@@ -7,7 +7,6 @@ import { read, readText } from '../resource.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { cors } from './cors.ts'
-import { evidence } from './evidence.ts'
 
 /** Numbers that services publish for tests, and plain mistakes in them; never anything else. */
 const numbers: Record<string, string> = {
@@ -87,7 +86,6 @@ export const tokenObservers: readonly Observe[] = [
   observe(
     'token-lifetime',
     async (api) => {
-      await evidence(api)
       const id = readText((await newToken(api, { n: 0 })).token, 'id')
       const became = outcome(await ask(api, 'retrieveToken', { id }))
       return became === 'accepted' ? 'retrievable' : became
