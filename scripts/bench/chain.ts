@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { checks } from '../../conformance/checks/index.ts'
 import type { Phase } from '../../conformance/check.ts'
-import { apart } from '../../conformance/flows/slow.ts'
+import { apart, patient } from '../../conformance/flows/slow.ts'
 import { observers } from '../../conformance/observations/index.ts'
 import type { Exchange } from '../../conformance/record.ts'
 import { shownBy, wordsIn, type Planned } from './plan.ts'
 
+/**
+ * The phases of checks; before them the source and the charge that a run begins with; the charge whose events tell
+ * what is looked at while nothing moves; and what is read once the events of the last charge came.
+ */
+type Stage = 'begin' | 'slow' | Phase | 'history'
+
 /** An exchange of a recorded run with what had to be over before it could begin. */
 export interface Link {
   exchange: Exchange
-  phase: Phase
-  /** The places of the exchanges whose answers first held what its request names, and of the first page of its walk. */
+  stage: Stage
+  /** The places of the exchanges whose answers first held what its request names, and of the first page of its walk or span. */
   needs: number[]
   /** The identifiers in its request, with the place of the exchange whose answer first held each. */
   ids: Map<string, number>
@@ -23,16 +29,17 @@ export interface Chain {
   duration: number
 }
 
-// The flows that no phase but their own reaches.
-const flows: [string, Phase][] = [
-  ['slow-charge', 'still'],
-  ['history', 'end'],
+// The flows that no stage but their own reaches.
+const flows: [string, Stage][] = [
+  ['slow-charge', 'slow'],
+  ['last-charge', 'end'],
+  ['history', 'history'],
 ]
-const phaseOf = new Map<string, Phase>([
-  ...[...checks, ...observers].map(({ id, phase }): [string, Phase] => [id, phase]),
+const stageOf = new Map<string, Stage>([
+  ...[...checks, ...observers].map(({ id, phase }): [string, Stage] => [id, phase]),
   ...flows,
 ])
-const phases: readonly Phase[] = ['main', 'still', 'late', 'end']
+const stages: readonly Stage[] = ['begin', 'main', 'slow', 'still', 'late', 'end', 'history']
 
 /** The exchanges of a run that was recorded in a folder, in the order in which they began. */
 export function recorded(folder: string): Exchange[] {
@@ -42,12 +49,12 @@ export function recorded(folder: string): Exchange[] {
 
 /**
  * What depends on what: a request on the first answers that held the identifiers in it, on what was done before to what they name,
- * on the first page of its walk, on what its own check did before, and on everything of earlier phases.
+ * on the first page of its walk or of its span of time, on what its own check did before, and on everything of earlier stages.
  */
 export function linksOf(exchanges: readonly Exchange[]): Link[] {
-  const begins = phaseStarts(exchanges)
+  const begins = stageStarts(exchanges)
   const shown = new Map<string, number>()
-  const pages = new Map<string, number>()
+  const firstPages = new Map<string, number>()
   const acts = new Map<string | number, number[]>()
   const ended = [...exchanges.keys()].sort((one, other) => endOf(exchanges[one]) - endOf(exchanges[other]))
   let looked = 0
@@ -67,35 +74,33 @@ export function linksOf(exchanges: readonly Exchange[]): Link[] {
     )
     const named = [...ids.values()]
     const scope = exchange.id.split('/')[0] ?? ''
-    const subjects = phaseOf.has(scope) ? [...named, scope] : named
+    const subjects = stageOf.has(scope) ? [...named, scope] : named
     const earlier = subjects.flatMap((subject) => acts.get(subject) ?? [])
-    const needs = new Set([
-      ...named,
-      ...earlier.filter((place) => endOf(exchanges[place]) <= exchange.start),
-      ...(pages.get(walkOf(exchange)) === undefined ? [] : [pages.get(walkOf(exchange)) ?? 0]),
-    ])
-    if (request.includes('offset=0')) pages.set(walkOf(exchange), at)
+    const lists = [walkOf(exchange), spanOf(exchange)].filter((list) => list !== null)
+    const seen = [...earlier, ...lists.flatMap((list) => firstPages.get(list) ?? [])]
+    const needs = new Set([...named, ...seen.filter((place) => endOf(exchanges[place]) <= exchange.start)])
+    for (const list of lists) if (!firstPages.has(list)) firstPages.set(list, at)
     if (exchange.request.method === 'POST' && exchange.kind !== 'webhook')
       for (const subject of subjects) acts.set(subject, [...(acts.get(subject) ?? []), at])
     needs.delete(at)
-    const phase = phases.findLast((one) => exchange.start >= (begins.get(one) ?? Infinity)) ?? 'main'
-    return { exchange, phase, needs: [...needs], ids }
+    const stage = stages.findLast((one) => exchange.start >= (begins.get(one) ?? Infinity)) ?? 'begin'
+    return { exchange, stage, needs: [...needs], ids }
   })
 }
 
 /**
- * The requests of a recorded run, to be sent again with keys: everything of a phase once all of those before it is over,
+ * The requests of a recorded run, to be sent again with keys: everything of a stage once all of those before it is over,
  * and the slow charge's customer in a later second than the charge.
  */
 export function planOf(links: readonly Link[], keys: { public: string; secret: string }): Planned[] {
   const asked = links.filter(({ exchange }) => exchange.kind !== 'webhook')
   const places = new Map(asked.map((link, place) => [link, place]))
-  return asked.map(({ exchange, phase, needs, ids }) => {
+  return asked.map(({ exchange, stage, needs, ids }) => {
     const { key, request } = exchange
     const authorization =
       key === 'public' || key === 'secret' ? { authorization: `Basic ${btoa(`${keys[key]}:`)}` } : {}
     const earlier = asked.flatMap((link, place) =>
-      phases.indexOf(link.phase) < phases.indexOf(phase) ? [place] : [],
+      stages.indexOf(link.stage) < stages.indexOf(stage) ? [place] : [],
     )
     const placed = (at: number) => places.get(links[at] as Link) ?? []
     const than = exchange.id === 'slow-charge/page#1' ? [...ids.values()].flatMap(placed)[0] : undefined
@@ -119,11 +124,18 @@ export function planOf(links: readonly Link[], keys: { public: string; secret: s
   })
 }
 
-/** The walk that a page belongs to; the exchange itself where it is no page. */
-function walkOf({ id, request }: Exchange): string {
-  return /[?&]offset=[1-9]/.test(request.url) || request.url.includes('offset=0')
+/** The walk that a page belongs to; null where it is no page. */
+function walkOf({ id, request }: Exchange): string | null {
+  return /[?&]offset=/.test(request.url)
     ? `${id.split('#')[0]} ${request.url.replace(/offset=\d+/, '')}`
-    : id
+    : null
+}
+
+/** The span of time that a page is asked for; null where it is none with two ends. */
+function spanOf({ request }: Exchange): string | null {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+  const [from, to] = [searchParams.get('from'), searchParams.get('to')]
+  return from === null || to === null ? null : `${pathname} from ${from} to ${to}`
 }
 
 /** The longest chain of these exchanges, by how long they took; `took` is given for what they would take elsewhere. */
@@ -133,9 +145,9 @@ export function longestChain(
 ): Chain {
   const before: (number | null)[] = []
   const totals: number[] = []
-  const latest = new Map<Phase, number>()
+  const latest = new Map<Stage, number>()
   for (const [at, link] of links.entries()) {
-    const earlier = phases.slice(0, phases.indexOf(link.phase)).flatMap((phase) => latest.get(phase) ?? [])
+    const earlier = stages.slice(0, stages.indexOf(link.stage)).flatMap((stage) => latest.get(stage) ?? [])
     const needs = [...link.needs, ...earlier]
     const last = needs.reduce<number | null>(
       (best, place) => (best === null || (totals[place] ?? 0) > (totals[best] ?? 0) ? place : best),
@@ -145,8 +157,8 @@ export function longestChain(
     // A webhook comes by itself, beside what the run does.
     const own = link.exchange.kind === 'webhook' ? 0 : took(link)
     totals.push((last === null ? 0 : (totals[last] ?? 0)) + own)
-    const longest = latest.get(link.phase)
-    if (longest === undefined || (totals[longest] ?? 0) < (totals[at] ?? 0)) latest.set(link.phase, at)
+    const longest = latest.get(link.stage)
+    if (longest === undefined || (totals[longest] ?? 0) < (totals[at] ?? 0)) latest.set(link.stage, at)
   }
   const chain: Link[] = []
   let at: number | null = totals.indexOf(Math.max(...totals))
@@ -159,14 +171,15 @@ export function longestChain(
   return { links: chain, duration }
 }
 
-/** When each phase began: at the first exchange of a check or observation that belongs to it. */
-function phaseStarts(exchanges: readonly Exchange[]): Map<Phase, number> {
-  const begins = new Map<Phase, number>()
+/** When each stage began: at the first exchange of a check, observation or flow that belongs to it, and the main one once the first charge was made. */
+function stageStarts(exchanges: readonly Exchange[]): Map<Stage, number> {
+  const begins = new Map<Stage, number>()
   for (const { id, start } of exchanges) {
-    const phase = phaseOf.get(id.split('/')[0] ?? '')
-    if (phase !== undefined && start < (begins.get(phase) ?? Infinity)) begins.set(phase, start)
+    const stage = stageOf.get(id.split('/')[0] ?? '')
+    if (stage !== undefined && start < (begins.get(stage) ?? Infinity)) begins.set(stage, start)
   }
-  return begins.set('main', 0)
+  const first = exchanges.find(({ id }) => id.startsWith(`new-charge-${patient}/`))
+  return begins.set('begin', 0).set('main', endOf(first))
 }
 
 function endOf(exchange: Exchange | undefined): number {

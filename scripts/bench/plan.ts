@@ -19,9 +19,7 @@ export function wordsIn(text: string): string[] {
   return (text.match(/\w{12,}/g) ?? []).filter((word) => /\d/.test(word) && /[a-z]/i.test(word))
 }
 
-/** What an exchange showed: the answer, with where it led to, or the webhook. */
-export function shownBy({ kind, request, answer }: Exchange): string {
-  return kind === 'webhook'
-    ? (request.body ?? '')
-    : `${answer?.headers['location'] ?? ''} ${answer?.body ?? ''}`
+/** What the answer of an exchange showed, with where it led to; no request takes its identifiers from a webhook. */
+export function shownBy({ kind, answer }: Exchange): string {
+  return kind === 'webhook' ? '' : `${answer?.headers['location'] ?? ''} ${answer?.body ?? ''}`
 }
