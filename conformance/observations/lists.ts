@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../answer.ts'
 import type { Api } from '../api.ts'
 import { Inconclusive, observe, type Observe } from '../check.ts'
+import { flow } from '../flow.ts'
 import { eventOf, type EventKey } from '../flows/events.ts'
-import { pageOf, sizes, type EventListing } from '../flows/lists.ts'
+import { appliedSizes, pageOf, sizes, type EventListing } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { closedWindow } from '../flows/window.ts'
 import { datetime, eventTime, readText } from '../resource.ts'
@@ -14,16 +15,17 @@ import { outcome } from './comparable.ts'
 export const listObservers: readonly Observe[] = [
   observe('list-from-inclusive', (api) => included(api, 'from', 'charge.complete'), 'still'),
   observe('list-to-inclusive', (api) => included(api, 'to', 'charge.create'), 'still'),
-  observe('list-from-default', (api) => eachList(api, {}, reachOf), 'still'),
-  observe('list-limit-default', (api) => eachList(api, {}, said('limit')), 'still'),
-  observe('list-offset-default', (api) => eachList(api, {}, said('offset')), 'still'),
-  observe('list-order-default', (api) => eachList(api, {}, said('order')), 'still'),
+  observe('list-from-default', (api) => byDefault(api, reachOf), 'still'),
+  observe('list-limit-default', (api) => byDefault(api, said('limit')), 'still'),
+  observe('list-offset-default', (api) => byDefault(api, said('offset')), 'still'),
+  observe('list-order-default', (api) => byDefault(api, said('order')), 'still'),
   observe(
     'list-limit-maximum',
     async (api) => {
       // What is asked for lies after all records, so that no large page is written.
       const { last } = await closedWindow(api)
-      return eachList(api, { limit: '1000', from: datetime(last + 86_400_000) }, said('limit'))
+      const query = { limit: '1000', from: datetime(last + 86_400_000) }
+      return compared(api, async (listing) => tellOf(await page(api, listing, query), said('limit')))
     },
     'still',
   ),
@@ -31,6 +33,7 @@ export const listObservers: readonly Observe[] = [
     'list-limits-applied',
     (api) =>
       compared(api, async (listing) => {
+        if (listing.operation === 'listEvents') return (await appliedSizes(api)).toReversed()
         const applied = await Promise.all(
           sizes.map(async (size) => {
             const answer = await page(api, listing, { limit: String(size) })
@@ -69,15 +72,24 @@ async function compared(api: Api, see: (listing: EventListing) => Promise<unknow
   return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
 }
 
-async function eachList(
-  api: Api,
-  query: Record<string, string>,
-  see: (answer: Answer) => unknown,
-): Promise<unknown> {
-  return compared(api, async (listing) => {
-    const answer = await page(api, listing, query)
-    return answer.ok && answer.shown ? see(answer) : outcome(answer)
-  })
+/** The first page of the account's list, asked for without parameters. */
+const plainPage = flow('plain page', (api) => page(api, { operation: 'listEvents' }, {}))
+
+/** The first page of the slow charge's list, asked for without parameters. */
+const plainOwnPage = flow('plain page of a charge', async (api) => {
+  const id = readText((await slowCharge(api)).charge, 'id')
+  return page(api, { operation: 'listChargeEvents', id }, {})
+})
+
+function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown> {
+  return compared(api, async ({ operation }) =>
+    tellOf(await (operation === 'listEvents' ? plainPage : plainOwnPage)(api), see),
+  )
+}
+
+/** What an answer shows, or how the request was refused. */
+function tellOf(answer: Answer, see: (answer: Answer) => unknown): unknown {
+  return answer.ok && answer.shown ? see(answer) : outcome(answer)
 }
 
 const said = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
