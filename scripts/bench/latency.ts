@@ -4,7 +4,7 @@ import { startImplementation, temporary } from './implementation.ts'
 import { measured, median, ratio, time } from './measure.ts'
 
 const delays = [0, 10, 100, 300]
-const concurrency = 128
+const concurrency = 256
 
 /** A whole run beside its longest chain of dependent exchanges, where each answer takes longer. */
 export const bench: Bench = {
