@@ -82,7 +82,8 @@ async function execute({ args, env }: Call): Promise<number> {
       },
       tell,
     )
-    stdout.write(unwell === 0 ? '\nAll is well.\n' : `\n${unwell} of these need mending before a run.\n`)
+    const verb = unwell === 1 ? 'needs' : 'need'
+    stdout.write(unwell === 0 ? '\nAll is well.\n' : `\n${unwell} of these ${verb} mending before a run.\n`)
     return unwell === 0 ? 0 : 1
   } finally {
     interrupt.end()
