@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts'
 import { check, each, expect, type Check, type Judgement } from '../check.ts'
 import { eventOf } from '../flows/events.ts'
-import { walk } from '../flows/lists.ts'
+import { readOpenPage, walk } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { closedWindow, eventsOf, idsOf, readWindow } from '../flows/window.ts'
 import { datetime, eventTime, readText } from '../resource.ts'
@@ -46,17 +46,24 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
       at: start + 1000 * Math.floor((end - start) / 2000),
       wanted: [both[name === 'from' ? 1 : 0] ?? ''],
     })
-  const own = await each(cases, async ({ at, other, wanted }) => {
+  const listing = { operation: 'listChargeEvents', id } as const
+  const forms = formsOf(api)
+  const own = await each([...cases.entries()], async ([index, { at, other, wanted }]) => {
     const bounds = {
       [name]: datetime(at),
       ...(other === undefined ? {} : { [otherBound[name]]: datetime(other) }),
     }
-    const { pages } = await walk(
-      api,
-      { operation: 'listChargeEvents', id },
-      { query: bounds, most: 5, open: wanted.length === 0, expected: wanted.length },
-    )
-    const shown = idsOf(eventsOf(pages)).filter((one) => both.includes(one))
+    const empty = wanted.length === 0
+    const { pages } = await walk(api, listing, {
+      query: bounds,
+      most: 5,
+      open: empty,
+      expected: wanted.length,
+    })
+    const form = empty ? forms[Math.floor(index / 2) % forms.length] : undefined
+    const page = form === undefined ? null : await readOpenPage(api, listing, { ...bounds, ...form })
+    const all = eventsOf(page === null ? pages : [...pages, page])
+    const shown = idsOf(all).filter((one) => both.includes(one))
     return expect(
       sameSet(shown, wanted),
       `${wanted.length} events of ${id} with ${name}=${datetime(at)}`,
@@ -84,4 +91,10 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   return account.holds
     ? { ...account, exchanges: [...own.exchanges, ...account.exchanges].slice(0, 4) }
     : account
+}
+
+/** What a bound is sent with besides: nothing, each other parameter alone, and the reverse order. */
+function formsOf({ context }: Api): Record<string, string>[] {
+  const orders = ['chronological', context.options.declared.reverseOrder]
+  return [{}, { limit: '5' }, ...orders.map((order) => ({ order }))]
 }

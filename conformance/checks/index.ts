@@ -6,6 +6,7 @@ import { chargeChecks } from './charges.ts'
 import { eventChecks } from './events.ts'
 import { keyChecks } from './keys.ts'
 import { listChecks } from './lists.ts'
+import { orderChecks } from './order.ts'
 import { refusalChecks } from './refusals.ts'
 import { sourceChecks } from './sources.ts'
 import { tokenChecks } from './tokens.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...eventChecks,
   ...webhookChecks,
   ...listChecks,
+  ...orderChecks,
   ...boundChecks,
   ...refusalChecks,
 ]

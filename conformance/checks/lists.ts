@@ -1,15 +1,5 @@
 import type { Api } from '../api.ts'
-import {
-  check,
-  each,
-  expect,
-  fail,
-  Inapplicable,
-  Inconclusive,
-  type Check,
-  type Judgement,
-} from '../check.ts'
-import { chargeOf } from '../flows/events.ts'
+import { check, each, expect, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
 import {
   appliedSizes,
   readOpenPage,
@@ -19,20 +9,11 @@ import {
   type EventListing,
   type Page,
 } from '../flows/lists.ts'
-import { slowCharge } from '../flows/slow.ts'
-import { closedWindow, idsOf, inWindow, slowList } from '../flows/window.ts'
+import { closedWindow, idsOf } from '../flows/window.ts'
 import { short } from '../inspect.ts'
-import { datetime, eventTime, read, readText, type Resource } from '../resource.ts'
-
-/** A list in which nothing moves, with what narrows it to that. */
-interface Still {
-  name: string
-  listing: EventListing
-  query: Record<string, string>
-  events: Resource[]
-  /** Those of them that are of this run: others may have the shapes of older versions. */
-  own: Resource[]
-}
+import { read } from '../resource.ts'
+import { misplaced, sorted } from './order.ts'
+import { eachStill } from './still.ts'
 
 /** The checks of lists: all in a closed window of the account and in the list of a complete charge. */
 export const listChecks: readonly Check[] = [
@@ -72,9 +53,10 @@ export const listChecks: readonly Check[] = [
     (api) =>
       eachStill(api, async ({ listing, query }) => {
         const { pages: further } = await closedWindow(api)
+        const order = api.context.options.declared.reverseOrder
         const limits = [null, ...sizes].map((size) => (size === null ? {} : { limit: String(size) }))
         const pages = await Promise.all(
-          [...limits, { limit: '2', offset: '2' }].map((asked) =>
+          [...limits, { limit: '2', offset: '2' }, { limit: '2', order }].map((asked) =>
             readOpenPage(api, listing, { ...query, ...asked }),
           ),
         )
@@ -92,29 +74,34 @@ export const listChecks: readonly Check[] = [
     'list-offset-skips',
     'skips as many records as its offset says',
     (api) =>
-      eachStill(api, ({ listing, query, events, own }) => {
+      eachStill(api, async ({ listing, query, events, own }) => {
         if (!sorted(own, 1).holds) throw new Inconclusive('list-chronological does not hold.')
-        return each(
-          [0, 1, 2, 3, 7].filter((offset) => offset <= events.length),
-          async (offset) => {
-            const page = await readPage(api, listing, {
-              ...query,
-              order: 'chronological',
-              offset: String(offset),
-            })
-            const all = idsOf(events)
-            const wanted = all.slice(offset, offset + page.size)
-            const shown = idsOf(page.events)
-            if (page.size === 0 && offset < events.length)
-              return fail(`records from ${all[offset]} on`, 'an empty page', page.list.from)
-            return expect(
-              sameSet(shown, wanted),
-              `${wanted.slice(0, 3).join(', ')}… after ${offset} records`,
-              shown.slice(0, 3).join(', '),
-              page.list.from,
-            )
-          },
+        const otherwise = skipsOtherwise(api, listing, query, events.length)
+        otherwise.catch(() => undefined)
+        const offsets = [0, 1, 2, 3, 7].filter((offset) => offset <= events.length)
+        const order = 'chronological'
+        const pages = await Promise.all(
+          offsets.map((offset) => readPage(api, listing, { ...query, order, offset: String(offset) })),
         )
+        const known = new Set(idsOf(own))
+        const ours = pages.map((page) => page.events.filter((event) => known.has(String(read(event, 'id')))))
+        if (ours.some((shown) => misplaced(shown, 1) !== -1))
+          throw new Inconclusive('list-chronological does not hold.')
+        const all = idsOf(events)
+        const forwards = await each(pages.entries(), ([at, page]) => {
+          const offset = offsets[at] ?? 0
+          const wanted = all.slice(offset, offset + page.size)
+          const shown = idsOf(page.events)
+          if (page.size === 0 && offset < events.length)
+            return fail(`records from ${all[offset]} on`, 'an empty page', page.list.from)
+          return expect(
+            sameSet(shown, wanted),
+            `${wanted.slice(0, 3).join(', ')}… after ${offset} records`,
+            shown.slice(0, 3).join(', '),
+            page.list.from,
+          )
+        })
+        return forwards.holds ? otherwise : forwards
       }),
     'still',
   ),
@@ -133,66 +120,6 @@ export const listChecks: readonly Check[] = [
           )
         }),
       ),
-    'still',
-  ),
-  check(
-    'list-order-echo',
-    'says that the order is chronological',
-    (api) =>
-      eachStill(api, async ({ listing, query }) => {
-        const { list } = await readPage(api, listing, { ...query, order: 'chronological' })
-        return expect(
-          read(list, 'order') === 'chronological',
-          'order chronological',
-          `order ${short(read(list, 'order'))}`,
-          list.from,
-        )
-      }),
-    'still',
-  ),
-  check(
-    'list-chronological',
-    'sorts by creation, the oldest first, over page borders too',
-    async (api) => {
-      const { own } = await closedWindow(api)
-      const slow = await slowCharge(api)
-      const ids = new Set(slow.events.map((event) => event.value['id']))
-      const { pages } = await walk(
-        api,
-        { operation: 'listChargeEvents', id: readText(slow.charge, 'id') },
-        { size: (await appliedSizes(api)).at(-1) ?? null, expected: slow.events.length },
-      )
-      const listed = pages.flatMap((page) => page.events).filter((event) => ids.has(event.value['id']))
-      return each([own, listed], (events) => sorted(events, 1))
-    },
-    'still',
-  ),
-  check(
-    'list-reverse-chronological',
-    'sorts by creation, the newest first, where it claims to',
-    (api) =>
-      eachStill(api, async ({ listing, query, events, own }) => {
-        const word = api.context.options.declared.reverseOrder
-        // The newest page alone may lie within one second: the oldest one is more than a second away.
-        const size = (await appliedSizes(api))[0] ?? 20
-        const asked = { ...query, order: word, limit: String(size) }
-        const offset = String(Math.max(0, events.length - size))
-        const [page, early] = await Promise.all([
-          readOpenPage(api, listing, asked),
-          readOpenPage(api, listing, { ...asked, offset }),
-        ])
-        if (page === null || read(page.list, 'order') !== word)
-          throw new Inapplicable(
-            `The list does not claim the order ${word}; the profile can name the word, under reverseOrder.`,
-          )
-        const oldest = early ?? (await readPage(api, listing, { ...asked, offset }))
-        const known = new Set(idsOf(own))
-        const shown = new Map([...page.events, ...oldest.events].map((event) => [event.value['id'], event]))
-        return sorted(
-          [...shown.values()].filter((event) => known.has(String(event.value['id']))),
-          -1,
-        )
-      }),
     'still',
   ),
   check(
@@ -237,23 +164,32 @@ export const listChecks: readonly Check[] = [
   ),
 ]
 
-async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>): Promise<Judgement> {
-  const slow = await slowCharge(api)
-  const id = readText(slow.charge, 'id')
-  const listing = { operation: 'listChargeEvents', id } as const
-  const own = await slowList(api)
-  return inWindow(api, async ({ from, to, events, own: ours }) => {
-    // Events without an id of their own cannot be told apart.
-    idsOf([...events, ...own])
-    if (own.some((event) => (chargeOf(event) ?? id) !== id))
-      throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
-    const account = { operation: 'listEvents' } as const
-    return each(
-      [
-        { name: 'listEvents', listing: account, query: { from, to }, events, own: ours },
-        { name: 'listChargeEvents', listing, query: {}, events: own, own },
-      ],
-      judge,
+/** Judges in the reverse order, where the list claims it, and in the order that it has by itself, that a page skips what the one before it showed. */
+async function skipsOtherwise(
+  api: Api,
+  listing: EventListing,
+  query: Record<string, string>,
+  total: number,
+): Promise<Judgement> {
+  const size = (await appliedSizes(api)).find((one) => 2 * one <= total)
+  if (size === undefined) return pass()
+  const word = api.context.options.declared.reverseOrder
+  return each([{}, { order: word }], async (order) => {
+    const asked = { ...query, ...order, limit: String(size) }
+    const [first, second] = await Promise.all([
+      readOpenPage(api, listing, asked),
+      readOpenPage(api, listing, { ...asked, offset: String(size) }),
+    ])
+    if (first === null || second === null || first.size > size) return pass()
+    if ('order' in order && read(first.list, 'order') !== word) return pass(first.list.from)
+    const before = new Set(idsOf(first.events))
+    const again = idsOf(second.events).find((id) => before.has(id))
+    return expect(
+      again === undefined,
+      `other records than the first ${first.size}`,
+      `${again} again after ${size} records`,
+      first.list.from,
+      second.list.from,
     )
   })
 }
@@ -264,22 +200,6 @@ async function lastPage(api: Api, listing: EventListing, query: Record<string, s
   const shown = idsOf(page.events)
   const twice = shown.find((id, index) => shown.indexOf(id) !== index)
   return expect(twice === undefined, 'each event once', `${twice} twice on one page`, page.list.from)
-}
-
-function sorted(events: Resource[], direction: 1 | -1): Judgement {
-  const times = events.map(eventTime)
-  const index = times.findIndex(
-    (time, place) => place > 0 && (time - (times[place - 1] ?? time)) * direction < 0,
-  )
-  const exchanges = [...new Set(events.map((event) => event.from))].slice(0, 3)
-  if (new Set(times).size < 2) throw new Inconclusive('All events were created within one second.', exchanges)
-  const show = (place: number) => `${String(events[place]?.value['id'])} of ${datetime(times[place] ?? 0)}`
-  return expect(
-    index === -1,
-    direction === 1 ? 'the oldest first' : 'the newest first',
-    index === -1 ? '' : `${show(index)} after ${show(index - 1)}`,
-    ...exchanges,
-  )
 }
 
 /** Whether two lists of ids hold the same ones, each once. */

@@ -8,6 +8,7 @@ import type { Fault } from './faults/fault.ts'
 import { fieldFaults } from './faults/fields.ts'
 import { keyFaults } from './faults/keys.ts'
 import { listedFaults } from './faults/listed.ts'
+import { listFormFaults } from './faults/list-forms.ts'
 import { listFaults } from './faults/lists.ts'
 import { nameFaults } from './faults/names.ts'
 import { retrievalFaults } from './faults/retrieval.ts'
@@ -36,4 +37,5 @@ export const faults: readonly Fault[] = [
   ...listedFaults,
   ...webhookFaults,
   ...listFaults,
+  ...listFormFaults,
 ]

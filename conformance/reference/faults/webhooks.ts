@@ -122,6 +122,15 @@ const table: Record<string, Entry> = {
     breaks: 'webhook-delivery-status-returned',
     tamper: recorded({ status: 0, error: 'lost' }),
   },
+  'records no answer once in five': {
+    breaks: 'webhook-delivery-status-returned',
+    rules: {
+      deliveryRecord: (delivery, event) => ({
+        ...rules.deliveryRecord(delivery, event),
+        ...((event.charge?.amount ?? 0) % 5 === 0 ? { status: 0, error: 'lost' } : {}),
+      }),
+    },
+  },
   'records the key of creations for all': {
     breaks: 'webhook-delivery-key-of-event',
     tamper: recorded({ key: 'charge.create' }),

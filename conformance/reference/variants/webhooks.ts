@@ -98,6 +98,19 @@ export const webhookVariants: Variants = {
       },
     },
   },
+  'loses the answer to one webhook': {
+    allows: 'an answer that gets lost on its way',
+    rules: () => {
+      let lost: string | undefined
+      return {
+        deliveryRecord: (delivery, event) => {
+          const record = webhookRules.deliveryRecord(delivery, event)
+          lost ??= delivery.id
+          return delivery.id === lost ? { ...record, status: 0, error: 'no answer within 8 s' } : record
+        },
+      }
+    },
+  },
   'never repeats a webhook': {
     allows: 'webhook-retries',
     rules: { retriesAfter: () => undefined },

@@ -1,0 +1,39 @@
+import type { Api } from '../api.ts'
+import { each, Inconclusive, type Judgement } from '../check.ts'
+import { chargeOf } from '../flows/events.ts'
+import type { EventListing } from '../flows/lists.ts'
+import { slowCharge } from '../flows/slow.ts'
+import { idsOf, inWindow, slowList } from '../flows/window.ts'
+import { readText, type Resource } from '../resource.ts'
+
+/** A list in which nothing moves, with what narrows it to that. */
+export interface Still {
+  name: string
+  listing: EventListing
+  query: Record<string, string>
+  events: Resource[]
+  /** Those of them that are of this run: others may have the shapes of older versions. */
+  own: Resource[]
+}
+
+/** Judges in a closed window of the account, and in the list of a complete charge. */
+export async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>): Promise<Judgement> {
+  const slow = await slowCharge(api)
+  const id = readText(slow.charge, 'id')
+  const listing = { operation: 'listChargeEvents', id } as const
+  const own = await slowList(api)
+  return inWindow(api, async ({ from, to, events, own: ours }) => {
+    // Events without an id of their own cannot be told apart.
+    idsOf([...events, ...own])
+    if (own.some((event) => (chargeOf(event) ?? id) !== id))
+      throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
+    const account = { operation: 'listEvents' } as const
+    return each(
+      [
+        { name: 'listEvents', listing: account, query: { from, to }, events, own: ours },
+        { name: 'listChargeEvents', listing, query: {}, events: own, own },
+      ],
+      judge,
+    )
+  })
+}

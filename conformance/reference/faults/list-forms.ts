@@ -1,0 +1,76 @@
+import { rules, type Rules } from '../rules.ts'
+import { faultsOf, type Entry } from './fault.ts'
+
+/** What is broken in lists that are asked for in one form alone: rules that know what the request in hand named. */
+function asked(broken: (named: { order?: string; limit?: string }) => Partial<Rules>): Partial<Rules> {
+  const named: { order?: string; limit?: string } = {}
+  const note = (name: 'order' | 'limit', text: string | undefined): void => {
+    delete named[name]
+    if (text !== undefined) named[name] = text
+  }
+  return {
+    readOrder: (text) => {
+      note('order', text)
+      return rules.readOrder(text)
+    },
+    readLimit: (text) => {
+      note('limit', text)
+      return rules.readLimit(text)
+    },
+    ...broken(named),
+  }
+}
+
+const reverse = 'reverse_chronological'
+
+const table: Record<string, Entry> = {
+  'ignores from where no order is named': {
+    breaks: 'list-from-earliest',
+    rules: asked((named) => ({
+      spanOf: (events, from, to) => rules.spanOf(events, named.order === undefined ? 0 : from, to),
+    })),
+  },
+  'ignores from in the reverse order': {
+    breaks: 'list-from-earliest',
+    rules: asked((named) => ({
+      spanOf: (events, from, to) => rules.spanOf(events, named.order === reverse ? 0 : from, to),
+    })),
+  },
+  'ignores to where no limit is named': {
+    breaks: 'list-to-latest',
+    rules: asked((named) => ({
+      spanOf: (events, from, to) => rules.spanOf(events, from, named.limit === undefined ? Infinity : to),
+    })),
+  },
+  'ignores offset where no order is named': {
+    breaks: 'list-offset-skips',
+    rules: asked((named) => ({
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, named.order === undefined ? { ...page, offset: 0 } : page),
+    })),
+  },
+  'ignores offset in the reverse order': {
+    breaks: 'list-offset-skips',
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, page.order === reverse ? { ...page, offset: 0 } : page),
+    },
+  },
+  'shows more than the limit in the reverse order': {
+    breaks: 'list-limit-not-exceeded',
+    rules: {
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, page.order === reverse ? { ...page, limit: page.limit + 1 } : page),
+    },
+  },
+  'sorts the newest first where no limit is named': {
+    breaks: 'list-chronological',
+    rules: asked((named) => ({
+      pageOf: (events, span, page) =>
+        rules.pageOf(events, span, named.limit === undefined ? { ...page, order: reverse } : page),
+    })),
+  },
+}
+
+/** Faults of lists that show in one form of request alone. */
+export const listFormFaults = faultsOf(table, ['list-*', 'charge-*-once', 'event-*'])
