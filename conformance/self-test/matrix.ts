@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { workerFile } from '../files.ts'
 import { faults } from '../reference/faults.ts'
 import type { Row } from './attempt.ts'
 
@@ -19,9 +20,10 @@ type Message = { index: number | null; row?: Row; error?: string }
 const atOnce = 6
 
 // A worker does not inherit what reads TypeScript: it is asked for by name where the kit runs from its sources.
-const starter = import.meta.url.endsWith('.ts')
-  ? `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}) })`
-  : `import(${JSON.stringify(new URL('./worker.js', import.meta.url).href)})`
+const loading = `import(${JSON.stringify(workerFile.href)})`
+const starter = workerFile.pathname.endsWith('.ts')
+  ? `import('tsx/esm/api').then(({ register }) => { register(); return ${loading} })`
+  : loading
 
 /** Tries every fault, one worker a core, and resolves to the rows in the order of the faults; rejects when a worker ends early. */
 export async function matrix({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const built = '../../dist/conformance/reference/index.js'
+const built = '../../dist/conformance/reference.js'
 const [answer, sent = '{}'] = process.argv.slice(2)
 
 /** Starts the reference implementation, or a handler that answers the same headers and bytes to everything, and returns its port. */

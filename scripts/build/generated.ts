@@ -11,10 +11,7 @@ export async function copyGenerated(folder: string): Promise<void> {
     const text = readFileSync(source, 'utf8')
     if (name.endsWith('.json')) put(folder, name, JSON.stringify(JSON.parse(text)))
     else if (name.endsWith('.d.ts')) put(folder, name, text)
-    else {
-      const { code } = await withoutTypes(text, { minifyWhitespace: true, minifyIdentifiers: true })
-      put(folder, name.replace(/\.ts$/, '.js'), code === '' ? 'export {}\n' : code)
-    }
+    else put(folder, name.replace(/\.ts$/, '.js'), (await withoutTypes(text)) || 'export {}\n')
   }
 }
 

@@ -1,37 +1,71 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { transform } from 'esbuild'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { build, transform, type Plugin } from 'esbuild'
 import { byLine } from './source-map.ts'
 
-/** Writes every module of the package, but those of the tests, as JavaScript with a source map into a folder. */
+/** Every module that something outside names, as it is in the package, by its source: the command, what package.json exports, and what the threads of the self-test run. */
+const entries = {
+  main: 'main.ts',
+  index: 'index.ts',
+  adapters: 'adapters/index.ts',
+  form: 'form.ts',
+  reference: 'reference/index.ts',
+  validators: 'validators.ts',
+  'self-test-worker': 'self-test/worker.ts',
+}
+
+/**
+ * Writes the modules of the package with their source maps into a folder, joined into a few: each file that is loaded costs a start more than its lines do.
+ * What only some commands or entries need stays apart, and all lie side by side, so that paths told from any of them are the same.
+ */
 export async function compile(folder: string): Promise<void> {
-  const files = readdirSync('conformance', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('test'))
-    .map((name) => join('conformance', name))
-  await Promise.all(files.map((file) => compileOne(file, folder)))
-}
-
-/** A module as JavaScript: its types gone, and the names of modules beside it as they are in dist/. */
-export function withoutTypes(source: string, options: Parameters<typeof transform>[1] = {}) {
-  const named = source.replaceAll(
-    /(from |import |import\()'(\.[^'\n]+)\.ts'/g,
-    (_, before: string, path: string) => `${before}'${path}.js'`,
-  )
-  return transform(named, { loader: 'ts', target: 'node20.18', legalComments: 'none', ...options })
-}
-
-async function compileOne(file: string, folder: string): Promise<void> {
-  const target = join(folder, file.replace(/\.ts$/, '.js'))
-  const { code, map } = await withoutTypes(readFileSync(file, 'utf8'), {
+  const { outputFiles } = await build({
+    entryPoints: Object.entries(entries).map(([out, source]) => ({
+      in: `conformance/${source}`,
+      out: `conformance/${out}`,
+    })),
+    chunkNames: 'conformance/[name]-[hash]',
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.18',
+    packages: 'external',
+    plugins: [generatedBeside],
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 120,
-    sourcemap: 'external',
-    sourcefile: relative(dirname(target), file),
+    legalComments: 'none',
+    sourcemap: 'linked',
     sourcesContent: false,
+    write: false,
   })
-  const name = `${target.slice(target.lastIndexOf('/') + 1)}.map`
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, `${code}//# sourceMappingURL=${name}\n`)
-  writeFileSync(`${target}.map`, byLine(map))
+  for (const { path, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, path.endsWith('.map') ? byLine(text) : text)
+  }
+}
+
+/** A module as JavaScript, as small as it gets. */
+export async function withoutTypes(source: string): Promise<string> {
+  const { code } = await transform(source, {
+    loader: 'ts',
+    target: 'node20.18',
+    legalComments: 'none',
+    minifyWhitespace: true,
+    minifyIdentifiers: true,
+  })
+  return code
+}
+
+/** Leaves what is generated in modules of its own: programs that bundle the package take from them only what they use. */
+const generatedBeside: Plugin = {
+  name: 'generated-beside',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/generated\/\w+\.[jt]s(on)?$/ }, ({ path }) => {
+      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '.js')
+      return { path: `../generated/${name}`, external: true, sideEffects: false }
+    })
+  },
 }

@@ -1,25 +1,28 @@
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** A source map of one source that leads to its lines: stack traces and breakpoints ask for no more, and columns would be most of it. */
+/** A source map that leads to the lines of its sources: stack traces and breakpoints ask for no more, and columns would be most of it. */
 export function byLine(map: string): string {
   const { version, sources, mappings } = JSON.parse(map) as {
     version: number
     sources: string[]
     mappings: string
   }
-  let [line, column] = [0, 0]
-  let [lastLine, lastColumn] = [0, 0]
+  let [source, line, column] = [0, 0, 0]
+  let [lastSource, lastLine, lastColumn] = [0, 0, 0]
   const lines = mappings.split(';').map((segments) => {
     const kept: string[] = []
-    let [at, lastAt, shown] = [0, 0, -1]
+    let [at, lastAt] = [0, 0]
     for (const segment of segments === '' ? [] : segments.split(',')) {
-      const [right = 0, , down = 0, across = 0] = decoded(segment)
+      const [right = 0, across = 0, down = 0, along = 0] = decoded(segment)
       at += right
+      source += across
       line += down
-      column += across
-      if (line === shown) continue
-      kept.push([at - lastAt, 0, line - lastLine, column - lastColumn].map(encoded).join(''))
-      ;[lastAt, lastLine, lastColumn, shown] = [at, line, column, line]
+      column += along
+      if (kept.length > 0 && source === lastSource && line === lastLine) continue
+      kept.push(
+        [at - lastAt, source - lastSource, line - lastLine, column - lastColumn].map(encoded).join(''),
+      )
+      ;[lastAt, lastSource, lastLine, lastColumn] = [at, source, line, column]
     }
     return kept.join(',')
   })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import contract from '../../../generated/openapi.json' with { type: 'json' }
 import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import type { Schema as Written } from '../rules/answers.ts'
@@ -19,13 +19,10 @@ interface Schema {
 
 type Change = (value: Record<string, unknown>) => unknown
 
-const contract = JSON.parse(
-  readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'),
-) as { components: { schemas: Record<string, Schema> } }
+const declarations = contract.components.schemas as Record<string, Schema>
 
 const resolved = (schema: Schema): Schema[] => {
-  const named =
-    schema.$ref === undefined ? [] : [contract.components.schemas[schema.$ref.split('/').at(-1) ?? '']]
+  const named = schema.$ref === undefined ? [] : [declarations[schema.$ref.split('/').at(-1) ?? '']]
   const parts = [...named, ...(schema.allOf ?? [])].flatMap((part) =>
     part === undefined ? [] : resolved(part),
   )
@@ -36,7 +33,7 @@ const first = <Found>(schemas: readonly Schema[], look: (schema: Schema) => Foun
   schemas.map(look).find((found) => found !== undefined)
 
 const declared = (schema: string): { properties: Record<string, Schema>; required: readonly string[] } => {
-  const parts = resolved(contract.components.schemas[schema] ?? {})
+  const parts = resolved(declarations[schema] ?? {})
   return {
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
     required: parts.flatMap(({ required }) => required ?? []),

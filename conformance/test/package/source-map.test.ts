@@ -1,29 +1,41 @@
 import { SourceMap } from 'node:module'
+import { basename } from 'node:path'
+import { build } from 'esbuild'
 import t from 'tap'
-import { withoutTypes } from '../../../scripts/build/modules.ts'
 import { byLine } from '../../../scripts/build/source-map.ts'
 
-const source = `import { one } from './one.ts'
+const first = `import { second } from './second.ts'
 
 /** The first. */
-export const first = (value: string): string => one(value)
-
-export function second(): never {
-  throw new Error('second')
+export const first = (value: string): string => second(value) + value
+`
+const second = `/** The second. */
+export function second(value: string): string {
+  if (value === '') throw new Error('nothing')
+  return value + 'seconded'
 }
 `
 
-t.test('leads from what is written to the line that it came from', async (t) => {
-  const { code, map } = await withoutTypes(source, { minifyWhitespace: true, sourcemap: 'external' })
-  t.match(code, 'from"./one.js"')
+t.test('leads from what is written to the file and the line that it came from', async (t) => {
+  const folder = t.testdir({ 'first.ts': first, 'second.ts': second })
+  const { outputFiles } = await build({
+    entryPoints: [`${folder}/first.ts`],
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    minifyWhitespace: true,
+    sourcemap: 'external',
+    write: false,
+  })
+  const [map = '', code = ''] = outputFiles.map(({ text }) => text)
   const found = new SourceMap(JSON.parse(byLine(map)))
-  for (const [text, line] of [
-    ['import', 1],
-    ['const first', 4],
-    ['function second', 6],
-    ['new Error', 7],
+  for (const [text, source, line] of [
+    ['function second', 'second.ts', 2],
+    ['new Error', 'second.ts', 3],
+    ['return value+', 'second.ts', 4],
+    ['first=', 'first.ts', 4],
   ] as const) {
-    const entry = found.findEntry(0, code.indexOf(text)) as { originalLine: number }
-    t.equal(entry.originalLine + 1, line, text)
+    const entry = found.findEntry(0, code.indexOf(text)) as { originalSource: string; originalLine: number }
+    t.same([basename(entry.originalSource), entry.originalLine + 1], [source, line], text)
   }
 })
