@@ -1,5 +1,4 @@
-import contract from '../generated/openapi.json' with { type: 'json' }
-import { enumerations, operations, type OperationId } from '../generated/operations.ts'
+import { enumerationOf, enumerations, operations, type OperationId } from '../generated/operations.ts'
 import type { Exchange } from './record.ts'
 
 /** How often something was sent, and how often it was accepted. */
@@ -22,7 +21,7 @@ export interface Counter {
   read(): Coverage
 }
 
-const named = enumerationsByField()
+const named = new Map(Object.entries(enumerationOf))
 
 /** Opens a count in which every operation, parameter and value of the contract stands at nothing. */
 export function openCoverage(): Counter {
@@ -71,17 +70,4 @@ function walk(value: unknown, visit: (field: string, value: unknown) => void): v
     visit(field, member)
     walk(member, visit)
   }
-}
-
-/** The enumeration that the values of a field are from, by the name of the field. */
-function enumerationsByField(): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const schema of Object.values(contract.components.schemas) as { properties?: object }[])
-    for (const [field, declared] of Object.entries(schema.properties ?? {})) {
-      const name = Object.keys(enumerations).find((one) =>
-        JSON.stringify(declared).includes(`/schemas/${one}"`),
-      )
-      if (name !== undefined) found.set(field, name)
-    }
-  return found
 }

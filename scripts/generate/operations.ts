@@ -24,6 +24,13 @@ export function operations(contract: Contract): Record<string, string> {
   const enumerations = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
     schema.enum ? [[name, schema.enum]] : [],
   )
+  const names = enumerations.map(([name]) => name as string)
+  const ofField = Object.values(contract.components.schemas).flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([field, declared]) => {
+      const name = names.find((one) => JSON.stringify(declared).includes(`/schemas/${one}"`))
+      return name === undefined ? [] : [[field, name]]
+    }),
+  )
   const { title, version } = contract.info
   return {
     'operations.ts': `/** One operation of the contract. */
@@ -60,6 +67,9 @@ export const newSource = ${literal({ null: source['x-null-when-new'], empty: sou
 
 /** The values of every enumeration, by the name of its schema. */
 export const enumerations = ${literal(Object.fromEntries(enumerations))} as const
+
+/** The enumeration that the values of a field are from, by the name of the field. */
+export const enumerationOf: Readonly<Record<string, keyof typeof enumerations>> = ${literal(Object.fromEntries(ofField))}
 
 /** The name and the version of the contract. */
 export const contract = ${literal({ title, version })} as const
