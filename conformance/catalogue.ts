@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { RequirementId } from '../generated/requirements.ts'
-import { catalogueFile } from './files.ts'
 
 /** What stands behind a requirement: the checks that judge it, and the faults that prove they can fail. */
 export interface Proof {
@@ -28,6 +27,6 @@ export async function gatherCatalogue(): Promise<Catalogue> {
 
 /** Reads the proofs from the file that the package brings beside its code, so that no check need be loaded; a clone gathers them. */
 export async function readCatalogue(): Promise<Catalogue> {
-  const file = await readFile(catalogueFile, 'utf8').catch(() => null)
+  const file = await readFile(new URL('catalogue.json', import.meta.url), 'utf8').catch(() => null)
   return file === null ? gatherCatalogue() : (JSON.parse(file) as Catalogue)
 }

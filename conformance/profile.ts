@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { parseDocument } from 'yaml'
 import type { Driver } from './authorization/driver.ts'
 import { pageDriver } from './authorization/page.ts'
 import { undeclared, type Declared } from './options.ts'
-import { declaredKeys } from './profile/declared.ts'
-import { flagOf, keyVariables, profileKeys } from './profile/keys.ts'
 import type { runSettings } from './profile/settings.ts'
-import { partly, word } from './profile/shape.ts'
-import { UsageError } from './profile/usage.ts'
-import { shown, type Given } from './profile/values.ts'
+import type { Given } from './profile/values.ts'
 
 /** What an operator declares about an implementation in a file. */
 export interface Profile {
@@ -24,42 +18,10 @@ export function noProfile(): Profile {
   return { given: {}, registered: null, driver: pageDriver(), declared: undeclared }
 }
 
-/** Reads a profile, YAML or JSON; throws a UsageError that names file, key and remedy. */
-export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
-  const raw = parse(file)
-  for (const name of ['publicKey', 'secretKey'])
-    if (raw !== null && typeof raw === 'object' && name in raw)
-      throw new UsageError(
-        `${file}: ${name}: a key does not belong in a file; name its environment variable with ${name}Variable.`,
-      )
-  const said = partly<Record<string, unknown>>({ ...profileKeys, $schema: word }).read(file, raw ?? {})
-  const flags = Object.entries(said).filter(([name]) => Object.hasOwn(flagOf, name))
-  const keys = Object.entries(keyVariables).flatMap(([name, flag]) => {
-    const key = env[String(said[name] ?? '')] ?? ''
-    return key === '' ? [] : [[flag, key]]
-  })
-  const declared = Object.entries(said).filter(([name]) => Object.hasOwn(declaredKeys, name))
-  const nothing = noProfile()
-  return {
-    given: Object.fromEntries([...flags.map(([name, value]) => [flagOf[name], value]), ...keys]),
-    registered: (said['webhookRegistered'] as boolean | undefined) ?? nothing.registered,
-    driver: (said['authorization'] as Driver | undefined) ?? nothing.driver,
-    declared: { ...undeclared, ...Object.fromEntries(declared) },
-  }
-}
-
-function parse(file: string): unknown {
-  let content: string
-  try {
-    content = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new UsageError(
-      `--profile: ${shown(file)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a YAML or JSON file.`,
-    )
-  }
-  const document = parseDocument(content)
-  const trouble = document.errors[0]
-  if (trouble !== undefined)
-    throw new UsageError(`${file}: ${trouble.message.split('\n')[0]?.replace(/:$/, '')}; write YAML or JSON.`)
-  return document.toJS()
+/** What a file declares, where one is named; throws a UsageError that names file, key and remedy. */
+export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv): Promise<Profile> {
+  if (file === undefined) return noProfile()
+  // Few runs have a profile, and reading YAML takes much code.
+  const { readProfile } = await import('./profile/read.ts')
+  return readProfile(file, env)
 }

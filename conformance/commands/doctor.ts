@@ -1,6 +1,6 @@
 import { examine, type Symptom } from '../doctor.ts'
 import { testNumbers } from '../flows/card.ts'
-import { noProfile, readProfile } from '../profile.ts'
+import { profileIn } from '../profile.ts'
 import { runSettings } from '../profile/settings.ts'
 import { UsageError } from '../profile/usage.ts'
 import { text } from '../profile/values.ts'
@@ -47,7 +47,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const { given, subjects, operands } = readArguments(settings, args, env)
   const [url, more] = operands
   if (more !== undefined) throw new UsageError(`URL: ${operands.length} were given; look at one at a time.`)
-  const profile = given.profile === undefined ? noProfile() : readProfile(given.profile, env)
+  const profile = await profileIn(given.profile, env)
   const base =
     url === undefined ? {} : { 'base-url': readSetting(() => settings['base-url'].read('URL', [url])) }
   const { out: _, ...declared } = profile.given

@@ -4,7 +4,8 @@ import { operations } from '../../generated/operations.ts'
 import { testNumbers } from '../flows/card.ts'
 import { UsageError } from '../profile/usage.ts'
 import { choices, text, toggle } from '../profile/values.ts'
-import { formatNames, formats, readExchanges, writeArtefacts } from '../reports/artefacts.ts'
+import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
+import { exchangesFile, readExchanges } from '../reports/exchanges.ts'
 import { readReport } from '../reports/read.ts'
 import { reportSchema } from '../reports/schema.ts'
 import { sieve, type Sieve } from '../reports/secrets.ts'
@@ -79,7 +80,7 @@ async function execute({ args, env }: Call): Promise<number> {
 
 function exchangesBeside(file: string, secrets: Sieve) {
   const folder = dirname(file)
-  return existsSync(join(folder, 'exchanges.jsonl')) ? readExchanges(folder, secrets) : null
+  return existsSync(join(folder, exchangesFile)) ? readExchanges(folder, secrets) : null
 }
 
 function cardSieve(): Sieve {

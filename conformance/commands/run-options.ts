@@ -7,8 +7,8 @@ import type { Profile } from '../profile.ts'
 import type { runSettings } from '../profile/settings.ts'
 import { UsageError } from '../profile/usage.ts'
 import type { Given } from '../profile/values.ts'
-import { startReference, type Reference } from '../reference/index.ts'
-import { exchangesFile } from '../reports/artefacts.ts'
+import type { Reference } from '../reference/index.ts'
+import { exchangesFile } from '../reports/exchanges.ts'
 import type { Target } from '../target.ts'
 
 /** What flags, variables and profile say together. */
@@ -85,6 +85,7 @@ export async function embeddedUnless(
       throw new UsageError(
         `--${name}: there is no URL that it belongs to; give one, as in assay run https://api.payment.example.`,
       )
+  const { startReference } = await import('../reference/index.ts')
   return startReference()
 }
 

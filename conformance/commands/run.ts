@@ -5,19 +5,18 @@ import { lasting } from '../accepted.ts'
 import type { RunRecord } from '../finding.ts'
 import { testNumbers } from '../flows/card.ts'
 import type { RunOptions } from '../options.ts'
-import { noProfile, readProfile } from '../profile.ts'
+import { profileIn } from '../profile.ts'
 import { runSettings } from '../profile/settings.ts'
 import { unknown, UsageError } from '../profile/usage.ts'
 import { text, toggle } from '../profile/values.ts'
-import { readExchanges, writeArtefacts } from '../reports/artefacts.ts'
 import { ciOf } from '../reports/ci.ts'
+import { readExchanges } from '../reports/exchanges.ts'
 import { reporterFor } from '../reports/reporter.ts'
 import { sieve } from '../reports/secrets.ts'
 import { stableRecord } from '../reports/stable.ts'
 import { readArguments, readSetting } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { interruptible } from './interrupt.ts'
-import { pinAnswers, seeToPinning } from './pin.ts'
 import { embeddedUnless, optionsOf, seeToListening, targetOf, type Said } from './run-options.ts'
 
 const settings = {
@@ -50,10 +49,10 @@ async function execute({ args, env }: Call): Promise<number> {
   // A run makes much that is soon garbage: it is collected early, so that the process stays small.
   setFlagsFromString('--optimize-for-size')
   const { given, subjects, operands } = readArguments(settings, args, env)
-  const profile = given.profile === undefined ? noProfile() : readProfile(given.profile, env)
+  const profile = await profileIn(given.profile, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
   await selectsSomething(said)
-  if (given.pin) seeToPinning(given.profile, said)
+  if (given.pin) (await import('./pin.ts')).seeToPinning(given.profile, said)
   await seeToListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
   try {
@@ -117,13 +116,17 @@ async function judge(
   const kept = said.stable ? { record: stableRecord(record), again } : shown
   // A person is always told what was created.
   reporter.end(said.reporter === 'json' ? kept : shown)
-  if (said.out !== undefined)
+  if (said.out !== undefined) {
+    const { writeArtefacts } = await import('../reports/artefacts.ts')
     writeArtefacts(said.out, kept, said.stable ? [] : readExchanges(said.out, secrets), secrets)
+  }
   for (const line of ci?.annotations(shown) ?? []) process.stderr.write(`${secrets.redact(line)}\n`)
   const unsaid = ci?.summarize(shown, secrets.redact) ?? null
   if (unsaid !== null) process.stderr.write(`assay: ${unsaid}\n`)
-  if (pin && profile !== undefined)
+  if (pin && profile !== undefined) {
+    const { pinAnswers } = await import('./pin.ts')
     process.stderr.write(`assay: ${pinAnswers(profile, record, secrets, interrupt.signal.aborted)}\n`)
+  }
   if (secrets.hits() === 0) return record.exitCode
   process.stderr.write(
     `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.\n`,

@@ -1,16 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StringDecoder } from 'node:string_decoder'
-import { cut } from '../evidence.ts'
 import type { Exchange } from '../record.ts'
 import { badge } from './badge.ts'
 import { ctrfReport } from './ctrf.ts'
@@ -24,13 +13,8 @@ import type { Sieve } from './secrets.ts'
 import { summaryReport } from './summary.ts'
 import { tapReport } from './tap.ts'
 
-/** The file that every exchange of a run is appended to. */
-export const exchangesFile = 'exchanges.jsonl'
-
 /** About how many bytes the reports of one run have: the archive, which is written last, takes what the others leave. */
 const mostBytes = 2_900_000
-// As much as evidence shows of a body.
-const mostOfBody = 20_000
 
 /** Every format of a report by its name: the file it is written to, and how it is rendered from the record and all exchanges, in so many bytes. */
 export const formats = {
@@ -81,47 +65,4 @@ export function writeArtefacts(
   if (scripts.length > 0) mkdirSync(place, { recursive: true })
   for (const [id, script] of scripts)
     writeFileSync(join(place, `${id}.sh`), secrets.redact(script), { mode: 0o755 })
-}
-
-/**
- * The exchanges of the file in a folder, long bodies cut; a line that was cut off is left out.
- * The file may be large and is read line by line; it is rewritten where it held a secret.
- */
-export function readExchanges(folder: string, secrets: Sieve): Exchange[] {
-  const file = join(folder, exchangesFile)
-  if (!existsSync(file)) return []
-  const leaks = new Map<number, string>()
-  const exchanges: Exchange[] = []
-  let at = 0
-  for (const line of linesOf(file)) {
-    const safe = secrets.redact(line)
-    if (safe !== line) leaks.set(at, safe)
-    at += 1
-    if (line === '') continue
-    try {
-      exchanges.push(cut(JSON.parse(safe) as Exchange, mostOfBody))
-    } catch {
-      continue
-    }
-  }
-  if (leaks.size > 0)
-    writeFileSync(file, [...linesOf(file)].map((line, index) => leaks.get(index) ?? line).join('\n'))
-  return exchanges
-}
-
-function* linesOf(file: string): Generator<string> {
-  const descriptor = openSync(file, 'r')
-  const decoder = new StringDecoder('utf8')
-  const chunk = Buffer.alloc(256 * 1024)
-  let rest = ''
-  try {
-    for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk)) {
-      const lines = (rest + decoder.write(chunk.subarray(0, size))).split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
-    }
-    yield rest + decoder.end()
-  } finally {
-    closeSync(descriptor)
-  }
 }

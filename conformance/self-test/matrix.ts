@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { workerFile } from '../files.ts'
 import { faults } from '../reference/faults.ts'
 import type { Row } from './attempt.ts'
 
@@ -20,8 +19,10 @@ type Message = { index: number | null; row?: Row; error?: string }
 const atOnce = 6
 
 // A worker does not inherit what reads TypeScript: it is asked for by name where the kit runs from its sources.
-const loading = `import(${JSON.stringify(workerFile.href)})`
-const starter = workerFile.pathname.endsWith('.ts')
+const fromSources = import.meta.url.endsWith('.ts')
+const worker = new URL(fromSources ? './worker.ts' : './self-test-worker.js', import.meta.url)
+const loading = `import(${JSON.stringify(worker.href)})`
+const starter = fromSources
   ? `import('tsx/esm/api').then(({ register }) => { register(); return ${loading} })`
   : loading
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { join } from 'node:path'
 import { undeclared } from '../../options.ts'
 import { breaksOf, type Pins } from '../../pins.ts'
-import { readProfile } from '../../profile.ts'
+import { readProfile } from '../../profile/read.ts'
 import { observedReference } from './observed.ts'
 
 t.test('a pin is broken by another answer, and by none that was not seen', async (t) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import { readProfile } from '../../profile.ts'
+import { readProfile } from '../../profile/read.ts'
 import { profileKeys, profileSchema } from '../../profile/keys.ts'
 import { folderOf } from '../commands/process.ts'
 

@@ -6,13 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { validate } from 'ctrf'
 import { chromium as playwright, type BrowserContext, type Page } from 'playwright-core'
 import t, { test } from 'tap'
-import {
-  exchangesFile,
-  formatNames,
-  formats,
-  readExchanges,
-  writeArtefacts,
-} from '../../reports/artefacts.ts'
+import { formatNames, formats, writeArtefacts } from '../../reports/artefacts.ts'
+import { exchangesFile, readExchanges } from '../../reports/exchanges.ts'
 import { sieve } from '../../reports/secrets.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { isHar } from './har.ts'
