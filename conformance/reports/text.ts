@@ -9,12 +9,15 @@ const sequences = new RegExp(
   ].join('|'),
   'g',
 )
+// Words of printable ASCII with single blanks between them, as most texts are.
+const alreadyClean = /^[!-~]+(?: [!-~]+)*$/
 // Marks that reorder or hide what stands around them.
 const marks = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Text of the implementation's as it may be shown: one line, without control sequences and bidirectional marks, and bounded. */
 export function clean(text: string, most = 2000): string {
   const bounded = text.length > most * 8 ? text.slice(0, most * 8) : text
+  if (alreadyClean.test(bounded)) return shorten(bounded, most)
   const plain = bounded
     .replace(sequences, '')
     .replace(/[\s\u0085\u2028\u2029]+/g, ' ')
@@ -25,6 +28,7 @@ export function clean(text: string, most = 2000): string {
 
 /** A text cut to so many characters, the last one an ellipsis where something was cut. */
 export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text
   const characters = Array.from(text.slice(0, most * 2 + 2))
   return characters.length > most
     ? `${characters.slice(0, Math.max(0, most - 1)).join('')}…`
