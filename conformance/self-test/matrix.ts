@@ -18,6 +18,7 @@ type Message = { index: number | null; row?: Row; error?: string }
 /** Runs that share a worker: while one waits, others go on. */
 const atOnce = 6
 
+// In the package all modules lie side by side.
 // A worker does not inherit what reads TypeScript: it is asked for by name where the kit runs from its sources.
 const fromSources = import.meta.url.endsWith('.ts')
 const worker = new URL(fromSources ? './worker.ts' : './self-test-worker.js', import.meta.url)
