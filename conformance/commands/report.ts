@@ -59,7 +59,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const all = { record, again: record.again }
   const exchanges = () => (given.stable ? [] : (exchangesBeside(file, secrets) ?? record.evidence))
   if (given.out !== undefined) {
-    writeArtefacts(given.out, all, exchanges(), secrets, given.format)
+    writeArtefacts(given.out, all, exchanges, secrets, given.format)
     return 0
   }
   const [format, more] = given.format ?? []
@@ -73,7 +73,7 @@ async function execute({ args, env }: Call): Promise<number> {
           quiet: false,
           verbose: false,
         })
-      : formats[format].render(all, format === 'har' ? exchanges() : [])
+      : formats[format].render(all, exchanges)
   stdout.write(secrets.redact(rendered))
   return 0
 }

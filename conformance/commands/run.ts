@@ -118,7 +118,8 @@ async function judge(
   reporter.end(said.reporter === 'json' ? kept : shown)
   if (said.out !== undefined) {
     const { writeArtefacts } = await import('../reports/artefacts.ts')
-    writeArtefacts(said.out, kept, said.stable ? [] : readExchanges(said.out, secrets), secrets)
+    const { out, stable } = said
+    writeArtefacts(out, kept, () => (stable ? [] : readExchanges(out, secrets)), secrets)
   }
   for (const line of ci?.annotations(shown) ?? []) process.stderr.write(`${secrets.redact(line)}\n`)
   const unsaid = ci?.summarize(shown, secrets.redact) ?? null
