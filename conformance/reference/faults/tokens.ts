@@ -85,6 +85,14 @@ const table: Record<string, Entry> = {
     breaks: 'card-country-lowercase',
     rules: { cardCountry: (given, digits) => rules.cardCountry(given, digits).toUpperCase() },
   },
+  'retrieves countries in capitals': {
+    breaks: 'card-country-lowercase',
+    tamper: {
+      schema: 'Card',
+      at: ['embedded:retrieved'],
+      change: (card) => ({ ...card, country: String(card['country']).toUpperCase() }),
+    },
+  },
   'derives the country although one was given': {
     breaks: 'card-country-lowercase',
     rules: { cardCountry: (_given, digits) => rules.cardCountry('', digits) },

@@ -33,6 +33,18 @@ export const tokenVariants: Variants = {
   'derives no country': { allows: 'card-country-derived', rules: derived(null) },
   'derives an empty country': { allows: 'card-country-derived', rules: derived('') },
   'derives a country of three letters': { allows: 'card-country-derived', rules: derived('MYS') },
+  'refuses cards of America': {
+    allows: 'which cards are taken',
+    rules: {
+      optionalCardValueAccepted: (field, value) =>
+        !(field === 'country' && /^(us|ca)$/i.test(value)) &&
+        tokenRules.optionalCardValueAccepted(field, value),
+    },
+  },
+  'takes names in letters of ASCII alone': {
+    allows: 'which cards are taken',
+    rules: { nameAccepted: (name) => /^[ -~]+$/.test(name) && tokenRules.nameAccepted(name) },
+  },
   'keeps a two-digit year': {
     allows: 'card-two-digit-year',
     rules: {
