@@ -6,7 +6,7 @@ import { summary, type Answer } from '../answer.ts'
 import type { Api, Call, Parameters } from '../api.ts'
 import { check, each, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
 import { newCharge, retrieval, retrievalAddresses } from '../flows/charges.ts'
-import { eventOf, recordedCharge } from '../flows/events.ts'
+import { knownEvent, recordedCharge } from '../flows/events.ts'
 import { newToken } from '../flows/tokens.ts'
 import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest, expiry, returnUri } from '../requests.ts'
@@ -126,8 +126,7 @@ async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: st
   if (operation === 'retrieveToken') return { id: readText((await newToken(api, { n: 0 })).token, 'id') }
   if (operation === 'listChargeEvents')
     return { id: readText((await recordedCharge(api, { n: 0 })).charge, 'id') }
-  if (operation === 'retrieveEvent')
-    return { id: readText(eventOf(await recordedCharge(api, { n: 0 }), 'charge.create'), 'id') }
+  if (operation === 'retrieveEvent') return { id: await knownEvent(api) }
   return {}
 }
 

@@ -171,15 +171,23 @@ async function eachSource(api: Api, form: 0 | 1, judge: (made: NewCharge) => Jud
 
 async function sourceInEvents(api: Api, n: number): Promise<Judgement> {
   const { charge, source, events } = await settledCharge(api, { n })
-  const id = source === null ? read(charge, 'source.id') : read(source, 'id')
+  const embedded = read(charge, 'source') === null ? {} : lastingOf(charge)
+  const wanted = source === null ? embedded : { ...embedded, id: read(source, 'id') }
   const main = events.filter(
     ({ value }) => value['key'] === 'charge.create' || value['key'] === 'charge.complete',
   )
   return each(main, (event) =>
-    id === undefined || read(event, 'data.source') === null
+    wanted['id'] === undefined || read(event, 'data.source') === null
       ? pass(event.from)
-      : sameFields(event, 'data.source', { id }),
+      : sameFields(event, 'data.source', wanted),
   )
+}
+
+/** What the source inside a charge keeps as it was created; of a wrong amount another requirement tells. */
+function lastingOf(charge: Resource): Record<string, unknown> {
+  const same = read(charge, 'source.amount') === read(charge, 'amount')
+  const names = ['id', 'type', 'bank', 'currency', ...(same ? ['amount'] : [])]
+  return Object.fromEntries(names.map((name) => [name, read(charge, `source.${name}`)]))
 }
 
 function sameFields(shown: Resource, at: string, wanted: Record<string, unknown>): Judgement {

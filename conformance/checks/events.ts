@@ -5,7 +5,7 @@ import { check, each, expect, fail, Inconclusive, pass, type Check, type Judgeme
 import {
   eventOf,
   postedFor,
-  recordedCharge,
+  knownEvent,
   retrievedEvent,
   settledCharge,
   type EventKey,
@@ -163,7 +163,7 @@ export const eventChecks: readonly Check[] = [
     }),
   ),
   check('retrieve-event-unknown-id', 'refuses to retrieve an unknown event', async (api) => {
-    const known = readText(eventOf(await recordedCharge(api, { n: 0 }), 'charge.create'), 'id')
+    const known = await knownEvent(api)
     return each(unknownIds(api, known), (id) =>
       refused(api, {
         kind: 'retrieveEvent unknown id',

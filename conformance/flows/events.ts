@@ -93,17 +93,29 @@ export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Re
   ])
 }
 
-/** An event of a settled charge, retrieved by its id; a moment is given between list and retrieval. */
+/** The id of an event that can be retrieved, unless none can. */
+export const knownEvent = flow('known event', async (api): Promise<string> => {
+  const listed = eventOf(await recordedCharge(api, { n: 0 }), 'charge.create')
+  await retrieveEvent(api, listed)
+  return readText(listed, 'id')
+})
+
+/** Retrieves an event by its id; a moment is given between list and retrieval. */
+async function retrieveEvent(api: Api, listed: Resource): Promise<Answer> {
+  const id = readText(listed, 'id')
+  const found = await until(api, `event ${id} by its id`, async () => {
+    const answer = await api.call('retrieveEvent', { id, mayBeLate: true })
+    return answer.ok ? answer : undefined
+  })
+  return found ?? (await api.call('retrieveEvent', { id }))
+}
+
+/** An event of a settled charge, retrieved by its id. */
 export const retrievedEvent = flow(
   'retrieved event',
   async (api, { n, key }: { n: number; key: EventKey }): Promise<{ listed: Resource; answer: Answer }> => {
     const listed = eventOf(await settledCharge(api, { n }), key)
-    const id = readText(listed, 'id')
-    const found = await until(api, `event ${id} by its id`, async () => {
-      const answer = await api.call('retrieveEvent', { id, mayBeLate: true })
-      return answer.ok ? answer : undefined
-    })
-    const answer = found ?? (await api.call('retrieveEvent', { id }))
+    const answer = await retrieveEvent(api, listed)
     if (answer.shown) watchEvent(api, answer.shown)
     return { listed, answer }
   },

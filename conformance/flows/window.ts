@@ -37,12 +37,14 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const first = readTime([...api.context.charges.values()][0] ?? slow.charge, 'created_at')
   const from = datetime(first - 2000)
   const slowEvents = new Set(slow.events.map((event) => event.value['id']))
-  const suffices = ({ own }: Span) =>
-    own.length >= 10 && own.some((event) => slowEvents.has(event.value['id'])) && showsAll(own, charges)
+  const isWhole = ({ own }: Span) => {
+    const ids = new Set(own.map((event) => event.value['id']))
+    return showsAll(own, charges) && [...slowEvents].every((id) => ids.has(id))
+  }
   let last = Math.max(first, ...slow.events.map(eventTime))
   let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
-  if (!suffices(span)) {
-    const { own, pages } = await listedSpan(api, from, charges)
+  if (span.own.length < 10 || !isWhole(span)) {
+    const { own, pages } = await listedSpan(api, from, charges, isWhole)
     if (own.length < 10 || !own.some((event) => slowEvents.has(event.value['id'])))
       throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
         pages[0]?.list.from ?? slow.charge.from,
@@ -85,12 +87,17 @@ async function onceOver(api: Api, window: Window): Promise<Window> {
   return { ...window, ...span, over: true }
 }
 
-/** Walks the list of the account until the events of all charges are in it, or the time is up. */
-async function listedSpan(api: Api, from: string, charges: string[]): Promise<Span> {
+/** Walks the list of the account until the events of all charges and all of the slow one are in it, or the time is up. */
+async function listedSpan(
+  api: Api,
+  from: string,
+  charges: string[],
+  isWhole: (span: Span) => boolean,
+): Promise<Span> {
   let span: Span = { pages: [], events: [], own: [] }
   await until(api, 'the events of all charges in the list', async () => {
     span = await readAll(api, { from }, charges)
-    return showsAll(span.own, charges) ? true : undefined
+    return isWhole(span) ? true : undefined
   })
   return span
 }

@@ -46,6 +46,24 @@ const table: Record<string, Entry> = {
     breaks: 'charge-embeds-created-source',
     rules: mixing((charge) => odd(charge) && charge.status !== 'pending'),
   },
+  'embeds sources of another amount in events': {
+    breaks: ['charge-embeds-its-source', 'charge-embeds-created-source'],
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.source === null
+          ? snapshot
+          : { ...snapshot, source: { ...snapshot.source, amount: snapshot.source.amount + 100 } },
+    },
+  },
+  'embeds a known source of another bank': {
+    breaks: 'charge-embeds-its-source',
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.source === null || odd(snapshot)
+          ? snapshot
+          : { ...snapshot, source: { ...snapshot.source, bank: 'ocbc' } },
+    },
+  },
 }
 
 /** Faults of the source that the charge of an event embeds. */
