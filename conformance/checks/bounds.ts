@@ -62,13 +62,13 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
     })
     const form = empty ? forms[Math.floor(index / 2) % forms.length] : undefined
     const page = form === undefined ? null : await readOpenPage(api, listing, { ...bounds, ...form })
-    const all = eventsOf(page === null ? pages : [...pages, page])
-    const shown = idsOf(all).filter((one) => both.includes(one))
+    const all = page === null ? pages : [page, ...pages]
+    const shown = idsOf(eventsOf(all)).filter((one) => both.includes(one))
     return expect(
       sameSet(shown, wanted),
       `${wanted.length} events of ${id} with ${name}=${datetime(at)}`,
       `${shown.length}`,
-      ...pagesOf(pages),
+      ...pagesOf(all),
     )
   })
   if (!own.holds) return own

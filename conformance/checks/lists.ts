@@ -101,7 +101,9 @@ export const listChecks: readonly Check[] = [
             page.list.from,
           )
         })
-        return forwards.holds ? otherwise : forwards
+        if (!forwards.holds) return forwards
+        const further = await otherwise
+        return further.holds ? forwards : further
       }),
     'still',
   ),
