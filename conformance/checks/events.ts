@@ -4,8 +4,8 @@ import type { Api } from '../api.ts'
 import { check, each, expect, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
 import {
   eventOf,
-  postedFor,
   knownEvent,
+  postedFor,
   retrievedEvent,
   settledCharge,
   type EventKey,

@@ -8,7 +8,6 @@ import { readText, type Resource } from '../resource.ts'
 
 /** A list in which nothing moves, with what narrows it to that. */
 export interface Still {
-  name: string
   listing: EventListing
   query: Record<string, string>
   events: Resource[]
@@ -30,8 +29,8 @@ export async function eachStill(api: Api, judge: (still: Still) => Promise<Judge
     const account = { operation: 'listEvents' } as const
     return each(
       [
-        { name: 'listEvents', listing: account, query: { from, to }, events, own: ours },
-        { name: 'listChargeEvents', listing, query: {}, events: own, own },
+        { listing: account, query: { from, to }, events, own: ours },
+        { listing, query: {}, events: own, own },
       ],
       judge,
     )
