@@ -20,7 +20,11 @@ export interface Attempt {
 
 /** Judges that an attempt is refused, between a twin accepted before it and one accepted after it. */
 export async function refused(api: Api, { kind, schema, twin, make }: Attempt): Promise<Judgement> {
-  const answer = await api.twins.around(kind, twin, make)
+  return judgeRefusal(api, schema, await api.twins.around(kind, twin, make))
+}
+
+/** Judges that an answer holds no resource of this kind; throws inconclusive when it is not complete. */
+export function judgeRefusal(api: Api, schema: SchemaName, answer: Answer): Judgement {
   if (answer.error !== null)
     throw new Inconclusive(`The attempt got no complete answer: ${answer.error}.`, [answer.id], true)
   const noun = schema.toLowerCase()

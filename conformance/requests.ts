@@ -1,3 +1,4 @@
+import type { SchemaName } from '../generated/fields.ts'
 import { operations, type OperationId } from '../generated/operations.ts'
 import { accepted, type Answer } from './answer.ts'
 import type { Api, Call, Parameters } from './api.ts'
@@ -50,6 +51,12 @@ export async function baseRequest(api: Api, operation: OperationId, base: string
     return { ...example, ...source, return_uri: returnUri(api) }
   }
   return example
+}
+
+/** The kind of resource that an operation answers with. */
+export function returned(operation: OperationId): SchemaName {
+  const { returns } = operations[operation]
+  return returns === 'EventList' ? 'List' : (returns as SchemaName)
 }
 
 /** The resource of an answer that was accepted and echoes its request; throws inconclusive otherwise. */

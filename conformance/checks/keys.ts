@@ -6,7 +6,7 @@ import { testNumbers, usableCard, withCard } from '../flows/card.ts'
 import { newCharge } from '../flows/charges.ts'
 import { expiry } from '../requests.ts'
 import { readText } from '../resource.ts'
-import { callOf } from './cases.ts'
+import { callOf } from './case-call.ts'
 
 /** The operations whose requests depend on no other operation of their kind of key. */
 const plain = ['createSource', 'listEvents'] as const

@@ -3,7 +3,7 @@ import type { ObservationId } from '../../generated/requirements.ts'
 import type { Answer } from '../answer.ts'
 import type { Api } from '../api.ts'
 import { observe, type Observe } from '../check.ts'
-import { callOf } from '../checks/cases.ts'
+import { callOf } from '../checks/case-call.ts'
 import { isRecord, short } from '../inspect.ts'
 import { outcome } from './comparable.ts'
 

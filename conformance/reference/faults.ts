@@ -6,6 +6,7 @@ import { embeddedFaults } from './faults/embedded.ts'
 import { eventFaults } from './faults/events.ts'
 import type { Fault } from './faults/fault.ts'
 import { fieldFaults } from './faults/fields.ts'
+import { circumstanceFaults } from './faults/circumstances.ts'
 import { keyFaults } from './faults/keys.ts'
 import { listedFaults } from './faults/listed.ts'
 import { listFormFaults } from './faults/list-forms.ts'
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   ...caseFaults,
   ...validFaults,
   ...answerFaults,
+  ...circumstanceFaults,
   ...keyFaults,
   ...tokenFaults,
   ...nameFaults,

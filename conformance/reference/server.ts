@@ -61,7 +61,7 @@ const answerOf = async (
   }
   call.operation = route.operation
   const bytes = await readBytes(request, rules.bodyLimit())
-  const { authorization, 'content-type': type = '' } = request.headers
+  const type = request.headers['content-type'] ?? ''
   let trouble: unknown
   try {
     call.query = readForm((request.url ?? '').split('?').slice(1).join('?'), rules)
@@ -72,7 +72,7 @@ const answerOf = async (
   }
   if (route.operation === 'createCharge' && typeof call.body['source'] === 'object')
     call.operation = 'createChargeWithSource'
-  if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, authorization))
+  if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, call))
   if (trouble !== undefined) throw trouble
   if (route.page !== undefined) return route.page(service, call)
   const value = await route.api(service, call)

@@ -233,7 +233,7 @@ const table: Record<string, Entry> = {
     rules: { finished: (answer) => ({ ...answer, headers: { ...answer.headers, 'x-card': number } }) },
   },
   'repeats what was sent in refusals': {
-    breaks: 'card-number-hidden',
+    breaks: ['card-number-hidden', 'card-security-code-hidden'],
     touches: ['create-token-*', 'card-*'],
     rules: {
       refusalBody: (refusal, call) => ({

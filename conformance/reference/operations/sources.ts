@@ -19,10 +19,16 @@ export const makeSource = (
 ): Source => {
   const { rules } = service
   const read = (field: 'amount' | 'currency' | 'type' | 'bank') =>
-    required(asked, field, rules.sourceRequires(field, operation), rules.missingSourceValue(field), refuse)
+    required(
+      asked,
+      field,
+      rules.sourceRequires(field, operation, asked),
+      rules.missingSourceValue(field),
+      refuse,
+    )
   const amount = rules.readAmount(read('amount'), operation)
   if (amount === undefined) throw new Refusal('invalid_amount', 'amount must be an integer in sen')
-  if (!rules.amountInRange(amount, operation))
+  if (!rules.amountInRange(amount, operation, asked))
     throw new Refusal('invalid_amount', 'amount must be from 100 (1.00 MYR) to 2000000 (20,000.00 MYR)')
   const currency = read('currency')
   if (!rules.currencyAccepted(currency, operation)) throw refuse('currency must be MYR')

@@ -15,7 +15,7 @@ const listed = [...needed, ...optional]
 const makeCard = (service: Service, call: Call, card: FormObject): { card: Card; number: string } => {
   const { rules } = service
   const read = (field: RequiredCardField) =>
-    required(card, field, rules.cardRequires(field), rules.missingCardValue(field), refuse)
+    required(card, field, rules.cardRequires(field, card), rules.missingCardValue(field), refuse)
   const name = read('name')
   if (!rules.nameAccepted(name)) throw refuse("name can't be blank")
   const number = read('number').replace(/[ -]/g, '')

@@ -1,4 +1,4 @@
-import type { Operation } from '../call.ts'
+import type { Call, Operation } from '../call.ts'
 import type { KeyKind, Ledger, Mode, Store } from '../store.ts'
 
 /** The key pairs of a merchant. */
@@ -39,11 +39,11 @@ export const keyRules = {
   /** Whether a password beside the key is taken. */
   acceptsPassword: (password: string): boolean => password === '',
   /** The kinds of key that an operation takes. */
-  allowedKeys: (operation: Operation): readonly KeyKind[] => openTo[operation],
+  allowedKeys: (operation: Operation, _call?: Call, _store?: Store): readonly KeyKind[] => openTo[operation],
   /** Whether an operation is answered without any key. */
-  answersWithoutKey: (_operation: Operation): boolean => false,
+  answersWithoutKey: (_operation: Operation, _call?: Call, _store?: Store): boolean => false,
   /** Whether an operation is answered for an empty user name. */
-  answersBlankKey: (_operation: Operation): boolean => false,
+  answersBlankKey: (_operation: Operation, _call?: Call, _store?: Store): boolean => false,
   /** Whether an operation is answered for a key that is nobody's. */
   answersUnknownKey: (_operation: Operation): boolean => false,
   /** The livemode that an object of a kind shows. */

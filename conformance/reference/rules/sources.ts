@@ -44,8 +44,11 @@ const fresh: Readonly<Record<string, unknown>> = {
 /** Decisions on sources ("Source", "Create a source", "Limits"). */
 export const sourceRules = {
   /** Whether a parameter of a source may not be left out. */
-  sourceRequires: (_field: 'amount' | 'currency' | 'type' | 'bank', _operation: SourceOperation): boolean =>
-    true,
+  sourceRequires: (
+    _field: 'amount' | 'currency' | 'type' | 'bank',
+    _operation: SourceOperation,
+    _asked?: FormObject,
+  ): boolean => true,
   /** What stands in for a parameter that may be left out. */
   missingSourceValue: (field: 'amount' | 'currency' | 'type' | 'bank'): string =>
     ({ amount: '10000', currency: 'MYR', type: 'duitnow_obw', bank: 'cimb' })[field],
@@ -53,7 +56,7 @@ export const sourceRules = {
   readAmount: (text: string, _operation: AmountOperation): number | undefined =>
     /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined,
   /** Whether an amount is within the limits. */
-  amountInRange: (amount: number, _operation: AmountOperation): boolean =>
+  amountInRange: (amount: number, _operation: AmountOperation, _asked?: FormObject): boolean =>
     amount >= 100 && amount <= 2_000_000,
   /** Whether this currency is taken. */
   currencyAccepted: (currency: string, _operation: AmountOperation): boolean => currency === 'MYR',

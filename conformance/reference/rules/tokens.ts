@@ -25,7 +25,7 @@ const substitutes: Record<RequiredCardField, string> = {
 /** Decisions on tokens and their cards ("Token", "Card", "Create a token"). */
 export const tokenRules = {
   /** Whether a card parameter may not be left out. */
-  cardRequires: (_field: RequiredCardField): boolean => true,
+  cardRequires: (_field: RequiredCardField, _card?: FormObject): boolean => true,
   /** What stands in for a parameter that may be left out. */
   missingCardValue: (field: RequiredCardField): string => substitutes[field],
   /** Whether this is a card number, blanks and dashes aside. */

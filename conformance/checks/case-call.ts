@@ -1,0 +1,64 @@
+import type { Case } from '../../generated/cases.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import type { Api, Call, Parameters } from '../api.ts'
+import { newCharge } from '../flows/charges.ts'
+import { knownEvent, recordedCharge } from '../flows/events.ts'
+import { newToken } from '../flows/tokens.ts'
+import { baseRequest, expiry, returnUri } from '../requests.ts'
+import { datetime, readText, readTime } from '../resource.ts'
+
+/** The call that a case makes, on prerequisites of its own. */
+export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
+  const path = await pathOf(api, operation)
+  const parameters = changed(api, await baseRequest(api, operation, base), change)
+  const concluded = expect === 'accepted' ? (about as RequirementId) : null
+  return {
+    ...path,
+    parameters: concluded ? await soonEnough(api, parameters) : parameters,
+    key,
+    about: concluded,
+  }
+}
+
+/** A `to` that stands alone, by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
+async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters> {
+  if (!('to' in parameters) || 'from' in parameters) return parameters
+  const { charge } = await newCharge(api, { n: 0 })
+  return { ...parameters, to: datetime(readTime(charge, 'created_at') + 1000) }
+}
+
+async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: string }> {
+  if (operation === 'retrieveToken') return { id: readText((await newToken(api, { n: 0 })).token, 'id') }
+  if (operation === 'listChargeEvents')
+    return { id: readText((await recordedCharge(api, { n: 0 })).charge, 'id') }
+  if (operation === 'retrieveEvent') return { id: await knownEvent(api) }
+  return {}
+}
+
+function changed(api: Api, base: Parameters, change: Case['change']): Parameters {
+  const parameters: Parameters = { ...base }
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) delete parameters[name]
+    else if (typeof value === 'string') parameters[name] = fill(api, name, value)
+    else if (Array.isArray(value)) parameters[name] = value.map((one: string) => own(base, name, one))
+    else {
+      const members = Object.entries(value).map(([key, one]) => [key, own(base, name, String(one))])
+      parameters[name] = Object.fromEntries(members)
+    }
+  }
+  return parameters
+}
+
+/** A value of a case with what only a run knows in place of its braces. */
+function fill(api: Api, name: string, value: string): string {
+  if (value.includes('{rest}')) return value.replace('{rest}', returnUri(api).replace(/^https:\/\//, ''))
+  const braces = /^\{(.+)\}$/.exec(value)?.[1]
+  if (braces !== undefined) return expiry()[braces] ?? value
+  return name === 'return_uri' ? value.replace(/https:\/\/[^\s/]+\/\S+/, returnUri(api)) : value
+}
+
+/** The base's own value in another shape, where the contract's example stands for what only a run knows. */
+function own(base: Parameters, name: string, example: string): string {
+  const value = base[name]
+  return typeof value === 'string' ? value : example
+}
