@@ -13,6 +13,7 @@ import {
   watchAnswer,
   watchEcho,
   watchIdentifier,
+  printed,
   watchLeaks,
   watchOwnEvents,
   watchResource,
@@ -80,12 +81,14 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
       const operation = operations[id]
       spend(context, id, call.parameters ?? {})
       const encoded = encode(call.parameters ?? {}, call.plainBrackets ?? false)
-      const shown = encode(withoutSecrets(call.parameters ?? {}), call.plainBrackets ?? false)
+      const shown = /number|code/.test(encoded)
+        ? encode(withoutSecrets(call.parameters ?? {}), call.plainBrackets ?? false)
+        : encoded
       const query = operation.method === 'GET' && encoded !== '' ? `?${encoded}` : ''
       const key = keyOf(context, operation.key, call.key ?? 'right', operation.method)
       const number = call.parameters?.['card[number]']
       if (typeof number === 'string' && number.length >= 12) {
-        if (!call.observed) context.numbers.add(number)
+        if (!call.observed) context.numbers.set(number, printed(number))
         context.secrets.add(number)
       }
       const incoming = await context.client.send({

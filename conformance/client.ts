@@ -238,7 +238,7 @@ function stored(outgoing: Outgoing, incoming: Incoming, start: number, secrets: 
   const { authorization: _, cookie: __, ...headers } = outgoing.headers
   const flat = Object.entries(incoming.headers).map(([name, value]) => [
     name,
-    secrets.redact([value].flat().join(', ')),
+    secrets.redact(Array.isArray(value) ? value.join(', ') : value),
   ])
   return {
     id,

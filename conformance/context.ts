@@ -47,8 +47,8 @@ export interface Context {
   readonly created: { tokens: number; sources: number; charges: number; amount: number }
   /** What was waited for in vain, by its kind. */
   readonly inVain: Set<string>
-  /** The card numbers that were sent. */
-  readonly numbers: Set<string>
+  /** The card numbers that were sent, each with the forms in which it is printed. */
+  readonly numbers: Map<string, readonly string[]>
   /** The security codes that were sent. */
   readonly codes: Set<string>
   /** Counts the calls with a name, from 1. */
@@ -90,7 +90,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     unwanted: new Set(),
     created: { tokens: 0, sources: 0, charges: 0, amount: 0 },
     inVain: new Set(),
-    numbers: new Set(),
+    numbers: new Map(),
     codes: new Set(),
     ordinal,
   }

@@ -83,9 +83,14 @@ export function short(value: unknown, length = 120): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 
+/** The fields of each schema, listed once: every resource that is read is walked by them. */
+const listed = Object.fromEntries(
+  Object.entries(fields).map(([schema, own]) => [schema, Object.entries(own)]),
+) as Record<SchemaName, [string, Field][]>
+
 function walk(schema: SchemaName, value: unknown, into: Pick<Inspection, 'present' | 'absent'>): void {
   if (!isRecord(value)) return
-  for (const [name, field] of Object.entries(fields[schema])) {
+  for (const [name, field] of listed[schema]) {
     if (!(name in value)) {
       into.absent.push(field.requirement)
       continue

@@ -132,11 +132,10 @@ export function watchOwnEvents(context: Context, { value, from }: Resource, char
 /** Looks for the card numbers and security codes that were sent in what came from the implementation. */
 export function watchLeaks(context: Context, exchange: string, texts: string[], json: unknown): void {
   const { codes } = context
-  const text = texts.join('\n')
-  const digits = [...context.numbers].find(
-    (number) =>
-      text.includes(number) || text.includes(grouped(number, ' ')) || text.includes(grouped(number, '-')),
-  )
+  const [digits] =
+    [...context.numbers].find(([, forms]) =>
+      forms.some((form) => texts.some((text) => text.includes(form))),
+    ) ?? []
   if (digits !== undefined)
     context.ledger.broke(
       'card-number-hidden',
@@ -165,15 +164,18 @@ function modes(value: unknown, name: string, depth: number): { name: string; liv
   return [...own, ...['card', 'source', 'data'].flatMap((key) => modes(value[key], key, depth + 1))]
 }
 
-function grouped(number: string, separator: string): string {
-  return number.match(/.{1,4}/g)?.join(separator) ?? number
+/** The forms in which a card number is printed: whole, and in groups of four. */
+export function printed(number: string): string[] {
+  const groups = number.match(/.{1,4}/g) ?? []
+  return [number, groups.join(' '), groups.join('-')]
 }
 
 const codeName = /^(card_?)?(cvv2?|cvc2?|cvn|csc|security_?code)$/i
 
 function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): string | null {
   if (typeof value !== 'object' || value === null || depth > 6) return null
-  for (const [key, child] of Object.entries(value)) {
+  for (const key in value) {
+    const child = (value as Record<string, unknown>)[key]
     if (codeName.test(key) && codes.has(String(child))) return key
     const below = codeUnder(child, codes, depth + 1)
     if (below !== null) return below
