@@ -9,6 +9,7 @@ import type { Exchange } from './record.ts'
 import { isMeantAs, resource } from './resource.ts'
 import { addressOf, isOwn } from './target.ts'
 import type { Twins } from './twins.ts'
+import { unknownKey } from './unknown-keys.ts'
 import {
   watchAnswer,
   watchEcho,
@@ -85,7 +86,7 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
         ? encode(withoutSecrets(call.parameters ?? {}), call.plainBrackets ?? false)
         : encoded
       const query = operation.method === 'GET' && encoded !== '' ? `?${encoded}` : ''
-      const key = keyOf(context, operation.key, call.key ?? 'right', operation.method)
+      const key = keyOf(context, operation.key, call.key ?? 'right', id)
       const number = call.parameters?.['card[number]']
       if (typeof number === 'string' && number.length >= 12) {
         if (!call.observed) context.numbers.set(number, printed(number))
@@ -118,7 +119,7 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
     async follow(url, right, schema, choice = 'right') {
       if (!isOwn(context.options.target, new URL(url)))
         throw new Inconclusive(`${url} is on another origin, which no key is sent to.`)
-      const { text, kind } = keyOf(context, right, choice, 'GET')
+      const { text, kind } = keyOf(context, right, choice, 'retrieveCharge')
       const incoming = await context.client.send({
         id: name('location'),
         kind: 'request',
@@ -206,7 +207,7 @@ function keyOf(
   context: Context,
   right: 'public' | 'secret',
   choice: KeyChoice,
-  method: 'GET' | 'POST',
+  operation: OperationId,
 ): { kind: Exchange['key']; text: string | null } {
   const { publicKey, secretKey } = context.options.target
   if (choice === 'none') return { kind: 'none', text: null }
@@ -214,20 +215,9 @@ function keyOf(
   const kind = (choice === 'other') === (right === 'public') ? 'secret' : 'public'
   const text = kind === 'public' ? publicKey : secretKey
   if (choice !== 'unknown') return { kind, text }
-  const similar = method === 'GET' ? longer : other
-  const unknown = similar(right === 'public' ? publicKey : secretKey, context.word())
+  const unknown = unknownKey(operation, right === 'public' ? publicKey : secretKey, context.word())
   context.secrets.add(unknown)
   return { kind: 'unknown', text: unknown }
-}
-
-/** A key that nobody holds: the right one and more. */
-const longer = (key: string, word: string): string => key + word
-
-/** A key that nobody holds and that differs from the right one in its last characters alone. */
-function other(key: string, word: string): string {
-  const start = key.slice(0, Math.max(Math.ceil(key.length / 2), key.length - 8))
-  const length = Math.max(key.length - start.length, 8)
-  return start + word.repeat(Math.ceil(length / word.length)).slice(-length)
 }
 
 function headersOf(key: string | null, password: string): Record<string, string> {

@@ -1,15 +1,18 @@
 import { cases } from '../../../generated/cases.ts'
-import { operations } from '../../../generated/operations.ts'
+import type { OperationId } from '../../../generated/operations.ts'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import { rules } from '../rules.ts'
 import { faultsOf, onceInFive, type Entry, type Fault } from './fault.ts'
 
-const about = (key: 'none' | 'blank' | 'unknown' | 'other', method?: 'GET'): Fault['breaks'] =>
+const about = (
+  key: 'none' | 'blank' | 'unknown' | 'other',
+  among?: readonly OperationId[],
+): Fault['breaks'] =>
   [
     ...new Set(
       cases
         .filter((row) => row.key === key && row.expect === 'refused')
-        .filter((row) => method === undefined || operations[row.operation].method === method)
+        .filter((row) => among === undefined || among.includes(row.operation))
         .map((row) => row.about as RequirementId),
     ),
   ] as unknown as Fault['breaks']
@@ -35,8 +38,18 @@ const table: Record<string, Entry> = {
     rules: { sameKey: (sent, key) => sent.startsWith(key.slice(0, -8)) },
   },
   'takes a key with more behind it': {
-    breaks: about('unknown', 'GET'),
+    breaks: about('unknown', ['retrieveToken', 'retrieveCharge', 'listEvents']),
     rules: { sameKey: (sent, key) => sent.startsWith(key) },
+  },
+  'takes a key without its end': {
+    breaks: about('unknown', ['listChargeEvents']),
+    rules: { sameKey: (sent, key) => sent.length >= key.length - 4 && key.startsWith(sent) },
+  },
+  'compares all but the last character of keys': {
+    breaks: about('unknown', ['createSource', 'retrieveEvent']),
+    rules: {
+      sameKey: (sent, key) => sent.length === key.length && sent.slice(0, -1) === key.slice(0, -1),
+    },
   },
   'takes either kind of key': { breaks: about('other'), rules: { allowedKeys: () => ['public', 'secret'] } },
   'charges with the public key in the second form alone': {
