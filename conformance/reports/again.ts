@@ -1,4 +1,5 @@
 import type { Exchange } from '../record.ts'
+import { unknownKeyInShell } from '../unknown-keys.ts'
 import { clean, shorten } from './text.ts'
 
 const mostShown = 160
@@ -33,7 +34,7 @@ export function curlLine(exchange: Exchange): string | null {
   const key = {
     public: '"$ASSAY_PUBLIC_KEY:"',
     secret: '"$ASSAY_SECRET_KEY:"',
-    unknown: "'no_such_key:'",
+    unknown: `"${unknownKeyInShell(exchange.operation)}:"`,
     blank: "':'",
     none: null,
   }[exchange.key]
@@ -41,10 +42,17 @@ export function curlLine(exchange: Exchange): string | null {
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
   if (type !== undefined && type !== 'application/x-www-form-urlencoded')
     parts.push('-H', quoted(`content-type: ${type}`))
-  if (body) parts.push('--data-raw', quoted(body))
+  if (body) parts.push('--data-raw', withCard(quoted(body)))
   // Brackets of a query are no ranges of curl's.
   if (/[[\]{}]/.test(url)) parts.push('-g')
   return [...parts, quoted(url)].join(' ')
+}
+
+/** A quoted form whose card is the operator's: what was sent of it is not stored. */
+function withCard(form: string): string {
+  return form
+    .replace('number%5D=%5Bdropped%5D', `number%5D='"$ASSAY_CARD_NUMBER"'`)
+    .replace('security_code%5D=%5Bdropped%5D', 'security_code%5D=123')
 }
 
 function quoted(value: string): string {

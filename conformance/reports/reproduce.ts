@@ -2,6 +2,7 @@ import { requirements } from '../../generated/requirements.ts'
 import { originsOf } from '../evidence.ts'
 import type { CheckResult, Finding, RunRecord } from '../finding.ts'
 import type { Exchange } from '../record.ts'
+import { unknownKeyInShell } from '../unknown-keys.ts'
 import { deciding, failures } from './findings.ts'
 import { clean } from './text.ts'
 
@@ -118,7 +119,7 @@ function step(
   const keys = {
     public: ' -u "$ASSAY_PUBLIC_KEY:"',
     secret: ' -u "$ASSAY_SECRET_KEY:"',
-    unknown: " -u 'no_such_key:'",
+    unknown: ` -u "${unknownKeyInShell(exchange.operation)}:"`,
     blank: " -u ':'",
     none: '',
   }
