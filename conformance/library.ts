@@ -5,7 +5,8 @@ import type { RunRecord } from './finding.ts'
 import { ofEachKind } from './flows/size.ts'
 import { undeclared, type Declared, type Progress, type RunOptions, type WebhookOptions } from './options.ts'
 import { startReference, type Reference } from './reference/index.ts'
-import { run as runAll, selectionOf } from './run.ts'
+import { seeToOptions } from './library-options.ts'
+import { run as runAll } from './run.ts'
 import { readAddress, type Target } from './target.ts'
 
 /** What a run is told: addresses and keys, and whatever differs from the defaults of `assay run`. Without `baseUrl` the embedded reference implementation is judged. */
@@ -55,16 +56,10 @@ export interface Options {
 
 /**
  * Judges an implementation and resolves to the report; whatever the implementation does ends in a verdict.
- * Rejects when an address, a key or a selection cannot be used.
+ * Rejects when an address, a key, a number or a selection cannot be used.
  */
 export async function run(options: Options = {}): Promise<RunRecord> {
-  const { only = [], tags = [] } = options
-  if (selectionOf({ only, tags }).size === 0)
-    throw new Error(`only, tags: nothing is selected by ${[...only, ...tags].join(', ')}; see requirements.`)
-  if (options.live && options.maxAmount === undefined)
-    throw new Error(
-      'live: real charges are made; say what all of them may come to as maxAmount, such as 200000.',
-    )
+  seeToOptions(options)
   const reference = options.baseUrl === undefined ? await startReference() : null
   try {
     return await runAll(optionsOf(options, reference))

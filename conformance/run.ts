@@ -11,12 +11,12 @@ import { evidenceOf } from './evidence.ts'
 import type { CheckResult, RunRecord, Seen } from './finding.ts'
 import { newCharge } from './flows/charges.ts'
 import { patient, patientCharge } from './flows/slow.ts'
-import { matchesOne } from './globs.ts'
 import { conclude, meeting } from './judge.ts'
 import { observers } from './observations/index.ts'
 import type { RunOptions } from './options.ts'
 import { breaksOf } from './pins.ts'
 import { withoutSecrets } from './secrets.ts'
+import { selectionOf } from './selection.ts'
 import { openTwins } from './twins.ts'
 import { watchLeaks } from './watch.ts'
 import { countOf, findingsOf, outcomeOf } from './verdicts.ts'
@@ -127,17 +127,6 @@ export async function run(options: RunOptions): Promise<RunRecord> {
 
 const phases: readonly Phase[] = ['main', 'still', 'late', 'end']
 const order = Object.keys(observations)
-
-/** The requirements that a run is told to judge, by globs of ids and by areas; all of them when it is told nothing. */
-export function selectionOf({ only, tags }: Pick<RunOptions, 'only' | 'tags'>): Set<RequirementId> {
-  const ids = Object.keys(requirements) as RequirementId[]
-  return new Set(
-    ids.filter((id) => {
-      const tagged = tags.length === 0 || tags.includes(requirements[id].area)
-      return matchesOne(only, id) && tagged && requirements[id].untestable === undefined
-    }),
-  )
-}
 
 /** The way of the run, and the one of checks that run once more. */
 function openWays(context: Context): { main: Api; again: Api } {

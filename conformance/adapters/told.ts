@@ -2,7 +2,8 @@ import { AssertionError } from 'node:assert'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../finding.ts'
 import { run, type Options } from '../library.ts'
-import { selectionOf } from '../run.ts'
+import { seeToOptions } from '../library-options.ts'
+import { selectionOf } from '../selection.ts'
 
 /** One requirement as a test of a runner: its name, and what the run says of it once it has ended. */
 export interface Told {
@@ -13,6 +14,7 @@ export interface Told {
 
 /** The selected requirements as tests. The run starts with the first of them that is judged, and is one for all. */
 export function told(options: Options): Told[] {
+  seeToOptions(options)
   const { only = [], tags = [] } = options
   let running: Promise<RunRecord> | undefined
   return [...selectionOf({ only, tags })].map((id) => ({

@@ -8,6 +8,8 @@ export interface Arguments<S extends Settings> {
   given: Given<S>
   /** The flag or the variable that said it. */
   subjects: ReadonlyMap<keyof S, string>
+  /** What the flags said, word for word, by their names. */
+  texts: ReadonlyMap<string, readonly string[]>
   operands: readonly string[]
 }
 
@@ -28,7 +30,7 @@ export function readArguments<S extends Settings>(
     subjects.set(name, subject)
     given[name] = readSetting(() => setting.read(subject, said))
   }
-  return { given: given as Given<S>, subjects, operands }
+  return { given: given as Given<S>, subjects, texts, operands }
 }
 
 /** Reads one value; an address that cannot be used is a UsageError like any other. */

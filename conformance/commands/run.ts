@@ -1,19 +1,20 @@
 import { setFlagsFromString } from 'node:v8'
 import { operations } from '../../generated/operations.ts'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { lasting } from '../accepted.ts'
 import type { RunRecord } from '../finding.ts'
 import { testNumbers } from '../flows/card.ts'
 import type { RunOptions } from '../options.ts'
 import { profileIn } from '../profile.ts'
 import { runSettings } from '../profile/settings.ts'
-import { unknown, UsageError } from '../profile/usage.ts'
+import { UsageError } from '../profile/usage.ts'
 import { text, toggle } from '../profile/values.ts'
 import { ciOf } from '../reports/ci.ts'
 import { readExchanges } from '../reports/exchanges.ts'
 import { reporterFor } from '../reports/reporter.ts'
 import { sieve } from '../reports/secrets.ts'
 import { stableRecord } from '../reports/stable.ts'
+import { seeToSelection } from '../selection.ts'
+import { againOf } from './again.ts'
 import { readArguments, readSetting } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { interruptible } from './interrupt.ts'
@@ -48,10 +49,10 @@ export const command: Command = {
 async function execute({ args, env }: Call): Promise<number> {
   // A run makes much that is soon garbage: it is collected early, so that the process stays small.
   setFlagsFromString('--optimize-for-size')
-  const { given, subjects, operands } = readArguments(settings, args, env)
+  const { given, subjects, texts, operands } = readArguments(settings, args, env)
   const profile = await profileIn(given.profile, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
-  await selectsSomething(said)
+  seeToSelection({ only: said.only ?? [], tags: said.tag ?? [] }, { only: '--only', tags: '--tag' })
   if (given.pin) (await import('./pin.ts')).seeToPinning(given.profile, said)
   await seeToListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
@@ -59,7 +60,8 @@ async function execute({ args, env }: Call): Promise<number> {
     const target = targetOf(said, reference)
     const options = optionsOf(said, profile, target, reference)
     const pins = given.pin ? {} : options.declared.pins
-    return await judge({ ...options, declared: { ...options.declared, pins } }, said, env, given)
+    const again = againOf(target, given.profile, texts)
+    return await judge({ ...options, declared: { ...options.declared, pins } }, said, env, again, given)
   } finally {
     await reference?.close()
   }
@@ -69,6 +71,7 @@ async function judge(
   options: Omit<RunOptions, 'onProgress' | 'signal'>,
   said: Said,
   env: NodeJS.ProcessEnv,
+  again: string,
   { profile, pin = false }: { profile?: string; pin?: boolean },
 ): Promise<number> {
   const { target, declared } = options
@@ -106,11 +109,6 @@ async function judge(
   } finally {
     interrupt.end()
   }
-  const again = [
-    'assay run',
-    ...(target.embedded ? [] : [target.baseUrl]),
-    ...(profile === undefined ? [] : ['--profile', quoted(profile)]),
-  ].join(' ')
   record = { ...record, again }
   const shown = { record, again }
   const kept = said.stable ? { record: stableRecord(record), again } : shown
@@ -147,23 +145,4 @@ function addressGiven(
   if (subjects.get('base-url') === '--base-url')
     throw new UsageError('URL: --base-url gives one too; keep one of them.')
   return { 'base-url': readSetting(() => runSettings['base-url'].read('URL', [url])) }
-}
-
-async function selectsSomething({ only = [], tag: tags = [] }: Said): Promise<void> {
-  const { selectionOf } = await import('../run.ts')
-  for (const glob of only) {
-    const untestable = Object.hasOwn(requirements, glob)
-      ? requirements[glob as RequirementId].untestable
-      : undefined
-    if (untestable !== undefined) throw new UsageError(`--only: ${glob} is untestable: ${untestable}`)
-    if (selectionOf({ only: [glob], tags: [] }).size > 0) continue
-    if (!/[*?]/.test(glob)) throw unknown('--only: the requirement', glob, Object.keys(requirements))
-    throw new UsageError(`--only: ${glob} matches no requirement; assay list shows them all.`)
-  }
-  if (selectionOf({ only, tags }).size === 0)
-    throw new UsageError('--only and --tag: together they select nothing; leave one of them out.')
-}
-
-function quoted(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
