@@ -92,6 +92,8 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
         if (!call.observed) context.numbers.set(number, printed(number))
         context.secrets.add(number)
       }
+      const code = call.parameters?.['card[security_code]']
+      if (typeof code === 'string' && code.length >= 3) context.secrets.addCode(code)
       const incoming = await context.client.send({
         id: name(id),
         kind: 'request',
@@ -111,7 +113,6 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
         id,
         operation.returns === 'EventList' ? 'List' : (operation.returns as SchemaName),
       )
-      const code = call.parameters?.['card[security_code]']
       if (typeof code === 'string' && code.length >= 3) context.codes.add(code)
       watch(context, answer, id, call)
       return brief(answer)

@@ -1,25 +1,43 @@
 /** Text that must never be stored: what replaces it, and whether a text holds any of it. */
 export interface Secrets {
   add(secret: string): void
+  /** Adds a security code, which is too short to be told but by the name before it. */
+  addCode(code: string): void
   redact(text: string): string
 }
 
 /** What stands in place of a key or a card number. */
 export const redacted = '[redacted]'
 
+/** The names under which a security code may be shown. */
+export const codeNames = /(?:cvv2?|cvc2?|cvn|csc|security_?code)/i
+
 /** Collects the secrets of a run, each in every form in which a text may hold it. */
 export function collectSecrets(): Secrets {
   const added = new Set<string>()
   const forms = new Set<string>()
+  const codes = new Set<string>()
   let found = anyOf(forms)
+  let coded: RegExp | null = null
   return {
+    addCode(code) {
+      if (codes.has(code) || !/^\d+$/.test(code)) return
+      codes.add(code)
+      coded = new RegExp(
+        `(${codeNames.source}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)(?:${[...codes].join('|')})(?!\\d)`,
+        'gi',
+      )
+    },
     add(secret) {
       if (added.has(secret)) return
       added.add(secret)
       for (const form of /^\d+$/.test(secret) ? formsOfCard(secret) : formsOfKey(secret)) forms.add(form)
       found = anyOf(forms)
     },
-    redact: (text) => found.replace(text, () => redacted),
+    redact(text) {
+      const without = found.replace(text, () => redacted)
+      return coded === null || !codeNames.test(without) ? without : without.replace(coded, `$1${redacted}`)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { echoesOf } from './echo.ts'
 import { isRecord, short } from './inspect.ts'
 import type { Resource } from './resource.ts'
+import { codeNames } from './secrets.ts'
 
 /** Holds an answer to a request that is to be accepted against all that every such answer must show. */
 export function watchAnswer(
@@ -170,7 +171,7 @@ export function printed(number: string): string[] {
   return [number, groups.join(' '), groups.join('-')]
 }
 
-const codeName = /^(card_?)?(cvv2?|cvc2?|cvn|csc|security_?code)$/i
+const codeName = new RegExp(`^(card_?)?${codeNames.source}$`, 'i')
 
 function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): string | null {
   if (typeof value !== 'object' || value === null || depth > 6) return null

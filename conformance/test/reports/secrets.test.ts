@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sieve } from '../../reports/secrets.ts'
+import { collectSecrets } from '../../secrets.ts'
 
 const key = 'skey_test_4xs8breq3htbkj03d2x'
 const card = '4242424242424242'
@@ -46,4 +47,20 @@ t.test('what is no secret stays', async (t) => {
   t.equal(one.redact(text), text)
   t.equal(one.hits(), 0)
   t.equal(sieve([], []).redact(text), text)
+})
+
+t.test('a security code is found by the name before it', async (t) => {
+  const secrets = collectSecrets()
+  secrets.addCode('837')
+  for (const text of [
+    '{"card":{"security_code":"837"}}',
+    '{"payload":"{\\"cvv\\": 837}"}',
+    "cvc = '837'",
+    'card_securityCode=837&name=a',
+  ]) {
+    t.match(secrets.redact(text), '[redacted]', text)
+    t.notMatch(secrets.redact(text), '837', text)
+  }
+  for (const text of ['{"amount":837}', '{"security_code_check":true,"amount":837}', '{"cvv":"8371"}'])
+    t.equal(secrets.redact(text), text)
 })
