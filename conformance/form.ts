@@ -6,7 +6,7 @@ export type FormValue = string | FormValue[] | FormObject
 export interface FormObject {
   [name: string]: FormValue
 }
-/** What encodeForm takes: null and undefined are left out, numbers and booleans become text. */
+/** What a form can hold: null and undefined are left out, numbers and booleans become text. */
 export type FormInput =
   string | number | boolean | null | undefined | readonly FormInput[] | { readonly [name: string]: FormInput }
 
@@ -53,20 +53,36 @@ const escaped = (text: string): string =>
     .replace(/[!'()~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')
 
-function* pairsOf(name: string, value: FormInput): Generator<string> {
+function* pairsOf(name: string, value: unknown): Generator<string> {
   if (value === null || value === undefined) return
-  if (Array.isArray(value))
-    for (const item of value as readonly FormInput[]) yield* pairsOf(`${name}[]`, item)
-  else if (typeof value === 'object')
+  if (Array.isArray(value)) for (const item of value as unknown[]) yield* pairsOf(`${name}[]`, item)
+  else if (isPlain(value))
     for (const [key, item] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, item)
-  else yield `${escaped(name)}=${escaped(String(value))}`
+  else if (['string', 'number', 'boolean', 'bigint'].includes(typeof value))
+    yield `${escaped(name)}=${escaped(String(value))}`
+  else {
+    const kind = typeof value === 'object' ? `a ${value.constructor.name}` : `a ${typeof value}`
+    throw new FormError(
+      name,
+      `${kind} is nothing that a form holds`,
+      'give text, numbers, booleans, lists and plain objects',
+    )
+  }
 }
 
-/** Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}
+
+/** Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation; without one, whatever a client hands to its serializer. Throws a FormError for what no form holds. */
 export const encodeForm = <Id extends FormOperation | 'any' = 'any'>(
-  params: Id extends FormOperation ? FormParameters<Id> : { readonly [name: string]: FormInput },
+  params: Id extends FormOperation
+    ? FormParameters<Id>
+    : Readonly<Record<string, unknown>> | null | undefined,
 ): string =>
-  Object.entries(params as { readonly [name: string]: FormInput })
+  Object.entries(params ?? {})
     .flatMap(([name, value]) => [...pairsOf(name, value)])
     .join('&')
 

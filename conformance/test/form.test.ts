@@ -66,3 +66,9 @@ test('is bounded in pairs and in depth', async (t) => {
   t.throws(() => decodeForm(`a${'[b]'.repeat(8)}=1`), FormError)
   t.strictSame(decodeForm('a[b]=1', { pairs: 1, depth: 2 }), { a: { b: '1' } })
 })
+
+test('refuses to write what no form holds', async (t) => {
+  for (const value of [new Date(0), new Map(), () => 1, Symbol('a')])
+    t.throws(() => encodeForm({ a: { b: value } }), { name: 'FormError', subject: 'a[b]' })
+  t.equal(encodeForm(undefined), '')
+})

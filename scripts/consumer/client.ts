@@ -13,7 +13,7 @@ function clientOf(baseUrl: string, key: string) {
       authorization: `Basic ${btoa(`${key}:`)}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
-    bodySerializer: (body) => encodeForm(body as Parameters<typeof encodeForm>[0]),
+    bodySerializer: encodeForm,
   })
 }
 
