@@ -55,7 +55,7 @@ t.test('a broken rule is found, and told with its exchange and how to run it aga
   t.equal(code, 1)
   t.match(stdout, /✗ charge-amount-equals-source/)
   t.match(stdout, /expected .*\n(.*\n)* {2}actual .*\n(.*\n)* {2}exchange {2}POST \/charges/)
-  t.match(stdout, `again     assay run ${args[0] ?? ''} --only charge-amount-equals-source`)
+  t.match(stdout, `again     assay run ${args.join(' ')} --timeout 2 --only charge-amount-equals-source`)
   t.match(stdout, 'curl -i -u "$ASSAY_SECRET_KEY:"')
   t.match(stdout, /Partial:/)
 })
