@@ -131,6 +131,7 @@ export type RequirementId =
   | 'event-data'
   | 'event-key'
   | 'event-webhook-deliveries'
+  | 'webhook-delivery-id-unique'
   | 'webhook-delivery-uri-registered'
   | 'webhook-delivery-status-returned'
   | 'webhook-delivery-key-of-event'

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { accepted } from '../answer.ts'
 import type { Api } from '../api.ts'
 import { check, each, expect, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
+import { differenceOf } from '../difference.ts'
 import {
   eventOf,
   knownEvent,
@@ -266,11 +266,17 @@ function eachEvent(api: Api, judge: (n: number, key: EventKey) => Promise<Judgem
 
 function same(first: Resource, others: Resource[]): Judgement {
   const plain = ({ value }: Resource) => ({ ...value, webhook_deliveries: undefined })
-  const other = others.find((one) => !isDeepStrictEqual(plain(one), plain(first)))
-  if (other === undefined) return pass(first.from, ...others.map(({ from }) => from))
-  const name = Object.keys({ ...first.value, ...other.value }).find(
-    (key) => key !== 'webhook_deliveries' && !isDeepStrictEqual(first.value[key], other.value[key]),
-  )
-  const shown = (event: Resource) => `${name}: ${short(event.value[name ?? ''], 60)} in ${event.from}`
-  return fail('the same event everywhere', `${shown(first)}, ${shown(other)}`, first.from, other.from)
+  for (const other of others) {
+    const found = differenceOf(plain(first), plain(other))
+    if (found === null) continue
+    const shown = (value: unknown, { from }: Resource) =>
+      `${value === undefined ? 'nothing' : short(value, 60)} in ${from}`
+    return fail(
+      'the same event everywhere',
+      `${found.pointer}: ${shown(found.one, first)}, ${shown(found.other, other)}`,
+      first.from,
+      other.from,
+    )
+  }
+  return pass(first.from, ...others.map(({ from }) => from))
 }

@@ -67,6 +67,22 @@ export const webhookChecks: readonly Check[] = [
     'end',
   ),
   check(
+    'webhook-delivery-id-unique',
+    'gives every delivery an id of its own',
+    (api) => {
+      const owners = new Map<string, unknown>()
+      return eachDelivered(api, ({ event, records }) => {
+        if (records.length === 0) throw new Inconclusive('No delivery was recorded.', [event.from])
+        const [id, ids] = [event.value['id'], records.map((record) => readRecord(record, 'id'))]
+        const taken = ids.find((one, at) => (owners.get(one) ?? id) !== id || ids.indexOf(one) !== at)
+        for (const one of ids) owners.set(one, owners.get(one) ?? id)
+        const actual = `${taken} for deliveries of ${String(owners.get(taken ?? ''))} and ${String(id)}`
+        return expect(taken === undefined, 'an id of its own', actual, event.from)
+      })
+    },
+    'end',
+  ),
+  check(
     'webhook-delivery-uri-registered',
     'names the endpoint in a delivery',
     (api) =>

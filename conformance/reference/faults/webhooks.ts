@@ -99,6 +99,19 @@ const table: Record<string, Entry> = {
     rules: { recordsDelivery: (_delivery, { charge }) => (charge?.amount ?? 0) % 5 !== 0 },
     told: onceInFive.told,
   },
+  'gives every delivery the same id': {
+    breaks: 'webhook-delivery-id-unique',
+    tamper: recorded({ id: 'whdl_test_1' }),
+  },
+  'gives the first deliveries of all events one id': {
+    breaks: 'webhook-delivery-id-unique',
+    rules: {
+      deliveryRecord: (delivery, event) => ({
+        ...rules.deliveryRecord(delivery, event),
+        ...(event.deliveries[0] === delivery ? { id: `whdl_test_${event.key.length}` } : {}),
+      }),
+    },
+  },
   'records another endpoint': {
     breaks: 'webhook-delivery-uri-registered',
     tamper: recorded({ uri: 'https://shop.example/webhooks' }),
