@@ -80,8 +80,9 @@ export async function each<Member>(
   const broken = judged.filter((judgement) => !judgement.holds)
   const first = broken[0]
   if (first && !first.holds) {
-    const actual =
-      judged.length > 1 ? `${first.actual} (${broken.length} of ${judged.length} times)` : first.actual
+    // Of members that were judged the same way the count of all is told, not that of the first beside it.
+    const once = first.actual.replace(/ \(\d+ of \d+ times\)$/, '')
+    const actual = judged.length > 1 ? `${once} (${broken.length} of ${judged.length} times)` : first.actual
     return { ...first, actual, exchanges: broken.slice(0, 3).flatMap((one) => one.exchanges) }
   }
   const thrown = settled.find((result) => result.status === 'rejected')

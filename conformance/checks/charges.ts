@@ -13,7 +13,7 @@ import {
   type Judgement,
 } from '../check.ts'
 import { newCharge, retrieval, retrieveCharge, type NewCharge } from '../flows/charges.ts'
-import { eventOf, settledCharge } from '../flows/events.ts'
+import { eventOf, settledCharge, type Settled } from '../flows/events.ts'
 import { finalCharge } from '../flows/final.ts'
 import { once, twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
@@ -68,17 +68,22 @@ export const chargeChecks: readonly Check[] = [
       return expect(typeof at === 'string', 'a datetime', `expires_at ${short(at)}`, charge.from)
     }),
   ),
-  check('charge-expires-after-created', 'lets a charge expire after it was created', (api) =>
-    eachCharge(api, (charge) => {
-      const [created, expires] = [readTime(charge, 'created_at'), readTime(charge, 'expires_at')]
-      const actual = `created_at ${String(charge.value['created_at'])}, expires_at ${String(charge.value['expires_at'])}`
-      return expect(expires > created, 'expires_at after created_at', actual, charge.from)
-    }),
+  check('charge-expires-after-created', 'lets a charge expire after it was created', async (api) =>
+    andInEvents(api, twice(api), await eachCharge(api, (charge) => expiresLater(charge, '')), (event) =>
+      read(event, 'data.expires_at') === null ? pass(event.from) : expiresLater(event, 'data.'),
+    ),
   ),
   check(
     'charge-failure-code-null-unless-failed',
     'gives no failure code to a charge that has not failed',
-    (api) => eachCharge(api, field('failure_code', null)),
+    async (api) => {
+      const unfailed = field('data.failure_code', null)
+      return andInEvents(api, twice(api), await eachCharge(api, field('failure_code', null)), (event) =>
+        ['pending', 'successful'].includes(String(read(event, 'data.status')))
+          ? unfailed(event)
+          : pass(event.from),
+      )
+    },
   ),
   check('charge-embeds-created-source', 'embeds the source that a charge created', (api) =>
     eachSource(api, 1, ({ charge, sent }) => {
@@ -160,8 +165,30 @@ export const chargeChecks: readonly Check[] = [
 async function eachSource(api: Api, form: 0 | 1, judge: (made: NewCharge) => Judgement): Promise<Judgement> {
   const numbers = twice(api).filter((n) => n % 2 === form)
   const judgement = await each(numbers, async (n) => judge(await newCharge(api, { n })))
+  return andInEvents(api, numbers, judgement, (event, { charge, source }) => {
+    const embedded = read(charge, 'source') === null ? {} : lastingOf(charge)
+    const wanted = source === null ? embedded : { ...embedded, id: read(source, 'id') }
+    return wanted['id'] === undefined || read(event, 'data.source') === null
+      ? pass(event.from)
+      : sameFields(event, 'data.source', wanted)
+  })
+}
+
+/** What was judged of charges as they are created, and then of those in their events, which can only add a failure. */
+async function andInEvents(
+  api: Api,
+  numbers: number[],
+  judgement: Judgement,
+  judge: (event: Resource, settled: Settled) => Judgement,
+): Promise<Judgement> {
   if (!judgement.holds) return judgement
-  const later = await each(numbers, (n) => sourceInEvents(api, n)).catch((error: unknown) => {
+  const later = await each(numbers, async (n) => {
+    const settled = await settledCharge(api, { n })
+    const main = settled.events.filter(
+      ({ value }) => value['key'] === 'charge.create' || value['key'] === 'charge.complete',
+    )
+    return each(main, (event) => judge(event, settled))
+  }).catch((error: unknown) => {
     // Without a customer who gets through, the answers to creations are all there is to judge.
     if (error instanceof Inconclusive) return judgement
     throw error
@@ -169,18 +196,11 @@ async function eachSource(api: Api, form: 0 | 1, judge: (made: NewCharge) => Jud
   return later.holds ? judgement : later
 }
 
-async function sourceInEvents(api: Api, n: number): Promise<Judgement> {
-  const { charge, source, events } = await settledCharge(api, { n })
-  const embedded = read(charge, 'source') === null ? {} : lastingOf(charge)
-  const wanted = source === null ? embedded : { ...embedded, id: read(source, 'id') }
-  const main = events.filter(
-    ({ value }) => value['key'] === 'charge.create' || value['key'] === 'charge.complete',
-  )
-  return each(main, (event) =>
-    wanted['id'] === undefined || read(event, 'data.source') === null
-      ? pass(event.from)
-      : sameFields(event, 'data.source', wanted),
-  )
+function expiresLater(shown: Resource, at: '' | 'data.'): Judgement {
+  const [created, expires] = [`${at}created_at`, `${at}expires_at`]
+  const actual = `created_at ${String(read(shown, created))}, expires_at ${String(read(shown, expires))}`
+  const holds = readTime(shown, expires) > readTime(shown, created)
+  return expect(holds, 'expires_at after created_at', actual, shown.from)
 }
 
 /** What the source inside a charge keeps as it was created; of a wrong amount another requirement tells. */
