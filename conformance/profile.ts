@@ -4,9 +4,14 @@ import { undeclared, type Declared } from './options.ts'
 import type { runSettings } from './profile/settings.ts'
 import type { Given } from './profile/values.ts'
 
+/** By the flag of a key: where a profile names its variable, and which one. */
+export type Unset = Partial<Record<'public-key' | 'secret-key', { subject: string; variable: string }>>
+
 /** What an operator declares about an implementation in a file. */
 export interface Profile {
   given: Given<typeof runSettings>
+  /** The variables of keys that it names and that are not set. */
+  unset: Unset
   /** Whether it says that the endpoint for webhooks is registered; null when it does not say. */
   registered: boolean | null
   driver: Driver
@@ -15,7 +20,7 @@ export interface Profile {
 
 /** What holds without a profile. */
 export function noProfile(): Profile {
-  return { given: {}, registered: null, driver: pageDriver(), declared: undeclared }
+  return { given: {}, unset: {}, registered: null, driver: pageDriver(), declared: undeclared }
 }
 
 /** What a file declares, where one is named; throws a UsageError that names file, key and remedy. */

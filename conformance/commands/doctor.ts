@@ -55,7 +55,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const reference = await embeddedUnless(said, subjects)
   const interrupt = interruptible('the doctor stops')
   try {
-    const target = targetOf(said, reference)
+    const target = targetOf(said, reference, profile.unset)
     const numbers = [...testNumbers, profile.declared.card?.number ?? '']
     const secrets = sieve([target.publicKey, target.secretKey], numbers)
     const { stdout } = process

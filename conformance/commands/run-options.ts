@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { ofEachKind } from '../flows/size.ts'
 import type { RunOptions, WebhookOptions } from '../options.ts'
-import type { Profile } from '../profile.ts'
+import type { Profile, Unset } from '../profile.ts'
 import type { runSettings } from '../profile/settings.ts'
 import { UsageError } from '../profile/usage.ts'
 import type { Given } from '../profile/values.ts'
@@ -15,7 +15,7 @@ import type { Target } from '../target.ts'
 export type Said = Given<typeof runSettings>
 
 /** Names the implementation and its keys; throws a UsageError where something is missing or contradicts itself. */
-export function targetOf(said: Said, reference: Reference | null): Target {
+export function targetOf(said: Said, reference: Reference | null, unset: Unset = {}): Target {
   const live = said.live ?? false
   if (live && said['max-amount'] === undefined)
     throw new UsageError(
@@ -27,8 +27,8 @@ export function targetOf(said: Said, reference: Reference | null): Target {
     return { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true }
   }
   const baseUrl = said['base-url'] ?? ''
-  const publicKey = keyOf('public', said['public-key'])
-  const secretKey = keyOf('secret', said['secret-key'])
+  const publicKey = keyOf('public', said, unset)
+  const secretKey = keyOf('secret', said, unset)
   if (publicKey === secretKey)
     throw new UsageError('--public-key and --secret-key: both are the same key; give one of each kind.')
   return {
@@ -121,8 +121,14 @@ function webhookOf(said: Said, profile: Profile, reference: Reference | null): W
   }
 }
 
-function keyOf(kind: 'public' | 'secret', key: string | undefined): string {
+function keyOf(kind: 'public' | 'secret', said: Said, unset: Unset): string {
   const variable = `ASSAY_${kind.toUpperCase()}_KEY`
+  const key = said[`${kind}-key`]
+  const named = unset[`${kind}-key`]
+  if (key === undefined && named !== undefined)
+    throw new UsageError(
+      `${named.subject}: the variable ${named.variable} is not set; set it to the ${kind} key, or give --${kind}-key.`,
+    )
   if (key === undefined)
     throw new UsageError(`--${kind}-key: there is no ${kind} key; set ${variable}, or --${kind}-key.`)
   if (/[\s:\p{Cc}]/u.test(key))

@@ -57,7 +57,7 @@ async function execute({ args, env }: Call): Promise<number> {
   await seeToListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
   try {
-    const target = targetOf(said, reference)
+    const target = targetOf(said, reference, profile.unset)
     const options = optionsOf(said, profile, target, reference)
     const pins = given.pin ? {} : options.declared.pins
     const again = againOf(target, given.profile, texts)

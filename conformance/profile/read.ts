@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
 import type { Driver } from '../authorization/driver.ts'
 import { undeclared } from '../options.ts'
-import { noProfile, type Profile } from '../profile.ts'
+import { noProfile, type Profile, type Unset } from '../profile.ts'
 import { declaredKeys } from './declared.ts'
 import { flagOf, keyVariables, profileKeys } from './keys.ts'
 import { partly, word } from './shape.ts'
@@ -19,14 +19,20 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
       )
   const said = partly<Record<string, unknown>>({ ...profileKeys, $schema: word }).read(file, raw ?? {})
   const flags = Object.entries(said).filter(([name]) => Object.hasOwn(flagOf, name))
-  const keys = Object.entries(keyVariables).flatMap(([name, flag]) => {
-    const key = env[String(said[name] ?? '')] ?? ''
-    return key === '' ? [] : [[flag, key]]
-  })
+  const keys: Partial<Record<keyof Unset, string>> = {}
+  const unset: Unset = {}
+  for (const [name, flag] of Object.entries(keyVariables)) {
+    if (said[name] === undefined) continue
+    const variable = String(said[name])
+    const key = env[variable] ?? ''
+    if (key === '') unset[flag] = { subject: `${file}: ${name}`, variable }
+    else keys[flag] = key
+  }
   const declared = Object.entries(said).filter(([name]) => Object.hasOwn(declaredKeys, name))
   const nothing = noProfile()
   return {
-    given: Object.fromEntries([...flags.map(([name, value]) => [flagOf[name], value]), ...keys]),
+    given: { ...Object.fromEntries(flags.map(([name, value]) => [flagOf[name], value])), ...keys },
+    unset,
     registered: (said['webhookRegistered'] as boolean | undefined) ?? nothing.registered,
     driver: (said['authorization'] as Driver | undefined) ?? nothing.driver,
     declared: { ...undeclared, ...Object.fromEntries(declared) },
