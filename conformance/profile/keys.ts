@@ -16,15 +16,18 @@ export const flagOf: Readonly<Record<string, string>> = Object.fromEntries(
     .map((flag) => [flag.replace(/-[a-z]/g, (mark) => mark.slice(1).toUpperCase()), flag]),
 )
 
+const variableName = '^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$'
+
+// What is said may be the key itself, so no message repeats it, unless a variable really has that name.
 const variable = refined(
   word,
   (subject, name) => {
-    if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return name
+    if (new RegExp(variableName).test(name) || Object.hasOwn(process.env, name)) return name
     throw new UsageError(
-      `${subject}: that is not the name of an environment variable; the key itself does not belong in a file.`,
+      `${subject}: that is not the name of an environment variable, and a key does not belong in a file; set a variable to the key, and give its name.`,
     )
   },
-  { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
+  { pattern: variableName },
 )
 
 /** Every key of the profile with its meaning, its form and how it is read. */

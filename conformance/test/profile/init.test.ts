@@ -84,6 +84,10 @@ test('what cannot be used ends with 2, and writes nothing', async (t) => {
     [[file, '--base-url', 'shop'], /--base-url: "shop" is not a URL/],
     [['assay.toml', ...flags], /"assay\.toml" ends in neither \.yaml nor \.json/],
     [[file, ...flags, '--secret-key-variable', 'skey test'], /not the name of an environment variable/],
+    [
+      [file, ...flags, '--public-key-variable', 'pkey_test_abcdef'],
+      /^assay: --public-key-variable: that is not the name of an environment variable, and a key(?!.*abcdef)/,
+    ],
     [[file, file, ...flags], /FILE: 2 were given/],
   ]
   await Promise.all(

@@ -35,6 +35,7 @@ test('what the kit refuses, the JSON Schema refuses too', async (t) => {
     'strict: perhaps',
     'secretKey: skey_test_abcdef',
     'secretKeyVariable: skey test',
+    'publicKeyVariable: pkey_test_abcdef',
     'webhookRegistered: perhaps',
     'card: { number: abc }',
     'card: {}',
