@@ -5,6 +5,7 @@ import { number, text, toggle } from '../profile/values.ts'
 import { startSandbox } from '../docs/sandbox.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { intoFolder } from './folder.ts'
 
 const port = { least: 0, most: 65_535 }
 
@@ -38,17 +39,18 @@ async function execute({ args, env }: Call): Promise<number> {
       operands[0],
       Object.keys(settings).map((name) => `--${name}`),
     )
+  const { out, host = '127.0.0.1' } = given
   if (given.build) {
-    if (given.out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')
-    writeSite(given.out, await site(null))
-    process.stdout.write(`The pages are in ${given.out}; begin with index.html.\n`)
+    if (out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')
+    const files = await site(null)
+    intoFolder(out, () => writeSite(out, files))
+    process.stdout.write(`The pages are in ${out}; begin with index.html.\n`)
     return 0
   }
-  const { host = '127.0.0.1' } = given
   const sandbox = await listening('--sandbox-port', () => startSandbox(host, given['sandbox-port'] ?? 0))
   try {
     const files = await site(sandbox.told)
-    if (given.out !== undefined) writeSite(given.out, files)
+    if (out !== undefined) intoFolder(out, () => writeSite(out, files))
     const server = await listening('--port', () => serveSite(files, host, given.port ?? 8081))
     process.stdout.write(
       `The pages are at ${server.url}\nThe sandbox is at ${sandbox.told.baseUrl}; Ctrl-C ends both.\n`,

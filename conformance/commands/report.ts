@@ -14,6 +14,7 @@ import { paints, wantsColour } from '../reports/paint.ts'
 import { terminalReport } from '../reports/terminal.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { intoFolder } from './folder.ts'
 
 const settings = {
   out: text('a folder for the formats; without it the one format is printed', { value: 'DIR' }),
@@ -58,8 +59,9 @@ async function execute({ args, env }: Call): Promise<number> {
   const record = given.stable ? stableRecord(read) : read
   const all = { record, again: record.again }
   const exchanges = () => (given.stable ? [] : (exchangesBeside(file, secrets) ?? record.evidence))
-  if (given.out !== undefined) {
-    writeArtefacts(given.out, all, exchanges, secrets, given.format)
+  const { out } = given
+  if (out !== undefined) {
+    intoFolder(out, () => writeArtefacts(out, all, exchanges, secrets, given.format))
     return 0
   }
   const [format, more] = given.format ?? []

@@ -10,6 +10,7 @@ import type { Given } from '../profile/values.ts'
 import type { Reference } from '../reference/index.ts'
 import { exchangesFile } from '../reports/exchanges.ts'
 import type { Target } from '../target.ts'
+import { intoFolder } from './folder.ts'
 
 /** What flags, variables and profile say together. */
 export type Said = Given<typeof runSettings>
@@ -65,7 +66,7 @@ export function optionsOf(
     maxAmount: said['max-amount'] ?? null,
     declared: profile.declared,
     observeRetries: said['observe-retries'] ?? false,
-    exchanges: said.out === undefined || said.stable ? null : emptyFile(said.out, exchangesFile),
+    exchanges: said.out === undefined ? null : exchangesIn(said.out, said.stable ?? false),
   }
 }
 
@@ -138,16 +139,13 @@ function keyOf(kind: 'public' | 'secret', said: Said, unset: Unset): string {
   return key
 }
 
-function emptyFile(folder: string, name: string): string {
-  try {
+/** Makes the folder of the reports, and in it the empty file of exchanges, unless the reports are to be without them. */
+function exchangesIn(folder: string, without: boolean): string | null {
+  return intoFolder(folder, () => {
     mkdirSync(folder, { recursive: true })
-    const file = join(folder, name)
+    if (without) return null
+    const file = join(folder, exchangesFile)
     closeSync(openSync(file, 'w'))
     return file
-  } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new UsageError(
-      `--out: ${JSON.stringify(folder)} is no folder that can be written (${code}); name another.`,
-    )
-  }
+  })
 }

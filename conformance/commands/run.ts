@@ -17,6 +17,7 @@ import { seeToSelection } from '../selection.ts'
 import { againOf } from './again.ts'
 import { readArguments, readSetting } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { intoFolder } from './folder.ts'
 import { interruptible } from './interrupt.ts'
 import { embeddedUnless, optionsOf, seeToListening, targetOf, type Said } from './run-options.ts'
 
@@ -117,7 +118,8 @@ async function judge(
   if (said.out !== undefined) {
     const { writeArtefacts } = await import('../reports/artefacts.ts')
     const { out, stable } = said
-    writeArtefacts(out, kept, () => (stable ? [] : readExchanges(out, secrets)), secrets)
+    const exchanges = () => (stable ? [] : readExchanges(out, secrets))
+    intoFolder(out, () => writeArtefacts(out, kept, exchanges, secrets))
   }
   for (const line of ci?.annotations(shown) ?? []) process.stderr.write(`${secrets.redact(line)}\n`)
   const unsaid = ci?.summarize(shown, secrets.redact) ?? null

@@ -52,5 +52,14 @@ function parse(file: string): unknown {
   const trouble = document.errors[0]
   if (trouble !== undefined)
     throw new UsageError(`${file}: ${trouble.message.split('\n')[0]?.replace(/:$/, '')}; write YAML or JSON.`)
-  return document.toJS()
+  try {
+    const value: unknown = document.toJS()
+    // What holds itself can be neither shown nor read.
+    JSON.stringify(value)
+    return value
+  } catch {
+    throw new UsageError(
+      `${file}: an alias names nothing, too much, or what it stands in; write out what it stands for.`,
+    )
+  }
 }

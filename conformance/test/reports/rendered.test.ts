@@ -121,18 +121,20 @@ test('assay report prints one format, the schema, or why it cannot', async (t) =
     file,
     jsonReport(sampleRecord({ 'charge-id': { verdict: 'fail', expected: hostile, actual: hostile } })),
   )
-  const [tap, both, schema, missing, terminal] = await Promise.all([
+  const [tap, both, schema, missing, terminal, taken] = await Promise.all([
     assay(t, ['report', file, '--format', 'tap']),
     assay(t, ['report', file, '--format', 'tap,json']),
     assay(t, ['report', '--schema']),
     assay(t, ['report', `${file}x`]),
     assay(t, ['report', file]),
+    assay(t, ['report', file, '--out', file]),
   ])
   t.match(tap, { code: 0, stdout: /^TAP version 14\n/ })
   t.match(both, { code: 2, stderr: /--format: only one can be printed/ })
   t.same(JSON.parse(schema.stdout), JSON.parse(JSON.stringify(reportSchema)))
   t.match(missing, { code: 2, stderr: /report\.jsonx": ENOENT; name a report\.json/ })
   t.match(terminal, { code: 0, stdout: /✗ charge-id/ })
+  t.match(taken, { code: 2, stderr: /^assay: --out: ".*" is no folder that can be written \(EEXIST\)/ })
 })
 
 function ran(
