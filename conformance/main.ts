@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
 import type { Command } from './commands/command.ts'
 
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
@@ -39,7 +38,10 @@ assay COMMAND --help tells the flags of a command; assay --version the version.
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || name === '--help' || name === '-h') return print(help, name === undefined ? 2 : 0)
-  if (name === '--version' || name === '-V') return print(`${version()}\n`)
+  if (name === '--version' || name === '-V') {
+    const { version } = await import('./version.ts')
+    return print(`${version()}\n`)
+  }
   const asked = name === 'help' ? (rest[0] ?? '') : name
   if (asked === '') return print(help)
   const known = Object.hasOwn(commands, asked) ? commands[asked] : undefined
@@ -63,18 +65,6 @@ async function main(args: readonly string[]): Promise<number> {
 function print(text: string, code = 0): number {
   process.stdout.write(text)
   return code
-}
-
-function version(): string {
-  for (const place of ['../package.json', '../../package.json']) {
-    try {
-      return (JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { version: string })
-        .version
-    } catch {
-      continue
-    }
-  }
-  return 'unknown'
 }
 
 function explain(error: unknown): number {

@@ -1,5 +1,6 @@
 import type { RunRecord } from '../finding.ts'
 import type { Exchange } from '../record.ts'
+import { version } from '../version.ts'
 
 const leastOfBody = 120
 // A quote within a JSON text takes two characters.
@@ -22,7 +23,7 @@ const ofConnection = new Set([
 export function harReport(exchanges: readonly Exchange[], record: RunRecord, most: number): string {
   const began = Date.parse(record.started)
   const entries = exchanges.map((exchange) => entryOf(exchange, began))
-  const log = { version: '1.2', creator: { name: 'assay', version: record.contract.version }, entries }
+  const log = { version: '1.2', creator: { name: 'assay', version: version() }, entries }
   const room = Math.max(
     leastOfBody * exchanges.length,
     (most - JSON.stringify(entries).length - ofComment * exchanges.length) / escaped,

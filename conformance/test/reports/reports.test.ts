@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { Parser } from 'tap-parser'
 import { observations, requirements } from '../../../generated/requirements.ts'
@@ -225,6 +226,8 @@ t.test('the archive of exchanges is HAR', async (t) => {
     request: { method: 'POST', url: '/hook?a=b', headers: { Host: '127.0.0.1:90' }, body: hostile },
   }
   const { log } = archiveOf(t, harReport([sampleExchange('one'), webhook], failing, 100_000))
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  t.same(log.creator, { name: 'assay', version }, 'the version of the kit, not of the contract')
   t.match(log.entries, [
     {
       request: { method: 'POST', postData: { text: /^amount=50001/ } },
@@ -255,7 +258,7 @@ t.test('an archive cuts long bodies, those of the evidence least', async (t) => 
 
 function archiveOf(t: Test, text: string) {
   const archive = JSON.parse(text) as {
-    log: { entries: { response: { content: { text: string; size: number } } }[] }
+    log: { creator: unknown; entries: { response: { content: { text: string; size: number } } }[] }
   }
   t.ok(isHar(archive), JSON.stringify(isHar.errors?.slice(0, 3)))
   return archive
