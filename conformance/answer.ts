@@ -2,7 +2,7 @@ import type { OperationId } from '../generated/operations.ts'
 import { Inconclusive } from './check.ts'
 import type { Incoming } from './client.ts'
 import { short } from './inspect.ts'
-import type { Resource } from './resource.ts'
+import { objectOf, type Resource } from './resource.ts'
 
 /** An answer of the implementation, read. */
 export interface Answer extends Incoming {
@@ -21,7 +21,7 @@ export function summary(answer: Answer): string {
   if (answer.shown) {
     const { id, status } = answer.shown.value
     const words = [
-      answer.shown.schema.toLowerCase(),
+      objectOf(answer.shown.schema),
       typeof id === 'string' ? id : '',
       typeof status === 'string' ? `status ${status}` : '',
     ]

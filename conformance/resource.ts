@@ -31,6 +31,11 @@ export function isMeantAs(schema: SchemaName, value: unknown): value is Record<s
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
 }
 
+/** What a resource of a schema is called: an event, whichever of its variants it is. */
+export function objectOf(schema: SchemaName): string {
+  return schema.endsWith('Event') ? 'event' : (kinds[schema]?.object ?? schema.toLowerCase())
+}
+
 /** Whether a value says that it is an error; one may name the identifier that it is about. */
 function isError(value: Record<string, unknown>): boolean {
   return value['object'] === 'error' || (!('object' in value) && ('error' in value || 'errors' in value))
