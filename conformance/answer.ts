@@ -27,7 +27,10 @@ export function summary(answer: Answer): string {
     ]
     return `${answer.status}, ${words.filter((word) => word !== '').join(' ')}`
   }
+  // Unseen, it is all that keeps what follows from being JSON.
+  const marked = answer.body.startsWith('\uFEFF')
   const body = answer.json === undefined ? answer.body.replace(/\s+/g, ' ').slice(0, 120) : short(answer.json)
+  if (marked) return `${answer.status} with a byte-order mark before ${body.trim() || 'an empty body'}`
   return body === '' ? `${answer.status} with an empty body` : `${answer.status} ${body}`
 }
 

@@ -22,5 +22,7 @@ t.test('an answer is told by the kind of what it holds', async (t) => {
   for (const key of ['charge.create', 'charge.complete', 'charge.other'])
     t.equal(summary(answer(`{"id":"evnt_test_1","key":"${key}"}`, 'Event')), '200, event evnt_test_1', key)
   t.equal(summary(answer('{"a":  1}')), '200 {"a":1}')
+  t.equal(summary(answer('\uFEFF{"a":1}')), '200 with a byte-order mark before {"a":1}')
+  t.equal(summary(answer('\uFEFF')), '200 with a byte-order mark before an empty body')
   t.equal(summary(answer('')), '200 with an empty body')
 })
