@@ -31,7 +31,10 @@ export const visitedCharge = flow('visited charge', async (api, { n }: { n: numb
   return { ...made, ...(await visit(api, made.charge, wanted(n))) }
 })
 
-/** Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends. */
+/**
+ * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends.
+ * Throws inconclusive when no customer can be sent there, or the run was interrupted before the end.
+ */
 export async function visit(api: Api, charge: Resource, want: Result): Promise<Visit> {
   const { client, options, ordinal } = api.context
   const authorizeUri = readText(charge, 'authorize_uri')
@@ -66,6 +69,8 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
       },
     })
     .finally(time.end)
+  if (arrival.kind === 'stuck' && options.signal?.aborted)
+    throw new Inconclusive('The run was interrupted.', exchanges)
   return { want, arrival, exchanges, scripted }
 }
 
@@ -91,7 +96,7 @@ function timeOf({ context: { client, options } }: Api): { signal: AbortSignal; e
 export function gotThrough({ arrival, want, exchanges }: Visit): void {
   if (arrival.kind === 'stuck')
     throw new Inconclusive(
-      `The authorization page was not got through: at ${arrival.page} (${arrival.status ?? 'no answer'}) ${arrival.lookedFor} was looked for, ${arrival.saw}. The profile can name words, selectors or another driver.`,
+      `The authorization page was not got through: at ${arrival.page} (${arrival.status ?? 'no answer'}) ${arrival.lookedFor} was looked for, ${arrival.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
       exchanges,
     )
   if (!arrival.chose) throw new Inconclusive(`The customer was taken on before choosing ${want}.`, exchanges)

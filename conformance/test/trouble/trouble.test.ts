@@ -155,6 +155,22 @@ test('Ctrl-C ends the run at once, with a report of what was judged', async (t) 
   t.ok(seconds < 20, `long before its time-outs of 60 s (${seconds.toFixed(1)} s)`)
 })
 
+test('Ctrl-C in the midst of visits is the reason, not the page', async (t) => {
+  let child = 0
+  let visits = 0
+  const instead = ({ path }: { path: string }) => {
+    if (!path.includes('/authorize')) return undefined
+    visits += 1
+    if (visits === 1) setTimeout(() => process.kill(child, 'SIGINT'), 100)
+    return new Promise<undefined>(() => undefined)
+  }
+  const { baseUrl } = await reference(t, { rules: { instead } })
+  const only = ['--only', 'charge-complete-event-once', '--timeout', '60']
+  const { record } = await judge(t, baseUrl, only, (pid) => (child = pid))
+  const reasons = record.findings.flatMap(({ verdict, reason }) => (verdict === null ? [] : [reason]))
+  t.same([...new Set(reasons)], ['The run was interrupted.'])
+})
+
 test('what does not hold at first and holds when tried again is unstable, and does not conform', async (t) => {
   let broken = true
   const sameAmount = (amount: number, source: { amount: number }): boolean => {
