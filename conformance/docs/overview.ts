@@ -38,7 +38,7 @@ ${Object.entries(contract.components.schemas)
   .flatMap(([name, { 'x-states': transitions }]) => (transitions ? [states(name, transitions)] : []))
   .join('\n')}
 <h2>The operations</h2>
-<table><thead><tr><th>Operation</th><th>Key</th><th>What it does</th></tr></thead><tbody>
+<div class="wide" tabindex="0" role="region" aria-label="The operations"><table><thead><tr><th>Operation</th><th>Key</th><th>What it does</th></tr></thead><tbody>
 ${(Object.keys(operations) as OperationId[]).map(row).join('\n')}
 ${Object.values(contract.webhooks)
   .map(
@@ -46,7 +46,7 @@ ${Object.values(contract.webhooks)
       `<tr><td><code>${post.operationId}</code> (webhook)</td><td></td><td>${prose(post.summary)}</td></tr>`,
   )
   .join('\n')}
-</tbody></table>`,
+</tbody></table></div>`,
   )
 }
 
@@ -70,5 +70,5 @@ function states(name: string, transitions: readonly Transition[]): string {
   )
   return `<h3>${prose(name)}</h3>
 ${statesDrawing(name, transitions)}
-<table><thead><tr><th></th><th>States</th><th>On</th><th>Then</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`
+<div class="wide" tabindex="0" role="region" aria-label="The states of a ${prose(name.toLowerCase())}"><table><thead><tr><th></th><th>States</th><th>On</th><th>Then</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }

@@ -11,6 +11,7 @@ a{color:var(--mark)}
 code,pre{font:.88em/1.5 ui-monospace,monospace;background:var(--soft);border-radius:4px}
 code{padding:1px 4px;overflow-wrap:anywhere}pre{padding:12px;overflow-x:auto}
 table{border-collapse:collapse;width:100%;margin:12px 0}
+.wide{overflow-x:auto}
 th,td{text-align:left;vertical-align:top;padding:6px 10px;border-bottom:1px solid var(--soft)}
 svg{display:block;width:100%;height:auto;margin:16px 0}
 svg text{font:12px system-ui,sans-serif;fill:var(--ink);text-anchor:middle;paint-order:stroke;stroke:var(--paper);stroke-width:4px}

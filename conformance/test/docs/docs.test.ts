@@ -66,6 +66,10 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
     const text = await textOf(page)
     for (const state of ['pending', 'successful', 'failed', 'expired']) t.match(text, state)
     for (const { method, path } of Object.values(operations)) t.ok(text.includes(`${method} ${path}`), path)
+    const size = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 360, height: 720 })
+    t.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, 'fits 360 px')
+    await page.setViewportSize(size)
   })
 
   await t.test('the requirements are found by section and by word', async (t) => {
