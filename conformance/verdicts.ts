@@ -123,6 +123,11 @@ export function outcomeOf(
   const shouldBroken = should.verdicts.fail + should.verdicts.unstable - knownOf('SHOULD')
   const stale = accepted.flatMap((entry) => overdue(entry) ?? [])
   const open = must.verdicts.inconclusive
+  // SHOULDs are counted where they bind, and where nothing else was judged.
+  const levels = [
+    ...(must.expected > 0 ? [{ ...must, noun: 'MUSTs' }] : []),
+    ...(should.expected > 0 && (strict || must.expected === 0) ? [{ ...should, noun: 'SHOULDs' }] : []),
+  ]
   const start = partial ? 'Partial: ' : ''
   const say = (outcome: RunRecord['outcome'], exitCode: RunRecord['exitCode'], text: string) => ({
     outcome,
@@ -139,7 +144,9 @@ export function outcomeOf(
     return say(
       'nonconformant',
       1,
-      `nonconformant: ${broken} of ${must.expected} MUSTs ${doNot(broken)} hold${shouldBroken > 0 ? `, and ${shoulds(shouldBroken)}` : ''}.`,
+      must.expected === 0
+        ? `nonconformant: ${shouldBroken} of ${should.expected} SHOULDs ${doNot(shouldBroken)} hold.`
+        : `nonconformant: ${broken} of ${must.expected} MUSTs ${doNot(broken)} hold${shouldBroken > 0 ? `, and ${shoulds(shouldBroken)}` : ''}.`,
     )
   if (stale.length > 0)
     return say(
@@ -161,17 +168,24 @@ export function outcomeOf(
       3,
       interrupted
         ? 'incomplete: the run was interrupted.'
-        : `incomplete: ${open} of ${must.expected} MUSTs could not be judged.`,
+        : `incomplete: ${tally(levels.slice(0, 1), 'inconclusive')} could not be judged.`,
     )
+  const inapplicable = levels.reduce((sum, { verdicts }) => sum + verdicts.inapplicable, 0)
   const aside = [
-    ...(must.verdicts.inapplicable > 0 ? [`${must.verdicts.inapplicable} do not apply`] : []),
+    ...(inapplicable > 0 ? [`${inapplicable} do not apply`] : []),
     ...(shouldBroken > 0 ? [`${shoulds(shouldBroken)} ${doNot(shouldBroken)} hold`] : []),
   ]
   return say(
     'conformant',
     0,
-    `conformant${butFor(known.length)}: ${must.verdicts.pass} of ${must.expected} MUSTs hold${aside.length > 0 ? `, ${aside.join(', ')}` : ''}.`,
+    `conformant${butFor(known.length)}: ${tally(levels, 'pass')} hold${aside.length > 0 ? `, ${aside.join(', ')}` : ''}.`,
   )
+}
+
+function tally(levels: readonly (Count & { noun: string })[], verdict: Verdict): string {
+  return levels
+    .map(({ verdicts, expected, noun }) => `${verdicts[verdict]} of ${expected} ${noun}`)
+    .join(' and ')
 }
 
 function shoulds(count: number): string {

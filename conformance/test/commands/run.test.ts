@@ -40,6 +40,16 @@ t.test('the embedded reference implementation conforms, and every artefact is wr
   t.ok(await isGood(texts[3] ?? ''))
 })
 
+t.test('the outcome counts what was judged', async (t) => {
+  for (const [flags, counts] of [
+    [['--only', 'refusal-client*'], '1 of 1 SHOULDs hold'],
+    [['--only', 'refusal-client*', '--strict'], '1 of 1 SHOULDs hold'],
+    [['--only', 'refusal-client*,charge-id', '--strict'], '1 of 1 MUSTs and 1 of 1 SHOULDs hold'],
+    [['--only', 'refusal-client*,charge-id'], '1 of 1 MUSTs hold'],
+  ] as const)
+    t.match((await assay(t, ['run', ...flags])).stdout, `Partial: conformant: ${counts}.`)
+})
+
 t.test('a whole live run keeps to the amount that the help names', async (t) => {
   const { code, stdout } = await assay(t, ['run', '--live', '--max-amount', '20000000'])
   t.equal(code, 0, stdout)
