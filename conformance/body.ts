@@ -15,7 +15,10 @@ const limits = {
 } as const
 
 /** The most that is read of a body. */
-export type Limit = (typeof limits)[keyof typeof limits]
+export interface Limit {
+  bytes: number
+  values: number
+}
 
 /** The most that is read of the answer to a request. */
 export function limitOf({ kind, operation }: Outgoing): Limit {

@@ -13,7 +13,7 @@ import {
   type Judgement,
 } from '../check.ts'
 import { newCharge, retrieval, retrieveCharge, type NewCharge } from '../flows/charges.ts'
-import { eventOf, settledCharge, type Settled } from '../flows/events.ts'
+import { eventOf, isMain, settledCharge, type Settled } from '../flows/events.ts'
 import { finalCharge } from '../flows/final.ts'
 import { once, twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
@@ -184,10 +184,7 @@ async function andInEvents(
   if (!judgement.holds) return judgement
   const later = await each(numbers, async (n) => {
     const settled = await settledCharge(api, { n })
-    const main = settled.events.filter(
-      ({ value }) => value['key'] === 'charge.create' || value['key'] === 'charge.complete',
-    )
-    return each(main, (event) => judge(event, settled))
+    return each(settled.events.filter(isMain), (event) => judge(event, settled))
   }).catch((error: unknown) => {
     // Without a customer who gets through, the answers to creations are all there is to judge.
     if (error instanceof Inconclusive) return judgement

@@ -4,6 +4,7 @@ import { check, each, expect, fail, Inconclusive, pass, type Check, type Judgeme
 import { differenceOf } from '../difference.ts'
 import {
   eventOf,
+  isMain,
   knownEvent,
   postedFor,
   retrievedEvent,
@@ -222,8 +223,6 @@ function sameData(event: Resource, { charge, sent }: NewCharge, state: Record<st
     charge.from,
   )
 }
-
-const isMain = (event: Resource) => keys.some((key) => event.value['key'] === key)
 
 function count(events: Resource[], key: EventKey, wanted: number, id: string, charge: Resource): Judgement {
   const found = events.filter((event) => event.value['key'] === key)

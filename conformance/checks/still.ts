@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts'
 import { each, Inconclusive, type Judgement } from '../check.ts'
-import { chargeOf } from '../flows/events.ts'
+import { chargeOf, isMain } from '../flows/events.ts'
 import type { EventListing } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { idsOf, inWindow, slowList } from '../flows/window.ts'
@@ -24,13 +24,14 @@ export async function eachStill(api: Api, judge: (still: Still) => Promise<Judge
   return inWindow(api, async ({ from, to, events, own: ours }) => {
     // Events without an id of their own cannot be told apart.
     idsOf([...events, ...own])
-    if (own.some((event) => (chargeOf(event) ?? id) !== id))
+    // Other keys than those of a charge may be about a refund of it, or a dispute.
+    if (own.some((event) => isMain(event) && (chargeOf(event) ?? id) !== id))
       throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
     const account = { operation: 'listEvents' } as const
     return each(
       [
         { listing: account, query: { from, to }, events, own: ours },
-        { listing, query: {}, events: own, own },
+        { listing, query: {}, events: own, own: own.filter((event) => chargeOf(event) === id) },
       ],
       judge,
     )

@@ -61,6 +61,11 @@ export function watchEvent(api: Api, event: Resource): void {
   if (Array.isArray(event.value['webhook_deliveries'])) api.context.receiver?.vary()
 }
 
+/** Whether an event has one of the keys that a charge of the redirect method has. */
+export function isMain({ value }: Resource): boolean {
+  return value['key'] === 'charge.create' || value['key'] === 'charge.complete'
+}
+
 /** The id of the charge that an event is about; null when it shows none. */
 export function chargeOf(event: Resource): string | null {
   const data = event.value['data']

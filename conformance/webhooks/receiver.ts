@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readText } from '../body.ts'
 import { isRecord } from '../inspect.ts'
 import { readJson } from '../json.ts'
 import type { Exchange, Recorder } from '../record.ts'
@@ -170,7 +171,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size > bodyLimit) throw new Error('too large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = Buffer.concat(chunks)
+  // What cannot be decoded is no event, as it came.
+  return readText(bytes, request.headers['content-encoding'], { bytes: bodyLimit, values: Infinity }).catch(
+    () => bytes.toString('utf8'),
+  )
 }
 
 function flat(request: IncomingMessage): Record<string, string> {

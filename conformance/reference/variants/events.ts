@@ -45,6 +45,13 @@ const earlier = (many: number, last: () => number, step: number): Partial<Rules>
     mode === 'live' ? [] : Array.from({ length: many }, (_, at) => old(at, last() - (many - at) * step)),
 })
 
+const refunded = (event: Record<string, unknown>): Record<string, unknown> => {
+  const { id } = event['data'] as { id: string }
+  return event['key'] === 'refund.create'
+    ? { ...event, data: { object: 'refund', id: `rfnd_${id}`, amount: 100, charge: id } }
+    : event
+}
+
 /** What is open about events. */
 export const eventVariants: Variants = {
   'names the creation created': { allows: 'event-variant', rules: { eventDateField: () => 'created' } },
@@ -102,6 +109,16 @@ export const eventVariants: Variants = {
           : ['charge.view', ...own]
       },
     },
+  },
+  'records refunds of charges too': {
+    allows: 'event-keys',
+    rules: {
+      eventsFor: (occurrence, charge) => {
+        const own = eventRules.eventsFor(occurrence, charge)
+        return occurrence === 'completed' ? [...own, 'refund.create'] : own
+      },
+    },
+    options: { tampers: [{ schema: 'Event', change: refunded }] },
   },
   'has 3000 events from before': {
     allows: 'event-data-versions',
