@@ -1,9 +1,19 @@
 import type { Answer } from '../answer.ts'
+import type { Api } from '../api.ts'
 import { Inapplicable, Inconclusive } from '../check.ts'
 import { flow, until } from '../flow.ts'
 import { isRecord } from '../inspect.ts'
 import { readText, type Resource } from '../resource.ts'
-import { awaitWebhook, postedFor, retrievedEvent, watchEvent, type EventKey, type Posted } from './events.ts'
+import {
+  awaitWebhook,
+  eventOf,
+  postedFor,
+  retrievedEvent,
+  watchEvent,
+  type EventKey,
+  type Posted,
+} from './events.ts'
+import { lastCharge } from './history.ts'
 
 /** What an event records of its deliveries. */
 export interface Delivered {
@@ -21,38 +31,49 @@ export interface Delivered {
 export const deliveriesOf = flow(
   'deliveries',
   async (api, { n, key }: { n: number; key: EventKey }): Promise<Delivered> => {
-    const { listed, answer: earlier } = await retrievedEvent(api, { n, key })
-    const charge = readText(listed, 'data.id')
-    const id = readText(listed, 'id')
-    if (!('webhook_deliveries' in listed.value))
-      throw new Inapplicable('The events of this implementation hold no webhook_deliveries.')
-    if ((await awaitWebhook(api, charge, key)) === null)
-      throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
-    const url = api.context.receiver?.url
-    let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
-    const read = async (answer: Answer): Promise<Delivered> => {
-      if (answer.ok && answer.shown && answer.shown.value['id'] !== id)
-        throw new Inconclusive('retrieve-event-same-event does not hold.', [answer.id])
-      const event = answer.ok && answer.shown ? answer.shown : listed
-      watchEvent(api, event)
-      const records = Array.isArray(event.value['webhook_deliveries'])
-        ? event.value['webhook_deliveries'].filter(isRecord)
-        : []
-      last = {
-        event,
-        records,
-        ours: records.filter((record) => sameAddress(record['uri'], url)),
-        posted: postedFor(api, charge, key),
-      }
-      return last
-    }
-    if ((await read(earlier)).ours.some(wasAnswered)) return last
-    await until(api, `delivery of ${key} in the records of ${id}`, async () =>
-      (await read(await api.call('retrieveEvent', { id }))).ours.some(wasAnswered) ? true : undefined,
-    )
-    return last
+    const { listed, answer } = await retrievedEvent(api, { n, key })
+    return awaitRecords(api, listed, key, answer)
   },
 )
+
+/** What the event of the run's last charge records: by then the endpoint answers another status than at first. */
+export const lastDeliveries = flow('last deliveries', async (api): Promise<Delivered> => {
+  const listed = eventOf(await lastCharge(api), 'charge.create')
+  const answer = await api.call('retrieveEvent', { id: readText(listed, 'id') })
+  return awaitRecords(api, listed, 'charge.create', answer)
+})
+
+async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: Answer): Promise<Delivered> {
+  const charge = readText(listed, 'data.id')
+  const id = readText(listed, 'id')
+  if (!('webhook_deliveries' in listed.value))
+    throw new Inapplicable('The events of this implementation hold no webhook_deliveries.')
+  if ((await awaitWebhook(api, charge, key)) === null)
+    throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
+  const url = api.context.receiver?.url
+  let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
+  const read = async (answer: Answer): Promise<Delivered> => {
+    if (answer.ok && answer.shown && answer.shown.value['id'] !== id)
+      throw new Inconclusive('retrieve-event-same-event does not hold.', [answer.id])
+    const event = answer.ok && answer.shown ? answer.shown : listed
+    watchEvent(api, event)
+    const records = Array.isArray(event.value['webhook_deliveries'])
+      ? event.value['webhook_deliveries'].filter(isRecord)
+      : []
+    last = {
+      event,
+      records,
+      ours: records.filter((record) => sameAddress(record['uri'], url)),
+      posted: postedFor(api, charge, key),
+    }
+    return last
+  }
+  if ((await read(earlier)).ours.some(wasAnswered)) return last
+  await until(api, `delivery of ${key} in the records of ${id}`, async () =>
+    (await read(await api.call('retrieveEvent', { id }))).ours.some(wasAnswered) ? true : undefined,
+  )
+  return last
+}
 
 /** Whether a record is of an attempt that got an HTTP answer; one that got none may be repeated. */
 export function wasAnswered({ status }: Record<string, unknown>): boolean {

@@ -2,7 +2,15 @@ import type { Api } from '../api.ts'
 import { Inconclusive } from '../check.ts'
 import { flow, until } from '../flow.ts'
 import { datetime, isMeantAs, read, readTime, resource, type Resource } from '../resource.ts'
-import { awaitEvents, awaitWebhook, chargeOf, ownEvents, settledCharge, watchEvent } from './events.ts'
+import {
+  awaitEvents,
+  awaitWebhook,
+  chargeOf,
+  ownEvents,
+  settledCharge,
+  watchEvent,
+  type Recorded,
+} from './events.ts'
 import { newCharge } from './charges.ts'
 import { eventsOfRun, walk } from './lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './revisit.ts'
@@ -24,11 +32,12 @@ export interface History {
 }
 
 /** The run's last charge, which a single request makes, once its event is listed and posted: what came before it should be there, too. */
-const lastCharge = flow('last charge', async (api): Promise<void> => {
+export const lastCharge = flow('last charge', async (api): Promise<Recorded> => {
   const { charge } = await newCharge(api, { n: 1001 })
-  await awaitEvents(api, charge, ['charge.create'])
+  const recorded = await awaitEvents(api, charge, ['charge.create'])
   if (api.context.receiver !== null && api.context.receiver.deliveries.length > 0)
     await awaitWebhook(api, String(read(charge, 'id')), 'charge.create')
+  return recorded
 })
 
 /** Reads all events of the run, once those of a last charge came. */

@@ -51,7 +51,8 @@ const bodyLimit = 1024 * 1024
 const countLimit = 5000
 /** How many characters all bodies together may have. */
 const room = 16 * 1024 * 1024
-const successes = [200, 201, 202, 204]
+/** What the endpoint answers beside 200, so that it shows whether the status is what is recorded. */
+const successes = [201, 202, 204]
 
 /** Opens the endpoint of webhooks. Rejects when the address is taken or not this machine's. */
 export async function openReceiver(
