@@ -38,8 +38,13 @@ export async function freshSource(api: Api, amount = '50000'): Promise<string> {
   return String(read(source, 'id'))
 }
 
-/** A base request of a creation, with what only this run knows and prerequisites of its own. */
-export async function baseRequest(api: Api, operation: OperationId, base: string): Promise<Parameters> {
+/** A base request of a creation, with what only this run knows and prerequisites of its own: a source of this amount, or of the example's. */
+export async function baseRequest(
+  api: Api,
+  operation: OperationId,
+  base: string,
+  amount?: string,
+): Promise<Parameters> {
   const example = operations[operation].bases[base] ?? {}
   if (operation === 'createToken') {
     const card = await usableCard(api)
@@ -47,7 +52,7 @@ export async function baseRequest(api: Api, operation: OperationId, base: string
     return withCard({ ...whole, 'card[name]': ownerName(api) }, card)
   }
   if (operation === 'createCharge') {
-    const source = 'source' in example ? { source: await freshSource(api, example['amount']) } : {}
+    const source = 'source' in example ? { source: await freshSource(api, amount ?? example['amount']) } : {}
     return { ...example, ...source, return_uri: returnUri(api) }
   }
   return example

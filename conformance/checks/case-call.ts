@@ -1,7 +1,7 @@
 import type { Case } from '../../generated/cases.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Api, Call, Parameters } from '../api.ts'
-import { newCharge } from '../flows/charges.ts'
+import { newCharge, unvisited } from '../flows/charges.ts'
 import { knownEvent, recordedCharge } from '../flows/events.ts'
 import { newToken } from '../flows/tokens.ts'
 import { baseRequest, expiry, returnUri } from '../requests.ts'
@@ -10,7 +10,10 @@ import { datetime, readText, readTime } from '../resource.ts'
 /** The call that a case makes, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
   const path = await pathOf(api, operation)
-  const parameters = changed(api, await baseRequest(api, operation, base), change)
+  // What is to be accepted beside a source is what the source has.
+  const { amount } = expect === 'accepted' ? change : {}
+  const own = typeof amount === 'string' ? amount : undefined
+  const parameters = changed(api, await baseRequest(api, operation, base, own), change)
   const concluded = expect === 'accepted' ? (about as RequirementId) : null
   return {
     ...path,
@@ -30,7 +33,7 @@ async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters>
 async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: string }> {
   if (operation === 'retrieveToken') return { id: readText((await newToken(api, { n: 0 })).token, 'id') }
   if (operation === 'listChargeEvents')
-    return { id: readText((await recordedCharge(api, { n: 0 })).charge, 'id') }
+    return { id: readText((await recordedCharge(api, { n: unvisited })).charge, 'id') }
   if (operation === 'retrieveEvent') return { id: await knownEvent(api) }
   return {}
 }

@@ -36,12 +36,15 @@ export const newCharge = flow('new charge', async (api, { n }: { n: number }): P
   return { sent, charge, source: made?.source ?? null, at: performance.now() }
 })
 
+/** The number of a charge whose customer never comes. */
+export const unvisited = 996
+
 /** A way of retrieving a charge. */
 export type Retrieval = 'declared' | 'location' | 'path'
 
 /** Finds out how charges are retrieved; throws inapplicable when no way leads to a charge. */
 export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval> => {
-  const { charge } = await newCharge(api, { n: 0 })
+  const { charge } = await newCharge(api, { n: unvisited })
   const ways: Retrieval[] =
     api.context.options.declared.retrievalPath === null ? ['location', 'path'] : ['declared']
   for (const way of ways) {

@@ -106,6 +106,8 @@ function constraintCases(
         ? [Number(example) - 1, Number(example) + 1, 0, 2 * Number(example)].map(String)
         : invalid('enum')
     other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
+    for (const limit of [schema.minimum, schema.maximum])
+      if (limit !== undefined) add(String(limit), 'accepted', 'accepted')
   } else {
     const { minimum, maximum } = schema
     if (minimum !== undefined && maximum !== undefined) {
@@ -137,7 +139,7 @@ function spellings(schema: RequestParameter['schema'], example: string): Change[
   if (schema.multipleOf !== undefined)
     return [`+${example}`, `0${example}`, '5e4', `${example}.0`, ' ', ...shapes]
   if (schema.enum)
-    return [example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase(), '', ...shapes]
+    return [example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase(), ...shapes]
   return schema.type === 'integer' || schema.format === 'date-time'
     ? ['']
     : schema.format === 'uri'

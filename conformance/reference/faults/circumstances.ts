@@ -8,6 +8,7 @@ import { faultsOf, type Entry } from './fault.ts'
 type Open = (call: Call, { test }: Store) => boolean
 
 const final: Open = ({ id }, { test }) => test.charges.get(id)?.status !== 'pending'
+const pending: Open = (call, store) => !final(call, store)
 const filtered: Open = ({ query }) => 'from' in query
 const complete: Open = ({ id }, { test }) => test.eventById.get(id)?.key === 'charge.complete'
 const addressed: Open = ({ body }) => typeof body['card'] === 'object' && 'street1' in body['card']
@@ -63,6 +64,16 @@ const table: Record<string, Entry> = {
         rules.amountInRange(amount, operation, asked),
     },
   },
+  'shows pending charges without a key': withoutKey(
+    'retrieve-charge-key-required',
+    'retrieveCharge',
+    pending,
+  ),
+  'lists the events of pending charges without a key': withoutKey(
+    'list-charge-events-key-required',
+    'listChargeEvents',
+    pending,
+  ),
   'shows final charges without a key': withoutKey('retrieve-charge-key-required', 'retrieveCharge', final),
   'lists the events of final charges without a key': withoutKey(
     'list-charge-events-key-required',

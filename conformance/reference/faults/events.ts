@@ -165,7 +165,7 @@ const table: Record<string, Entry> = {
     },
   },
   'shows a complete charge as pending in its event': {
-    breaks: 'charge-complete-event-final',
+    breaks: ['charge-complete-event-final', 'charge-failure-code-null-unless-failed'],
     rules: {
       eventCharge: (snapshot) =>
         snapshot.status === 'pending' ? snapshot : { ...snapshot, status: 'pending' },
@@ -179,7 +179,11 @@ const table: Record<string, Entry> = {
     },
   },
   'shows a failed charge as successful in its event': {
-    breaks: ['charge-status-equals-event', 'charge-final-states-final'],
+    breaks: [
+      'charge-status-equals-event',
+      'charge-final-states-final',
+      'charge-failure-code-null-unless-failed',
+    ],
     rules: {
       eventCharge: (snapshot) =>
         snapshot.status === 'failed' ? { ...snapshot, status: 'successful' } : snapshot,

@@ -1,3 +1,4 @@
+import type { Charge } from '../store.ts'
 import { faultsOf, onceInFive, type Entry } from './fault.ts'
 
 const changed = (change: Record<string, unknown>) => (charge: Record<string, unknown>) => ({
@@ -33,6 +34,33 @@ const table: Record<string, Entry> = {
         const found = ledger.charges.get(id)
         return found && found.amount % 2 === 1 ? undefined : found
       },
+    },
+  },
+  'retrieves no complete charge': {
+    breaks: 'retrieve-charge-consistent',
+    rules: {
+      findCharge: (id, ledger) => {
+        const found = ledger.charges.get(id)
+        return found?.status === 'pending' ? found : undefined
+      },
+    },
+  },
+  'retrieves a charge as it was when it was first retrieved': {
+    breaks: [
+      'charge-status-equals-event',
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+      'charge-final-states-final',
+    ],
+    rules: () => {
+      const kept = new Map<string, Charge>()
+      return {
+        findCharge: (id, ledger) => {
+          const found = kept.get(id) ?? ledger.charges.get(id)
+          if (found !== undefined && !kept.has(id)) kept.set(id, { ...found })
+          return found && { ...(kept.get(id) ?? found) }
+        },
+      }
     },
   },
   'retrieves four charges of five': {
