@@ -8,6 +8,7 @@ import {
   awaitWebhook,
   eventOf,
   postedFor,
+  retrieveEvent,
   retrievedEvent,
   watchEvent,
   type EventKey,
@@ -39,8 +40,7 @@ export const deliveriesOf = flow(
 /** What the event of the run's last charge records: by then the endpoint answers another status than at first. */
 export const lastDeliveries = flow('last deliveries', async (api): Promise<Delivered> => {
   const listed = eventOf(await lastCharge(api), 'charge.create')
-  const answer = await api.call('retrieveEvent', { id: readText(listed, 'id') })
-  return awaitRecords(api, listed, 'charge.create', answer)
+  return awaitRecords(api, listed, 'charge.create', await retrieveEvent(api, listed))
 })
 
 async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: Answer): Promise<Delivered> {

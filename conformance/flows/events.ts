@@ -106,7 +106,7 @@ export const knownEvent = flow('known event', async (api): Promise<string> => {
 })
 
 /** Retrieves an event by its id; a moment is given between list and retrieval. */
-async function retrieveEvent(api: Api, listed: Resource): Promise<Answer> {
+export async function retrieveEvent(api: Api, listed: Resource): Promise<Answer> {
   const id = readText(listed, 'id')
   const found = await until(api, `event ${id} by its id`, async () => {
     const answer = await api.call('retrieveEvent', { id, mayBeLate: true })
