@@ -120,6 +120,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         error: explain(error),
         duration,
         ...(stale(error) ? { stale: true } : {}),
+        ...(closed(error) ? { closed: true } : {}),
       }
     }
   }
@@ -178,12 +179,15 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
       }
       try {
         let incoming = await patiently(outgoing, signal, enter, 'kept')
-        if (
-          incoming.error !== null &&
+        // A connection that was closed says nothing of the request: it is sent twice more then, and once after anything else.
+        let left = 'closed' in incoming ? 2 : 1
+        const inVain = (came: Incoming) =>
+          came.error !== null &&
           mood !== 'tired' &&
-          (outgoing.method === 'GET' || 'stale' in incoming) &&
+          (outgoing.method === 'GET' || 'stale' in came) &&
           !signal?.aborted
-        ) {
+        while (left > 0 && inVain(incoming)) {
+          left -= 1
           // Nothing is held while waiting for a place again.
           for (const away of leaves.splice(0)) away()
           await pause(20)
@@ -221,10 +225,14 @@ function retryAfter({ status, headers }: Incoming, tries: number): number | null
 
 /** Whether a kept-alive connection was closed by the other side before this request was looked at. */
 function stale(error: unknown): boolean {
-  const { code, socket } = error as { code?: string; socket?: { bytesRead?: number } }
-  return (
-    (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') && (socket?.bytesRead ?? 1) > 0
-  )
+  const { socket } = error as { socket?: { bytesRead?: number } }
+  return closed(error) && (socket?.bytesRead ?? 1) > 0
+}
+
+/** Whether the other side closed the connection. */
+function closed(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
 }
 
 function explain(error: unknown): string {

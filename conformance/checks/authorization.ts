@@ -18,7 +18,7 @@ import { awaitFinal, finalCharge } from '../flows/final.ts'
 import { history } from '../flows/history.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from '../flows/revisit.ts'
 import { twice } from '../flows/size.ts'
-import { short } from '../inspect.ts'
+import { isRecord, short } from '../inspect.ts'
 import { read, type Resource } from '../resource.ts'
 
 const those = (api: Api, want: Result) => twice(api).filter((n) => wanted(n) === want)
@@ -61,13 +61,11 @@ export const authorizationChecks: readonly Check[] = [
     (api) =>
       each([...revisited, ...raced], async (n) => {
         const again =
-          n < 100
-            ? await revisitedCharge(api, { n })
-            : { ...(await racedCharge(api, { n })), before: undefined }
+          n < 100 ? await revisitedCharge(api, { n }) : { ...(await racedCharge(api, { n })), before: null }
         const { charge } = again
         const complete = eventOf(again, 'charge.complete')
         // What an event says beside retrieval is judged by charge-status-equals-event.
-        const before = again.before ?? read(complete, 'data.status')
+        const before = again.before?.status ?? read(complete, 'data.status')
         if (before !== 'successful' && before !== 'failed')
           throw new Inconclusive(`The charge did not become final but ${short(before)}.`, [complete.from])
         const retrieved = await awaitFinal(api, charge).catch((error: unknown) => {
@@ -76,6 +74,18 @@ export const authorizationChecks: readonly Check[] = [
         })
         if (retrieved === null) return onlyOne(api, charge, complete)
         const { status, answer } = retrieved
+        const [earlier, later] = [membersOf(again.before?.answer.json), membersOf(answer.json)]
+        // When it was paid, or why it failed, stays too.
+        const other = ['paid_at', 'failure_code'].find(
+          (name) => (earlier[name] ?? null) !== null && later[name] !== earlier[name],
+        )
+        if (status === before && other !== undefined)
+          return fail(
+            `${other} ${short(earlier[other])}, as before`,
+            `${other} ${short(later[other])}`,
+            again.before?.answer ?? answer,
+            answer,
+          )
         return expect(
           status === before,
           `status ${short(before)}, as before`,
@@ -165,4 +175,8 @@ async function outcome(api: Api, n: number): Promise<{ status: unknown; from: st
     const complete = eventOf(settled, 'charge.complete')
     return { status: read(complete, 'data.status'), from: complete.from }
   }
+}
+
+function membersOf(json: unknown): Record<string, unknown> {
+  return isRecord(json) ? json : {}
 }

@@ -3,22 +3,19 @@ import type { Result } from '../authorization/driver.ts'
 import { gotThrough, visit } from './authorization.ts'
 import { newCharge } from './charges.ts'
 import { awaitEvents, settledCharge, type Recorded, type Settled } from './events.ts'
-import { finalCharge } from './final.ts'
+import { finalCharge, type Retrieved } from './final.ts'
 
 const opposite: Record<Result, Result> = { successful: 'failed', failed: 'successful' }
 
 /** What the customer of a charge who comes again chooses: the opposite at first, then the same, each for both results and both forms of creation. */
 const chosenAgain = (n: number, before: Result): Result => (n % 8 < 4 ? opposite[before] : before)
 
-/** A complete charge whose customer came again and chose once more, with the status that it was retrieved with before. */
+/** A complete charge whose customer came again and chose once more, with what it was retrieved as before. */
 export const revisitedCharge = flow(
   'revisited charge',
-  async (api, { n }: { n: number }): Promise<Settled & { before: unknown }> => {
+  async (api, { n }: { n: number }): Promise<Settled & { before: Retrieved | null }> => {
     const settled = await settledCharge(api, { n })
-    const before = await finalCharge(api, { n }).then(
-      ({ status }) => status,
-      () => undefined,
-    )
+    const before = await finalCharge(api, { n }).catch(() => null)
     await visit(api, settled.charge, chosenAgain(n, settled.want))
     return { ...settled, before }
   },

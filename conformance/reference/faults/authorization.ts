@@ -112,6 +112,24 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'dates the payment anew when the page is visited again': {
+    breaks: 'charge-final-states-final',
+    rules: {
+      eventsFor: (occurrence, charge) => {
+        if (occurrence === 'revisited' && charge.paidAt !== null) charge.paidAt += 60_000
+        return rules.eventsFor(occurrence, charge)
+      },
+    },
+  },
+  'fails for another reason when the page is visited again': {
+    breaks: 'charge-final-states-final',
+    rules: {
+      eventsFor: (occurrence, charge) => {
+        if (occurrence === 'revisited' && charge.failureCode !== null) charge.failureCode = 'invalid_account'
+        return rules.eventsFor(occurrence, charge)
+      },
+    },
+  },
   'expires a failed charge that is visited again': {
     breaks: 'charge-final-states-final',
     rules: {
