@@ -77,6 +77,7 @@ const table: Record<string, Entry> = {
       'charge-becomes-failed',
       'charge-complete-event-final',
       'charge-final-states-final',
+      'charge-failure-code-null-unless-failed',
       'charge-complete-event-once',
     ],
     rules: settling('failed', () => ({ status: 'pending' })),
@@ -163,15 +164,15 @@ const table: Record<string, Entry> = {
     },
   },
   'completes a charge again when its customer chooses the same once more': {
-    breaks: 'charge-complete-event-once',
+    breaks: ['charge-complete-event-once', 'charge-final-states-final'],
     rules: sameAgain(() => true),
   },
   'completes a failed charge again when its customer chooses the same once more': {
-    breaks: 'charge-complete-event-once',
+    breaks: ['charge-complete-event-once', 'charge-final-states-final'],
     rules: sameAgain(({ status }) => status === 'failed'),
   },
   'completes a charge that makes its source again when its customer chooses the same once more': {
-    breaks: 'charge-complete-event-once',
+    breaks: ['charge-complete-event-once', 'charge-final-states-final'],
     rules: sameAgain(({ amount, status }) => amount % 2 === 1 && status === 'successful'),
   },
   'does not date a payment': {
