@@ -13,6 +13,7 @@ import { listFormFaults } from './faults/list-forms.ts'
 import { listFaults } from './faults/lists.ts'
 import { nameFaults } from './faults/names.ts'
 import { retrievalFaults } from './faults/retrieval.ts'
+import { revisitFaults } from './faults/revisits.ts'
 import { sourceFaults } from './faults/sources.ts'
 import { tokenFaults } from './faults/tokens.ts'
 import { validFaults } from './faults/valid.ts'
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...sourceFaults,
   ...chargeFaults,
   ...retrievalFaults,
+  ...revisitFaults,
   ...authorizationFaults,
   ...eventFaults,
   ...embeddedFaults,

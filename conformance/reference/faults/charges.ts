@@ -206,19 +206,6 @@ const table: Record<string, Entry> = {
     breaks: 'charge-failure-code-null-unless-failed',
     tamper: made({ failure_code: '' }),
   },
-  'gives a successful charge a failure code in its event': {
-    breaks: 'charge-failure-code-null-unless-failed',
-    rules: {
-      eventCharge: (snapshot) =>
-        snapshot.status === 'successful' ? { ...snapshot, failureCode: 'payment_rejected' } : snapshot,
-    },
-  },
-  'lets the charges in events expire before they were created': {
-    breaks: 'charge-expires-after-created',
-    rules: {
-      eventCharge: (snapshot) => ({ ...snapshot, expiresAt: Date.parse('2020-01-01T00:00:00Z') }),
-    },
-  },
   'charges more than the source holds': {
     breaks: 'charge-amount-equals-source',
     rules: { sameAmount: (amount, source) => amount >= source.amount },

@@ -64,6 +64,21 @@ const table: Record<string, Entry> = {
         rules.amountInRange(amount, operation, asked),
     },
   },
+  'gives a successful charge a failure code in its event': {
+    breaks: 'charge-failure-code-null-unless-failed',
+    touches: ['charge-*', 'event-*'],
+    rules: {
+      eventCharge: (snapshot) =>
+        snapshot.status === 'successful' ? { ...snapshot, failureCode: 'payment_rejected' } : snapshot,
+    },
+  },
+  'lets the charges in events expire before they were created': {
+    breaks: 'charge-expires-after-created',
+    touches: ['charge-*', 'event-*'],
+    rules: {
+      eventCharge: (snapshot) => ({ ...snapshot, expiresAt: Date.parse('2020-01-01T00:00:00Z') }),
+    },
+  },
   'shows pending charges without a key': withoutKey(
     'retrieve-charge-key-required',
     'retrieveCharge',
@@ -123,5 +138,5 @@ const table: Record<string, Entry> = {
   ),
 }
 
-/** Faults that show in some circumstances alone: beside optional parameters, or once a charge is final. */
+/** Faults that show in some circumstances alone: beside optional parameters, in some states of a charge, in events. */
 export const circumstanceFaults = faultsOf(table, ['*-key-*', 'create-source-*', 'create-token-*'])
