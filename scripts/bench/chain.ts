@@ -34,6 +34,7 @@ const flows: [string, Stage][] = [
   ['slow-charge', 'slow'],
   ['last-charge', 'end'],
   ['history', 'history'],
+  ['last-deliveries', 'history'],
 ]
 const stageOf = new Map<string, Stage>([
   ...[...checks, ...observers].map(({ id, phase }): [string, Stage] => [id, phase]),
