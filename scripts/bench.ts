@@ -48,8 +48,9 @@ async function put({ title }: Bench, table: string): Promise<void> {
   const [before = '', rest = ''] = text.split(start)
   const [results = '', after = ''] = rest.split(end)
   const sections = results.split(/^(?=### )/m).filter((section) => section.trim() !== '')
-  const others = sections.filter((section) => !section.startsWith(`### ${title}\n`))
-  const all = [...others.map((section) => section.trim()), table.trim()].join('\n\n')
+  const at = sections.findIndex((section) => section.startsWith(`### ${title}\n`))
+  sections.splice(at === -1 ? sections.length : at, 1, table)
+  const all = sections.map((section) => section.trim()).join('\n\n')
   const written = `${before}${start}\n\n${all}\n\n${end}${after}`
   writeFileSync(page, await format(written, { parser: 'markdown' }))
 }
