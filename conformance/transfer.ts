@@ -8,8 +8,10 @@ export interface Terms {
   once: boolean
   /** How many seconds the whole of it may take. */
   timeout: number
-  /** End it before its time. */
-  signals: readonly AbortSignal[]
+  /** What ends each transfer that is under way: this one enters its own, for as long as it is. */
+  underWay: Set<() => void>
+  /** Ends this one before its time. */
+  signal: AbortSignal | undefined
   /** Waited for before much of a body is read. */
   enter: () => Promise<void>
   /** Called once the head of an answer is there. */
@@ -39,7 +41,7 @@ export async function transfer(agent: Dispatcher, outgoing: Outgoing, terms: Ter
 function received(
   agent: Dispatcher,
   outgoing: Outgoing,
-  { once, timeout, signals, enter, onAnswer }: Terms,
+  { once, timeout, underWay, signal, enter, onAnswer }: Terms,
 ): Promise<{ status: number; headers: Received['headers']; bytes: Buffer }> {
   const { origin, pathname, search } = new URL(outgoing.url)
   const { method, headers, body } = outgoing
@@ -55,7 +57,8 @@ function received(
     const settle = (): void => {
       over = true
       clearTimeout(timer)
-      for (const signal of signals) signal.removeEventListener('abort', onAbort)
+      underWay.delete(onAbort)
+      signal?.removeEventListener('abort', onAbort)
     }
     const end = (error: Error): void => {
       if (over) return
@@ -65,8 +68,9 @@ function received(
     }
     const timer = setTimeout(() => end(new Error(`no complete answer within ${timeout} s`)), timeout * 1000)
     const onAbort = (): void => end(new Error('its time was up'))
-    for (const signal of signals) signal.addEventListener('abort', onAbort)
-    if (signals.some(({ aborted }) => aborted)) return onAbort()
+    underWay.add(onAbort)
+    signal?.addEventListener('abort', onAbort)
+    if (signal?.aborted) return onAbort()
 
     agent.dispatch(
       { origin, path: `${pathname}${search}`, method, headers, body, reset: once },
