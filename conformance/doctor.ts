@@ -225,5 +225,5 @@ async function delivery(api: Api, charge: string, tell: Tell): Promise<void> {
 }
 
 function keyRemedy(kind: 'public' | 'secret'): string {
-  return `see that ASSAY_${kind.toUpperCase()}_KEY holds the ${kind} key, not the other one`
+  return `see that the ${kind} key that was given is the ${kind} one, not the other`
 }

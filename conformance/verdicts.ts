@@ -122,7 +122,7 @@ export function outcomeOf(
   const broken = must.verdicts.fail + must.verdicts.unstable - knownOf('MUST')
   const shouldBroken = should.verdicts.fail + should.verdicts.unstable - knownOf('SHOULD')
   const stale = accepted.flatMap((entry) => overdue(entry) ?? [])
-  const open = must.verdicts.inconclusive
+  const open = must.verdicts.inconclusive + (strict ? should.verdicts.inconclusive : 0)
   // SHOULDs are counted where they bind, and where nothing else was judged.
   const levels = [
     ...(must.expected > 0 ? [{ ...must, noun: 'MUSTs' }] : []),
@@ -168,7 +168,10 @@ export function outcomeOf(
       3,
       interrupted
         ? 'incomplete: the run was interrupted.'
-        : `incomplete: ${tally(levels.slice(0, 1), 'inconclusive')} could not be judged.`,
+        : `incomplete: ${tally(
+            levels.filter(({ verdicts }) => verdicts.inconclusive > 0),
+            'inconclusive',
+          )} could not be judged.`,
     )
   const inapplicable = levels.reduce((sum, { verdicts }) => sum + verdicts.inapplicable, 0)
   const aside = [

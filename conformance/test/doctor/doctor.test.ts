@@ -38,7 +38,7 @@ test('keys in each other’s places are told, with the remedy', async (t) => {
   const { code, stdout } = await look(t, {}, { env })
   t.equal(code, 1)
   t.match(stdout, /✗ public key +createSource was not accepted: 401/)
-  t.match(stdout.replace(/\s+/g, ' '), '→ see that ASSAY_PUBLIC_KEY holds the public key, not the other one')
+  t.match(stdout.replace(/\s+/g, ' '), '→ see that the public key that was given is the public one, not the other')
   t.notMatch(stdout, /9f8e7d6c/)
 })
 
