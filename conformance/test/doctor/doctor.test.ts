@@ -38,7 +38,10 @@ test('keys in each other’s places are told, with the remedy', async (t) => {
   const { code, stdout } = await look(t, {}, { env })
   t.equal(code, 1)
   t.match(stdout, /✗ public key +createSource was not accepted: 401/)
-  t.match(stdout.replace(/\s+/g, ' '), '→ see that the public key that was given is the public one, not the other')
+  t.match(
+    stdout.replace(/\s+/g, ' '),
+    '→ see that the public key that was given is the public one, not the other',
+  )
   t.notMatch(stdout, /9f8e7d6c/)
 })
 
