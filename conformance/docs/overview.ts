@@ -58,7 +58,7 @@ function row(id: OperationId): string {
 function told({ baseUrl, vaultUrl, publicKey, secretKey }: Sandbox): string {
   return `<h2>The sandbox</h2>
 <p>A sandbox runs beside these pages, and Swagger UI sends there what you try: the keys are filled in. Or from a shell:</p>
-<pre>curl -u ${prose(publicKey)}: ${prose(vaultUrl)}/tokens -d 'card[name]=Nur Aisyah' \\
+<pre tabindex="0" role="region" aria-label="Requests to the sandbox">curl -u ${prose(publicKey)}: ${prose(vaultUrl)}/tokens -d 'card[name]=Nur Aisyah' \\
   -d 'card[number]=4242424242424242' -d 'card[expiration_month]=8' -d 'card[expiration_year]=2029'
 curl -u ${prose(secretKey)}: ${prose(baseUrl)}/events</pre>`
 }
@@ -70,5 +70,5 @@ function states(name: string, transitions: readonly Transition[]): string {
   )
   return `<h3>${prose(name)}</h3>
 ${statesDrawing(name, transitions)}
-<div class="wide" tabindex="0" role="region" aria-label="The states of a ${prose(name.toLowerCase())}"><table><thead><tr><th></th><th>States</th><th>On</th><th>Then</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
+<div class="wide" tabindex="0" role="region" aria-label="The states of a ${prose(name.toLowerCase())}"><table><thead><tr><th>Arrow</th><th>States</th><th>On</th><th>Then</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
