@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperationId } from '../generated/operations.ts'
@@ -71,7 +71,7 @@ export function openRecorder(file?: string): Recorder {
       const line = Buffer.from(`${JSON.stringify(exchange)}\n`)
       try {
         // At once, so that nothing is lost with the process, and cheaper than handing each line to a thread.
-        writeFileSync(descriptor, line)
+        writeAll(descriptor, line)
       } catch (error) {
         failure = error
         ended = true
@@ -104,6 +104,11 @@ function shownBy({ kind, request, answer }: Exchange, came: { body: string; json
   if (kind === 'visit' || came.body.length > long) return undefined
   const kept = (kind === 'webhook' ? request.body : answer?.body) ?? ''
   return kept === came.body ? came.json : readJson(kept)
+}
+
+// A write may take only a part, as on a disk that is nearly full.
+function writeAll(descriptor: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
 }
 
 function parseAt(descriptor: number, { offset, length }: { offset: number; length: number }): Exchange {
