@@ -140,12 +140,10 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
   const names = namesOf(element)
   const target = new URL(step.url)
   const address = `${hints.map((hint) => hint.element.attribs.value).join(' ')} ${target.pathname} ${step.method === 'GET' && how !== 'form' ? target.search : ''}`
-  const own = weigh(
-    desk.words,
-    label,
-    names,
-    address.replace(/authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi, ' '),
-  )
+  // A link that asks something leads to the answer.
+  const asks = how === 'link' && label.includes('?')
+  const place = address.replace(/authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi, ' ')
+  const own = asks ? undefined : weigh(desk.words, label, names, place)
   // A button that plainly says one result is not pressed for the other, whatever is selected beside it.
   const says = choice && !(own && own.result !== choice.says.result && own.weight >= 100) ? choice.says : own
   return {

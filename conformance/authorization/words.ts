@@ -75,7 +75,7 @@ export function readSaying(text: string, own: Words = {}): Saying {
         negated ? 'failed' : 'successful',
         agrees.test(word) && !negated && (consents || words.length > 2) ? 0 : 1,
       )
-    else if (word === 'no' && at === 0) raise('failed', 1)
+    else if (word === 'no' && at === 0 && !words.some((one) => proceeds.test(one))) raise('failed', 1)
     if (affirms.test(word) && !negated) saying.affirms = true
     else if (affirms.test(word) && word !== 'sure') raise('failed', 1)
     if (proceeds.test(word)) saying.proceeds = true

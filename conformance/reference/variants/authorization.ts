@@ -193,5 +193,30 @@ const revisits: Variants = {
   },
 }
 
+const neutral =
+  '<button name="outcome" value="successful">Confirm</button><button name="outcome" value="failed">Cancel</button>'
+
+/** Questions beside the choice, each of which leads away from it. */
+const asides: Variants = {
+  'asks beside the choice why a payment was rejected': {
+    allows: 'the authorization page',
+    rules: shown((view) => `<a href="/help">Why was my payment rejected?</a>${form(view, neutral)}`),
+  },
+  'asks beside the choice whether the balance is insufficient': {
+    allows: 'the authorization page',
+    rules: shown((view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, neutral)}`),
+  },
+  'offers an app before the choice': {
+    allows: 'the authorization page',
+    rules: {
+      ...shown(
+        (view) =>
+          `<a href="bankapp://pay/1">Open in the app</a>${form(view, '<button name="step" value="web">No, continue in browser</button>')}`,
+      ),
+      nextStep: (sent, view) => (sent['step'] === 'web' ? page(form(view, neutral)) : undefined),
+    },
+  },
+}
+
 /** What is open about the authorization page. */
-export const authorizationVariants: Variants = { ...choices, ...returns, ...revisits }
+export const authorizationVariants: Variants = { ...choices, ...asides, ...returns, ...revisits }
