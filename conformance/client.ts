@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
+import { operations } from '../generated/operations.ts'
 import { Inconclusive } from './check.ts'
 import type { RunOptions } from './options.ts'
 import { openGate } from './gate.ts'
@@ -56,6 +57,9 @@ export interface Client {
  * once something did, and after a request for which that was in vain.
  */
 const patience = { new: 3, well: 8, tired: 0 }
+
+/** The same for a request with a key that its operation does not take: to be told to come back, with no word of when, may be all the refusal there is. */
+const patienceOfWrong = 5
 
 /** The longest time, in milliseconds, that is waited because the implementation asked for it. */
 const longestWait = 60_000
@@ -147,12 +151,14 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     connection: keyof typeof agents,
   ): Promise<Incoming> {
     for (let tries = 0; ; tries += 1) {
-      const { incoming, later, again } = await inside(outgoing, async () => {
+      const { incoming, later, again, alone } = await inside(outgoing, async () => {
         const came = await attempt(outgoing, signal, enter, connection)
         const wait = retryAfter(came, tries)
-        const patient = wait !== null && wait <= longestWait && tries < patience[mood]
-        if (patient) gate.shut(wait)
-        return { incoming: came, later: wait, again: patient }
+        const own = hasWrongKey(outgoing) && came.headers['retry-after'] === undefined
+        const most = own ? patienceOfWrong : patience[mood]
+        const patient = wait !== null && wait <= longestWait && tries < most
+        if (patient && !own) gate.shut(wait)
+        return { incoming: came, later: wait, again: patient, alone: own }
       })
       if (later === null) {
         if (incoming.error === null) mood = 'well'
@@ -160,8 +166,10 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         return incoming
       }
       throttled += 1
+      // Nothing else is held up by what may be meant for this request alone.
+      if (again && alone) await pause(later)
       if (!again) {
-        mood = 'tired'
+        if (!alone) mood = 'tired'
         return {
           ...incoming,
           status: 0,
@@ -214,6 +222,12 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
       await Promise.all([agents.kept.destroy(), agents.new.destroy()])
     },
   }
+}
+
+/** Whether a request carries no right key: one that is none, or of another kind than that of its operation. */
+function hasWrongKey({ kind, operation, key }: Outgoing): boolean {
+  if (kind !== 'request') return false
+  return operation === null ? key !== 'public' && key !== 'secret' : operations[operation].key !== key
 }
 
 /** How many milliseconds to wait before the request is sent again; null when the answer is an answer. */
