@@ -224,7 +224,13 @@ function keyOf(
 function headersOf(key: string | null, password: string): Record<string, string> {
   const authorization =
     key === null ? {} : { authorization: `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}` }
-  return { accept: 'application/json', 'accept-encoding': 'gzip, deflate', ...authorization }
+  // Gateways turn away whoever does not say what it is.
+  const own = {
+    accept: 'application/json',
+    'accept-encoding': 'gzip, deflate',
+    'user-agent': 'payment-assay',
+  }
+  return { ...own, ...authorization }
 }
 
 function encode(parameters: Parameters, plain: boolean): string {

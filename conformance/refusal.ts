@@ -28,7 +28,8 @@ export function judgeRefusal(api: Api, schema: SchemaName, answer: Answer): Judg
   if (answer.error !== null)
     throw new Inconclusive(`The attempt got no complete answer: ${answer.error}.`, [answer.id], true)
   const noun = schema.toLowerCase()
-  if (isMeantAs(schema, answer.json) || holdsResource(schema, answer.json))
+  const holds = isMeantAs(schema, answer.json) || holdsResource(schema, answer.json)
+  if (holds && (answer.ok || showsMore(answer.json)))
     return fail(`refused, with no ${noun} in the answer`, summary(answer), answer.id)
   const { ledger } = api.context
   if (answer.status >= 400 && answer.status < 500) ledger.held('refusal-client-error', answer.id)
@@ -58,6 +59,13 @@ export function noteRefusal(
     refused:
       answer.error === null && !isMeantAs('Charge', answer.json) && !holdsResource('Charge', answer.json),
   })
+}
+
+/** Whether the body of a refusal, or a member of it, shows more of a resource than its name, as a problem that is told of one does. */
+function showsMore(json: unknown): boolean {
+  if (!isRecord(json)) return false
+  const records = Array.isArray(json['data']) && json['data'].length > 0
+  return records || 'location' in json || 'livemode' in json || Object.values(json).some(showsMore)
 }
 
 /** Whether a member of the answer is the resource, such as a charge beside an error. */

@@ -13,10 +13,10 @@ export function expiry(now = new Date()): Record<string, string> {
   return { 'month:M': '8', 'month:MM': '08', 'year:YY': year.slice(2), 'year:YYYY': year }
 }
 
-/** A name for the owner of a card that no other request of the run sends: letters alone. */
+/** A name for the owner of a card that no other request of the run sends: two words of letters alone, as some ask for, and short. */
 export function ownerName(api: Api): string {
   const letters = api.context.word().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
-  return `Aisyah${letters}`
+  return `Nur ${letters}`
 }
 
 /** A return_uri that no other request of the run sends. */

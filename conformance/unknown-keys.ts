@@ -17,10 +17,18 @@ const shorter: Make = {
   shell: (variable) => `\${${variable}%?}`,
 }
 
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Which quarter of the letters of base64 one is in: the other bits of a last letter may say nothing. */
+const quarterOf = (letter: string): number => base64.indexOf(letter) >> 4
+
 /** All of the right one but its last character. */
 const neighbour: Make = {
   of: (key, word) => {
-    const last = [...word].find((letter) => letter.toLowerCase() !== key.slice(-1).toLowerCase())
+    const end = key.slice(-1)
+    const differs = (one: string) =>
+      one.toLowerCase() !== end.toLowerCase() && quarterOf(one) !== quarterOf(end)
+    const last = [...word, ...base64].find(differs)
     return last === undefined ? longer.of(key, word) : key.slice(0, -1) + last
   },
   shell: (variable) => `\${${variable}%?}_`,

@@ -76,8 +76,9 @@ async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: 
 }
 
 /** Whether a record is of an attempt that got an HTTP answer; one that got none may be repeated. */
-export function wasAnswered({ status }: Record<string, unknown>): boolean {
-  return status !== null && status !== 0
+export function wasAnswered({ status, error }: Record<string, unknown>): boolean {
+  if (typeof status !== 'number' || status < 100 || status > 599) return false
+  return status < 300 || typeof error !== 'string' || error === ''
 }
 
 function sameAddress(uri: unknown, url: string | undefined): boolean {

@@ -162,4 +162,29 @@ export const answerVariants: Variants = {
       }),
     },
   },
+  'refuses requests that do not say who sends them': {
+    allows: 'headers of requests',
+    rules: {
+      instead: ({ headers }) =>
+        headers['user-agent'] ? undefined : { status: 403, headers: {}, body: 'Forbidden' },
+    },
+  },
+  'names what was asked for in a refusal': {
+    allows: 'error-body',
+    rules: { refusalBody: ({ message }, { id }) => ({ message, ...(id === '' ? {} : { id }) }) },
+  },
+  'names what was asked for and its kind in a refusal': {
+    allows: 'error-body',
+    rules: {
+      refusalBody: ({ code, message }, { id }) => ({
+        error: code,
+        message,
+        resource: { object: 'token', id },
+      }),
+    },
+  },
+  'refuses in the form of an empty list': {
+    allows: 'error-body',
+    rules: { refusalBody: ({ message }) => ({ data: [], total: 0, message }) },
+  },
 }

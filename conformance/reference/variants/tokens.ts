@@ -128,4 +128,12 @@ export const tokenVariants: Variants = {
       },
     },
   },
+  'takes names of two words alone': {
+    allows: 'create-token-card-name-spellings',
+    rules: { nameAccepted: (name) => /^\S+( \S+)+$/.test(name) },
+  },
+  'takes names of at most 22 characters': {
+    allows: 'create-token-card-name-spellings',
+    rules: { nameAccepted: (name) => name.trim() !== '' && name.length <= 22 },
+  },
 }

@@ -8,7 +8,7 @@ export interface Variant {
   allows: ObservationId | (string & {})
   /** Rules in place of the default ones; a function where they remember, so that each start has its own. */
   rules?: Partial<Rules> | (() => Partial<Rules>)
-  options?: Pick<ReferenceOptions, 'split' | 'prefixes' | 'tampers' | 'webhookUrls'>
+  options?: Pick<ReferenceOptions, 'split' | 'prefixes' | 'tampers' | 'webhookUrls' | 'keys'>
   /** What its operator has to declare in the profile. */
   declared?: { card?: { number: string }; retrievalPath?: string; reverseOrder?: string }
   /** Whether it is judged with live keys. */

@@ -152,4 +152,41 @@ export const webhookVariants: Variants = {
       }),
     },
   },
+  'records an attempt that got no answer with a status of its own': {
+    allows: 'webhook-delivery-status',
+    rules: {
+      recordsDelivery: (delivery, event) => {
+        event.deliveries.push({
+          ...delivery,
+          id: `${delivery.id}0`,
+          status: -1,
+          error: 'the connection was reset',
+        })
+        return true
+      },
+    },
+  },
+  'records an attempt that got no answer as timed out': {
+    allows: 'webhook-delivery-status',
+    rules: {
+      recordsDelivery: (delivery, event) => {
+        event.deliveries.push({ ...delivery, id: `${delivery.id}0`, status: 504, error: 'timed out' })
+        return true
+      },
+    },
+  },
+  'posts no more once ten answers in a row are not 200': {
+    allows: 'webhook-retries',
+    rules: () => {
+      let others = 0
+      return {
+        webhookTaken: (status) => {
+          others = status === 200 ? 0 : others + 1
+          return status === 200
+        },
+        retriesAfter: (count) => (others >= 10 ? undefined : [200, 1000][count - 1]),
+        webhookTargets: (_event, registered) => (others >= 10 ? [] : registered),
+      }
+    },
+  },
 }
