@@ -1,11 +1,11 @@
 import type { Case } from '../../generated/cases.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Api, Call, Parameters } from '../api.ts'
-import { newCharge, unvisited } from '../flows/charges.ts'
-import { knownEvent, recordedCharge } from '../flows/events.ts'
-import { newToken } from '../flows/tokens.ts'
+import { unvisited } from '../flows/charges.ts'
+import { knownEvent, momentsOf, recordedCharge } from '../flows/events.ts'
+import { freshToken } from '../flows/tokens.ts'
 import { baseRequest, expiry, returnUri } from '../requests.ts'
-import { datetime, readText, readTime } from '../resource.ts'
+import { datetime, readText } from '../resource.ts'
 
 /** The call that a case makes, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
@@ -26,12 +26,12 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
 /** A `to` that stands alone, by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
 async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters> {
   if (!('to' in parameters) || 'from' in parameters) return parameters
-  const { charge } = await newCharge(api, { n: 0 })
-  return { ...parameters, to: datetime(readTime(charge, 'created_at') + 1000) }
+  const moments = momentsOf(await recordedCharge(api, { n: unvisited }))
+  return { ...parameters, to: datetime(Math.max(...moments) + 1000) }
 }
 
 async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: string }> {
-  if (operation === 'retrieveToken') return { id: readText((await newToken(api, { n: 0 })).token, 'id') }
+  if (operation === 'retrieveToken') return { id: await freshToken(api) }
   if (operation === 'listChargeEvents')
     return { id: readText((await recordedCharge(api, { n: unvisited })).charge, 'id') }
   if (operation === 'retrieveEvent') return { id: await knownEvent(api) }

@@ -12,7 +12,7 @@ import {
   type Check,
   type Judgement,
 } from '../check.ts'
-import { newCharge, retrieval, retrieveCharge, type NewCharge } from '../flows/charges.ts'
+import { newCharge, retrieval, retrieveCharge, retrieveNewCharge, type NewCharge } from '../flows/charges.ts'
 import { eventOf, isMain, settledCharge, type Settled } from '../flows/events.ts'
 import { finalCharge } from '../flows/final.ts'
 import { once, twice } from '../flows/size.ts'
@@ -125,7 +125,7 @@ export const chargeChecks: readonly Check[] = [
   check('retrieve-charge-same-charge', 'retrieves the charge that was asked for', (api) =>
     each(once(api), async (n) => {
       const { charge } = await newCharge(api, { n })
-      const answer = await retrieveCharge(api, charge)
+      const answer = await retrieveNewCharge(api, charge)
       if (!answer.ok || !isMeantAs('Charge', answer.json))
         throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
       const [id, shown] = [readText(charge, 'id'), (answer.json as Record<string, unknown>)['id']]
@@ -162,6 +162,8 @@ export const chargeChecks: readonly Check[] = [
 
 async function retrievedAlike(api: Api, { charge }: { charge: Resource }): Promise<Judgement> {
   const way = await retrieval(api)
+  await retrieveNewCharge(api, charge)
+  // What is there once is there from then on.
   const answer = await retrieveCharge(api, charge)
   if (answer.error !== null)
     throw new Inconclusive(`The charge got no complete answer: ${answer.error}.`, [answer.id], true)

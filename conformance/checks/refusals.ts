@@ -1,6 +1,7 @@
 import { check, each, expect, type Check } from '../check.ts'
-import { chargeOf } from '../flows/events.ts'
+import { chargeOf, isMain } from '../flows/events.ts'
 import { history } from '../flows/history.ts'
+import { isMeantAs } from '../resource.ts'
 
 /** The checks of what refused requests leave behind. */
 export const refusalChecks: readonly Check[] = [
@@ -10,7 +11,9 @@ export const refusalChecks: readonly Check[] = [
     async (api) => {
       const { of, others } = await history(api)
       const refusals = api.context.refusals.filter((refusal) => refusal.refused)
-      const all = [...[...of.values()].flatMap((found) => [...found.values()]), ...others]
+      const shown = [...[...of.values()].flatMap((found) => [...found.values()]), ...others]
+      // That a request was refused may be an event of its own kind.
+      const all = shown.filter((event) => isMain(event) || isMeantAs('Charge', event.value['data']))
       const events = all.filter((event) => !api.context.unwanted.has(chargeOf(event) ?? ''))
       return each(refusals, ({ returnUri, source, exchange, requirement }) => {
         const made = events.find((event) => {

@@ -2,7 +2,7 @@ import { operations } from '../../generated/operations.ts'
 import { accepted, type Answer } from '../answer.ts'
 import type { Api, Parameters } from '../api.ts'
 import { Inapplicable, Inconclusive } from '../check.ts'
-import { flow } from '../flow.ts'
+import { flow, until } from '../flow.ts'
 import { returnUri } from '../requests.ts'
 import { isMeantAs, read, readText, type Resource } from '../resource.ts'
 import { locate } from '../target.ts'
@@ -47,16 +47,22 @@ export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval
   const { charge } = await newCharge(api, { n: unvisited })
   const ways: Retrieval[] =
     api.context.options.declared.retrievalPath === null ? ['location', 'path'] : ['declared']
-  for (const way of ways) {
-    const answer = await retrieveBy(api, way, charge)
-    if (answer?.error)
-      throw new Inconclusive(
-        `Retrieving a charge got no complete answer: ${answer.error}.`,
-        [answer.id],
-        true,
-      )
-    if (answer?.ok && isMeantAs('Charge', answer.json)) return way
+  const working = async (): Promise<Retrieval | undefined> => {
+    for (const way of ways) {
+      const answer = await retrieveBy(api, way, charge)
+      if (answer?.error)
+        throw new Inconclusive(
+          `Retrieving a charge got no complete answer: ${answer.error}.`,
+          [answer.id],
+          true,
+        )
+      if (answer?.ok && isMeantAs('Charge', answer.json)) return way
+    }
+    return undefined
   }
+  // A charge may be there a moment after it was created.
+  const found = await until(api, 'a way to retrieve charges', working, 1)
+  if (found !== undefined) return found
   throw new Inapplicable(
     ways[0] === 'declared'
       ? 'No charge can be retrieved at the path that the profile names.'
@@ -72,6 +78,15 @@ export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer
       charge.from,
     ])
   return answer
+}
+
+/** Retrieves a charge; a moment is given between creation and retrieval. */
+export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Answer> {
+  const found = await until(api, `retrieval of ${String(charge.value['id'])}`, async () => {
+    const answer = await retrieveCharge(api, charge)
+    return answer.ok || answer.error !== null ? answer : undefined
+  })
+  return found ?? (await retrieveCharge(api, charge))
 }
 
 async function retrieveBy(api: Api, way: Retrieval, charge: Resource): Promise<Answer | null> {

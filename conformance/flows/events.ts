@@ -31,7 +31,8 @@ export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]):
   const came = await until(api, `${keys.at(-1)} of ${id} in its list`, async () => {
     const complete = (found: Resource[]) =>
       keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
-    events = await ownEvents(api, id, { enough: complete })
+    // A list may be refused until the first event is in it.
+    events = await ownEvents(api, id, { enough: complete, open: true })
     return complete(events) ? true : undefined
   })
   return { charge, events, waited: came ? null : api.context.options.timeout }
@@ -41,7 +42,7 @@ export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]):
 export async function ownEvents(
   api: Api,
   id: string,
-  how: Pick<Walk, 'enough' | 'expected'> = {},
+  how: Pick<Walk, 'enough' | 'expected' | 'open'> = {},
 ): Promise<Resource[]> {
   const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, ...how })
   const events = pages.flatMap((page) => page.events)
@@ -98,6 +99,17 @@ export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Re
   ])
 }
 
+/** When a charge and its events were created, in milliseconds, where they show it; throws inconclusive when none does. */
+export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'>): number[] {
+  const times = [charge, ...events].map(({ value }) =>
+    Date.parse(String(value['created_at'] ?? value['created'])),
+  )
+  const known = times.filter((time) => !Number.isNaN(time))
+  if (known.length === 0)
+    throw new Inconclusive('Neither the charge nor an event of it shows when it was created.', [charge.from])
+  return known
+}
+
 /** The id of an event that can be retrieved, unless none can. */
 export const knownEvent = flow('known event', async (api): Promise<string> => {
   const listed = eventOf(await recordedCharge(api, { n: 0 }), 'charge.create')
@@ -108,7 +120,7 @@ export const knownEvent = flow('known event', async (api): Promise<string> => {
 /** Retrieves an event by its id; a moment is given between list and retrieval. */
 export async function retrieveEvent(api: Api, listed: Resource): Promise<Answer> {
   const id = readText(listed, 'id')
-  const found = await until(api, `event ${id} by its id`, async () => {
+  const found = await until(api, `retrieval of ${id}`, async () => {
     const answer = await api.call('retrieveEvent', { id, mayBeLate: true })
     return answer.ok ? answer : undefined
   })

@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts'
 import { Inconclusive } from '../check.ts'
 import { flow, until } from '../flow.ts'
-import { datetime, isMeantAs, read, readTime, resource, type Resource } from '../resource.ts'
+import { datetime, isMeantAs, read, resource, type Resource } from '../resource.ts'
 import {
   awaitEvents,
   awaitWebhook,
@@ -15,7 +15,7 @@ import { newCharge } from './charges.ts'
 import { eventsOfRun, walk } from './lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './revisit.ts'
 import { twice } from './size.ts'
-import { slowCharge } from './slow.ts'
+import { beginning, slowCharge } from './slow.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
 export interface History {
@@ -77,12 +77,10 @@ export const history = flow('history', async (api): Promise<History> => {
 
 /** The events of the account from shortly before the run's first charge on; throws inconclusive when they never end. */
 async function accountEvents(api: Api): Promise<Resource[]> {
-  const first = [...api.context.charges.values()][0]
-  if (first === undefined) throw new Inconclusive('No charge was made.')
-  const query =
-    typeof first.value['created_at'] === 'string'
-      ? { from: datetime(readTime(first, 'created_at') - 2000) }
-      : {}
+  if (api.context.charges.size === 0) throw new Inconclusive('No charge was made.')
+  // All of the account is read where nothing shows when the run began.
+  const first = await beginning(api).catch(() => null)
+  const query = first === null ? {} : { from: datetime(first - 2000) }
   const { pages, ended, repeats } = await walk(
     api,
     { operation: 'listEvents' },

@@ -77,13 +77,13 @@ export function eventsOfRun({ context: { made, visited } }: Api): number {
 /** How far a list is walked. */
 export interface Walk {
   query?: Record<string, string>
-  /** The size of a page; null to leave it to the implementation; the largest that is applied unless said. */
+  /** The size of a page; null to leave it to the implementation; unless said the largest that is applied to the account's list, and for a charge's own what the implementation takes. */
   size?: number | null
   /** How many pages are read at most. */
   most?: number
   /** How many events there should be: as many pages are asked for at once, whatever comes of it. */
   expected?: number
-  /** Whether the span of time may be refused, because it holds nothing. */
+  /** Whether the list may be refused, because it holds nothing: in a span of time, or yet. */
   open?: boolean
   /** Ends the walk when what was read will do. */
   enough?: (events: Resource[]) => boolean
@@ -95,13 +95,16 @@ export async function walk(
   listing: EventListing,
   how: Walk = {},
 ): Promise<{ pages: Page[]; ended: boolean; repeats?: boolean }> {
-  const size = how.size === undefined ? ((await appliedSizes(api))[0] ?? null) : how.size
+  // What is applied to the list of the account need not be to that of a charge, which is short.
+  const usual = async () =>
+    listing.operation === 'listEvents' ? ((await appliedSizes(api))[0] ?? null) : null
+  const size = how.size === undefined ? await usual() : how.size
   const sized = size === null ? {} : { limit: String(size) }
   const most = how.most ?? 200
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()
   let offset = 0
-  let ahead = size === null ? [0] : offsetsFrom(0, size, how.expected)
+  let ahead = offsetsFrom(0, size ?? how.expected ?? 0, how.expected)
   let room = (mostCharacters * Math.max(api.context.options.sample, 21)) / 21
   while (pages.length < most && room > 0) {
     const fit = Math.ceil(room / Math.max(1, pages.at(-1)?.length ?? 1))

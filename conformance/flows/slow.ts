@@ -6,7 +6,7 @@ import { baseRequest } from '../requests.ts'
 import { readTime, type Resource } from '../resource.ts'
 import { gotThrough, visit } from './authorization.ts'
 import { newCharge } from './charges.ts'
-import { awaitEvents, type Recorded } from './events.ts'
+import { awaitEvents, momentsOf, type Recorded } from './events.ts'
 
 /** The number of the charge that a run begins with; its customer comes only once nothing else moves. */
 export const patient = 998
@@ -29,6 +29,13 @@ export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => 
   gotThrough(await visit(api, charge, 'successful'))
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })
+
+/** When the first of the run's charges and events was created, in milliseconds: charges and events may be dated by clocks of their own. Throws inconclusive when no datetime shows it. */
+export async function beginning(api: Api): Promise<number> {
+  const slow = await slowCharge(api)
+  const first = [...api.context.charges.values()][0] ?? slow.charge
+  return Math.min(...momentsOf({ charge: first, events: slow.events }))
+}
 
 /** Waits until the implementation's clock shows a later second than that of a charge: clocks may move in steps. */
 async function laterThan(api: Api, charge: Resource): Promise<void> {

@@ -1,6 +1,6 @@
 import { accepted, type Answer } from '../answer.ts'
-import type { Parameters } from '../api.ts'
-import { flow } from '../flow.ts'
+import type { Api, Parameters } from '../api.ts'
+import { flow, until } from '../flow.ts'
 import { baseRequest } from '../requests.ts'
 import { readText, type Resource } from '../resource.ts'
 import { watchEcho } from '../watch.ts'
@@ -38,12 +38,29 @@ export const namedToken = flow(
   },
 )
 
+/** Retrieves a token by its id; a moment is given between creation and retrieval. */
+async function retrieveToken(api: Api, id: string): Promise<Answer> {
+  const found = await until(api, `retrieval of ${id}`, async () => {
+    const answer = await api.call('retrieveToken', { id, mayBeLate: true })
+    return answer.ok ? answer : undefined
+  })
+  return found ?? (await api.call('retrieveToken', { id }))
+}
+
+/** Creates a token that nothing else uses and returns its id, once it can be retrieved: how long an unused one lives is not shown. */
+export async function freshToken(api: Api): Promise<string> {
+  const parameters = await baseRequest(api, 'createToken', 'required')
+  const id = readText(accepted(await api.call('createToken', { parameters })), 'id')
+  await retrieveToken(api, id)
+  return id
+}
+
 /** Retrieves a token that was created. */
 export const retrievedToken = flow(
   'retrieved token',
   async (api, { n }: { n: number }): Promise<{ made: NewToken; answer: Answer }> => {
     const made = await newToken(api, { n })
-    const answer = await api.call('retrieveToken', { id: readText(made.token, 'id') })
+    const answer = await retrieveToken(api, readText(made.token, 'id'))
     const own = answer.ok && answer.shown?.value['id'] === made.token.value['id']
     if (own && answer.shown) watchEcho(api.context, answer.shown, 'createToken', made.sent)
     return { made, answer }

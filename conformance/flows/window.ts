@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../api.ts'
 import { Inconclusive, type Judgement } from '../check.ts'
 import { flow, until } from '../flow.ts'
-import { datetime, eventTime, read, readText, readTime, type Resource } from '../resource.ts'
+import { datetime, eventTime, readText, type Resource } from '../resource.ts'
 import { chargeOf } from './events.ts'
 import { eventsOfRun, walk, type Page } from './lists.ts'
-import { slowCharge } from './slow.ts'
+import { beginning, slowCharge } from './slow.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
 export interface Window extends Span {
@@ -34,7 +34,7 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const slow = await slowCharge(api)
   const since = performance.now()
   const charges = [...api.context.charges.keys()]
-  const first = readTime([...api.context.charges.values()][0] ?? slow.charge, 'created_at')
+  const first = await beginning(api)
   const from = datetime(first - 2000)
   const slowEvents = new Set(slow.events.map((event) => event.value['id']))
   const isWhole = ({ own }: Span) => {
@@ -144,7 +144,7 @@ export function eventsOf(pages: Page[]): Resource[] {
   return [...new Map(events.map((event) => [event.value['id'], event])).values()]
 }
 
-/** The ids of events, in their order. */
+/** The ids of events, in their order; those of others may be of any kind. */
 export function idsOf(events: Resource[]): string[] {
-  return events.map((event) => String(read(event, 'id')))
+  return events.map((event) => String(event.value['id']))
 }

@@ -3,6 +3,7 @@ import { authorizationVariants } from './variants/authorization.ts'
 import { chargeVariants } from './variants/charges.ts'
 import { eventVariants } from './variants/events.ts'
 import { keyVariants } from './variants/keys.ts'
+import { lateVariants } from './variants/lateness.ts'
 import { listVariants } from './variants/lists.ts'
 import { sourceVariants } from './variants/sources.ts'
 import { tokenVariants } from './variants/tokens.ts'
@@ -25,4 +26,5 @@ export const variants: Variants = {
   ...eventVariants,
   ...webhookVariants,
   ...listVariants,
+  ...lateVariants,
 }

@@ -214,4 +214,8 @@ export const chargeVariants: Variants = {
       return ids((kind) => `${kind === 'event' ? '' : (starts[kind] ?? '')}${++last}`)
     },
   },
+  'does not date charges': {
+    allows: 'the datetimes of charges that are null',
+    options: { tampers: [{ schema: 'Charge', change: (charge) => ({ ...charge, created_at: null }) }] },
+  },
 }

@@ -129,4 +129,19 @@ export const eventVariants: Variants = {
     rules: earlier(60, () => Date.now() + 5000, 100),
   },
   'has another client at work': { allows: 'other events of the account', busy: true, alone: true },
+  'records other events with numbers for ids meanwhile': {
+    allows: 'event-data-versions',
+    rules: {
+      earlierEvents: (mode) =>
+        mode === 'live'
+          ? []
+          : Array.from({ length: 60 }, (_, at) => ({
+              object: 'event',
+              id: 90_000 + at,
+              key: 'customer.update',
+              created_at: `${new Date(Date.now() + 5000 - (60 - at) * 100).toISOString().slice(0, 19)}Z`,
+              data: { object: 'customer' },
+            })),
+    },
+  },
 }

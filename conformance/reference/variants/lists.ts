@@ -168,4 +168,31 @@ export const listVariants: Variants = {
       readInstant: (text) => listRules.readInstant(text) ?? 0,
     },
   },
+  'refuses an offset at the end or past it': {
+    allows: 'list-events-offset-spellings',
+    rules: {
+      pageOf: (events, span, page) => {
+        if (page.offset > 0 && page.offset >= span.end - span.start)
+          throw new Refusal('bad_request', 'the offset is past the end')
+        return listRules.pageOf(events, span, page)
+      },
+    },
+  },
+  'refuses large pages of the events of a charge alone': {
+    allows: 'list-limit-maximum',
+    rules: () => {
+      let own = false
+      return {
+        chargeEvents: (id, ledger) => {
+          own = true
+          return listRules.chargeEvents(id, ledger)
+        },
+        accountEvents: (ledger) => {
+          own = false
+          return ledger.events
+        },
+        readLimit: (text) => (own && Number(text ?? 10) > 10 ? undefined : listRules.readLimit(text ?? '10')),
+      }
+    },
+  },
 }

@@ -1,0 +1,56 @@
+import { answerRules } from '../rules/answers.ts'
+import { listRules } from '../rules/lists.ts'
+import type { Variants } from './variant.ts'
+
+/** How far, in milliseconds, the clock of events is behind that of charges. */
+const behind = 5000
+
+/** What is open about how soon something shows, for how long, and by which clock. */
+export const lateVariants: Variants = {
+  'refuses the list of a charge until its first event is there': {
+    allows: 'how soon an event shows',
+    rules: {
+      listedAfter: () => 300,
+      chargeEvents: (id, ledger) => ledger.eventsByCharge.get(id),
+    },
+  },
+  'retrieves a charge a moment after it was created': {
+    allows: 'how soon a charge is retrieved',
+    rules: {
+      findCharge: (id, ledger) => {
+        const charge = ledger.charges.get(id)
+        // Each is late for another time, up to a quarter of a second.
+        const late = ((charge?.amount ?? 0) * 37) % 250
+        return charge && Date.now() - charge.createdAt > late ? charge : undefined
+      },
+    },
+  },
+  'retrieves a token a moment after it was created': {
+    allows: 'how soon a token is retrieved',
+    rules: {
+      findToken: (id, ledger) => {
+        const token = ledger.tokens.get(id)
+        return token && Date.now() - token.createdAt > 200 ? token : undefined
+      },
+    },
+  },
+  'forgets a token within a second': {
+    allows: 'the lifetime of an unused token',
+    rules: {
+      findToken: (id, ledger) => {
+        const token = ledger.tokens.get(id)
+        return token && Date.now() - token.createdAt < 900 ? token : undefined
+      },
+    },
+  },
+  'dates events by a clock that is behind': {
+    allows: 'the clock of events',
+    rules: {
+      datetime: (at, field) => answerRules.datetime(field === 'event.created_at' ? at - behind : at, field),
+      readInstant: (text) => {
+        const at = listRules.readInstant(text)
+        return at === undefined ? undefined : at + behind
+      },
+    },
+  },
+}
