@@ -12,6 +12,7 @@ import { listedFaults } from './faults/listed.ts'
 import { listFormFaults } from './faults/list-forms.ts'
 import { listFaults } from './faults/lists.ts'
 import { nameFaults } from './faults/names.ts'
+import { requestFaults } from './faults/requests.ts'
 import { retrievalFaults } from './faults/retrieval.ts'
 import { revisitFaults } from './faults/revisits.ts'
 import { sourceFaults } from './faults/sources.ts'
@@ -25,6 +26,7 @@ export type { Fault, Told } from './faults/fault.ts'
 export const faults: readonly Fault[] = [
   ...fieldFaults,
   ...caseFaults,
+  ...requestFaults,
   ...validFaults,
   ...answerFaults,
   ...circumstanceFaults,

@@ -82,6 +82,11 @@ function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
     }
     for (const [base] of complete) if (!parameter.required) add(base, null, 'accepted', 'accepted')
   }
+  found.push(
+    ...formCases(operation, parameters, minimal, 2),
+    ...formCases(operation, parameters, complete, 1),
+    ...bareCase(operation, parameters, minimal),
+  )
   if (parameters.length > 0 && parameters.every(({ required }) => !required))
     found.push(together(operation, parameters))
   return found
@@ -89,11 +94,8 @@ function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
 
 type Add = (value: Change[string], expect: Case['expect'], keyword: string) => void
 
-function constraintCases(
-  { name, schema, example }: RequestParameter,
-  base: Record<string, string>,
-  add: Add,
-): void {
+function constraintCases(parameter: RequestParameter, base: Record<string, string>, add: Add): void {
+  const { name, schema, example } = parameter
   const bound = schema['x-equals'] !== undefined && schema['x-equals'] in base
   const result = (keyword: string): Case['expect'] =>
     schema['x-violation']?.[keyword] === 'observe' ? 'observed' : 'refused'
@@ -103,7 +105,7 @@ function constraintCases(
   if (bound) {
     const other =
       schema.type === 'integer'
-        ? [Number(example) - 1, Number(example) + 1, 0, 2 * Number(example)].map(String)
+        ? [Number(example) - 1, Number(example) + 1, 0, -Number(example), 2 * Number(example)].map(String)
         : invalid('enum')
     other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
     for (const limit of [schema.minimum, schema.maximum])
@@ -114,15 +116,15 @@ function constraintCases(
       for (const value of [minimum, minimum + 1, maximum / 2, maximum - 1, maximum])
         add(String(value), 'accepted', 'accepted')
       broken('minimum', [minimum - 1, 1, 0, -minimum].map(String))
-      broken('maximum', [maximum + 1, 1.5 * maximum].map(String))
+      // The last one is within the limits where an integer of 32 bits wraps.
+      broken('maximum', [maximum + 1, 1.5 * maximum, 2 ** 32 + Number(example)].map(String))
     }
     if (schema.enum)
       for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
     broken('enum', invalid('enum'))
     if (schema.multipleOf !== undefined) broken('multipleOf', [`${example}.5`])
   }
-  for (const form of schema['x-forms'] ?? [])
-    add(`{${name.includes('month') ? 'month' : 'year'}:${form}}`, 'accepted', 'accepted')
+  for (const form of formsOf(parameter)) add(form, 'accepted', 'accepted')
   // One example of each form comes first.
   for (const value of (schema.examples ?? []).slice(schema['x-forms']?.length ?? 1))
     add(String(value), 'accepted', 'accepted')
@@ -164,6 +166,68 @@ function variant(operation: PlacedOperation, { name }: RequestParameter, found: 
   }
 }
 
+type Bases = [name: string, values: Record<string, string>][]
+
+/** Two parameters in forms other than the base's at once; a change of one alone has a case where the base is minimal. */
+function formCases(
+  operation: PlacedOperation,
+  parameters: RequestParameter[],
+  bases: Bases,
+  least: number,
+): Case[] {
+  const [one, other] = parameters.filter(({ schema }) => schema['x-forms'] !== undefined)
+  if (one === undefined || other === undefined) return []
+  const pairs = formsOf(one).flatMap((first) =>
+    formsOf(other).map((second): Change => ({ [one.name]: first, [other.name]: second })),
+  )
+  return bases.flatMap(([base, values]) =>
+    pairs.flatMap((change) => {
+      const others = Object.keys(change).filter((name) => isOther(change[name], values[name]))
+      const about = `${kebab(others.at(-1) ?? '')}-accepted`
+      return others.length < least ? [] : [several(operation, base, change, 'accepted', about)]
+    }),
+  )
+}
+
+function isOther(form: Change[string] | undefined, value = ''): boolean {
+  return typeof form === 'string' && form.replace(/^\{.+:|\}$/g, '').length !== value.length
+}
+
+/** The forms of a parameter, in braces. */
+function formsOf({ name, schema }: RequestParameter): string[] {
+  return (schema['x-forms'] ?? []).map((form) => `{${name.includes('month') ? 'month' : 'year'}:${form}}`)
+}
+
+/** A request that gives nothing at all: what is required may bind only where anything is given. */
+function bareCase(operation: PlacedOperation, parameters: RequestParameter[], bases: Bases): Case[] {
+  const [first, second] = parameters.filter(({ required }) => required)
+  const [[base, values] = ['', {}]] = bases
+  if (first === undefined || second === undefined) return []
+  const change = Object.fromEntries(Object.keys(values).map((name) => [name, null]))
+  const bare = several(operation, base, change, 'refused', `${kebab(first.name)}-required`)
+  return [{ ...bare, id: `${kebab(operation.operationId)}/${base}: everything left out` }]
+}
+
+function several(
+  operation: PlacedOperation,
+  base: string,
+  change: Change,
+  expect: Case['expect'],
+  about: string,
+): Case {
+  const id = kebab(operation.operationId)
+  const told = Object.entries(change).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+  return {
+    id: `${id}/${base}: ${told.join(', ')}`,
+    operation: operation.operationId,
+    base,
+    key: 'right',
+    change,
+    expect,
+    about: `${id}-${about}`,
+  }
+}
+
 function equality(about: string): string {
   return about.replace(/^create-(.*)-equals-(.*)$/, '$1-equals-$2')
 }
@@ -171,16 +235,8 @@ function equality(about: string): string {
 function together(operation: PlacedOperation, parameters: RequestParameter[]): Case {
   const closed = parameters.filter(({ schema }) => !schema['x-open'])
   const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
-  const kebabed = kebab(operation.operationId)
-  return {
-    id: `${kebabed}/plain: every parameter`,
-    operation: operation.operationId,
-    base: 'plain',
-    key: 'right',
-    change,
-    expect: 'accepted',
-    about: `${kebabed}-accepts-valid-request`,
-  }
+  const all = several(operation, 'plain', change, 'accepted', 'accepts-valid-request')
+  return { ...all, id: `${kebab(operation.operationId)}/plain: every parameter` }
 }
 
 function keyCases(contract: Contract, operation: PlacedOperation): Case[] {

@@ -20,7 +20,7 @@ const chargedSource = (service: Service, call: Call, check: Check): Source | nul
     return makeSource(service, call, details, 'createChargeWithSource')
   }
   const id = text(call.body, 'source')
-  check(id !== undefined || !rules.chargeRequires('source', 'createCharge'), 'source is missing')
+  check(id !== undefined || !rules.chargeRequires('source', 'createCharge', call.body), 'source is missing')
   if (id === undefined) return null
   const source = rules.findSource(id, rules.ledgerOf(call.mode, store))
   check(source !== undefined, `source ${id} was not found`, 'not_found')
@@ -52,7 +52,7 @@ const makeCharge = (service: Service, call: Call, operation: ChargeOperation, ch
   onlyListed(rules, call.body, listed, operation)
   const asked = text(call.body, 'amount')
   const currency = text(call.body, 'currency')
-  const mayLack = (field: 'amount' | 'currency') => !rules.chargeRequires(field, operation)
+  const mayLack = (field: 'amount' | 'currency') => !rules.chargeRequires(field, operation, call.body)
   check(asked !== undefined || mayLack('amount'), 'amount is missing', 'invalid_amount')
   check(currency !== undefined || mayLack('currency'), 'currency is missing')
   const token = chargedToken(service, call, check)
@@ -69,7 +69,7 @@ const makeCharge = (service: Service, call: Call, operation: ChargeOperation, ch
     )
   }
   const returnUri = text(call.body, 'return_uri')
-  const needsReturn = token === null && rules.chargeRequires('return_uri', operation)
+  const needsReturn = token === null && rules.chargeRequires('return_uri', operation, call.body)
   check(returnUri !== undefined || !needsReturn, 'return_uri is missing')
   check(
     returnUri === undefined || rules.returnUriAccepted(returnUri, operation),

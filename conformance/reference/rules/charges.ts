@@ -1,3 +1,4 @@
+import type { FormObject } from '../../form.ts'
 import type { Urls } from '../call.ts'
 import type { Charge, ChargeState, Ledger, Mode, Outcome, Source } from '../store.ts'
 
@@ -19,6 +20,7 @@ export const chargeRules = {
   chargeRequires: (
     _field: 'amount' | 'currency' | 'source' | 'return_uri',
     _operation: ChargeOperation,
+    _asked?: FormObject,
   ): boolean => true,
   /** Whether the charge's amount is its source's. */
   sameAmount: (amount: number, source: Source): boolean => amount === source.amount,
