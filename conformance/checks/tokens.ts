@@ -14,7 +14,7 @@ import {
 } from '../check.ts'
 import { usableCard } from '../flows/card.ts'
 import { once } from '../flows/size.ts'
-import { newToken, retrievedToken } from '../flows/tokens.ts'
+import { newToken, retrievedToken, tokenRetrievedTwice } from '../flows/tokens.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
 import { noteRefusal, refused } from '../refusal.ts'
@@ -26,12 +26,15 @@ const tokens = (api: Api) => once(api).map((n) => newToken(api, { n }))
 const eachToken = (api: Api, judge: (token: Resource) => Judgement) =>
   each(tokens(api), async (made) => judge((await made).token))
 
-/** Judges new tokens as they are created and, unused still, as they are retrieved. */
+/** Judges new tokens as they are created and, unused still, as they are retrieved, two of them twice. */
 const eachNewToken = (api: Api, judge: (token: Resource) => Judgement) =>
   each(
     [
       ...tokens(api),
       ...once(api).map(async (n) => ({ token: accepted((await retrievedToken(api, { n })).answer) })),
+      ...once(api)
+        .slice(0, 2)
+        .map(async (n) => ({ token: await tokenRetrievedTwice(api, { n }) })),
     ],
     async (made) => judge((await made).token),
   )
@@ -91,12 +94,14 @@ export const tokenChecks: readonly Check[] = [
   check('token-location-retrieves', 'leads from the location of a token back to it', (api) =>
     each(once(api), async (n) => {
       const { token } = await newToken(api, { n })
-      return followLocation(
-        api,
-        token,
-        'retrieveToken',
-        async () => (await retrievedToken(api, { n })).answer,
-      )
+      const retrieved = async () => (await retrievedToken(api, { n })).answer
+      const judgement = await followLocation(api, token, 'retrieveToken', retrieved)
+      if (!judgement.holds) return judgement
+      const { ok, shown } = await retrieved()
+      const { id, location } = token.value
+      if (!ok || shown === null || shown.value['id'] !== id || shown.value['location'] === location)
+        return judgement
+      return followLocation(api, shown, 'retrieveToken', retrieved)
     }),
   ),
   check('retrieve-token-same-token', 'retrieves the token that was asked for', (api) =>

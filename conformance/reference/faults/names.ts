@@ -39,6 +39,14 @@ const table: Record<string, Entry> = {
   ),
   'cuts names to 40 characters': spoiling((name) => name.slice(0, 40)),
   'cuts names to 50 characters': spoiling((name) => name.slice(0, 50)),
+  'shows letters beyond ASCII in names as question marks when a token is retrieved': {
+    breaks: 'card-name-echo',
+    tamper: {
+      schema: 'Card',
+      at: ['embedded:retrieved'],
+      change: (card) => ({ ...card, name: String(card['name']).replace(/[^ -~]/g, '?') }),
+    },
+  },
   'shows letters beyond Latin in names as question marks': spoiling((name) =>
     name.replace(/[^\u0000-\u024f\u1e00-\u1eff]/g, '?'),
   ),

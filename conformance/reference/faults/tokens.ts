@@ -1,4 +1,5 @@
 import { rules } from '../rules.ts'
+import type { Ledger, Token } from '../store.ts'
 import { faultsOf, onceInFive, type Entry } from './fault.ts'
 
 const changed = (change: Record<string, unknown>) => (token: Record<string, unknown>) => ({
@@ -16,6 +17,15 @@ const remembered = (token: Record<string, unknown>): Record<string, unknown> => 
   if (!tokensByCard.has(key)) tokensByCard.set(key, token)
   return tokensByCard.get(key) ?? token
 }
+
+/** Finds a token as it is, and changes it for the next time if nobody charged it. */
+const onceFound =
+  (change: (token: Token) => Token) =>
+  (id: string, { tokens }: Ledger): Token | undefined => {
+    const found = tokens.get(id)
+    if (found?.used === false) tokens.set(id, change(found))
+    return found
+  }
 
 const table: Record<string, Entry> = {
   'gives capital letters in token ids': {
@@ -67,6 +77,12 @@ const table: Record<string, Entry> = {
   'counts months from 0': {
     breaks: 'card-expiration-month-echo',
     rules: { cardExpiry: (month, year) => rules.cardExpiry(month - 1, year) },
+  },
+  'shows the months from September to November as those before': {
+    breaks: 'card-expiration-month-echo',
+    rules: {
+      cardExpiry: (month, year) => rules.cardExpiry(month > 8 && month < 12 ? month - 1 : month, year),
+    },
   },
   'returns December as month 0': {
     breaks: 'card-expiration-month-echo',
@@ -140,6 +156,18 @@ const table: Record<string, Entry> = {
         },
       }
     },
+  },
+  'shows locations that lead nowhere in tokens that are retrieved': {
+    breaks: 'token-location-retrieves',
+    tamper: { schema: 'Token', at: ['retrieved'], change: changed({ location: '/v1/tokens' }) },
+  },
+  'takes a token for used once it was retrieved': {
+    breaks: 'token-unused-when-new',
+    rules: { findToken: onceFound((token) => ({ ...token, used: true })) },
+  },
+  'takes a token for charged once it was retrieved': {
+    breaks: 'token-charge-status-unknown-when-new',
+    rules: { findToken: onceFound((token) => ({ ...token, chargeStatus: 'pending' })) },
   },
   'retrieves the first token for every id': {
     breaks: ['retrieve-token-same-token', 'token-location-retrieves'],
