@@ -159,6 +159,14 @@ function watch(context: Context, answer: Answer, id: OperationId, call: Call): v
     if (!call.observed) {
       watchIdentifier(context, identifiersOf(context), creation.unique, shown)
       if (id === 'createCharge' && typeof made === 'string') context.charges.set(made, shown)
+      const { source } = shown.value
+      if ('source[type]' in (call.parameters ?? {}) && isMeantAs('Source', source))
+        watchIdentifier(
+          context,
+          identifiersOf(context),
+          'source-id-unique',
+          resource('Source', source, shown.from),
+        )
     }
   }
   if (call.about === null || (call.mayBeLate && !answer.ok)) return

@@ -99,9 +99,11 @@ export const chargeChecks: readonly Check[] = [
     }),
   ),
   check('charge-embeds-its-source', 'embeds no other source than the one that was charged', (api) =>
-    eachSource(api, 0, ({ charge, source }) => {
-      if (source === null || read(charge, 'source') === null) return pass(charge.from)
-      return sameFields(charge, 'source', { id: read(source, 'id') })
+    eachSource(api, 0, (made) => {
+      const { charge } = made
+      return read(charge, 'source') === null
+        ? pass(charge.from)
+        : sameFields(charge, 'source', namedOf(made) ?? {})
     }),
   ),
   check('charge-source-known', 'refuses to charge an unknown source', (api) => {
@@ -175,13 +177,21 @@ async function retrievedAlike(api: Api, { charge }: { charge: Resource }): Promi
 async function eachSource(api: Api, form: 0 | 1, judge: (made: NewCharge) => Judgement): Promise<Judgement> {
   const numbers = twice(api).filter((n) => n % 2 === form)
   const judgement = await each(numbers, async (n) => judge(await newCharge(api, { n })))
-  return andInEvents(api, numbers, judgement, (event, { charge, source }) => {
-    const embedded = read(charge, 'source') === null ? {} : lastingOf(charge)
-    const wanted = source === null ? embedded : { ...embedded, id: read(source, 'id') }
-    return wanted['id'] === undefined || read(event, 'data.source') === null
+  return andInEvents(api, numbers, judgement, (event, made) => {
+    const { charge } = made
+    const embedded = read(charge, 'source') === null ? null : lastingOf(charge)
+    const wanted = namedOf(made) ?? embedded
+    return wanted === null || read(event, 'data.source') === null
       ? pass(event.from)
       : sameFields(event, 'data.source', wanted)
   })
+}
+
+/** What a source keeps that a charge named by its id; what its own creation showed is for other requirements. */
+function namedOf({ source, asked }: NewCharge): Record<string, unknown> | null {
+  if (source === null || asked === null) return null
+  const { type, bank, currency, amount } = asked
+  return { id: read(source, 'id'), type, bank, currency, amount: Number(amount) }
 }
 
 /** What was judged of charges as they are created, and then of those in their events, which can only add a failure. */

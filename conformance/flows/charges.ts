@@ -14,6 +14,8 @@ export interface NewCharge {
   charge: Resource
   /** The source that it was made from, when it was named by its id. */
   source: Resource | null
+  /** What was sent for that source. */
+  asked: Parameters | null
   /** When it was made, by performance.now(). */
   at: number
 }
@@ -33,7 +35,7 @@ export const newCharge = flow('new charge', async (api, { n }: { n: number }): P
   }
   const call = { parameters: sent, mayBeLate: bank !== undefined }
   const charge = accepted(await api.call('createCharge', call))
-  return { sent, charge, source: made?.source ?? null, at: performance.now() }
+  return { sent, charge, source: made?.source ?? null, asked: made?.sent ?? null, at: performance.now() }
 })
 
 /** The number of a charge whose customer never comes. */

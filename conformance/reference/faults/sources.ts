@@ -168,13 +168,34 @@ const table: Record<string, Entry> = {
   },
   'embeds another source': {
     breaks: 'charge-embeds-its-source',
-    rules: { embeddedSource: (written) => ({ ...(written as object), id: 'src_test_another' }) },
+    rules: { embeddedSource: (written, { id }) => ({ ...(written as object), id: `${id}0` }) },
+  },
+  'embeds a source of twice the amount': {
+    breaks: 'charge-embeds-its-source',
+    rules: {
+      embeddedSource: (written, source) =>
+        source.amount % 2 === 0 ? { ...(written as object), amount: 2 * source.amount } : written,
+    },
+  },
+  'embeds the bank of most in a source of another': {
+    breaks: 'charge-embeds-its-source',
+    rules: {
+      embeddedSource: (written, source) =>
+        source.amount % 10 === 4 ? { ...(written as object), bank: 'cimb' } : written,
+    },
+  },
+  'embeds one source in all charges that make theirs': {
+    breaks: 'source-id-unique',
+    rules: {
+      embeddedSource: (written, source) =>
+        source.amount % 2 === 1 ? { ...(written as object), id: 'src_test_of_all' } : written,
+    },
   },
   'embeds one other source in five charges': {
     breaks: 'charge-embeds-its-source',
     rules: {
       embeddedSource: (written, source) =>
-        source.amount % 5 === 4 ? { ...(written as object), id: 'src_test_another' } : written,
+        source.amount % 5 === 4 ? { ...(written as object), id: `${source.id}0` } : written,
     },
     told: onceInFive.told,
   },
@@ -183,11 +204,11 @@ const table: Record<string, Entry> = {
     rules: { embeddedSource: (written, source) => (source.amount % 2 === 1 ? null : written) },
   },
   'embeds a source of another amount': {
-    breaks: 'charge-embeds-created-source',
+    breaks: ['charge-embeds-created-source', 'charge-embeds-its-source'],
     tamper: { schema: 'Source', at: ['embedded:created'], change: changed({ amount: 100 }) },
   },
   'embeds a source of another bank': {
-    breaks: 'charge-embeds-created-source',
+    breaks: ['charge-embeds-created-source', 'charge-embeds-its-source'],
     tamper: { schema: 'Source', at: ['embedded'], change: changed({ bank: 'uob' }) },
   },
   'makes sources without the bank that was chosen': {
