@@ -12,8 +12,15 @@ import {
   type Check,
   type Judgement,
 } from '../check.ts'
-import { newCharge, retrieval, retrieveCharge, retrieveNewCharge, type NewCharge } from '../flows/charges.ts'
-import { eventOf, isMain, settledCharge, type Settled } from '../flows/events.ts'
+import {
+  newCharge,
+  retrieval,
+  retrieveCharge,
+  retrieveNewCharge,
+  unvisited,
+  type NewCharge,
+} from '../flows/charges.ts'
+import { awaitEvents, eventOf, isMain, settledCharge, type Settled } from '../flows/events.ts'
 import { finalCharge } from '../flows/final.ts'
 import { once, twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
@@ -160,7 +167,38 @@ export const chargeChecks: readonly Check[] = [
       )
     }),
   ),
+  check(
+    'charge-status-equals-event',
+    'retrieves no charge as complete that has no such event',
+    unvisitedAlike,
+  ),
 ]
+
+/** Judges the charge that nobody visits: complete it is only where its event says so. */
+async function unvisitedAlike(api: Api): Promise<Judgement> {
+  const { charge } = await newCharge(api, { n: unvisited })
+  const answer = await retrieveNewCharge(api, charge)
+  if (!answer.ok || !isMeantAs('Charge', answer.json))
+    throw new Inconclusive(
+      `The charge was not retrieved: ${summary(answer)}.`,
+      [answer.id],
+      answer.error !== null,
+    )
+  const { id, status } = answer.json
+  if (id !== charge.value['id'])
+    throw new Inconclusive('retrieve-charge-same-charge does not hold.', [answer.id])
+  if (status !== 'successful' && status !== 'failed') return pass(answer)
+  const recorded = await awaitEvents(api, charge, ['charge.complete'])
+  const complete = recorded.events.find((event) => event.value['key'] === 'charge.complete')
+  const said = complete === undefined ? 'pending' : read(complete, 'data.status')
+  return expect(
+    status === said,
+    `status ${short(said)}, as in its events`,
+    `status ${short(status)}`,
+    complete?.from ?? charge.from,
+    answer,
+  )
+}
 
 async function retrievedAlike(api: Api, { charge }: { charge: Resource }): Promise<Judgement> {
   const way = await retrieval(api)

@@ -80,6 +80,22 @@ const table: Record<string, Entry> = {
     ],
     tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ status: 'pending' }) },
   },
+  'retrieves a pending charge as successful': {
+    breaks: 'charge-status-equals-event',
+    tamper: {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: (charge) => (charge['status'] === 'pending' ? { ...charge, status: 'successful' } : charge),
+    },
+  },
+  'retrieves a pending charge as failed': {
+    breaks: 'charge-status-equals-event',
+    tamper: {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: (charge) => (charge['status'] === 'pending' ? { ...charge, status: 'failed' } : charge),
+    },
+  },
   'retrieves every complete charge as successful': {
     breaks: ['charge-status-equals-event', 'charge-becomes-failed', 'charge-final-states-final'],
     tamper: {
