@@ -24,11 +24,14 @@ export function returnUri(api: Api): string {
   return api.context.options.declared.returnUri.replaceAll('{nonce}', api.context.word())
 }
 
-/** Ids that nobody was given: one of the form of a known one, and one that begins with it. */
-export function unknownIds(api: Api, known: string): [string, string] {
+/** Ids that nobody was given: one of the form of a known one, one that begins with it and, where ids are long, one that it begins with. */
+export function unknownIds(api: Api, known: string): readonly string[] {
   const start = /^[a-z]+_(test_)?/.exec(known)?.[0] ?? ''
-  const like = start + api.context.word().padEnd(known.length - start.length, '0')
-  return [like, known + api.context.word()]
+  const length = known.length - start.length
+  const like = start + api.context.word().padEnd(length, '0')
+  // Of short ids one may well begin with another.
+  const cut = length < 12 ? [] : [known.slice(0, -1)]
+  return [like, known + api.context.word(), ...cut]
 }
 
 /** Creates a source of its own for a request to name, and returns its id. */

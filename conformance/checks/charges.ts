@@ -126,8 +126,11 @@ export const chargeChecks: readonly Check[] = [
         acceptedEcho(await api.call('createCharge', { parameters, about: null }), { parameters })
     }
     const kind = 'createCharge unknown source'
-    return each([0, 1] as const, (at) => {
-      const make = async () => attempt(unknownIds(api, await freshSource(api))[at])
+    return each([0, 1, 2], (at) => {
+      const make = async () => {
+        const ids = unknownIds(api, await freshSource(api))
+        return attempt(ids[at] ?? ids[0] ?? '')
+      }
       return refused(api, { kind, schema: 'Charge', twin, make })
     })
   }),

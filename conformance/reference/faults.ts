@@ -7,6 +7,7 @@ import { eventFaults } from './faults/events.ts'
 import type { Fault } from './faults/fault.ts'
 import { fieldFaults } from './faults/fields.ts'
 import { circumstanceFaults } from './faults/circumstances.ts'
+import { idFaults } from './faults/ids.ts'
 import { keyFaults } from './faults/keys.ts'
 import { listedFaults } from './faults/listed.ts'
 import { listFormFaults } from './faults/list-forms.ts'
@@ -31,6 +32,7 @@ export const faults: readonly Fault[] = [
   ...answerFaults,
   ...circumstanceFaults,
   ...keyFaults,
+  ...idFaults,
   ...tokenFaults,
   ...nameFaults,
   ...sourceFaults,
