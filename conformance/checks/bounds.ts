@@ -88,13 +88,40 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
       ...pagesOf(pages),
     )
   })
-  return account.holds
-    ? { ...account, exchanges: [...own.exchanges, ...account.exchanges].slice(0, 4) }
-    : account
+  if (!account.holds) return account
+  const alone = await boundAlone(api, name, beyond, new Set(idsOf(window.own)))
+  if (alone !== null) return alone
+  return { ...account, exchanges: [...own.exchanges, ...account.exchanges].slice(0, 4) }
+}
+
+/** Looks for events of this run beyond one bound that is sent to the account's list alone, in either order; null where there is none. */
+async function boundAlone(
+  api: Api,
+  name: 'from' | 'to',
+  beyond: number[],
+  known: ReadonlySet<string>,
+): Promise<Judgement | null> {
+  const asked = beyond.flatMap((at) => ordersOf(api).map((order) => ({ [name]: datetime(at), order })))
+  const judged = await Promise.all(
+    asked.map(async (query): Promise<Judgement> => {
+      const page = await readOpenPage(api, { operation: 'listEvents' }, query)
+      const shown = idsOf(page?.events ?? []).filter((id) => known.has(id))
+      return expect(
+        shown.length === 0,
+        `no event of this run with ${name}=${query[name]}`,
+        `${shown.length}`,
+        ...pagesOf(page === null ? [] : [page]),
+      )
+    }),
+  )
+  return judged.find(({ holds }) => !holds) ?? null
+}
+
+function ordersOf({ context }: Api): string[] {
+  return ['chronological', context.options.declared.reverseOrder]
 }
 
 /** What a bound is sent with besides: nothing, each other parameter alone, and the reverse order. */
-function formsOf({ context }: Api): Record<string, string>[] {
-  const orders = ['chronological', context.options.declared.reverseOrder]
-  return [{}, { limit: '5' }, ...orders.map((order) => ({ order }))]
+function formsOf(api: Api): Record<string, string>[] {
+  return [{}, { limit: '5' }, ...ordersOf(api).map((order) => ({ order }))]
 }

@@ -17,6 +17,20 @@ const shifted = (hours: number): Partial<Rules> => ({
 })
 const all = (events: readonly Event[]) => ({ start: 0, end: events.length })
 
+/** Ignores a bound of the account's list where the other one is not asked for. */
+const ignoringAlone = (name: 'from' | 'to') => (): Partial<Rules> => {
+  let account: readonly Event[] = []
+  let latest = 0
+  return {
+    accountEvents: (ledger) => (account = rules.accountEvents(ledger)),
+    latest: (now) => (latest = rules.latest(now)),
+    spanOf: (events, from, to) => {
+      const alone = name === 'from' ? to === latest : from === rules.earliest()
+      return events === account && alone ? all(events) : rules.spanOf(events, from, to)
+    },
+  }
+}
+
 const table: Record<string, Entry> = {
   'ignores limit': { breaks: 'list-limit-applied', rules: { readLimit: () => 20 } },
   'applies one limit alone': {
@@ -196,6 +210,11 @@ const table: Record<string, Entry> = {
     breaks: 'list-to-latest',
     rules: { spanOf: (events, from) => rules.spanOf(events, from, Infinity) },
   },
+  "ignores from alone in the account's list": {
+    breaks: 'list-from-earliest',
+    rules: ignoringAlone('from'),
+  },
+  "ignores to alone in the account's list": { breaks: 'list-to-latest', rules: ignoringAlone('to') },
   'ignores from and to': {
     breaks: ['list-from-earliest', 'list-to-latest'],
     rules: { spanOf: (events) => all(events) },
