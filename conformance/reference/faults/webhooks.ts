@@ -99,6 +99,15 @@ const table: Record<string, Entry> = {
     rules: { recordsDelivery: (_delivery, { charge }) => (charge?.amount ?? 0) % 5 !== 0 },
     told: onceInFive.told,
   },
+  'records each delivery twice': {
+    breaks: 'webhook-delivery-recorded',
+    rules: {
+      recordsDelivery: (delivery, event) => {
+        event.deliveries.push({ ...delivery, id: `${delivery.id}0` })
+        return true
+      },
+    },
+  },
   'gives every delivery the same id': {
     breaks: 'webhook-delivery-id-unique',
     tamper: recorded({ id: 'whdl_test_1' }),
