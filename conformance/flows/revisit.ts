@@ -10,13 +10,18 @@ const opposite: Record<Result, Result> = { successful: 'failed', failed: 'succes
 /** What the customer of a charge who comes again chooses: the opposite at first, then the same, each for both results and both forms of creation. */
 const chosenAgain = (n: number, before: Result): Result => (n % 8 < 4 ? opposite[before] : before)
 
+/** How many customers come a third time, and choose the opposite once more: one who changes each time would undo what the time before did. */
+const thrice = 4
+
 /** A complete charge whose customer came again and chose once more, with what it was retrieved as before. */
 export const revisitedCharge = flow(
   'revisited charge',
   async (api, { n }: { n: number }): Promise<Settled & { before: Retrieved | null }> => {
     const settled = await settledCharge(api, { n })
     const before = await finalCharge(api, { n }).catch(() => null)
-    await visit(api, settled.charge, chosenAgain(n, settled.want))
+    const again = chosenAgain(n, settled.want)
+    await visit(api, settled.charge, again)
+    if (n < thrice) await visit(api, settled.charge, again)
     return { ...settled, before }
   },
 )

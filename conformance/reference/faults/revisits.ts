@@ -26,6 +26,21 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'turns a charge when its page is visited for the third time': {
+    breaks: 'charge-final-states-final',
+    rules: () => {
+      const visits = new Map<string, number>()
+      return {
+        eventsFor: (occurrence, charge) => {
+          const count = (visits.get(charge.id) ?? 0) + (occurrence === 'revisited' ? 1 : 0)
+          visits.set(charge.id, count)
+          if (occurrence === 'revisited' && count === 2)
+            charge.status = charge.status === 'failed' ? 'successful' : 'failed'
+          return rules.eventsFor(occurrence, charge)
+        },
+      }
+    },
+  },
   'dates the payment anew when the page is visited again': {
     breaks: 'charge-final-states-final',
     rules: {
