@@ -16,7 +16,7 @@ export function expiry(now = new Date()): Record<string, string> {
 /** A name for the owner of a card that no other request of the run sends: two words of letters alone, as some ask for, and short. */
 export function ownerName(api: Api): string {
   const letters = api.context.word().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
-  return `Nur ${letters}`
+  return `Nur ${letters.slice(0, 1).toUpperCase()}${letters.slice(1)}`
 }
 
 /** A return_uri that no other request of the run sends. */
