@@ -256,6 +256,7 @@ async function andInEvents(
 
 function expiresLater(shown: Resource, at: '' | 'data.'): Judgement {
   const [created, expires] = [`${at}created_at`, `${at}expires_at`]
+  if (read(shown, created) === null) throw new Inapplicable('The charge does not show when it was created.')
   const actual = `created_at ${String(read(shown, created))}, expires_at ${String(read(shown, expires))}`
   const holds = readTime(shown, expires) > readTime(shown, created)
   return expect(holds, 'expires_at after created_at', actual, shown.from)

@@ -216,6 +216,7 @@ export const chargeVariants: Variants = {
   },
   'does not date charges': {
     allows: 'the datetimes of charges that are null',
+    alone: true,
     options: { tampers: [{ schema: 'Charge', change: (charge) => ({ ...charge, created_at: null }) }] },
   },
 }

@@ -153,7 +153,7 @@ export const webhookVariants: Variants = {
     },
   },
   'records an attempt that got no answer with a status of its own': {
-    allows: 'webhook-delivery-status',
+    allows: 'the status of a delivery without an answer',
     rules: {
       recordsDelivery: (delivery, event) => {
         event.deliveries.push({
@@ -167,7 +167,7 @@ export const webhookVariants: Variants = {
     },
   },
   'records an attempt that got no answer as timed out': {
-    allows: 'webhook-delivery-status',
+    allows: 'the status of a delivery without an answer',
     rules: {
       recordsDelivery: (delivery, event) => {
         event.deliveries.push({ ...delivery, id: `${delivery.id}0`, status: 504, error: 'timed out' })
