@@ -7,13 +7,14 @@ const leastOfBody = 120
 const escaped = 1.2
 // What says that a body was cut takes room too.
 const ofComment = 60
-// They say something of the connection; what an answer weighs stands under bodySize.
+// They say something of the connection, or the same of every request; what an answer weighs stands under bodySize.
 const ofConnection = new Set([
   'accept-encoding',
   'connection',
   'content-length',
   'keep-alive',
   'transfer-encoding',
+  'user-agent',
 ])
 
 /**
