@@ -41,6 +41,8 @@ export interface Context {
   readonly ofTokens: Set<string>
   /** The charges whose authorize_uri was visited, whatever came of it. */
   readonly visited: Set<string>
+  /** When the latest of the events of this run that were seen was created, in milliseconds. */
+  latest: number
   readonly refusals: Refusal[]
   /** The charges that a request made which was to be refused: what they show is that request's failure, and no other's. */
   readonly unwanted: Set<string>
@@ -86,6 +88,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     made: new Set(),
     ofTokens: new Set(),
     visited: new Set(),
+    latest: -Infinity,
     refusals: [],
     unwanted: new Set(),
     created: { tokens: 0, sources: 0, charges: 0, amount: 0 },

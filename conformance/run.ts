@@ -9,8 +9,8 @@ import { closeContext, openContext, type Context } from './context.ts'
 import { feed, feedsFor, isPassive, neededFeeds, type FeedName } from './feeds.ts'
 import { evidenceOf } from './evidence.ts'
 import type { CheckResult, RunRecord, Seen } from './finding.ts'
-import { newCharge } from './flows/charges.ts'
-import { patient, patientCharge } from './flows/slow.ts'
+import { newCharge, patient } from './flows/charges.ts'
+import { slowCharge } from './flows/slow.ts'
 import { conclude, meeting } from './judge.ts'
 import { observers } from './observations/index.ts'
 import type { RunOptions } from './options.ts'
@@ -55,7 +55,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       const stillToCome = phase === 'main' && todo.some((check) => check.phase === 'still')
       await Promise.all([
         // Its wait for a later second goes by while all else is done.
-        stillToCome ? patientCharge(ways.main).catch(() => undefined) : undefined,
+        stillToCome ? slowCharge(ways.main).catch(() => undefined) : undefined,
         ...[...wanted].map(async (name) =>
           lacks.set(name, await feed(ways.main.named(`feed-${name}`), name)),
         ),

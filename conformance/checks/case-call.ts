@@ -3,7 +3,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import type { Api, Call, Parameters } from '../api.ts'
 import { unvisited } from '../flows/charges.ts'
 import { knownEvent, momentsOf, recordedCharge } from '../flows/events.ts'
-import { freshToken } from '../flows/tokens.ts'
+import { knownToken } from '../flows/tokens.ts'
 import { baseRequest, expiry, returnUri } from '../requests.ts'
 import { datetime, readText } from '../resource.ts'
 
@@ -31,7 +31,7 @@ async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters>
 }
 
 async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: string }> {
-  if (operation === 'retrieveToken') return { id: await freshToken(api) }
+  if (operation === 'retrieveToken') return { id: await knownToken(api) }
   if (operation === 'listChargeEvents')
     return { id: readText((await recordedCharge(api, { n: unvisited })).charge, 'id') }
   if (operation === 'retrieveEvent') return { id: await knownEvent(api) }

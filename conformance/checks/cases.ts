@@ -4,6 +4,7 @@ import { summary, type Answer } from '../answer.ts'
 import type { Api } from '../api.ts'
 import { check, each, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
 import { newCharge, retrieval, retrievalAddresses, unvisited } from '../flows/charges.ts'
+import { freshToken, retrieveToken } from '../flows/tokens.ts'
 import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, returned } from '../requests.ts'
 import { readText, type Resource } from '../resource.ts'
@@ -70,6 +71,10 @@ async function judge(api: Api, row: Case): Promise<Judgement> {
 
 /** The same request with nothing broken; sending it rejects unless it is accepted and echoes what was sent. */
 async function twin(api: Api, row: Case): Promise<() => Promise<Resource>> {
+  if (row.operation === 'retrieveToken') {
+    const id = await freshToken(api)
+    return async () => acceptedEcho(await retrieveToken(api, id), { id })
+  }
   const call = await callOf(api, { ...row, change: {}, key: 'right', expect: 'observed' })
   return async () => acceptedEcho(await api.call(row.operation, { ...call, about: null }), call)
 }

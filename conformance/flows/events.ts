@@ -59,6 +59,8 @@ function isOf(event: Resource, charge: string): boolean {
 /** Enters the fields of an event whose charge this run made. */
 export function watchEvent(api: Api, event: Resource): void {
   watchResource(api.context, event)
+  const created = createdAt(event)
+  if (created > api.context.latest) api.context.latest = created
   if (Array.isArray(event.value['webhook_deliveries'])) api.context.receiver?.vary()
 }
 
@@ -101,13 +103,15 @@ export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Re
 
 /** When a charge and its events were created, in milliseconds, where they show it; throws inconclusive when none does. */
 export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'>): number[] {
-  const times = [charge, ...events].map(({ value }) =>
-    Date.parse(String(value['created_at'] ?? value['created'])),
-  )
-  const known = times.filter((time) => !Number.isNaN(time))
+  const known = [charge, ...events].map(createdAt).filter((time) => !Number.isNaN(time))
   if (known.length === 0)
     throw new Inconclusive('Neither the charge nor an event of it shows when it was created.', [charge.from])
   return known
+}
+
+/** When a resource was created, in milliseconds; NaN where it does not show it. */
+function createdAt({ value }: Resource): number {
+  return Date.parse(String(value['created_at'] ?? value['created']))
 }
 
 /** The id of an event that can be retrieved, unless none can. */

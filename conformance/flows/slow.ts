@@ -5,27 +5,18 @@ import { flow, until } from '../flow.ts'
 import { baseRequest } from '../requests.ts'
 import { readTime, type Resource } from '../resource.ts'
 import { gotThrough, visit } from './authorization.ts'
-import { newCharge } from './charges.ts'
+import { newCharge, patient } from './charges.ts'
 import { awaitEvents, momentsOf, type Recorded } from './events.ts'
-
-/** The number of the charge that a run begins with; its customer comes only once nothing else moves. */
-export const patient = 998
 
 /** How many milliseconds lie between the creation of the slow charge and its customer's visit: datetimes have whole seconds, and only events of different seconds show an order. */
 export const apart = 1100
 
-/** The charge that a run begins with, once its customer may come. */
-export const patientCharge = flow('patient charge', async (api): Promise<Resource> => {
+/** The charge that a run begins with: its events are at least a second apart. */
+export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => {
   const { charge, at } = await newCharge(api, { n: patient })
   await awaitEvents(api, charge, ['charge.create'])
   await pause(Math.max(0, apart - (performance.now() - at)))
   await laterThan(api, charge)
-  return charge
-})
-
-/** A charge whose events are at least a second apart. */
-export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => {
-  const charge = await patientCharge(api)
   gotThrough(await visit(api, charge, 'successful'))
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })

@@ -52,7 +52,7 @@ export const namedToken = flow(
 )
 
 /** Retrieves a token by its id; a moment is given between creation and retrieval. */
-async function retrieveToken(api: Api, id: string): Promise<Answer> {
+export async function retrieveToken(api: Api, id: string): Promise<Answer> {
   const found = await until(api, `retrieval of ${id}`, async () => {
     const answer = await api.call('retrieveToken', { id, mayBeLate: true })
     return answer.ok ? answer : undefined
@@ -60,10 +60,15 @@ async function retrieveToken(api: Api, id: string): Promise<Answer> {
   return found ?? (await api.call('retrieveToken', { id }))
 }
 
-/** Creates a token that nothing else uses and returns its id, once it can be retrieved: how long an unused one lives is not shown. */
+/** Creates a token that nothing else uses, and returns its id: how long an unused one lives is not shown. */
 export async function freshToken(api: Api): Promise<string> {
   const parameters = await baseRequest(api, 'createToken', 'required')
-  const id = readText(accepted(await api.call('createToken', { parameters })), 'id')
+  return readText(accepted(await api.call('createToken', { parameters })), 'id')
+}
+
+/** A token that nothing else uses, once it can be retrieved. */
+export async function knownToken(api: Api): Promise<string> {
+  const id = await freshToken(api)
   await retrieveToken(api, id)
   return id
 }

@@ -41,7 +41,7 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
     const ids = new Set(own.map((event) => event.value['id']))
     return showsAll(own, charges) && [...slowEvents].every((id) => ids.has(id))
   }
-  let last = Math.max(first, ...slow.events.map(eventTime))
+  let last = Math.max(first, api.context.latest, ...slow.events.map(eventTime))
   let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
   if (span.own.length < 10 || !isWhole(span)) {
     const { own, pages } = await listedSpan(api, from, charges, isWhole)

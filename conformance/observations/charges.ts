@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Api } from '../api.ts'
 import { Inconclusive, observe, type Observe } from '../check.ts'
 import { wanted } from '../flows/authorization.ts'
-import { newCharge, retrieval, retrieveCharge } from '../flows/charges.ts'
+import { newCharge, retrieval, retrieveNewCharge, unvisited } from '../flows/charges.ts'
 import { eventOf, settledCharge } from '../flows/events.ts'
 import { once, twice } from '../flows/size.ts'
-import { patient } from '../flows/slow.ts'
 import { operations } from '../../generated/operations.ts'
 import { isRecord } from '../inspect.ts'
 import { baseRequest } from '../requests.ts'
@@ -60,8 +59,8 @@ export const chargeObservers: readonly Observe[] = [
     return way === 'path' ? operations.retrieveCharge.path : 'its location'
   }),
   observe('charge-retrieval-fields', async (api) => {
-    const { charge } = await newCharge(api, { n: patient })
-    const answer = complete(await retrieveCharge(api, charge))
+    const { charge } = await newCharge(api, { n: unvisited })
+    const answer = complete(await retrieveNewCharge(api, charge))
     if (!isRecord(answer.json)) throw new Inconclusive('The charge was not retrieved.', [answer.id])
     const shown = resource('Charge', answer.json, answer.id)
     const names = Object.keys({ ...charge.value, ...shown.value })

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { checks } from '../../conformance/checks/index.ts'
 import type { Phase } from '../../conformance/check.ts'
-import { apart, patient } from '../../conformance/flows/slow.ts'
+import { patient } from '../../conformance/flows/charges.ts'
+import { apart } from '../../conformance/flows/slow.ts'
 import { observers } from '../../conformance/observations/index.ts'
 import type { Exchange } from '../../conformance/record.ts'
 import { shownBy, wordsIn, type Planned } from './plan.ts'
 
 /**
- * The phases of checks; before them the source and the charge that a run begins with; the charge whose events tell
- * what is looked at while nothing moves; and what is read once the events of the last charge came.
+ * The phases of checks; before them the source and the charge that a run begins with; and what is read once the events
+ * of the last charge came.
  */
-type Stage = 'begin' | 'slow' | Phase | 'history'
+type Stage = 'begin' | Phase | 'history'
 
 /** An exchange of a recorded run with what had to be over before it could begin. */
 export interface Link {
@@ -31,7 +32,6 @@ export interface Chain {
 
 // The flows that no stage but their own reaches.
 const flows: [string, Stage][] = [
-  ['slow-charge', 'slow'],
   ['last-charge', 'end'],
   ['history', 'history'],
   ['last-deliveries', 'history'],
@@ -40,7 +40,7 @@ const stageOf = new Map<string, Stage>([
   ...[...checks, ...observers].map(({ id, phase }): [string, Stage] => [id, phase]),
   ...flows,
 ])
-const stages: readonly Stage[] = ['begin', 'main', 'slow', 'still', 'late', 'end', 'history']
+const stages: readonly Stage[] = ['begin', 'main', 'still', 'late', 'end', 'history']
 
 /** The exchanges of a run that was recorded in a folder, in the order in which they began. */
 export function recorded(folder: string): Exchange[] {
