@@ -58,7 +58,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const read = readReport(file)
   const record = given.stable ? stableRecord(read) : read
   const all = { record, again: record.again }
-  const exchanges = () => (given.stable ? [] : (exchangesBeside(file, secrets) ?? record.evidence))
+  const exchanges = given.stable ? [] : (exchangesBeside(file, secrets) ?? record.evidence)
   const { out } = given
   if (out !== undefined) {
     intoFolder(out, () => writeArtefacts(out, all, exchanges, secrets, given.format))

@@ -118,7 +118,7 @@ async function judge(
   if (said.out !== undefined) {
     const { writeArtefacts } = await import('../reports/artefacts.ts')
     const { out, stable } = said
-    const exchanges = () => (stable ? [] : readExchanges(out, secrets))
+    const exchanges = stable ? [] : readExchanges(out, secrets)
     intoFolder(out, () => writeArtefacts(out, kept, exchanges, secrets))
   }
   for (const line of ci?.annotations(shown) ?? []) process.stderr.write(`${secrets.redact(line)}\n`)

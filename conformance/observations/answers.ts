@@ -49,7 +49,7 @@ export const answerObservers: readonly Observe[] = [
     async (api) => {
       const bodies = await refusals(api)
       return {
-        mediaTypes: distinct(bodies.map(({ headers }) => mediaType(headers['content-type']))),
+        mediaTypes: distinct(bodies.map(({ mediaType }) => mediaType)),
         fields: distinct(bodies.flatMap(({ json }) => (isRecord(json) ? Object.keys(json) : []))),
       }
     },
@@ -76,7 +76,7 @@ export const answerObservers: readonly Observe[] = [
   observe(
     'version-header',
     async (api) => {
-      const names = (await evidence(api)).flatMap(({ headers }) => Object.keys(headers))
+      const names = (await evidence(api)).flatMap(({ headers }) => headers)
       return distinct(names.filter((name) => /version/i.test(name)))
     },
     'end',
@@ -90,8 +90,6 @@ function formOf(location: unknown, base: string): string {
   if (prefix !== '' && location.startsWith(`${prefix}/`)) return "a path with the base's own prefix"
   return location.startsWith('/') ? 'a path below the base' : 'a path without a slash at its start'
 }
-
-const mediaType = (header = 'none') => header.split(';')[0]?.trim().toLowerCase() ?? ''
 
 async function refusals(api: Api): Promise<Evidence[]> {
   return (await evidence(api)).filter(({ operation, status }) => operation !== null && status >= 400)

@@ -8,9 +8,11 @@ export interface Evidence {
   id: string
   operation: OperationId | null
   key: Exchange['key']
-  request: Exchange['request']
+  request: Pick<Exchange['request'], 'url' | 'body'>
   status: number
-  headers: Record<string, string>
+  /** The names of the answer's headers. */
+  headers: readonly string[]
+  mediaType: string
   /** The body as JSON, read anew each time; undefined when it is none. */
   readonly json: unknown
   /** Milliseconds from the start of the run to the end of the exchange, and from its start. */
@@ -27,19 +29,25 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
   const { recorder } = api.context
   const ids = recorder.ids()
   const found: Evidence[] = []
+  const names = new Map<string, readonly string[]>()
   for (let start = 0; start < ids.length; start += batch)
     for (const exchange of recorder.read(ids.slice(start, start + batch))) {
       const { id, operation, key, request, answer, duration } = exchange
       if (exchange.kind !== 'request' || answer === null) continue
-      const { status, headers, body } = answer
+      const { status, body } = answer
       const kept = operation?.startsWith('list') && status < 300 ? '' : body
+      const own = Object.keys(answer.headers)
+      const headers = names.get(own.join()) ?? own
+      names.set(own.join(), headers)
       found.push({
         id,
         operation,
         key,
-        request,
+        request: { url: request.url, body: request.body },
         status,
+        // Of a run with many requests there is room for what is looked at alone.
         headers,
+        mediaType: mediaTypeOf(answer.headers['content-type']),
         // Parsed, all of them together take many times as much memory.
         get json() {
           return parse(kept)
@@ -50,6 +58,8 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
     }
   return found
 })
+
+const mediaTypeOf = (header = 'none') => header.split(';')[0]?.trim().toLowerCase() ?? ''
 
 function parse(text: string): unknown {
   try {

@@ -16,9 +16,6 @@ import { tapReport } from './tap.ts'
 /** About how many bytes the reports of one run have: the archive, which is written last, takes what the others leave. */
 const mostBytes = 2_900_000
 
-/** Reads all exchanges: they take much memory, and only the archive asks for them. */
-type Exchanges = () => readonly Exchange[]
-
 /** Every format of a report by its name: the file it is written to, and how it is rendered from the record and all exchanges, in so many bytes. */
 export const formats = {
   json: { file: 'report.json', render: ({ record }) => jsonReport(record) },
@@ -30,11 +27,11 @@ export const formats = {
   badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
   har: {
     file: 'exchanges.har',
-    render: ({ record }, exchanges, room = mostBytes) => harReport(exchanges(), record, room),
+    render: ({ record }, exchanges, room = mostBytes) => harReport(exchanges, record, room),
   },
 } as const satisfies Record<
   string,
-  { file: string; render: (shown: Shown, exchanges: Exchanges, room?: number) => string }
+  { file: string; render: (shown: Shown, exchanges: Iterable<Exchange>, room?: number) => string }
 >
 
 /** The name of a format. */
@@ -47,7 +44,7 @@ export const formatNames = Object.keys(formats) as Format[]
 export function writeArtefacts(
   folder: string,
   shown: Shown,
-  exchanges: Exchanges,
+  exchanges: Iterable<Exchange>,
   secrets: Sieve,
   names: readonly Format[] = formatNames,
 ): void {

@@ -13,28 +13,34 @@ const mostOfBody = 20_000
 
 /**
  * The exchanges of the file in a folder, long bodies cut; a line that was cut off is left out.
- * The file may be large and is read line by line; it is rewritten where it held a secret.
+ * The file may be large and is read line by line, each time anew; it is rewritten where it held a secret.
  */
-export function readExchanges(folder: string, secrets: Sieve): Exchange[] {
+export function readExchanges(folder: string, secrets: Sieve): Iterable<Exchange> {
   const file = join(folder, exchangesFile)
-  if (!existsSync(file)) return []
+  return { [Symbol.iterator]: () => exchangesIn(file, secrets) }
+}
+
+function* exchangesIn(file: string, secrets: Sieve): Generator<Exchange> {
+  if (!existsSync(file)) return
   const leaks = new Map<number, string>()
-  const exchanges: Exchange[] = []
   let at = 0
   for (const line of linesOf(file)) {
     const safe = secrets.redact(line)
     if (safe !== line) leaks.set(at, safe)
     at += 1
-    if (line === '') continue
-    try {
-      exchanges.push(cut(JSON.parse(safe) as Exchange, mostOfBody))
-    } catch {
-      continue
-    }
+    const exchange = line === '' ? null : parsed(safe)
+    if (exchange !== null) yield cut(exchange, mostOfBody)
   }
   if (leaks.size > 0)
     writeFileSync(file, [...linesOf(file)].map((line, index) => leaks.get(index) ?? line).join('\n'))
-  return exchanges
+}
+
+function parsed(line: string): Exchange | null {
+  try {
+    return JSON.parse(line) as Exchange
+  } catch {
+    return null
+  }
 }
 
 function* linesOf(file: string): Generator<string> {

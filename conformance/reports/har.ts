@@ -20,24 +20,31 @@ const ofConnection = new Set([
 /**
  * Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser, in about so many bytes.
  * Long bodies are cut, as a comment says, those of the evidence least.
+ * Exchanges are gone through twice, one after the other: all of them at once take much memory.
  */
-export function harReport(exchanges: readonly Exchange[], record: RunRecord, most: number): string {
+export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most: number): string {
   const began = Date.parse(record.started)
-  const entries = exchanges.map((exchange) => entryOf(exchange, began))
-  const log = { version: '1.2', creator: { name: 'assay', version: version() }, entries }
-  const room = Math.max(
-    leastOfBody * exchanges.length,
-    (most - JSON.stringify(entries).length - ofComment * exchanges.length) / escaped,
-  )
   const shown = new Set(record.evidence.map(({ id }) => id))
-  const evidence = exchanges.filter(({ id }) => shown.has(id)).flatMap(lengthsOf)
-  const others = exchanges.filter(({ id }) => !shown.has(id)).flatMap(lengthsOf)
+  const [evidence, others]: [number[], number[]] = [[], []]
+  let [count, taken] = [0, 0]
+  for (const exchange of exchanges) {
+    count += 1
+    taken += JSON.stringify(entryOf(exchange, began)).length + ofComment
+    const lengths = shown.has(exchange.id) ? evidence : others
+    lengths.push(...lengthsOf(exchange))
+  }
+  const room = Math.max(leastOfBody * count, (most - taken) / escaped)
   const ofEvidence = limitOf(evidence, room * 0.7)
-  const taken = evidence.reduce((sum, length) => sum + Math.min(length, ofEvidence), 0)
-  const ofOthers = limitOf(others, room - taken)
-  for (const [at, exchange] of exchanges.entries())
-    fill(entries[at] as Entry, exchange, shown.has(exchange.id) ? ofEvidence : ofOthers)
-  return `${JSON.stringify({ log })}\n`
+  const first = evidence.reduce((sum, length) => sum + Math.min(length, ofEvidence), 0)
+  const ofOthers = limitOf(others, room - first)
+  const entries: string[] = []
+  for (const exchange of exchanges) {
+    const entry = entryOf(exchange, began)
+    fill(entry, exchange, shown.has(exchange.id) ? ofEvidence : ofOthers)
+    entries.push(JSON.stringify(entry))
+  }
+  const creator = JSON.stringify({ name: 'assay', version: version() })
+  return `{"log":{"version":"1.2","creator":${creator},"entries":[${entries.join()}]}}\n`
 }
 
 interface Body {

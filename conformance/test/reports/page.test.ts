@@ -37,7 +37,7 @@ test('the reports of real runs are small, and written at once', { timeout: 120_0
     const secrets = sieve(['pkey_test_none_such', 'skey_test_none_such'], ['4242424242424242'])
     const write = () => {
       const began = process.cpuUsage()
-      writeArtefacts(out, { record, again: record.again }, () => readExchanges(out, secrets), secrets)
+      writeArtefacts(out, { record, again: record.again }, readExchanges(out, secrets), secrets)
       const { user, system } = process.cpuUsage(began)
       return Math.round((user + system) / 1000)
     }
