@@ -65,7 +65,10 @@ export const orderChecks: readonly Check[] = [
         // The newest page alone may lie within one second: the oldest one is more than a second away.
         const size = (await appliedSizes(api))[0] ?? 20
         const asked = { ...query, order: word, limit: String(size) }
-        const offset = String(Math.max(0, events.length - size))
+        const known = new Set(idsOf(own))
+        // What others made before is listed last.
+        const last = events.length - idsOf(events).findIndex((id) => known.has(id))
+        const offset = String(Math.max(0, last - size))
         const [page, early] = await Promise.all([
           readOpenPage(api, listing, asked),
           readOpenPage(api, listing, { ...asked, offset }),
@@ -75,7 +78,6 @@ export const orderChecks: readonly Check[] = [
             `The list does not claim the order ${word}; the profile can name the word, under reverseOrder.`,
           )
         const oldest = early ?? (await readPage(api, listing, { ...asked, offset }))
-        const known = new Set(idsOf(own))
         const shown = new Map([...page.events, ...oldest.events].map((event) => [event.value['id'], event]))
         return sorted(
           [...shown.values()].filter((event) => known.has(String(event.value['id']))),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import { run } from '../run.ts'
+import { startReference } from '../reference/index.ts'
 import { startSecond } from './second/start.ts'
 import { complaints, quick } from './variants/runs.ts'
 
@@ -35,5 +36,29 @@ test('the second implementation owes nothing to the kit', async (t) => {
       .map(([, name = '']) => name)
       .filter((name) => !/^(\.\/[\w-]+\.ts|node:\w+|tap)$/.test(name))
     t.strictSame(foreign, [], `${file} imports its own folder and Node alone`)
+  }
+})
+
+test('a run right after another one judges as much', async (t) => {
+  const reference = await startReference()
+  const { baseUrl, vaultUrl, payUrl, keys } = reference
+  const { public: publicKey, secret: secretKey } = keys.test
+  try {
+    for (const time of ['first', 'second']) {
+      const { findings, sentence } = await run({
+        ...quick,
+        target: { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live: false, embedded: false },
+        webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(url) },
+        sample: 22,
+      })
+      const open = findings.filter(({ verdict }) => verdict === 'inconclusive')
+      t.strictSame(
+        open.map(({ id, reason }) => [id, reason]),
+        [],
+        `${time}: ${sentence}`,
+      )
+    }
+  } finally {
+    await reference.close()
   }
 })
