@@ -15,7 +15,9 @@ export interface PersonOptions {
 export function personDriver({ seconds = 300, poll = 1, returned }: PersonOptions = {}): Driver {
   return async (visit) => {
     const over = new AbortController()
-    const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(seconds * 1000), over.signal])
+    // A timer of its own: Node 20 may forget the signal of a time-out that only AbortSignal.any() knows.
+    const timer = setTimeout(() => over.abort(), seconds * 1000)
+    const signal = AbortSignal.any([visit.signal, over.signal])
     const address = URL.canParse(visit.authorizeUri)
       ? new URL(visit.authorizeUri).href
       : JSON.stringify(visit.authorizeUri)
@@ -47,6 +49,7 @@ export function personDriver({ seconds = 300, poll = 1, returned }: PersonOption
     } catch (thrown) {
       return stuck(signal.aborted ? `nobody within ${seconds} seconds` : reasonOf(thrown))
     } finally {
+      clearTimeout(timer)
       over.abort()
     }
   }
