@@ -20,8 +20,8 @@ export interface Page {
 /** The sizes of which an implementation applies at least two. */
 export const sizes = [20, 10, 5, 2, 1] as const
 
-/** How many characters a walk reads, for a sample of 21: all that it reads is kept. */
-const mostCharacters = 12_000_000
+/** How many characters a walk reads of the account's list, for a sample of 21, and of a charge's, which is short: all that it reads is kept. */
+const mostCharacters = { listEvents: 12_000_000, listChargeEvents: 1_000_000 }
 
 /** How many pages of a walk are asked for at once. */
 const atOnce = 32
@@ -105,7 +105,7 @@ export async function walk(
   const events = new Map<unknown, Resource>()
   let offset = 0
   let ahead = offsetsFrom(0, size ?? how.expected ?? 0, how.expected)
-  let room = (mostCharacters * Math.max(api.context.options.sample, 21)) / 21
+  let room = (mostCharacters[listing.operation] * Math.max(api.context.options.sample, 21)) / 21
   while (pages.length < most && room > 0) {
     const fit = Math.ceil(room / Math.max(1, pages.at(-1)?.length ?? 1))
     const now = ahead.slice(0, Math.min(fit, most - pages.length))
