@@ -1,10 +1,10 @@
+import type { ClientRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Agent } from 'undici'
 import { operations } from '../generated/operations.ts'
 import { Inconclusive } from './check.ts'
+import { openConnections } from './connections.ts'
 import type { RunOptions } from './options.ts'
 import { openGate } from './gate.ts'
-import { interimConnector } from './interim.ts'
 import { readJson } from './json.ts'
 import type { Exchange, Recorder } from './record.ts'
 import type { Secrets } from './secrets.ts'
@@ -66,16 +66,7 @@ const longestWait = 60_000
 
 /** Opens the client of a run. */
 export function openClient(options: RunOptions, recorder: Recorder, secrets: Secrets, began: number): Client {
-  const settings: Agent.Options = {
-    connect: interimConnector(),
-    connections: options.concurrency,
-    pipelining: 1,
-    maxHeaderSize: 64 * 1024,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  }
-  // What is tried again goes over a connection of its own: kept ones may be closed just when they are used.
-  const agents = { kept: new Agent(settings), new: new Agent(settings) }
+  const connections = openConnections(options.concurrency)
   // One listener for all requests that are under way: one for each takes a twentieth of a run.
   const underWay = new Set<() => void>()
   const endAll = (): void => underWay.forEach((end) => end())
@@ -92,7 +83,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     outgoing: Outgoing,
     signal: AbortSignal | undefined,
     enter: () => Promise<void>,
-    connection: keyof typeof agents,
+    over: 'kept' | 'new',
   ): Promise<Incoming> {
     if (sent >= options.maxRequests)
       throw new Inconclusive(
@@ -101,9 +92,10 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     sent += 1
     options.onProgress({ kind: 'exchange', id: outgoing.id, requests: sent })
     const start = performance.now()
+    let request: ClientRequest | undefined
     try {
-      const received = await transfer(agents[connection], outgoing, {
-        once: connection === 'new',
+      request = connections.open(outgoing, over)
+      const received = await transfer(request, outgoing, {
         timeout: options.timeout,
         underWay,
         signal,
@@ -125,7 +117,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         json: undefined,
         error: explain(error),
         duration,
-        ...(stale(error) ? { stale: true } : {}),
+        ...(stale(error, request) ? { stale: true } : {}),
         ...(closed(error) ? { closed: true } : {}),
       }
     }
@@ -148,11 +140,11 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     outgoing: Outgoing,
     signal: AbortSignal | undefined,
     enter: () => Promise<void>,
-    connection: keyof typeof agents,
+    over: 'kept' | 'new',
   ): Promise<Incoming> {
     for (let tries = 0; ; tries += 1) {
       const { incoming, later, again, alone } = await inside(outgoing, async () => {
-        const came = await attempt(outgoing, signal, enter, connection)
+        const came = await attempt(outgoing, signal, enter, over)
         const wait = retryAfter(came, tries)
         const own = hasWrongKey(outgoing) && came.headers['retry-after'] === undefined
         const most = own ? patienceOfWrong : patience[mood]
@@ -201,6 +193,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
           // Nothing is held while waiting for a place again.
           for (const away of leaves.splice(0)) away()
           await pause(20)
+          // Over a connection of its own: kept ones may be closed just when they are used.
           incoming = await patiently(outgoing, signal, enter, 'new')
         }
         const start = performance.now() - began - incoming.duration
@@ -219,7 +212,7 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
     answered: () => answered,
     async close() {
       options.signal?.removeEventListener('abort', endAll)
-      await Promise.all([agents.kept.destroy(), agents.new.destroy()])
+      connections.close()
     },
   }
 }
@@ -241,18 +234,18 @@ function retryAfter({ status, headers }: Incoming, tries: number): number | null
 }
 
 /** Whether a kept-alive connection was closed by the other side before this request was looked at. */
-function stale(error: unknown): boolean {
-  const { socket } = error as { socket?: { bytesRead?: number } }
-  return closed(error) && (socket?.bytesRead ?? 1) > 0
+function stale(error: unknown, request: ClientRequest | undefined): boolean {
+  return closed(error) && (request?.socket?.bytesRead ?? 1) > 0
 }
 
 /** Whether the other side closed the connection. */
 function closed(error: unknown): boolean {
   const { code } = error as { code?: string }
-  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+  return code === 'ECONNRESET' || code === 'EPIPE'
 }
 
 function explain(error: unknown): string {
+  if (closed(error)) return 'the other side closed the connection'
   const { message, code } = error as { message?: string; code?: string }
   const text = message === undefined || message === '' ? String(code ?? error) : message
   return text.slice(0, 200)

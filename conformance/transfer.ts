@@ -1,11 +1,9 @@
-import type { Dispatcher } from 'undici'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { limitOf, readText } from './body.ts'
 import type { Outgoing } from './client.ts'
 
 /** What a transfer is bounded by, and who is told. */
 export interface Terms {
-  /** Whether the connection is closed after the answer. */
-  once: boolean
   /** How many seconds the whole of it may take. */
   timeout: number
   /** What ends each transfer that is under way: this one enters its own, for as long as it is. */
@@ -32,26 +30,23 @@ const large = 256 * 1024
  * Sends a request and reads the whole of its answer.
  * Rejects when it took too long, was ended, or when the body is larger than what is read of its kind.
  */
-export async function transfer(agent: Dispatcher, outgoing: Outgoing, terms: Terms): Promise<Received> {
-  const { status, headers, bytes } = await received(agent, outgoing, terms)
-  return { status, headers, body: await readText(bytes, headers['content-encoding'], limitOf(outgoing)) }
+export async function transfer(request: ClientRequest, outgoing: Outgoing, terms: Terms): Promise<Received> {
+  const { answer, bytes } = await received(request, outgoing, terms)
+  const headers = headersOf(answer)
+  const body = await readText(bytes, headers['content-encoding'], limitOf(outgoing))
+  return { status: answer.statusCode ?? 0, headers, body }
 }
 
-// The dispatcher itself is called: the stream and the signals that undici's request() makes of each answer took a fifth of a run.
 function received(
-  agent: Dispatcher,
+  request: ClientRequest,
   outgoing: Outgoing,
-  { once, timeout, underWay, signal, enter, onAnswer }: Terms,
-): Promise<{ status: number; headers: Received['headers']; bytes: Buffer }> {
-  const { origin, pathname, search } = new URL(outgoing.url)
-  const { method, headers, body } = outgoing
+  { timeout, underWay, signal, enter, onAnswer }: Terms,
+): Promise<{ answer: IncomingMessage; bytes: Buffer }> {
   const { bytes: most } = limitOf(outgoing)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     let entering: Promise<void> | undefined
-    let head: { status: number; headers: Received['headers'] } | undefined
-    let controller: Dispatcher.DispatchController | undefined
     let over = false
 
     const settle = (): void => {
@@ -63,43 +58,45 @@ function received(
     const end = (error: Error): void => {
       if (over) return
       settle()
-      controller?.abort(error)
+      request.destroy()
       reject(error)
     }
     const timer = setTimeout(() => end(new Error(`no complete answer within ${timeout} s`)), timeout * 1000)
     const onAbort = (): void => end(new Error('its time was up'))
     underWay.add(onAbort)
     signal?.addEventListener('abort', onAbort)
+    request.on('error', end)
     if (signal?.aborted) return onAbort()
 
-    agent.dispatch(
-      { origin, path: `${pathname}${search}`, method, headers, body, reset: once },
-      {
-        onRequestStart(given) {
-          controller = given
-          if (over) given.abort(new Error('its time was up'))
-        },
-        onResponseStart(_, status, given) {
-          // An interim answer comes before the one that counts.
-          if (status < 200) return
-          head = { status, headers: given as Received['headers'] }
-          onAnswer()
-        },
-        onResponseData(_, chunk) {
-          size += chunk.length
-          if (size > most) return end(new Error(`the body is larger than ${most} bytes`))
-          chunks.push(chunk)
-          if (size <= large || entering !== undefined) return
-          controller?.pause()
-          entering = enter().then(() => controller?.resume())
-        },
-        onResponseEnd() {
-          if (over || head === undefined) return
-          settle()
-          resolve({ ...head, bytes: Buffer.concat(chunks) })
-        },
-        onResponseError: (_, error) => end(error),
-      },
-    )
+    request.on('response', (answer) => {
+      onAnswer()
+      answer.on('error', end)
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > most) return end(new Error(`the body is larger than ${most} bytes`))
+        chunks.push(chunk)
+        if (size <= large || entering !== undefined) return
+        answer.pause()
+        entering = enter().then(() => void answer.resume())
+      })
+      answer.on('end', () => {
+        if (over) return
+        settle()
+        resolve({ answer, bytes: Buffer.concat(chunks) })
+      })
+    })
+    request.end(outgoing.body ?? undefined)
   })
+}
+
+/** The headers of an answer by their names in small letters; one that came more than once with all of its values. */
+function headersOf({ rawHeaders }: IncomingMessage): Received['headers'] {
+  const headers = Object.create(null) as Received['headers']
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    const value = rawHeaders[at + 1] ?? ''
+    const before = headers[name]
+    headers[name] = before === undefined ? value : [before, value].flat()
+  }
+  return headers
 }

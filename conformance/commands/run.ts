@@ -3,7 +3,7 @@ import { operations } from '../../generated/operations.ts'
 import { lasting } from '../accepted.ts'
 import type { RunRecord } from '../finding.ts'
 import { testNumbers } from '../flows/card.ts'
-import type { RunOptions } from '../options.ts'
+import type { Progress, RunOptions } from '../options.ts'
 import { profileIn } from '../profile.ts'
 import { runSettings } from '../profile/settings.ts'
 import { UsageError } from '../profile/usage.ts'
@@ -47,9 +47,10 @@ export const command: Command = {
   execute,
 }
 
+/** The number of the request from which on garbage is collected early, so that the process stays small: before, that costs more time than it saves memory. */
+const frugalFrom = 400
+
 async function execute({ args, env }: Call): Promise<number> {
-  // A run makes much that is soon garbage: it is collected early, so that the process stays small.
-  setFlagsFromString('--optimize-for-size')
   const { given, subjects, texts, operands } = readArguments(settings, args, env)
   const profile = await profileIn(given.profile, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
@@ -98,7 +99,12 @@ async function judge(
   let record: RunRecord
   try {
     const { run } = await import('../run.ts')
-    record = await run({ ...options, onProgress: reporter.progress, signal: interrupt.signal })
+    const onProgress = (progress: Progress) => {
+      if (progress.kind === 'exchange' && progress.requests === frugalFrom)
+        setFlagsFromString('--optimize-for-size')
+      reporter.progress(progress)
+    }
+    record = await run({ ...options, onProgress, signal: interrupt.signal })
   } catch (error) {
     const { brokenRecord } = await import('./broken.ts')
     record = brokenRecord(options, error)

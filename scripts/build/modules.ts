@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { build, transform, type Plugin } from 'esbuild'
 import { byLine } from './source-map.ts'
 
@@ -32,7 +32,7 @@ export async function compile(folder: string): Promise<void> {
     platform: 'node',
     target: 'node20.18',
     packages: 'external',
-    plugins: [generatedBeside, partsOfUndici],
+    plugins: [generatedBeside],
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 120,
@@ -67,16 +67,5 @@ const generatedBeside: Plugin = {
       const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '.js')
       return { path: `../generated/${name}`, external: true, sideEffects: false }
     })
-  },
-}
-
-/** Loads a fifth of undici's modules; a name that is missing there ends the build. */
-const partsOfUndici: Plugin = {
-  name: 'parts-of-undici',
-  setup({ onResolve }) {
-    onResolve({ filter: /^undici$/ }, () => ({
-      path: resolve('scripts/build/undici.mjs'),
-      sideEffects: false,
-    }))
   },
 }
