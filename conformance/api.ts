@@ -36,6 +36,8 @@ export interface Call {
   password?: string
   /** Leaves brackets and blanks as they are, instead of percent-encoding them. */
   plainBrackets?: boolean
+  /** Sends the parameters as JSON, to see whether only forms are refused. */
+  asJson?: boolean
   /**
    * The requirement that a refusal of this request breaks: by default, that the operation accepts a valid request.
    * With null nothing is concluded from the answer: its fields are not held against the schema either.
@@ -103,10 +105,17 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
         url: addressOf(context.options.target, operation, call.id) + query,
         headers: {
           ...headersOf(key.text, call.password ?? ''),
-          ...(operation.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+          ...(operation.method === 'POST'
+            ? { 'content-type': call.asJson ? 'application/json' : 'application/x-www-form-urlencoded' }
+            : {}),
         },
-        body: operation.method === 'POST' ? encoded : null,
-        shown: operation.method === 'POST' ? shown : null,
+        body: operation.method === 'POST' ? (call.asJson ? inJson(call.parameters ?? {}) : encoded) : null,
+        shown:
+          operation.method === 'POST'
+            ? call.asJson
+              ? inJson(withoutSecrets(call.parameters ?? {}))
+              : shown
+            : null,
       })
       const answer = readAnswer(
         incoming,
@@ -249,6 +258,17 @@ function encode(parameters: Parameters, plain: boolean): string {
   })
   const encoded = new URLSearchParams(pairs).toString()
   return plain ? encoded.replaceAll('%5B', '[').replaceAll('%5D', ']') : encoded
+}
+
+/** Parameters as JSON: names with brackets become members. */
+function inJson(parameters: Parameters): string {
+  const whole: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(parameters)) {
+    const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    if (outer === undefined || inner === undefined) whole[name] = value
+    else whole[outer] = { ...(whole[outer] as object | undefined), [inner]: value }
+  }
+  return JSON.stringify(whole)
 }
 
 function withoutSecrets(parameters: Parameters): Parameters {

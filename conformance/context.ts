@@ -39,6 +39,8 @@ export interface Context {
   readonly made: Set<string>
   /** The charges that were made from a token, as the profile allows. */
   readonly ofTokens: Set<string>
+  /** Which event has which id, by its key and its charge, as lists showed first. */
+  readonly eventOwners: Map<string, string>
   /** The charges whose authorize_uri was visited, whatever came of it. */
   readonly visited: Set<string>
   /** When the latest of the events of this run that were seen was created, in milliseconds. */
@@ -87,6 +89,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
     charges: new Map(),
     made: new Set(),
     ofTokens: new Set(),
+    eventOwners: new Map(),
     visited: new Set(),
     latest: -Infinity,
     refusals: [],

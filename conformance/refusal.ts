@@ -69,7 +69,7 @@ function showsMore(json: unknown): boolean {
 }
 
 /** Whether a member of the answer is the resource, such as a charge beside an error. */
-function holdsResource(schema: SchemaName, json: unknown): boolean {
+export function holdsResource(schema: SchemaName, json: unknown): boolean {
   return (
     isRecord(json) &&
     Object.values(json).some(

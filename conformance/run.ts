@@ -4,7 +4,7 @@ import { reviewAccepted } from './accepted.ts'
 import { openApi, type Api } from './api.ts'
 import { type Check, Inconclusive, type Observe, type Phase } from './check.ts'
 import { checks } from './checks/index.ts'
-import { lookAtPassword } from './checks/keys.ts'
+import { lookAtBeginning, lookAtKind } from './checks/keys.ts'
 import { closeContext, openContext, type Context } from './context.ts'
 import { feed, feedsFor, isPassive, neededFeeds, type FeedName } from './feeds.ts'
 import { evidenceOf } from './evidence.ts'
@@ -148,7 +148,9 @@ async function begin(api: Api): Promise<unknown> {
       `The first source and charge do not both say livemode ${live}, so nothing else was sent.${remedy}`,
     )
   } catch (error) {
-    if (api.context.client.answered() && api.context.created.sources === 0) await lookAtPassword(api)
+    const { client, created } = api.context
+    if (client.answered() && created.sources === 0) await lookAtBeginning(api)
+    else if (created.sources > 0 && created.charges === 0) await lookAtKind(api).catch(() => undefined)
     return error
   }
 }

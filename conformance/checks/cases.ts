@@ -5,7 +5,7 @@ import type { Api } from '../api.ts'
 import { check, each, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
 import { newCharge, retrieval, retrievalAddresses, unvisited } from '../flows/charges.ts'
 import { freshToken, retrieveToken } from '../flows/tokens.ts'
-import { noteRefusal, refused } from '../refusal.ts'
+import { judgeRefusal, noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, returned } from '../requests.ts'
 import { readText, type Resource } from '../resource.ts'
 import { callOf } from './case-call.ts'
@@ -52,6 +52,22 @@ function titleOf(text: string): string {
 async function judge(api: Api, row: Case): Promise<Judgement> {
   if (row.operation === 'retrieveCharge') return judgeRetrieval(api, row)
   if (row.expect === 'accepted') return acceptedCase(api, row)
+  if (row.key !== 'other') return refusedCase(api, row)
+  return refusedCase(api, row).catch(async (error: unknown) => {
+    // The other kind of key is to be refused even where the right one is refused as well.
+    const alone = await attemptAlone(api, row).catch(() => null)
+    if (alone === null || alone.holds) throw error
+    return alone
+  })
+}
+
+/** Judges an attempt that no accepted twin stands beside: what is accepted breaks the requirement all the same. */
+async function attemptAlone(api: Api, row: Case): Promise<Judgement> {
+  const answer = await api.call(row.operation, await callOf(api, row))
+  return judgeRefusal(api, returned(row.operation), answer)
+}
+
+function refusedCase(api: Api, row: Case): Promise<Judgement> {
   const schema = returned(row.operation)
   return refused(api, {
     kind: `${row.operation} ${row.base} ${row.key === 'unknown' ? 'unknown' : ''}`,

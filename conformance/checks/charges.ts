@@ -23,6 +23,7 @@ import {
 import { awaitEvents, eventOf, isMain, settledCharge, type Settled } from '../flows/events.ts'
 import { finalCharge } from '../flows/final.ts'
 import { once, twice } from '../flows/size.ts'
+import { newToken } from '../flows/tokens.ts'
 import { short } from '../inspect.ts'
 import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest, freshSource, returnUri, unknownIds } from '../requests.ts'
@@ -113,7 +114,7 @@ export const chargeChecks: readonly Check[] = [
         : sameFields(charge, 'source', namedOf(made) ?? {})
     }),
   ),
-  check('charge-source-known', 'refuses to charge an unknown source', (api) => {
+  check('charge-source-known', 'refuses to charge an unknown source', async (api) => {
     const attempt = (source: string) => async () => {
       const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
       const answer = await api.call('createCharge', { parameters, about: null })
@@ -126,13 +127,19 @@ export const chargeChecks: readonly Check[] = [
         acceptedEcho(await api.call('createCharge', { parameters, about: null }), { parameters })
     }
     const kind = 'createCharge unknown source'
-    return each([0, 1, 2], (at) => {
-      const make = async () => {
-        const ids = unknownIds(api, await freshSource(api))
-        return attempt(ids[at] ?? ids[0] ?? '')
-      }
-      return refused(api, { kind, schema: 'Charge', twin, make })
+    const unknown = [0, 1, 2].map((at) => async () => {
+      const ids = unknownIds(api, await freshSource(api))
+      return attempt(ids[at] ?? ids[0] ?? '')
     })
+    // The id of something else is that of no source.
+    const others = await Promise.allSettled([
+      newToken(api, { n: 0 }).then(({ token }) => readText(token, 'id')),
+      newCharge(api, { n: 0 }).then(({ charge }) => readText(charge, 'id')),
+    ])
+    const known = others.flatMap((one) =>
+      one.status === 'fulfilled' ? [async () => attempt(one.value)] : [],
+    )
+    return each([...unknown, ...known], (make) => refused(api, { kind, schema: 'Charge', twin, make }))
   }),
   check('retrieve-charge-same-charge', 'retrieves the charge that was asked for', (api) =>
     each(once(api), async (n) => {

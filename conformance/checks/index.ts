@@ -3,6 +3,7 @@ import { authorizationChecks } from './authorization.ts'
 import { boundChecks } from './bounds.ts'
 import { caseChecks } from './cases.ts'
 import { chargeChecks } from './charges.ts'
+import { deliveryChecks } from './deliveries.ts'
 import { eventChecks } from './events.ts'
 import { keyChecks } from './keys.ts'
 import { listChecks } from './lists.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...authorizationChecks,
   ...eventChecks,
   ...webhookChecks,
+  ...deliveryChecks,
   ...listChecks,
   ...orderChecks,
   ...boundChecks,

@@ -11,7 +11,7 @@ import {
 } from '../flows/lists.ts'
 import { closedWindow, idsOf } from '../flows/window.ts'
 import { short } from '../inspect.ts'
-import { read } from '../resource.ts'
+import { datetime, eventTime, read } from '../resource.ts'
 import { misplaced, sorted } from './order.ts'
 import { eachStill } from './still.ts'
 
@@ -146,8 +146,9 @@ export const listChecks: readonly Check[] = [
   check(
     'list-pages-complete',
     'yields each event once when all pages of a window are walked',
-    (api) =>
-      eachStill(api, async ({ listing, query, events }) => {
+    async (api) => {
+      const later = laterPages(api).catch(() => null)
+      const judgement = await eachStill(api, async ({ listing, query, events }) => {
         const applied = await appliedSizes(api)
         const few = applied.filter((size) => events.length / size <= 60).slice(-2)
         const size = applied.filter((one) => one > 3).at(-1)
@@ -165,10 +166,41 @@ export const listChecks: readonly Check[] = [
           return expect(left === undefined, 'each event once', `${left} left out`, ...pagesOf(pages))
         })
         return walked.holds ? (last ?? walked) : walked
-      }),
+      })
+      return judgement.holds ? ((await later) ?? judgement) : judgement
+    },
     'still',
   ),
 ]
+
+/**
+ * Judges the first two of the smallest pages from a moment within the window on: of what is cut into pages before it is cut
+ * by time, they show nothing, or the same. Null where they show what they should, or the run was too short to tell.
+ */
+async function laterPages(api: Api): Promise<Judgement | null> {
+  const { own, first, to } = await closedWindow(api)
+  const known = new Set(idsOf(own))
+  const size = (await appliedSizes(api)).at(-1)
+  const bound = first + 1000
+  // What is of the bound's own second may be in the list or not.
+  const later = own.filter((event) => eventTime(event) > bound)
+  if (size === undefined || later.length === 0) return null
+  const from = datetime(bound)
+  const asked = { from, to, order: 'chronological', limit: String(size) }
+  const [page, next] = await Promise.all(
+    [0, size].map((offset) =>
+      readOpenPage(api, { operation: 'listEvents' }, { ...asked, offset: String(offset) }),
+    ),
+  )
+  if (page?.size === 0) return fail(`events from ${from} on`, 'an empty page', page.list.from)
+  // Of a larger page than was asked for another requirement tells.
+  if (!page || !next || page.size > size) return null
+  const shown = new Set(idsOf(page.events))
+  const again = idsOf(next.events).find((id) => shown.has(id) && known.has(id))
+  return again === undefined
+    ? null
+    : fail('each event once', `${again} twice, from ${from} on`, page.list.from, next.list.from)
+}
 
 /** Judges in the reverse order, where the list claims it, and in the order that it has by itself, that a page skips what the one before it showed. */
 async function skipsOtherwise(

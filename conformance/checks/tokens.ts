@@ -40,7 +40,14 @@ const eachNewToken = (api: Api, judge: (token: Resource) => Judgement) =>
   )
 
 /** What does not change while a token is unused. */
-const lasting = ['id', 'created_at', 'card.id', 'card.last_digits'] as const
+const lasting = ['id', 'created_at', 'card.id', 'card.created_at', 'card.last_digits'] as const
+
+function sameToken(made: Resource, shown: Resource): Judgement {
+  const other = lasting.find((name) => read(shown, name) !== read(made, name))
+  const told = (token: Resource) =>
+    `token ${short(read(token, 'id'))}${other === undefined || other === 'id' ? '' : ` with ${other} ${short(read(token, other))}`}`
+  return expect(other === undefined, told(made), told(shown), made.from, shown.from)
+}
 
 /** The checks of tokens and cards. */
 export const tokenChecks: readonly Check[] = [
@@ -107,12 +114,21 @@ export const tokenChecks: readonly Check[] = [
   check('retrieve-token-same-token', 'retrieves the token that was asked for', (api) =>
     each(once(api), async (n) => {
       const { made, answer } = await retrievedToken(api, { n })
-      const shown = accepted(answer)
-      const other = lasting.find((name) => read(shown, name) !== read(made.token, name))
-      const told = (token: Resource) =>
-        `token ${short(read(token, 'id'))}${other === undefined || other === 'id' ? '' : ` with ${other} ${short(read(token, other))}`}`
-      return expect(other === undefined, told(made.token), told(shown), made.token.from, answer)
+      return sameToken(made.token, accepted(answer))
     }),
+  ),
+  check(
+    'retrieve-token-same-token',
+    'retrieves the same token some seconds later',
+    async (api) => {
+      const { token } = (await retrievedToken(api, { n: 0 })).made
+      const id = readText(token, 'id')
+      const { ok, shown } = await api.call('retrieveToken', { id, about: null })
+      // What is dated by the answer shows only in a later second.
+      if (ok && shown?.value['id'] === id) return sameToken(token, shown)
+      throw new Inapplicable('The token is there no more: how long an unused one lives is not shown.')
+    },
+    'end',
   ),
   check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', async (api) => {
     const known = readText((await retrievedToken(api, { n: 0 })).made.token, 'id')
@@ -129,7 +145,9 @@ export const tokenChecks: readonly Check[] = [
   check('request-form-encoded', 'understands blanks, brackets and UTF-8 in a form', async (api) => {
     const plainly = await plainAlone(api)
     if (plainly !== null)
-      return fail('percent-encoded brackets understood', 'only brackets as they are', plainly)
+      return plainly.form === 'JSON'
+        ? fail('a form understood', 'accepted as JSON alone', plainly.answer)
+        : fail('percent-encoded brackets understood', 'only brackets as they are', plainly.answer)
     const base = await baseRequest(api, 'createToken', 'required')
     const name = `${String(base['card[name]'])} Zoë Nguyễn`
     const parameters = { ...base, 'card[name]': name }
@@ -188,15 +206,17 @@ export const tokenChecks: readonly Check[] = [
   }),
 ]
 
-/** The answer to a card in plain brackets where no card is accepted in encoded ones; null otherwise. */
-async function plainAlone(api: Api): Promise<Answer | null> {
+/** The answer to a card in plain brackets, or in JSON, where no card is accepted in encoded ones; null otherwise. */
+async function plainAlone(api: Api): Promise<{ answer: Answer; form: 'brackets' | 'JSON' } | null> {
   const usable = await usableCard(api).catch(() => null)
   if (usable !== null) return null
   const { 'month:M': month = '', 'year:YYYY': year = '' } = expiry()
   const expires = { 'card[expiration_month]': month, 'card[expiration_year]': year }
   const parameters = { ...operations.createToken.bases['required'], ...expires }
   const answer = await api.call('createToken', { parameters, plainBrackets: true, about: null })
-  return answer.ok && answer.shown ? answer : null
+  if (answer.ok && answer.shown) return { answer, form: 'brackets' }
+  const json = await api.call('createToken', { parameters, asJson: true, about: null })
+  return json.ok && json.shown ? { answer: json, form: 'JSON' } : null
 }
 
 async function chargeToken(api: Api) {

@@ -6,6 +6,7 @@ import { isRecord } from '../inspect.ts'
 import { readText, type Resource } from '../resource.ts'
 import {
   awaitWebhook,
+  chargeOf,
   eventOf,
   postedFor,
   retrieveEvent,
@@ -56,6 +57,9 @@ async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: 
     if (answer.ok && answer.shown && answer.shown.value['id'] !== id)
       throw new Inconclusive('retrieve-event-same-event does not hold.', [answer.id])
     const event = answer.ok && answer.shown ? answer.shown : listed
+    // Of an event that is another one by its id, the records are those of that one.
+    if (event.value['key'] !== key || (chargeOf(event) ?? charge) !== charge)
+      throw new Inconclusive('event-equals-listed does not hold.', [event.from])
     watchEvent(api, event)
     const records = Array.isArray(event.value['webhook_deliveries'])
       ? event.value['webhook_deliveries'].filter(isRecord)

@@ -159,6 +159,19 @@ export function postedFor(api: Api, charge: string, key: EventKey): Posted[] {
   })
 }
 
+/** The delivery of an event, by its id, whose body is about something else or of another kind; undefined when there is none, or one that fits came as well. */
+export function misfitFor(api: Api, event: Resource): Delivery | undefined {
+  const { id, key } = event.value
+  const deliveries = api.context.receiver?.deliveries ?? []
+  const its = deliveries.filter(({ json }) => isRecord(json) && json['id'] === id)
+  const fits = ({ json }: Delivery) =>
+    isMeantAs('Event', json) &&
+    json['key'] === key &&
+    isRecord(json['data']) &&
+    json['data']['id'] === chargeOf(event)
+  return typeof id !== 'string' || its.some(fits) ? undefined : its[0]
+}
+
 /** Waits for the webhook of one event of a charge; null when it did not come in time. Throws inconclusive when there is no endpoint. */
 export async function awaitWebhook(api: Api, charge: string, key: EventKey): Promise<Posted | null> {
   const { receiver, receiverError, options } = api.context

@@ -70,8 +70,20 @@ export const history = flow('history', async (api): Promise<History> => {
       return isWhole() ? true : undefined
     })
   for (const event of listed) enter(api, found, event, 'account')
-  for (const { json, id } of api.context.receiver?.deliveries ?? [])
-    if (isMeantAs('Event', json)) enter(api, found, resource('Event', json, id), 'webhook')
+  const posted = (api.context.receiver?.deliveries ?? []).flatMap(({ json, id }) =>
+    isMeantAs('Event', json) ? [resource('Event', json, id)] : [],
+  )
+  const sent = new Set(posted.map((event) => String(event.value['id'])))
+  // The webhook of an event that was never posted under its own id is that event: another requirement tells of the id.
+  const renamed = posted.filter((event) => {
+    const events = found.of.get(chargeOf(event) ?? '')
+    if (events === undefined || events.has(String(event.value['id']))) return false
+    const same = [...events].filter(([, one]) => one.value['key'] === event.value['key'])
+    return same.length > 0 && same.every(([id]) => !sent.has(id))
+  })
+  for (const event of posted)
+    if (renamed.includes(event)) watchEvent(api, event)
+    else enter(api, found, event, 'webhook')
   return found
 })
 
@@ -110,7 +122,8 @@ async function visitedCharges(api: Api): Promise<string[]> {
 
 function enter(api: Api, found: History, event: Resource, where: 'account' | 'own' | 'webhook'): void {
   const id = String(event.value['id'])
-  const charge = chargeOf(event)
+  // What shows no charge is known by its id where a charge's own list held it.
+  const charge = chargeOf(event) ?? [...found.of].find(([, events]) => events.has(id))?.[0] ?? null
   if (charge === null || !api.context.charges.has(charge)) {
     found.others.push(event)
     return

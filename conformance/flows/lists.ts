@@ -3,6 +3,7 @@ import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 import { isRecord } from '../inspect.ts'
 import { isMeantAs, read, resource, type Resource } from '../resource.ts'
+import { watchEventIds } from '../watch.ts'
 
 /** A list of events: the account's, or one charge's. */
 export type EventListing = { operation: 'listEvents' } | { operation: 'listChargeEvents'; id: string }
@@ -121,6 +122,7 @@ export async function walk(
       const page = result.value
       if (page === null) return { pages, ended: true }
       pages.push(page)
+      watchEventIds(api.context, page.events)
       room -= page.length
       const before = events.size
       for (const event of page.events) events.set(event.value['id'], event)

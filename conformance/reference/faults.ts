@@ -8,6 +8,7 @@ import type { Fault } from './faults/fault.ts'
 import { fieldFaults } from './faults/fields.ts'
 import { circumstanceFaults } from './faults/circumstances.ts'
 import { idFaults } from './faults/ids.ts'
+import { insteadFaults } from './faults/instead.ts'
 import { keyFaults } from './faults/keys.ts'
 import { listedFaults } from './faults/listed.ts'
 import { listFormFaults } from './faults/list-forms.ts'
@@ -32,6 +33,7 @@ export const faults: readonly Fault[] = [
   ...answerFaults,
   ...circumstanceFaults,
   ...keyFaults,
+  ...insteadFaults,
   ...idFaults,
   ...tokenFaults,
   ...nameFaults,

@@ -16,7 +16,7 @@ export interface Plan {
 type Message = { index: number | null; row?: Row; error?: string }
 
 /** Runs that share a worker: while one waits, others go on. */
-const atOnce = 6
+const atOnce = 10
 
 // In the package all modules lie side by side.
 // A worker does not inherit what reads TypeScript: it is asked for by name where the kit runs from its sources.

@@ -1,9 +1,23 @@
-import { rules } from '../rules.ts'
+import { rules, type Rules } from '../rules.ts'
+import type { Ledger, Source } from '../store.ts'
 import { faultsOf, type Entry } from './fault.ts'
 
 /** Finds what has an id that begins with this one, unless it is short. */
 const byStart = <Found extends { id: string }>(all: Iterable<Found>, id: string): Found | undefined =>
   id.length < 16 ? undefined : [...all].find((one) => one.id.startsWith(id))
+
+/** The latest source where another kind of resource has the id. */
+const latestFor = (isOther: boolean, id: string, ledger: Ledger): Source | null | undefined =>
+  isOther ? [...ledger.sources.values()].at(-1) : rules.findSource(id, ledger)
+
+/** Gives the events of an account these ids, by how many came before. */
+const eventIds = (name: (n: number) => string): Partial<Rules> => {
+  let n = 0
+  return {
+    newId: (kind, live, random) =>
+      kind === 'event' ? `evnt_test_${name((n += 1))}` : rules.newId(kind, live, random),
+  }
+}
 
 const table: Record<string, Entry> = {
   'retrieves a token by an id that is cut': {
@@ -27,6 +41,25 @@ const table: Record<string, Entry> = {
           ledger,
         ),
     },
+  },
+  'charges some source by the id of a token': {
+    breaks: 'charge-source-known',
+    rules: {
+      sourceUsable: () => true,
+      findSource: (id, ledger) => latestFor(ledger.tokens.has(id), id, ledger),
+    },
+  },
+  'charges some source by the id of a charge': {
+    breaks: 'charge-source-known',
+    rules: {
+      sourceUsable: () => true,
+      findSource: (id, ledger) => latestFor(ledger.charges.has(id), id, ledger),
+    },
+  },
+  'gives all events one id': { breaks: ['event-id-unique'], rules: () => eventIds(() => 'one') },
+  'gives every twentieth event the same id': {
+    breaks: ['event-id-unique'],
+    rules: () => eventIds((n) => String(n % 20)),
   },
   'retrieves an event by an id that is cut': {
     breaks: 'retrieve-event-unknown-id',

@@ -1,7 +1,7 @@
 import { rules, type Rules } from '../rules.ts'
 import type { Tamper } from '../service.ts'
 import type { Event } from '../store.ts'
-import { faultsOf, type Entry } from './fault.ts'
+import { faultsOf, hasty, type Entry } from './fault.ts'
 
 const changed = (change: Record<string, unknown>): Tamper => ({
   schema: 'List',
@@ -236,6 +236,26 @@ const table: Record<string, Entry> = {
   'reads datetimes an hour off': {
     breaks: ['list-from-earliest', 'list-to-latest', 'list-events-complete'],
     rules: shifted(1),
+  },
+  'cuts a list into pages before it leaves out what is too early': {
+    breaks: 'list-pages-complete',
+    rules: {
+      ...hasty,
+      pageOf: (events, span, asked) => {
+        const within = new Set(events.slice(span.start, span.end))
+        return rules.pageOf(events, all(events), asked).filter((event) => within.has(event))
+      },
+    },
+  },
+  'skips records before it leaves out what is too early': {
+    breaks: 'list-pages-complete',
+    rules: {
+      ...hasty,
+      pageOf: (events, span, asked) =>
+        asked.order === 'chronological'
+          ? rules.pageOf(events, { ...span, start: Math.max(0, span.start - asked.offset) }, asked)
+          : rules.pageOf(events, span, asked),
+    },
   },
   'ends a list an hour later than asked': {
     breaks: 'list-to-latest',

@@ -12,6 +12,20 @@ const recorded = (change: Record<string, unknown>): Tamper => ({
 const onlyTo = (meets: (event: Event) => boolean): Partial<Rules> => ({
   webhookTargets: (event, registered) => (meets(event) ? registered : []),
 })
+type Posted = Record<string, unknown> & { data: Record<string, unknown> }
+/** What the fields of an event may break besides. */
+const ofEvent = (['livemode', 'location', 'actor-uid', 'user-uid', 'created-at', 'data'] as const).map(
+  (name) => `event-${name}` as const,
+)
+/** Bodies of webhooks by what of the event they spoil. */
+const misshapen: Record<string, (event: Posted) => unknown> = {
+  'its name alone': ({ object, id, key }) => ({ object, id, key }),
+  'no data': (event) => ({ ...event, data: undefined }),
+  'data that is a text': (event) => ({ ...event, data: JSON.stringify(event.data) }),
+  'the source as its data': (event) => ({ ...event, data: event.data['source'] }),
+  'the key of a creation': (event) => ({ ...event, key: 'charge.create' }),
+  'the key of a completion': (event) => ({ ...event, key: 'charge.complete' }),
+}
 const dead = 'http://127.0.0.1:9/'
 
 const table: Record<string, Entry> = {
@@ -45,6 +59,19 @@ const table: Record<string, Entry> = {
   'posts events below the registered endpoint': {
     breaks: [...both],
     rules: { webhookTargets: (_event, registered) => registered.map((url) => `${url}/events`) },
+  },
+  ...Object.fromEntries(
+    Object.entries(misshapen).map(([what, change]): [string, Entry] => [
+      `posts an event with ${what}`,
+      {
+        breaks: ['webhook-body-event', ...ofEvent],
+        rules: { webhookBody: (text) => JSON.stringify(change(JSON.parse(text) as Posted)) },
+      },
+    ]),
+  ),
+  'posts events under ids of their own': {
+    breaks: 'event-equals-listed',
+    rules: { webhookBody: (text) => text.replace(/"id":"(evnt\w+)"/, '"id":"$1x"') },
   },
   'puts events': { breaks: 'webhook-posted', rules: { webhookMethod: () => 'PUT' } },
   'patches events': { breaks: 'webhook-posted', rules: { webhookMethod: () => 'PATCH' } },
