@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import { isReturn, resolve } from './addresses.ts'
-import { isSubmit, movesAtOnce, scriptedStep, type Desk } from './desk.ts'
+import { filledBy, isSubmit, movesAtOnce, scriptedStep, type Desk } from './desk.ts'
 import { textOf, type Item } from './document.ts'
 import { isAsked, optionsOf, submission, type Chosen } from './forms.ts'
 import type { Step } from './navigation.ts'
@@ -45,14 +45,20 @@ export function actionsOn(desk: Desk, item: Item): Action[] {
   if (!form || !isSubmit(element)) return []
   const fields = desk.fields.get(form) ?? []
   if (item.disabled && !fields.some((field) => field.element.attribs.type === 'checkbox')) return []
+  const filled = filledBy(desk, item)
   return waysOf(desk, item, choicesOf(desk, form, fields)).flatMap((choice) => {
-    const step = submission(desk.page, form, fields, item, choice?.chosen)
+    const chosen = new Map([...filled, ...(choice?.chosen ?? [])])
+    const step = submission(desk.page, form, fields, item, chosen)
     return step ? [describe(desk, item, step, 'form', choice)] : []
   })
 }
 
 /** With which choices a button is worth pressing: what is selected to begin with may be the opposite result. */
-function waysOf(desk: Desk, item: Item, choices: Choice[]): (Choice | undefined)[] {
+function waysOf(desk: Desk, item: Item, all: Choice[]): (Choice | undefined)[] {
+  const plainly = all.some(({ derived }) => derived)
+    ? describe(desk, item, { method: 'GET', url: desk.page.url }, 'form').says
+    : undefined
+  const choices = plainly && plainly.weight >= 70 ? all.filter(({ derived }) => !derived) : all
   const results = new Set(choices.flatMap(({ says }) => (says.weight >= 70 ? [says.result] : [])))
   if (results.size === 0) return coversBoth(desk, item, choices) ? choices : [undefined, ...choices]
   const own =
@@ -76,6 +82,9 @@ function coversBoth(desk: Desk, item: Item, choices: Choice[]): boolean {
   return new Set(said.filter((result) => result !== undefined)).size < 2
 }
 
+/** What a link says that leads to something to read, whatever else it says. */
+const tells =
+  /\b(help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor|laporkan|cara|mengapa|kenapa|bagaimana)\b/i
 const decides =
   /result|status|outcome|action|decision|approv|authori|accept|confirm|pay|answer|choice|response|proceed/i
 const other = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subscribe)$/i
@@ -89,6 +98,8 @@ interface Choice {
   field: string
   says: Said
   label: string
+  /** Whether only what the others of its field say tells what it says. */
+  derived?: true
 }
 
 /** The radios and options of a form that say a result, the firmest first. */
@@ -117,12 +128,40 @@ function choicesOf(desk: Desk, form: Element, fields: Item[]): Choice[] {
     if (type === 'checkbox' && readSaying(wordsOn(item), desk.words).failed > 1)
       add(item, attribs.value ?? 'on', wordsOn(item), '')
   }
+  choices.push(...remaining(fields, choices))
   choices.sort((one, two) => two.says.weight - one.says.weight)
   const best = ['successful', 'failed'].flatMap((result) =>
     choices.filter(({ says }) => says.result === result).slice(0, 3),
   )
   choicesByForm.set(form, best)
   return best
+}
+
+/** The one choice of a field that says nothing, where all others of it are failures: a box left empty, no code of a failure. */
+function remaining(fields: Item[], choices: Choice[]): Choice[] {
+  const says: Said = { result: 'successful', weight: 70 }
+  const failing = [...new Set(choices.map(({ field }) => field))].filter((field) =>
+    choices.every((one) => one.field !== field || one.says.result === 'failed'),
+  )
+  return failing.flatMap((field): Choice[] => {
+    const [first, ...more] = fields.filter(
+      ({ element }) => element.attribs.name === field && !isSubmit(element),
+    )
+    if (!first || more.length > 0) return []
+    const { element } = first
+    if (element.attribs.type?.toLowerCase() === 'checkbox')
+      return [{ chosen: new Map(), field, says, label: `no ${field}`, derived: true }]
+    if (element.name !== 'select') return []
+    const silent = optionsOf(element).filter(
+      ({ value, disabled }) => !disabled && !choices.some(({ chosen }) => chosen.get(element) === value),
+    )
+    const [only] = silent
+    if (only === undefined || silent.length > 1 || (only.value === '' && 'required' in element.attribs))
+      return []
+    return [
+      { chosen: new Map([[element, only.value]]), field, says, label: only.text || 'nothing', derived: true },
+    ]
+  })
 }
 
 function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice?: Choice): Action {
@@ -141,9 +180,12 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
   const target = new URL(step.url)
   const address = `${hints.map((hint) => hint.element.attribs.value).join(' ')} ${target.pathname} ${step.method === 'GET' && how !== 'form' ? target.search : ''}`
   // A link that asks something leads to the answer.
-  const asks = how === 'link' && label.includes('?')
+  const asks = how === 'link' && (label.includes('?') || tells.test(label))
   const place = address.replace(/authori[sz]\w*|payments?|pay\b|complete\w*|confirm\w*/gi, ' ')
-  const own = asks ? undefined : weigh(desk.words, label, names, place)
+  const own = asks
+    ? undefined
+    : (weigh(desk.words, label, names, place) ??
+      (how === 'form' && form ? weigh(desk.words, '', besideForm(desk, form), '') : undefined))
   // A button that plainly says one result is not pressed for the other, whatever is selected beside it.
   const says = choice && !(own && own.result !== choice.says.result && own.weight >= 100) ? choice.says : own
   return {
@@ -184,6 +226,30 @@ function wordsOn({ element, label }: Item): string {
   )
 }
 
+/** What stands beside a form of one button alone, where the page has several: before it, or in a row of its own. */
+function besideForm({ page, fields }: Desk, form: Element): string {
+  const controls = (fields.get(form) ?? []).filter(({ element }) => element.attribs.type !== 'hidden')
+  if (page.forms.length < 2 || controls.length !== 1) return ''
+  const holdsForm = (part: Element): boolean =>
+    page.forms.some((other) => other !== form && (other === part || isInside(other, part)))
+  let part = form
+  while (part.parent && 'attribs' in part.parent && !holdsForm(part.parent)) part = part.parent
+  if (part !== form) return textOf(part).slice(0, 200)
+  const before: string[] = []
+  for (let node = form.prev; node && before.length < 5; node = node.prev)
+    if ('attribs' in node) {
+      if (holdsForm(node)) break
+      before.unshift(textOf(node))
+    }
+  return [...before, textOf(form)].join(' ').slice(-200)
+}
+
+function isInside(element: Element, outer: Element): boolean {
+  for (let at = element.parent, steps = 0; at && steps < 100; at = at.parent, steps += 1)
+    if (at === outer) return true
+  return false
+}
+
 function textShown(element: Element): string {
   return element.name === 'select' ? '' : textOf(element).slice(0, 300)
 }
@@ -205,4 +271,14 @@ export function wayBack(
     ...actionsOf(desk).map(({ step, how }) => ({ url: step.url, how })),
   ]
   return ways.find(({ url }) => isReturn(url, returnUri))
+}
+
+/** The return_uri as a script that goes somewhere holds it, if one does. */
+export function scriptedBack({ page }: Desk, returnUri: string): string | undefined {
+  const code = page.scripts.join('\n')
+  if (!/\blocation\b/.test(code)) return undefined
+  const texts = [...code.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g)].slice(0, 1000)
+  return texts
+    .map(([text]) => text.slice(1, -1).replaceAll('\\/', '/').replaceAll('\\u0026', '&'))
+    .find((text) => isReturn(text, returnUri))
 }

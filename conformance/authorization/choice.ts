@@ -28,6 +28,7 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
   const refusable = actions.some(({ says }) => says?.result === 'failed')
   const opposed = actions.some(({ says }) => says && says.result !== want && says.weight >= 70)
   const turn = chose || turned ? undefined : turnOf(actions, want)
+  const other = chose || turned ? undefined : otherOf(actions, want)
   const candidates = actions.flatMap((action): Candidate[] => {
     const { says, saying } = action
     const rank = (value: number, chooses: Candidate['chooses'] = false): Candidate[] => [
@@ -50,16 +51,26 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
       return passing && !chose ? rank(10) : []
     }
     if (saying.successful > 0 && saying.failed > 0) return []
-    if (saying.returns) return rank(chose ? 450 : 7)
+    if (saying.returns) return rank(chose ? 450 : action === other ? 14 : 7, action === other && 'perhaps')
     if (saying.aside) return []
+    const chooses = action === other && 'perhaps'
     if (saying.proceeds)
       return rank(
         chose ? 200 : action.how === 'link' && /\b(log|sign)\s*[io]n\b/i.test(action.label) ? 12 : 50,
+        chooses,
       )
-    if (saying.submits) return rank(chose ? 150 : action.how === 'form' ? 46 : 20)
-    return action.how === 'form' && !chose ? rank(15) : []
+    if (saying.submits) return rank(chose ? 150 : action.how === 'form' ? 46 : 20, chooses)
+    return action.how === 'form' && !chose ? rank(15, chooses) : []
   })
   return candidates.sort((one, other) => other.rank - one.rank)
+}
+
+/** The one of two buttons that says nothing, where the other says the result that is not wanted. */
+function otherOf(actions: Action[], want: Result): Action | undefined {
+  const ways = actions.filter(({ beside, hidden, how }) => !beside && !hidden && how === 'form')
+  const [opposite, other] = ways[0]?.says ? ways : ways.toReversed()
+  if (ways.length !== 2 || !opposite?.says || !other || other.says) return undefined
+  return opposite.says.result !== want && opposite.says.weight >= 60 ? other : undefined
 }
 
 /** Going on or going back, whichever may say the wanted result: where a page asks for nothing more and has only these two. */

@@ -32,11 +32,20 @@ export function newCookies(): Cookies {
         const name = line.split('=', 1)[0] ?? ''
         if (line.length > longest || (known.size >= perHost && !known.has(name))) continue
         known.add(name)
-        await jar.setCookie(line, trusted(url), { ignoreError: true, loose: true }).catch(() => undefined)
+        await jar
+          .setCookie(withoutOwnDomain(line, host), trusted(url), { ignoreError: true, loose: true })
+          .catch(() => undefined)
       }
     },
     header: (url) => jar.getCookieString(trusted(url)).catch(() => ''),
   }
+}
+
+/** A cookie whose domain is the very host, as browsers take it of an address or localhost, too. */
+function withoutOwnDomain(line: string, host: string): string {
+  return line.replace(/;\s*domain\s*=\s*\.?([^;]*)/i, (whole, domain: string) =>
+    domain.trim().toLowerCase() === host ? '' : whole,
+  )
 }
 
 /** Browsers send Secure cookies to the machine itself over plain http too. */

@@ -42,6 +42,13 @@ export function movesAtOnce(desk: Desk): { step: Step; delay: number; certain: b
 
 /** What an element's own script does: a step, nothing at all, or (undefined) what the element does without one. */
 export function scriptedStep(desk: Desk, item: Item): Step | 'nothing' | undefined {
+  const all = codeOf(desk, item)
+  const step = all === '' ? undefined : stepsOf(desk, movesOf(all, desk.program), item)[0]?.step
+  if (step) return step
+  return /return\s+false|preventDefault/.test(all) ? 'nothing' : undefined
+}
+
+function codeOf(desk: Desk, item: Item): string {
   const { attribs } = item.element
   const code = [
     attribs.onclick,
@@ -51,10 +58,17 @@ export function scriptedStep(desk: Desk, item: Item): Step | 'nothing' | undefin
   ]
   if (attribs.href?.trim().toLowerCase().startsWith('javascript:'))
     code.push(decode(attribs.href.trim().slice(11)))
-  const all = code.filter((one) => one !== undefined).join(';\n')
-  const step = all === '' ? undefined : stepsOf(desk, movesOf(all, desk.program), item)[0]?.step
-  if (step) return step
-  return /return\s+false|preventDefault/.test(all) ? 'nothing' : undefined
+  return code.filter((one) => one !== undefined).join(';\n')
+}
+
+/** What an element's own script fills in before the element does what it does. */
+export function filledBy(desk: Desk, item: Item): Chosen {
+  const chosen: Chosen = new Map()
+  for (const move of movesOf(codeOf(desk, item), desk.program)) {
+    const target = move.kind === 'fill' ? elementOf(desk, move.target, item) : undefined
+    if (target && move.kind === 'fill') chosen.set(target, move.value)
+  }
+  return chosen
 }
 
 function decode(code: string): string {

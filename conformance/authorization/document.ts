@@ -51,7 +51,7 @@ interface Place {
 }
 
 const usable = new Set(['a', 'area', 'button', 'input', 'select', 'textarea'])
-const silent = new Set(['script', 'title', 'style', 'template', 'head', 'svg'])
+const silent = new Set(['script', 'style', 'template', 'head'])
 
 /** Reads a page; it never throws, and what is beyond the bounds is not read. */
 export function readPage(html: string, url: string, status: number, refreshHeader = ''): Page {
@@ -82,7 +82,7 @@ export function readPage(html: string, url: string, status: number, refreshHeade
     if (name === 'base' && attribs.href !== undefined && !based) {
       based = true
       page.base = resolve(attribs.href, url) ?? url
-    } else if (name === 'title') page.title ||= textOf(element)
+    } else if (name === 'title' && isTitle(element)) page.title ||= textOf(element)
     else if (name === 'body') page.onload = attribs.onload ?? ''
     else if (name === 'script' && attribs.src === undefined && page.scripts.length < 50)
       page.scripts.push(rawText(element))
@@ -109,7 +109,9 @@ export function readPage(html: string, url: string, status: number, refreshHeade
     const { form, id } = item.element.attribs
     if (form !== undefined) item.form = page.byId.get(form)
     const label = around.get(item)
-    item.label = (id && page.labels.get(id)) || (label ? textOf(label) : '')
+    const by = item.element.attribs['aria-labelledby']?.split(/\s+/).slice(0, 10) ?? []
+    const named = by.map((one) => page.byId.get(one)).flatMap((one) => (one ? textOf(one) : []))
+    item.label = named.join(' ') || (id && page.labels.get(id)) || (label ? textOf(label) : '')
   }
   page.text = textOf(root)
   page.frames = page.frames.flatMap((source) => resolve(source, page.base) ?? [])
@@ -173,6 +175,11 @@ function placeOf(element: Element, outer: Place): Place {
   }
 }
 
+/** Whether an element is the title of the page; that of a drawing is read out. */
+function isTitle({ name, parent }: Element): boolean {
+  return name === 'title' && !(parent && 'name' in parent && parent.name === 'svg')
+}
+
 /** The text a customer reads in a part of the page, images by their alternative text, with spaces collapsed and bounded. */
 export function textOf(part: Element | Document): string {
   const open: ChildNode[] = part.children.slice(0, mostText).reverse()
@@ -183,7 +190,7 @@ export function textOf(part: Element | Document): string {
     met++, node = open.pop()
   ) {
     if (isText(node)) text += node.data.slice(0, mostText)
-    else if (isTag(node) && !silent.has(node.name)) {
+    else if (isTag(node) && !silent.has(node.name) && !isTitle(node)) {
       if (node.attribs.alt) text += ` ${node.attribs.alt.slice(0, 200)} `
       if (node.name !== 'b' && node.name !== 'span') text += ' '
       for (let at = node.children.length - 1; at >= 0; at--) open.push(node.children[at] as ChildNode)

@@ -116,7 +116,7 @@ function isTicked({ element, label, hidden }: Item): boolean {
   if (element.attribs.checked !== undefined || element.attribs.required !== undefined) return true
   return (
     !hidden &&
-    /\b(terms|conditions|agree|consent|syarat|setuju)\b|同意|[条條]款|ยอมรับ|ยินยอม|เงื่อนไข/i.test(
+    /\b(terms|conditions|agree|accept|consent|syarat|setuju)\b|同意|[条條]款|ยอมรับ|ยินยอม|เงื่อนไข/i.test(
       `${label} ${element.attribs.name} ${element.attribs.id}`,
     )
   )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { actionsOf, actionsOn, type Action } from './actions.ts'
+import { actionsOf, actionsOn, scriptedBack, type Action } from './actions.ts'
 import { rankActions, rankOfMove, type Candidate } from './choice.ts'
 import { newCookies, valuesOf } from './cookies.ts'
 import { deskOf, elementBy, movesAtOnce, type Desk } from './desk.ts'
@@ -85,7 +85,7 @@ function deskOfLanding(landing: Landing, words: Words): Desk {
   if (landing.kind !== 'page')
     throw new TypeError(`A page is read where one was reached, not at "${landing.kind}".`)
   const { url, answer } = landing
-  const type = valuesOf(answer, 'content-type')[0] ?? 'text/html'
+  const type = valuesOf(answer, 'content-type')[0] || 'text/html'
   return deskOf(
     readPage(/html|xml/i.test(type) ? answer.body : '', url, answer.status, valuesOf(answer, 'refresh')[0]),
     words,
@@ -180,9 +180,12 @@ function selectedAction(desk: Desk, selectors: string[]): Action | undefined {
   return action
 }
 
-function endOf({ page, words }: Desk, visit: Visit, so: Progress, steps: number): Arrival {
+function endOf(desk: Desk, visit: Visit, so: Progress, steps: number): Arrival {
+  const { page, words } = desk
   const chose = so.chose || (so.perhaps && says(page, visit.want) === true)
   const { url, status } = page
+  const back = chose ? scriptedBack(desk, visit.returnUri) : undefined
+  if (back !== undefined) return { kind: 'returned', url: back, how: 'script', chose }
   if (chose && status < 400 && steps < mostSteps && !visit.signal.aborted)
     return { kind: 'finished', page: url, status, chose }
   const own = words[visit.want]?.join(', ')

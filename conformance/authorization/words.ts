@@ -24,13 +24,14 @@ export type Words = Partial<Record<Result, string[]>>
 
 const successful =
   /success|succeed|approv|berjaya|^accept(s|ed)?$|^paid$|^authori[sz](e|es|ed)$|^(di)?(lulus|setujui)(kan)?$|^(terima|diterima|berhasil|sukses)$/
-const nearlySuccessful = /^(pay|bayar|allow(ed)?|agree|setuju|bersetuju)$/
+const nearlySuccessful = /^(pay(s|ing)?|bayar|allow(ed)?|permit|grant|benarkan|agree|setuju|bersetuju)$/
 const agrees = /^(agree|(ber)?setuju)$/
 const affirms = /^(yes|ya|ok|okay|sure|confirm(ed)?|sah(kan)?|konfirmasi|complete(d)?)$/
 const failed =
   /fail|declin|reject|^refus(e|es|ed|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree/
-const nearlyFailed = /^(cancel|canceled|cancelled|cancellation|abort(ed)?|batal(kan)?|tidak|incomplete)$/
-const negates = /^(not|don't|dont|never|tidak|bukan|without|cannot|can't|un|non)$/
+const nearlyFailed =
+  /^(cancel|canceled|cancelled|cancellation|abort(ed)?|batal(kan)?|tidak|incomplete|errors?|void|expired?|invalid|abandon|forbid|discard)$/
+const negates = /^(not|don't|dont|never|tidak|bukan|jangan|without|cannot|can't|un|non)$/
 const proceeds =
   /^(continue|next|proceed|login|logon|signin|start|begin|teruskan|seterusnya|lanjut(kan)?|masuk|enter)$/
 const submits = /^(submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|apply|save)$/
@@ -40,11 +41,16 @@ const aside =
 const retreats = /^(back|kembali|previous|sebelumnya)$/
 const terms = /^(terms|conditions|cookie|cookies|policy|terma|syarat|continue)$/
 
+const pays =
+  / (make|submit|process|release|transfer|send) (the |this |my |your )?(payment|transaction|transfer|funds|money) /
+
 /** The words of a text as scored: lower case, split at case changes and punctuation, at most sixty. */
 export function wordsOf(text: string): string[] {
   const spaced = inEnglish(text.slice(0, 400).normalize('NFKC'))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('’', "'")
+    .replace(/[✓✔✅👍]/gu, ' approve ')
+    .replace(/[✗✘❌👎]/gu, ' reject ')
     .replace(/terima kasih/gi, 'thanks')
   return (spaced.toLowerCase().match(/[\p{L}\p{M}\p{N}']+/gu) ?? []).slice(0, 60)
 }
@@ -65,8 +71,10 @@ export function readSaying(text: string, own: Words = {}): Saying {
   const raise = (result: Result, level: number) => (saying[result] = Math.max(saying[result], level))
   const consents = words.some((word) => terms.test(word))
   words.forEach((word, at) => {
+    const none = words[at - 1] === 'no' && /^(failures?|errors?)$/.test(word)
     const negated = words.slice(Math.max(0, at - 2), at).some((before) => negates.test(before))
-    if (failed.test(word)) raise('failed', negated ? 0 : 2)
+    if (none) raise('successful', 1)
+    else if (failed.test(word)) raise('failed', negated ? 0 : 2)
     else if (successful.test(word))
       raise(negated ? 'failed' : 'successful', consents && word.startsWith('accept') ? 0 : 2)
     else if (nearlyFailed.test(word)) raise('failed', negated ? 0 : 1)
@@ -75,11 +83,18 @@ export function readSaying(text: string, own: Words = {}): Saying {
         negated ? 'failed' : 'successful',
         agrees.test(word) && !negated && (consents || words.length > 2) ? 0 : 1,
       )
-    else if (word === 'no' && at === 0 && !words.some((one) => proceeds.test(one))) raise('failed', 1)
+    else if (word === 'go' && negated) raise('failed', 1)
+    else if (
+      word === 'no' &&
+      at === 0 &&
+      !/^(failures?|errors?)$/.test(words[1] ?? '') &&
+      !words.some((one) => proceeds.test(one))
+    )
+      raise('failed', 1)
     if (affirms.test(word) && !negated) saying.affirms = true
     else if (affirms.test(word) && word !== 'sure') raise('failed', 1)
     if (proceeds.test(word)) saying.proceeds = true
-    if (submits.test(word)) saying.submits = true
+    if (submits.test(word) && !(word === 'go' && negated)) saying.submits = true
     if (returns.test(word)) saying.returns = true
     if (retreats.test(word)) saying.retreats = true
     if (aside.test(word)) saying.aside = true
@@ -89,6 +104,7 @@ export function readSaying(text: string, own: Words = {}): Saying {
   if (/ (log|sign) (out|up) /.test(phrase)) saying.aside = true
   if (/ return to | kembali ke /.test(phrase)) saying.returns = true
   if (saying.returns) saying.aside = saying.retreats = false
+  if (saying.successful + saying.failed === 0 && pays.test(phrase)) saying.successful = 1
   // "Yes, cancel" cancels: an agreement says a result only where nothing else does.
   if (saying.affirms && saying.successful === 0 && saying.failed === 0) saying.successful = 1
   if (words.some((word) => /^cookies?$/.test(word))) saying.successful = saying.failed = 0

@@ -8,6 +8,7 @@ import {
   awaitWebhook,
   chargeOf,
   eventOf,
+  ownEvents,
   postedFor,
   retrieveEvent,
   retrievedEvent,
@@ -56,19 +57,25 @@ async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: 
   const read = async (answer: Answer): Promise<Delivered> => {
     if (answer.ok && answer.shown && answer.shown.value['id'] !== id)
       throw new Inconclusive('retrieve-event-same-event does not hold.', [answer.id])
-    const event = answer.ok && answer.shown ? answer.shown : listed
+    const retrieved = answer.ok && answer.shown ? answer.shown : listed
     // Of an event that is another one by its id, the records are those of that one.
-    if (event.value['key'] !== key || (chargeOf(event) ?? charge) !== charge)
-      throw new Inconclusive('event-equals-listed does not hold.', [event.from])
+    if (retrieved.value['key'] !== key || (chargeOf(retrieved) ?? charge) !== charge)
+      throw new Inconclusive('event-equals-listed does not hold.', [retrieved.from])
+    // Deliveries may be shown in lists alone.
+    const inList = 'webhook_deliveries' in retrieved.value ? [] : await ownEvents(api, charge)
+    const event = inList.find(({ value }) => value['id'] === id) ?? retrieved
     watchEvent(api, event)
     const records = Array.isArray(event.value['webhook_deliveries'])
       ? event.value['webhook_deliveries'].filter(isRecord)
       : []
+    const posted = postedFor(api, charge, key)
+    // The endpoint may be registered under another name of this machine: what was posted says under which.
+    const known = posted.map(({ delivery }) => `http://${delivery.headers['host']}${delivery.path}`)
     last = {
       event,
       records,
-      ours: records.filter((record) => sameAddress(record['uri'], url)),
-      posted: postedFor(api, charge, key),
+      ours: records.filter((record) => [url, ...known].some((one) => sameAddress(record['uri'], one))),
+      posted,
     }
     return last
   }

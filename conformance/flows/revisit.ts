@@ -30,6 +30,9 @@ export const revisitedCharge = flow(
 export const racedCharge = flow('raced charge', async (api, { n }: { n: number }): Promise<Recorded> => {
   const { charge } = await newCharge(api, { n })
   const visits = await Promise.all([visit(api, charge, 'successful'), visit(api, charge, 'failed')])
+  // Each may have spoilt the other's page: then neither was done.
+  if (visits.every(({ arrival }) => arrival.kind !== 'returned'))
+    visits.push(await visit(api, charge, 'successful'))
   // The slower of the two may find nothing left to choose.
   const stuck = visits.map(({ arrival }) => arrival.kind === 'stuck' || !arrival.chose)
   for (const one of stuck.includes(false) ? [] : visits) gotThrough(one)

@@ -12,6 +12,8 @@ export interface Delivery {
   id: string
   method: string
   contentType: string
+  /** The path with the query that it was posted to. */
+  path: string
   headers: Record<string, string>
   /** The body as JSON; undefined when it is none. */
   json: unknown
@@ -28,6 +30,8 @@ export interface Receiver {
   readonly deliveries: readonly Delivery[]
   /** How many requests were turned away: other paths, too large, too many. */
   strangers(): number
+  /** When the last event came that had not come before, by performance.now(). */
+  lately(): number
   /** Whether the kit's own probe with this mark arrived. */
   probed(mark: string): boolean
   /** Resolves at the next delivery. */
@@ -57,6 +61,9 @@ const room = 16 * 1024 * 1024
  */
 const successes = [201, 200, 202, 200, 204, 200]
 
+/** How many repeats of what was answered with another 2xx status than 200 end the variation. */
+const mostFussy = 4
+
 /** Opens the endpoint of webhooks. Rejects when the address is taken or not this machine's. */
 export async function openReceiver(
   endpoint: Endpoint,
@@ -69,6 +76,10 @@ export async function openReceiver(
   const probes = new Set<string>()
   let strangers = 0
   let taken = 0
+  /** The status that each event was answered with when it first came. */
+  const first = new Map<unknown, number>()
+  let fussy = 0
+  let lately = 0
   let varied = false
   let refused: ((json: unknown) => boolean) | null = null
 
@@ -106,8 +117,16 @@ export async function openReceiver(
     const json = readJson(body)
     // What records its deliveries says so in the events that it posts, too.
     varied ||= isRecord(json) && Array.isArray(json['webhook_deliveries'])
-    const accepts = varied ? (successes[deliveries.length % successes.length] ?? 200) : 200
+    // Who repeats what was not answered with 200 takes that alone for a success: it is not made to go on so.
+    const event = isRecord(json) ? json['id'] : undefined
+    const before = first.get(event)
+    const repeats = event !== undefined && before !== undefined
+    if (repeats && before !== 200) fussy += 1
+    if (!repeats) lately = performance.now()
+    const accepts =
+      varied && !repeats && fussy < mostFussy ? (successes[deliveries.length % successes.length] ?? 200) : 200
     const answered = refused?.(json) ? 500 : accepts
+    if (!repeats) first.set(event, answered)
     response.writeHead(answered).end()
     const headers = flat(request)
     const { method = '' } = request
@@ -115,6 +134,7 @@ export async function openReceiver(
       id,
       method,
       contentType: headers['content-type'] ?? '',
+      path: request.url ?? '',
       headers,
       json,
       answered,
@@ -146,6 +166,7 @@ export async function openReceiver(
     url: endpoint.publicUrl ?? `http://${host}:${port}${endpoint.path}`,
     deliveries,
     strangers: () => strangers,
+    lately: () => lately,
     probed: (mark) => probes.has(mark),
     next: () => new Promise((resolve) => waiting.add(resolve)),
     vary() {
