@@ -206,6 +206,22 @@ const asides: Variants = {
     allows: 'the authorization page',
     rules: shown((view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, neutral)}`),
   },
+  'shows each form with a token of its own, of which the last counts': {
+    allows: 'the authorization page',
+    rules: () => {
+      const last = new Map<string, string>()
+      const anew = (view: View): Answer => {
+        const token = `${view.charge.id}-${Math.random()}`
+        last.set(view.charge.id, token)
+        return page(form(view, `<input type="hidden" name="form_token" value="${token}">${both}`))
+      }
+      return {
+        visitAnswer: anew,
+        formTokenAccepted: () => true,
+        nextStep: (sent, view) => (last.get(view.charge.id) === sent['form_token'] ? undefined : anew(view)),
+      }
+    },
+  },
   'offers an app before the choice': {
     allows: 'the authorization page',
     rules: {

@@ -11,6 +11,8 @@ export interface Variant {
   options?: Pick<ReferenceOptions, 'split' | 'prefixes' | 'tampers' | 'webhookUrls' | 'keys'>
   /** What its operator has to declare in the profile. */
   declared?: { card?: { number: string }; retrievalPath?: string; reverseOrder?: string }
+  /** How its operator writes the address of the endpoint that webhooks are posted to. */
+  endpoint?: (url: string) => string
   /** Whether it is judged with live keys. */
   live?: boolean
   /** Whether another client is at work on the account meanwhile. */

@@ -46,6 +46,44 @@ export const webhookVariants: Variants = {
     allows: 'webhook-delay',
     rules: { listedAfter: () => 250, retrievableAfter: () => 250 },
   },
+  'posts to the endpoint by another name of the machine': {
+    allows: 'how the address of an endpoint is written',
+    endpoint: (url) => url.replace('127.0.0.1', 'localhost'),
+    alone: true,
+  },
+  'posts to the endpoint with a query': {
+    allows: 'how the address of an endpoint is written',
+    endpoint: (url) => `${url}?shop=7`,
+    alone: true,
+  },
+  'posts one after the other, each anew until it is answered with 200, ever later': {
+    allows: 'webhook-order',
+    rules: {
+      webhookQueue: () => 'all',
+      webhookTaken: (status) => status === 200,
+      retriesAfter: (times) => [300, 600, 1200][times - 1],
+    },
+    alone: true,
+  },
+  'posts one after the other, slowly': {
+    allows: 'webhook-delay',
+    rules: { webhookQueue: () => 'all', webhookDelay: () => 60 },
+    alone: true,
+  },
+  'shows deliveries in lists alone': {
+    allows: 'webhook_deliveries in one variant of events only',
+    options: {
+      tampers: [
+        {
+          schema: 'Event',
+          at: ['retrieved'],
+          change: (event) =>
+            Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'webhook_deliveries')),
+        },
+      ],
+    },
+    alone: true,
+  },
   'posts without deliveries': {
     allows: 'webhook_deliveries in a webhook',
     rules: { webhookBody: (text) => without(text) },

@@ -1,12 +1,19 @@
 import t from 'tap'
 import type { Result } from '../../authorization/driver.ts'
 import { pageDriver } from '../../authorization/page.ts'
+import { honest } from './honest.ts'
 import { journeys } from './journeys.ts'
 import { choices } from './pages.ts'
 import { returnUri, visit, type Site } from './server.ts'
 import { turns, wordings } from './wordings.ts'
 
-for (const { title, site, how = 'link', ...expected } of [...choices, ...journeys, ...wordings, ...turns]) {
+for (const { title, site, how = 'link', ...expected } of [
+  ...choices,
+  ...honest,
+  ...journeys,
+  ...wordings,
+  ...turns,
+]) {
   for (const want of ['successful', 'failed'] as const) {
     t.test(`${want}: ${title}`, async (t) => {
       const fixed: Site = {}

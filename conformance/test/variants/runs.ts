@@ -30,7 +30,7 @@ export const judge = async (
   variant: Variant,
   front: (baseUrl: string) => Promise<{ url: string; close: () => Promise<void> }> | null = () => null,
 ): Promise<RunRecord> => {
-  const { options = {}, declared, live = false, busy = false } = variant
+  const { options = {}, declared, endpoint = (url) => url, live = false, busy = false } = variant
   const reference = await startReference({ ...options, rules: rulesOf(variant) })
   const { payUrl } = reference
   const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
@@ -41,7 +41,7 @@ export const judge = async (
     return await run({
       ...quick,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
-      webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(url) },
+      webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
       declared: { ...undeclared, ...declared },
     })
   } finally {
