@@ -26,7 +26,7 @@ export interface Link {
 /** The longest chain of dependent exchanges of a run. */
 export interface Chain {
   links: Link[]
-  /** How long its exchanges took one after the other, in milliseconds. */
+  /** How long its exchanges took one after the other, with the wait among them, in milliseconds. */
   duration: number
 }
 
@@ -104,7 +104,7 @@ export function planOf(links: readonly Link[], keys: { public: string; secret: s
       stages.indexOf(link.stage) < stages.indexOf(stage) ? [place] : [],
     )
     const placed = (at: number) => places.get(links[at] as Link) ?? []
-    const than = exchange.id === 'slow-charge/page#1' ? [...ids.values()].flatMap(placed)[0] : undefined
+    const than = [chargeBefore({ exchange, ids })].flatMap((at) => (at === undefined ? [] : placed(at)))[0]
     return {
       later: than === undefined ? null : { than, by: apart },
       method: request.method as Planned['method'],
@@ -139,10 +139,19 @@ function spanOf({ request }: Exchange): string | null {
   return from === null || to === null ? null : `${pathname} from ${from} to ${to}`
 }
 
-/** The longest chain of these exchanges, by how long they took; `took` is given for what they would take elsewhere. */
+/** The place of the slow charge's creation, for the first request of its customer, who comes in a later second. */
+function chargeBefore({ exchange, ids }: Pick<Link, 'exchange' | 'ids'>): number | undefined {
+  return exchange.id === 'slow-charge/page#1' ? [...ids.values()][0] : undefined
+}
+
+/**
+ * The longest chain of these exchanges, by how long they took; `took` is given for what they would take elsewhere,
+ * and `wait` for how many milliseconds the slow charge's customer comes after the charge.
+ */
 export function longestChain(
   links: readonly Link[],
   took = ({ exchange }: Link): number => exchange.duration,
+  wait = 0,
 ): Chain {
   const before: (number | null)[] = []
   const totals: number[] = []
@@ -154,10 +163,13 @@ export function longestChain(
       (best, place) => (best === null || (totals[place] ?? 0) > (totals[best] ?? 0) ? place : best),
       null,
     )
-    before.push(last)
+    const than = wait > 0 ? chargeBefore(link) : undefined
+    const waited = than === undefined ? 0 : (totals[than] ?? 0) + wait
+    const ready = last === null ? 0 : (totals[last] ?? 0)
+    before.push(than !== undefined && waited > ready ? than : last)
     // A webhook comes by itself, beside what the run does.
     const own = link.exchange.kind === 'webhook' ? 0 : took(link)
-    totals.push((last === null ? 0 : (totals[last] ?? 0)) + own)
+    totals.push(Math.max(ready, waited) + own)
     const longest = latest.get(link.stage)
     if (longest === undefined || (totals[longest] ?? 0) < (totals[at] ?? 0)) latest.set(link.stage, at)
   }
