@@ -35,7 +35,7 @@ export async function compile(folder: string): Promise<void> {
     plugins: [generatedBeside],
     minifyWhitespace: true,
     minifySyntax: true,
-    lineLimit: 120,
+    lineLimit: 200,
     legalComments: 'none',
     sourcemap: 'linked',
     sourcesContent: false,
