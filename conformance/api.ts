@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts'
 import { Inconclusive } from './check.ts'
 import type { Incoming } from './client.ts'
 import type { Context } from './context.ts'
+import { decodeForm } from './form.ts'
 import type { Exchange } from './record.ts'
 import { isMeantAs, resource } from './resource.ts'
 import { addressOf, isOwn } from './target.ts'
@@ -83,9 +84,9 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
     async call(id, call = {}) {
       const operation = operations[id]
       spend(context, id, call.parameters ?? {})
-      const encoded = encode(call.parameters ?? {}, call.plainBrackets ?? false)
+      const encoded = encode(call.parameters ?? {}, call)
       const shown = /number|code/.test(encoded)
-        ? encode(withoutSecrets(call.parameters ?? {}), call.plainBrackets ?? false)
+        ? encode(withoutSecrets(call.parameters ?? {}), call)
         : encoded
       const query = operation.method === 'GET' && encoded !== '' ? `?${encoded}` : ''
       const key = keyOf(context, operation.key, call.key ?? 'right', id)
@@ -109,13 +110,8 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
             ? { 'content-type': call.asJson ? 'application/json' : 'application/x-www-form-urlencoded' }
             : {}),
         },
-        body: operation.method === 'POST' ? (call.asJson ? inJson(call.parameters ?? {}) : encoded) : null,
-        shown:
-          operation.method === 'POST'
-            ? call.asJson
-              ? inJson(withoutSecrets(call.parameters ?? {}))
-              : shown
-            : null,
+        body: operation.method === 'POST' ? encoded : null,
+        shown: operation.method === 'POST' ? shown : null,
       })
       const answer = readAnswer(
         incoming,
@@ -250,25 +246,15 @@ function headersOf(key: string | null, password: string): Record<string, string>
   return { ...own, ...authorization }
 }
 
-function encode(parameters: Parameters, plain: boolean): string {
+function encode(parameters: Parameters, { plainBrackets = false, asJson = false }: Call): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string') return [[name, value]]
     if (Array.isArray(value)) return value.map((one: string): [string, string] => [`${name}[]`, one])
     return Object.entries(value).map(([key, one]): [string, string] => [`${name}[${key}]`, String(one)])
   })
   const encoded = new URLSearchParams(pairs).toString()
-  return plain ? encoded.replaceAll('%5B', '[').replaceAll('%5D', ']') : encoded
-}
-
-/** Parameters as JSON: names with brackets become members. */
-function inJson(parameters: Parameters): string {
-  const whole: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(parameters)) {
-    const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
-    if (outer === undefined || inner === undefined) whole[name] = value
-    else whole[outer] = { ...(whole[outer] as object | undefined), [inner]: value }
-  }
-  return JSON.stringify(whole)
+  if (asJson) return JSON.stringify(decodeForm(encoded))
+  return plainBrackets ? encoded.replaceAll('%5B', '[').replaceAll('%5D', ']') : encoded
 }
 
 function withoutSecrets(parameters: Parameters): Parameters {

@@ -104,7 +104,8 @@ export function planOf(links: readonly Link[], keys: { public: string; secret: s
       stages.indexOf(link.stage) < stages.indexOf(stage) ? [place] : [],
     )
     const placed = (at: number) => places.get(links[at] as Link) ?? []
-    const than = [chargeBefore({ exchange, ids })].flatMap((at) => (at === undefined ? [] : placed(at)))[0]
+    const charge = chargeBefore({ exchange, ids })
+    const than = charge === undefined ? undefined : [placed(charge)].flat()[0]
     return {
       later: than === undefined ? null : { than, by: apart },
       method: request.method as Planned['method'],
