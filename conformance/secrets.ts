@@ -1,3 +1,5 @@
+import { observations, requirements } from '../generated/requirements.ts'
+
 /** Text that must never be stored: what replaces it, and whether a text holds any of it. */
 export interface Secrets {
   add(secret: string): void
@@ -59,12 +61,12 @@ export function withoutSecrets<Value>(value: Value, secrets: Secrets): Value {
 
 /**
  * The forms of a key: plain, in base64 at any alignment, as URLs hold it, and escaped as in JSON and XML.
- * A key of less than 6 characters is a word that occurs everywhere: only its Basic credentials are a form of it.
+ * A key that is a word, as `public` and `secret-key` are, occurs everywhere: only its Basic credentials are a form of it.
  */
 export function formsOfKey(key: string): string[] {
   if (key === '') return []
   const basic = Buffer.from(`${key}:`).toString('base64')
-  if (key.length < 6) return [`Basic ${basic}`]
+  if (isWord(key)) return [`Basic ${basic}`]
   return [...new Set([...plainForms(key), basic.replace(/=+$/, ''), ...base64Forms(key)])]
 }
 
@@ -72,6 +74,16 @@ export function formsOfKey(key: string): string[] {
 export function formsOfCard(card: string): string[] {
   const groups = card.match(/.{1,4}/g) ?? []
   return [card, ...[' ', '-', '+', '%20'].map((mark) => groups.join(mark)), ...base64Forms(card)]
+}
+
+/** Whether a key stands in texts that nobody wrote for its sake: it is short, one plain word, or words that the contract uses. */
+function isWord(key: string): boolean {
+  if (key.length < 6 || /^[a-z]{1,12}$/i.test(key)) return true
+  const spaced = (text: string) => text.toLowerCase().replaceAll(/[-_ ]+/g, ' ')
+  return (
+    /^[a-z]+(?:[-_ ][a-z]+)+$/i.test(key) &&
+    spaced(JSON.stringify({ requirements, observations })).includes(spaced(key))
+  )
 }
 
 function plainForms(key: string): string[] {

@@ -49,6 +49,21 @@ t.test('what is no secret stays', async (t) => {
   t.equal(sieve([], []).redact(text), text)
 })
 
+t.test('a key that is a word takes no word away, and is found in credentials', async (t) => {
+  const text = '{"bank":"public","id":"charge-create-event-once","created_at":"the secret key"}'
+  for (const word of ['public', 'Secret', 'secret-key', 'secret_key', 'created_at', 'charge-create-event']) {
+    const one = sieve([word], [])
+    t.equal(one.redact(text), text, word)
+    one.redact(`Basic ${Buffer.from(`${word}:`).toString('base64')}`)
+    t.equal(one.hits(), 1, word)
+  }
+  for (const key of ['skey_test_canary', 'shop-secret-key', 'created_at_noon']) {
+    const one = sieve([key], [])
+    one.redact(`{"echo":"${key}"}`)
+    t.equal(one.hits(), 1, key)
+  }
+})
+
 t.test('a security code is found by the name before it', async (t) => {
   const secrets = collectSecrets()
   secrets.addCode('837')
