@@ -9,6 +9,13 @@ export interface Step {
   body?: string
   contentType?: string
   headers?: Record<string, string>
+  /** Of a request that leaves the page where it is: what its script does with the answer, if anything. */
+  stays?: { then?: Step | Follow }
+}
+
+/** To go where the answer says under this name. */
+export interface Follow {
+  name: string
 }
 
 /** Where one step led: to a page, back to the merchant, or nowhere. */

@@ -9,7 +9,7 @@ export interface PageOptions {
   selectors?: Partial<Record<Result, string[]>>
 }
 
-/** Gets through pages of forms, buttons, links, cookies, redirects and simple inline scripts without a browser, in at most twenty steps. */
+/** Gets through pages of forms, buttons, links, cookies, redirects and inline scripts that write out what they do, requests of theirs included, without a browser, in at most twenty steps. */
 export function pageDriver(options: PageOptions = {}): Driver {
   // Many a command and run visits no page: what reads pages is loaded for the first.
   return async (visit) => (await import('./through.ts')).goThrough(visit, options)

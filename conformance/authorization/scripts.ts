@@ -1,21 +1,39 @@
+import { withAttributes, type Attributes } from './attributes.ts'
+import { withoutDeadBranches } from './branches.ts'
+import { unescaped } from './expressions.ts'
+import { sendingsIn, type Sending } from './sendings.ts'
 import { bodyEnd, withoutComments } from './source.ts'
 
-/** Something a script does that takes the customer on; `certain` says that no condition guards it, `delay` is in seconds. */
-export type Move = { certain: boolean; delay: number } & (
+/** Something a script does that takes the customer on; `certain` says that no condition guards it, `delay` is in seconds, `after` that it waits for an answer. */
+export type Move = { certain: boolean; delay: number; after?: true } & (
   | { kind: 'go'; url: string }
   | { kind: 'reload' }
   | { kind: 'submit' | 'click'; target: Target }
   | { kind: 'fill'; target: Target; value: string }
+  | { kind: 'send'; sending: Sending }
+  | { kind: 'follow'; name: string }
 )
 
 /** Which element a script means. */
-export type Target = { by: 'id' | 'selector' | 'name' | 'form'; name: string } | { by: 'self' | 'own form' }
+export type Target =
+  { by: 'id' | 'selector' | 'name' | 'form' | 'each'; name: string } | { by: 'self' | 'own form' }
 
-/** What the inline scripts of a page do: at once, in named functions, and when an element is clicked. */
+/** What is run when an element is clicked, or a form submitted. */
+export interface Handler {
+  target: Target
+  code: string
+}
+
+/** What the inline scripts of a page do: at once, in named functions, and when an element is clicked or a form submitted. */
 export interface Program {
+  /** The address of the page. */
+  url: string
   now: Move[]
   functions: Map<string, { parameters: string[]; body: string }>
-  clicks: { target: Target; code: string }[]
+  clicks: Handler[]
+  submits: Handler[]
+  /** The selector of the elements that the code under reading is run for, one by one. */
+  each: string
   /** How many more characters of code are read; functions that call each other could make it endless. */
   left: number
 }
@@ -24,6 +42,7 @@ const mostSource = 100_000
 const mostFunctions = 200
 const text = String.raw`(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|${'`[^`$\\\\]*`'})`
 const value = String.raw`(${text}(?:\s*\+\s*${text})*)(?!\s*\+)`
+const written = new RegExp(`^(?:${value}|true|false|null|-?\\d+)$`)
 const element = String.raw`(?:document\s*\.\s*)?(getElementById|querySelector|forms|\$)\s*[([]\s*(${text}|\d+)\s*[)\]]`
 const place = String.raw`(?<![\w$.])(?:(?:window|document|self|top|parent|globalThis)\s*\.\s*)*location`
 const moves: [RegExp, (match: RegExpExecArray) => Omit<Move, 'certain' | 'delay'>][] = [
@@ -62,6 +81,13 @@ const moves: [RegExp, (match: RegExpExecArray) => Omit<Move, 'certain' | 'delay'
     new RegExp(String.raw`\[\s*(${text})\s*\]\s*\.\s*value\s*=(?!=)\s*${value}`, 'g'),
     (m) => fill({ by: 'name', name: plain(m[1]) }, m[2]),
   ],
+  [
+    new RegExp(
+      String.raw`${place}(?:\s*\.\s*href)?\s*(?:=(?!=)|\.\s*(?:replace|assign)\s*\()\s*(?!["'\x60])([^;\n}]{1,200})`,
+      'g',
+    ),
+    (m) => ({ kind: 'follow', name: /([\w$]+)['"\]\s)]*$/.exec(m[1] ?? '')?.[1] ?? '' }),
+  ],
 ]
 
 function go(url = ''): { kind: 'go'; url: string } {
@@ -85,33 +111,34 @@ function targetOf(how = '', name = ''): Target {
 function plain(literal = ''): string {
   if (/^\d+$/.test(literal)) return literal
   const parts = literal.match(new RegExp(text, 'g')) ?? []
-  return parts
-    .map((part) =>
-      part
-        .slice(1, -1)
-        .replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gi, (_, x?: string, u?: string, other?: string) =>
-          (x ?? u) ? String.fromCharCode(Number.parseInt(x ?? u ?? '', 16)) : (other ?? ''),
-        ),
-    )
-    .join('')
+  return parts.map((part) => unescaped(part.slice(1, -1))).join('')
 }
 
 /** Reads inline scripts without running them: navigation, submits and fills written out in them. */
-export function readProgram(sources: string[]): Program {
-  const program: Program = { now: [], functions: new Map(), clicks: [], left: 3_000_000 }
+export function readProgram(sources: string[], url: string): Program {
+  const program: Program = {
+    url,
+    now: [],
+    functions: new Map(),
+    clicks: [],
+    submits: [],
+    each: '',
+    left: 3_000_000,
+  }
   const joined = settleNames(withoutComments(sources.join('\n;\n').slice(0, mostSource)))
   program.now.push(...movesOf(joined, program))
   return program
 }
 
-/** What a piece of code, such as an onclick attribute, does on a page with this program. */
-export function movesOf(code: string, program: Program, depth = 0): Move[] {
-  program.left -= code.length + 100
+/** What a piece of code, such as an onclick attribute, does on a page with this program, for an element with these attributes. */
+export function movesOf(given: string, program: Program, own?: Attributes, depth = 0): Move[] {
+  program.left -= given.length + 200
   if (depth > 4 || program.left < 0) return []
+  const code = own ? withoutDeadBranches(settleNames(withAttributes(given, own))) : given
   const found: { at: number; move: Move }[] = []
-  const flat = liftFunctions(code.slice(0, mostSource), program, (body, at, delay) => {
-    for (const move of movesOf(body, program, depth + 1))
-      found.push({ at, move: { ...move, delay: move.delay + delay } })
+  const flat = liftFunctions(code.slice(0, mostSource), program, (body, at, { delay, after }) => {
+    for (const move of movesOf(body, program, own, depth + 1))
+      found.push({ at, move: { ...move, delay: move.delay + delay, ...(after && { after }) } })
   })
   for (const [pattern, read] of moves) {
     for (const match of flat.matchAll(pattern)) {
@@ -124,27 +151,27 @@ export function movesOf(code: string, program: Program, depth = 0): Move[] {
       found.push({ at: match.index, move })
     }
   }
+  for (const { at, sending } of sendingsIn(flat, program.url))
+    found.push({ at, move: { kind: 'send', sending, certain: isCertain(flat, at), delay: 0 } })
   for (const match of flat.matchAll(/(?<![\w$.])([\w$]+)\s*\(([^()]*)\)/g)) {
     const called = program.functions.get(match[1] ?? '')
     if (!called || found.length >= 100) continue
     const given = match[2]?.split(',').map((argument) => argument.trim()) ?? []
     const body = called.parameters.reduce((all, name, at) => {
       const argument = given[at]
-      return argument !== undefined && new RegExp(`^${value}$`).test(argument)
-        ? all.replace(
-            new RegExp(`(?<![\\w$.'"])${name.replaceAll('$', '\\$')}(?![\\w$'"])`, 'g'),
-            () => argument,
-          )
-        : all
+      return argument !== undefined && written.test(argument) ? withName(all, name, argument) : all
     }, called.body)
     const certain = isCertain(flat, match.index)
-    for (const move of movesOf(body, program, depth + 1))
+    for (const move of movesOf(body, program, own, depth + 1))
       found.push({ at: match.index, move: { ...move, certain: move.certain && certain } })
   }
-  for (const match of flat.matchAll(/setTimeout\s*\(\s*["']?([\w$]+)(?:\(\))?["']?\s*,\s*(\d+)/g)) {
-    const called = program.functions.get(match[1] ?? '')
-    for (const move of called ? movesOf(called.body, program, depth + 1) : [])
-      found.push({ at: match.index, move: { ...move, delay: Number(match[2]) / 1000 } })
+  for (const match of flat.matchAll(
+    /(?:set(?:Timeout|Interval)\s*\(\s*["']?([\w$]+)(?:\(\))?["']?\s*,\s*(\d+)|\.\s*then\s*\(\s*([\w$]+)\s*[),])/g,
+  )) {
+    const called = program.functions.get(match[1] ?? match[3] ?? '')
+    const when = match[3] === undefined ? { delay: Number(match[2]) / 1000 } : { after: true as const }
+    for (const move of called ? movesOf(called.body, program, own, depth + 1) : [])
+      found.push({ at: match.index, move: { ...move, ...when } })
   }
   return found.sort((one, other) => one.at - other.at).map(({ move }) => move)
 }
@@ -153,10 +180,10 @@ export function movesOf(code: string, program: Program, depth = 0): Move[] {
 function liftFunctions(
   code: string,
   program: Program,
-  runs: (body: string, at: number, delay: number) => void,
+  runs: (body: string, at: number, when: { delay: number; after?: true }) => void,
 ): string {
   const heads =
-    /(?:async\s+)?function\s*([\w$]*)\s*\(([^()]*)\)\s*\{|(?:\(([^()]*)\)|(?<![\w$])([\w$]+))\s*=>\s*(\{)?/g
+    /(?:async\s+)?function\s*([\w$]*)\s*\(([^()]*)\)\s*\{|(?:async\s*)?(?:\(([^()]*)\)|(?<![\w$])([\w$]+))\s*=>\s*(\{)?/g
   let flat = ''
   let from = 0
   for (
@@ -175,23 +202,47 @@ function liftFunctions(
       .map((name) => name.trim())
       .filter(Boolean)
     const named = head[1] || /([\w$]+)\s*=\s*$/.exec(before)?.[1]
-    const clicked = new RegExp(
-      String.raw`${element}\s*\.\s*(?:onclick\s*=|addEventListener\s*\(\s*['"]click['"]\s*,)\s*$`,
-    ).exec(before)
+    const handled = handlerOf(before, program.each)
+    const each =
+      /(?:querySelectorAll\s*\(\s*([^()]{1,200})\s*\)\s*|\.)\.?\s*(?:forEach|each|map)\s*\(\s*$/.exec(before)
     if (/setTimeout\s*\(\s*$/.test(before))
-      runs(body, head.index, Number(/^\s*,\s*(\d+)/.exec(after)?.[1] ?? 0) / 1000)
-    else if (clicked) program.clicks.push({ target: targetOf(clicked[1], clicked[2]), code: body })
+      runs(body, head.index, { delay: Number(/^\s*,\s*(\d+)/.exec(after)?.[1] ?? 0) / 1000 })
+    else if (handled) program[handled.list].push({ target: handled.target, code: body })
+    else if (each) {
+      const outer = program.each
+      program.each = plain(each[1])
+      runs(body, head.index, { delay: 0 })
+      program.each = outer
+    } else if (answered.test(before)) runs(body, head.index, { delay: 0, after: true })
     else if (
       /(?:['"](?:load|DOMContentLoaded|pageshow)['"]\s*,|\bonload\s*=|\$\s*\(|\.ready\s*\()\s*$/.test(before)
     )
-      runs(body, head.index, 0)
-    else if (!named && (/^\s*\)?\s*\(/.test(after) || /^\s*\)\s*\(/.test(after))) runs(body, head.index, 0)
+      runs(body, head.index, { delay: 0 })
+    else if (!named && (/^\s*\)?\s*\(/.test(after) || /^\s*\)\s*\(/.test(after)))
+      runs(body, head.index, { delay: 0 })
     else if (named) program.functions.set(named, { parameters, body })
     flat += `${code.slice(from, head.index)} `
     from = block ? end + 1 : end
     heads.lastIndex = from
   }
   return flat + code.slice(from)
+}
+
+const answered =
+  /(?:\.\s*(?:then|finally|done|success)\s*\(|(?:\$|jQuery)\s*\.\s*(?:get|post)\s*\([^;]{1,200},|(?<!\b(?:window|document|body)\s*)\.\s*(?:onload|onreadystatechange|onloadend)\s*=)\s*$/
+const handling = String.raw`\s*\.\s*(?:on(click|submit)\s*=|(?:addEventListener|on)\s*\(\s*['"](click|submit)['"]\s*,|(click|submit)\s*\()\s*$`
+const ofElement = new RegExp(element + handling)
+const ofAny = new RegExp(String.raw`(?:([\w$]+)|\))` + handling)
+
+/** What a function is the handler of, told by the code before it. */
+function handlerOf(before: string, each: string): { list: 'clicks' | 'submits'; target: Target } | undefined {
+  const one = ofElement.exec(before)
+  const any = one ?? ofAny.exec(before)
+  if (!any) return undefined
+  const list = any.slice(-3).includes('submit') ? 'submits' : 'clicks'
+  if (one && one[1] !== '$') return { list, target: targetOf(one[1], one[2]) }
+  const all = /.*querySelectorAll\s*\(\s*([^()]{1,200})\s*\)/s.exec(before)?.[1]
+  return { list, target: { by: 'each', name: plain(one?.[2] ?? all) || each } }
 }
 
 /** Puts literals and looked-up elements in the place of the variables that hold them. */
@@ -201,17 +252,22 @@ function settleNames(code: string): string {
       new RegExp(String.raw`\b(?:var|let|const)\s+([\w$]+)\s*=\s*(${value}|${element})\s*(?=[;,\n]|$)`, 'g'),
     ),
   ].slice(0, 20)
-  return held.reduce(
-    (all, [, name = '', held]) =>
-      all.replace(
-        new RegExp(
-          `(?<![\\w$.'"/]|(?:var|let|const)\\s+)${name.replaceAll('$', '\\$')}(?![\\w$'"])(?!\\s*=[^=])`,
-          'g',
-        ),
-        () => held ?? '',
-      ),
-    code,
+  return held.reduce((all, [, name = '', held = '']) => withName(all, name, held), code)
+}
+
+/** Code with a literal in the place of a name, wherever that is read. */
+function withName(code: string, name: string, literal: string): string {
+  const reads = new RegExp(
+    `(?<![\\w$.'"/]|(?:var|let|const)\\s+)${name.replaceAll('$', '\\$')}(?![\\w$'"])(?!\\s*=[^=])`,
+    'g',
   )
+  return code.replace(reads, (_, at: number, whole: string) => {
+    const before = /(?:\$\{|[{,])\s*$/.exec(whole.slice(Math.max(0, at - 40), at))?.[0].trim()
+    const after = /^\s*([:,}])/.exec(whole.slice(at + name.length, at + name.length + 40))?.[1]
+    if ((before === '{' || before === ',') && after === ':') return name
+    const short = (before === '{' && after !== undefined) || (before === ',' && after === '}')
+    return short ? `${name}: ${literal}` : literal
+  })
 }
 
 /** Whether the code at `at` runs without a condition: outside any block, and not behind if, else or &&. */

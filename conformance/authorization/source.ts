@@ -32,7 +32,7 @@ export function bodyEnd(code: string, start: number, block: boolean): number {
 }
 
 /** The position after the string literal at `at`, or after one character where none starts there. */
-function pastString(code: string, at: number): number {
+export function pastString(code: string, at: number): number {
   const quote = code[at]
   if (quote !== '"' && quote !== "'" && quote !== '`') return at + 1
   for (let end = at + 1; end < code.length; end++) {

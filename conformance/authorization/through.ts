@@ -7,12 +7,14 @@ import { deskOf, elementBy, movesAtOnce, type Desk } from './desk.ts'
 import { readPage } from './document.ts'
 import type { Arrival, Result, Visit } from './driver.ts'
 import { go, type Landing, type Step, type Travel } from './navigation.ts'
+import { backIn, sendFrom } from './staying.ts'
 import type { PageOptions } from './page.ts'
 import { readSaying, resultOf, type Words } from './words.ts'
 
 const mostSteps = 20
 const mostRedirects = 20
 const longestPause = 2
+const pollPause = 0.3
 
 interface Way {
   kind: 'redirect' | 'refresh' | 'script' | 'link' | 'form'
@@ -51,12 +53,16 @@ export async function goThrough(visit: Visit, options: PageOptions): Promise<Arr
   }
   const frames: { url: string; from: string }[] = []
   let way: Way = { kind: 'redirect', chooses: false }
+  let stayed = false
   let landing = await go(travel, { method: 'GET', url: visit.authorizeUri }, undefined)
   for (let steps = 1; ; steps++) {
     if (travel.sent && way.chooses === 'perhaps') so.perhaps = true
     else if (travel.sent && way.chooses) so.chose = true
-    const arrival = arrivalOf(landing, travel.sent ? 'redirect' : way.kind, so.chose || so.perhaps)
+    const how = travel.sent && !stayed ? 'redirect' : way.kind
+    const arrival = arrivalOf(landing, how, so.chose || so.perhaps)
     if (arrival) return arrival
+    const back = so.chose && landing.kind === 'page' ? backIn(landing, visit.returnUri) : undefined
+    if (back !== undefined) return { kind: 'returned', url: back, how: 'script', chose: true }
     const desk = deskOfLanding(landing, options.words ?? {})
     const next = nextOf(desk, visit, so)
     frames.push(
@@ -71,7 +77,9 @@ export async function goThrough(visit: Visit, options: PageOptions): Promise<Arr
     if (next?.pause) await wait(next.pause * 1000, undefined, { signal: visit.signal }).catch(() => undefined)
     way = next?.way ?? { kind: 'link', chooses: false }
     const step: Step = next?.step ?? { method: 'GET', url: frame?.url ?? '' }
-    landing = await go(travel, step, frame?.from ?? desk.page.url)
+    const from = frame?.from ?? desk.page.url
+    stayed = step.stays !== undefined
+    landing = step.stays ? await sendFrom(travel, step, landing) : await go(travel, step, from)
   }
 }
 
@@ -143,11 +151,11 @@ function bestOf(desk: Desk, visit: Visit, so: Progress): Next | undefined {
   const offered = rankActions(actionsOf(desk), visit, so.chose, so.turned).find(
     ({ action }) => !so.tried.has(keyOf(action)),
   )
-  const moves = movesAtOnce(desk).map((move) => ({ ...move, kind: 'script' as const }))
+  const moves = movesAtOnce(desk, so.chose).map((move) => ({ ...move, kind: 'script' as const }))
   const refresh = page.refresh
     ? [
         {
-          step: { method: 'GET' as const, url: page.refresh.url },
+          step: { method: 'GET', url: page.refresh.url } satisfies Step as Step,
           delay: page.refresh.delay,
           certain: true,
           kind: 'refresh' as const,
@@ -162,7 +170,7 @@ function bestOf(desk: Desk, visit: Visit, so: Progress): Next | undefined {
     return {
       step: own.step,
       way: { kind: own.kind, chooses: false },
-      pause: again ? Math.min(own.delay, longestPause) : 0,
+      pause: own.step.stays ? pollPause : again ? Math.min(own.delay, longestPause) : 0,
       rank: rankOfMove(own, so.chose),
     }
   }

@@ -4,6 +4,7 @@ import { pageDriver } from '../../authorization/page.ts'
 import { honest } from './honest.ts'
 import { journeys } from './journeys.ts'
 import { choices } from './pages.ts'
+import { sent } from './sent.ts'
 import { returnUri, visit, type Site } from './server.ts'
 import { turns, wordings } from './wordings.ts'
 
@@ -11,6 +12,7 @@ for (const { title, site, how = 'link', ...expected } of [
   ...choices,
   ...honest,
   ...journeys,
+  ...sent,
   ...wordings,
   ...turns,
 ]) {

@@ -1,0 +1,185 @@
+import { start, type Build } from './pages.ts'
+import { returnUri } from './server.ts'
+
+const json = { 'content-type': 'application/json' }
+const back = JSON.stringify(returnUri)
+const answer = (value: object) => ({ headers: json, page: JSON.stringify(value) })
+
+/** A page whose script sends the result with this code, and what comes of it. */
+const sending = (title: string, page: string, rest: Partial<Build> = {}): Build => ({
+  title: `sends ${title}`,
+  site: { [start]: page, 'POST /pay': answer({ redirect_uri: returnUri }) },
+  successful: ['POST /pay {"result":"successful"}'],
+  failed: ['POST /pay {"result":"failed"}'],
+  how: 'script',
+  ...rest,
+})
+
+const buttons = (on: string, off: string): string =>
+  `<button ${on}>Approve</button><button ${off}>Decline</button>`
+const named = buttons('data-result=successful', 'data-result=failed')
+const called = buttons(`onclick="decide('successful')"`, `onclick="decide('failed')"`)
+const script = (code: string): string => `<script>${code}</script>`
+const post = `method: 'POST', headers: { 'content-type': 'application/json' }`
+const body = `{ ${post}, body: JSON.stringify({ result }) }`
+const each = (code: string): string => `${named}${script(code)}`
+
+/** Pages whose scripts send the result themselves, as honest services write them. */
+export const sent: Build[] = [
+  sending(
+    'by a function with an argument, and goes where the answer says',
+    `${called}${script(`async function decide(result) {
+      const response = await fetch('/pay', ${body});
+      const data = await response.json();
+      window.location.href = data.redirect_uri;
+    }`)}`,
+  ),
+  sending(
+    'by a named arrow, and goes where the answer says then',
+    `${called}${script(`const decide = (result) => fetch('/pay', ${body}).then((r) => r.json()).then((data) => { location = data.redirect_uri })`)}`,
+  ),
+  sending(
+    'by what stands on the button, for each of them',
+    each(`document.querySelectorAll('button[data-result]').forEach((b) => {
+      b.addEventListener('click', async (event) => {
+        event.preventDefault()
+        const { result } = b.dataset
+        const answer = await (await fetch('/pay', ${body})).json()
+        location.assign(answer.redirect_uri)
+      })
+    })`),
+  ),
+  sending(
+    'by what stands on the button, in a loop',
+    each(`for (const b of document.querySelectorAll('[data-result]')) b.onclick = async function () {
+      const result = this.dataset.result
+      const r = await fetch('/pay', ${body})
+      const d = await r.json()
+      location.replace(d.redirect_uri)
+    }`),
+  ),
+  sending(
+    'by one listener for the whole page',
+    each(`document.addEventListener('click', async (e) => {
+      const b = e.target.closest('[data-result]')
+      if (!b) return
+      const r = await fetch('/pay', { ${post}, body: JSON.stringify({ result: b.dataset.result }) })
+      location.href = (await r.json()).redirect_uri
+    })`),
+  ),
+  sending(
+    'in the address, joined from what it knows',
+    `${called}${script(`const id = 'chrg_1'; function decide(result) { fetch(\`/pay/\${id}/\${result}\`, { method: 'POST' }).then(() => { location.href = ${back} }) }`)}`,
+    {
+      site: {
+        [start]: `${called}${script(`const id = 'chrg_1'; function decide(result) { fetch(\`/pay/\${id}/\${result}\`, { method: 'POST' }).then(() => { location.href = ${back} }) }`)}`,
+        'POST /pay/chrg_1/successful': '',
+        'POST /pay/chrg_1/failed': '',
+      },
+      successful: ['POST /pay/chrg_1/successful'],
+      failed: ['POST /pay/chrg_1/failed'],
+    },
+  ),
+  sending(
+    'beside the address of the page, as parameters',
+    `${called}${script(`function decide(r) { fetch(location.pathname + '/result', { method: 'POST', body: new URLSearchParams({ result: r, step: 2 }) }).then(() => location.reload()) }`)}`,
+    {
+      site: {
+        [start]: (_, all) =>
+          all.length > 1
+            ? `<a href="${returnUri}">Return to merchant</a>`
+            : `${called}${script(`function decide(r) { fetch(location.pathname + '/result', { method: 'POST', body: new URLSearchParams({ result: r, step: 2 }) }).then(() => location.reload()) }`)}`,
+        'POST /authorize/chrg_1/result': '',
+      },
+      successful: ['POST /authorize/chrg_1/result result=successful&step=2', start],
+      failed: ['POST /authorize/chrg_1/result result=failed&step=2', start],
+      how: 'link',
+    },
+  ),
+  sending(
+    'a flag that tells one from the other',
+    `${buttons('onclick="decide(true)"', 'onclick="decide(false)"')}${script(`async function decide(ok) {
+      if (ok) { await fetch('/pay/yes', { method: 'POST' }) } else { await fetch('/pay/no', { method: 'POST' }) }
+      location.href = ${back}
+    }`)}`,
+    {
+      site: {
+        [start]: `${buttons('onclick="decide(true)"', 'onclick="decide(false)"')}${script(`async function decide(ok) {
+      if (ok) { await fetch('/pay/yes', { method: 'POST' }) } else { await fetch('/pay/no', { method: 'POST' }) }
+      location.href = ${back}
+    }`)}`,
+        'POST /pay/yes': '',
+        'POST /pay/no': '',
+      },
+      successful: ['POST /pay/yes'],
+      failed: ['POST /pay/no'],
+    },
+  ),
+  sending(
+    'a result that a comparison makes',
+    `${buttons(`onclick="decide('ok')"`, `onclick="decide('no')"`)}${script(`function decide(r) {
+      fetch('/pay', { ${post}, body: JSON.stringify({ result: r === 'ok' ? 'successful' : 'failed' }) })
+        .then((x) => x.json()).then(({ redirect_uri }) => { location.href = redirect_uri })
+    }`)}`,
+  ),
+  sending(
+    'with XMLHttpRequest',
+    `${called}${script(`function decide(result) {
+      var x = new XMLHttpRequest();
+      x.onload = function () { window.location = JSON.parse(x.responseText).redirect_uri };
+      x.open('POST', '/pay', true);
+      x.setRequestHeader('Content-Type', 'application/json');
+      x.send(JSON.stringify({ result: result }));
+    }`)}`,
+  ),
+  sending(
+    'with jQuery',
+    `${buttons('class=d data-result=successful', 'class=d data-result=failed')}<script src=/jquery.js></script>${script(`$(function () { $('.d').on('click', function () { $.post('/pay', { result: $(this).data('result') }, function (d) { location.href = d.redirect_uri }) }) })`)}`,
+    { successful: ['POST /pay result=successful'], failed: ['POST /pay result=failed'] },
+  ),
+  sending(
+    'instead of its form',
+    `<form id=f><button name=result value=successful>Approve</button><button name=result value=failed>Decline</button></form>${script(`document.getElementById('f').addEventListener('submit', async (e) => {
+      e.preventDefault()
+      const r = await fetch('/pay', { ${post}, body: JSON.stringify({ result: e.submitter.value }) })
+      location.href = (await r.json()).redirect_uri
+    })`)}`,
+  ),
+  sending(
+    'its form, as it would be sent without a script',
+    `<form method=post action=/pay><button name=result value=successful>Approve</button><button name=result value=failed>Decline</button></form>${script(`document.forms[0].onsubmit = async (e) => { e.preventDefault(); const r = await fetch(e.target.action, { method: 'POST', body: new FormData(e.target, e.submitter) }); location = (await r.json()).redirect_uri }`)}`,
+    { successful: ['POST /pay result=successful'], failed: ['POST /pay result=failed'] },
+  ),
+  sending(
+    'the result, then asks until it is settled',
+    `${called}${script(`function decide(result) { fetch('/pay', ${body}).then(() => { location.href = '/wait' }) }`)}`,
+    {
+      site: {
+        [start]: `${called}${script(`function decide(result) { fetch('/pay', ${body}).then(() => { location.href = '/wait' }) }`)}`,
+        'POST /pay': answer({ ok: true }),
+        'GET /wait': `<p>One moment</p>${script(`async function poll() { const r = await fetch('/state'); const d = await r.json(); if (d.done) location.href = d.next; else setTimeout(poll, 500) } poll()`)}`,
+        'GET /state': (_, all) =>
+          answer(
+            all.filter(({ line }) => line === 'GET /state').length > 1
+              ? { done: true, next: returnUri }
+              : { done: false },
+          ),
+      },
+      successful: ['POST /pay {"result":"successful"}', 'GET /wait', 'GET /state', 'GET /state'],
+      failed: ['POST /pay {"result":"failed"}', 'GET /wait', 'GET /state', 'GET /state'],
+    },
+  ),
+  sending(
+    'a word of each click elsewhere, and the form itself',
+    `<form method=post action=/done><button name=r value=1>Pay</button><button name=r value=0>Cancel</button></form>${script(`document.addEventListener('click', () => fetch('/track', { method: 'POST', body: 'click' }))`)}`,
+    {
+      site: {
+        [start]: `<form method=post action=/done><button name=r value=1>Pay</button><button name=r value=0>Cancel</button></form>${script(`document.addEventListener('click', () => fetch('/track', { method: 'POST', body: 'click' }))`)}`,
+        'POST /done': `<a href="${returnUri}">Return to merchant</a>`,
+      },
+      successful: ['POST /done r=1'],
+      failed: ['POST /done r=0'],
+      how: 'link',
+    },
+  ),
+]
