@@ -35,6 +35,7 @@ export async function compile(folder: string): Promise<void> {
     plugins: [generatedBeside],
     minifyWhitespace: true,
     minifySyntax: true,
+    minifyIdentifiers: true,
     lineLimit: 200,
     legalComments: 'none',
     sourcemap: 'linked',
