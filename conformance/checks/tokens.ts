@@ -18,7 +18,7 @@ import { newToken, retrievedToken, tokenRetrievedTwice } from '../flows/tokens.t
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
 import { noteRefusal, refused } from '../refusal.ts'
-import { acceptedEcho, baseRequest, expiry, unknownIds } from '../requests.ts'
+import { acceptedEcho, baseRequest, expiry, returnUri, unknownIds } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
 const tokens = (api: Api) => once(api).map((n) => newToken(api, { n }))
@@ -192,6 +192,13 @@ export const tokenChecks: readonly Check[] = [
     )
   }),
   check('token-single-use', 'refuses a second charge from a token', async (api) => {
+    const together = await chargeTogether(api)
+    if (together.made > 1)
+      return fail(
+        'one charge of a token that two requests charge at once',
+        'two charges',
+        ...together.exchanges,
+      )
     const { parameters } = await chargedToken(api)
     return refused(api, {
       kind: 'createCharge from a used token',
@@ -199,7 +206,7 @@ export const tokenChecks: readonly Check[] = [
       twin: async () => () => chargeToken(api),
       make: async () => async () => {
         const answer = await api.call('createCharge', { parameters, about: null })
-        noteRefusal(api, 'token-single-use', answer, {})
+        noteRefusal(api, 'token-single-use', answer, parameters)
         return answer
       },
     })
@@ -219,7 +226,29 @@ async function plainAlone(api: Api): Promise<{ answer: Answer; form: 'brackets' 
   return json.ok && json.shown ? { answer: json, form: 'JSON' } : null
 }
 
+/** Charges a new token and waits for the answer. */
 async function chargeToken(api: Api) {
+  const { id, parameters } = await chargeable(api)
+  const charge = accepted(await api.call('createCharge', { parameters, about: null }))
+  api.context.ofTokens.add(readText(charge, 'id'))
+  return { id, charge, parameters }
+}
+
+/** Charges a new token by two requests at once; tells how many charges that made. */
+async function chargeTogether(api: Api): Promise<{ made: number; exchanges: string[] }> {
+  const { parameters } = await chargeable(api)
+  const charging = () => api.call('createCharge', { parameters, about: null })
+  const answers = await Promise.all([charging(), charging()])
+  const ids = new Set(
+    answers.map((answer) => (answer.ok && answer.shown ? read(answer.shown, 'id') : undefined)),
+  )
+  ids.delete(undefined)
+  for (const id of ids) api.context.ofTokens.add(String(id))
+  return { made: ids.size, exchanges: answers.map(({ id }) => id) }
+}
+
+/** A new token, and the request that charges it. */
+async function chargeable(api: Api) {
   const parameter = api.context.options.declared.tokenParameter
   if (parameter === null)
     throw new Inapplicable(
@@ -229,10 +258,10 @@ async function chargeToken(api: Api) {
     await api.call('createToken', { parameters: await baseRequest(api, 'createToken', 'required') }),
   )
   const id = readText(token, 'id')
-  const parameters = { amount: '50000', currency: 'MYR', [parameter]: id }
-  const charge = accepted(await api.call('createCharge', { parameters, about: null }))
-  api.context.ofTokens.add(readText(charge, 'id'))
-  return { id, charge, parameters }
+  return {
+    id,
+    parameters: { amount: '50000', currency: 'MYR', return_uri: returnUri(api), [parameter]: id },
+  }
 }
 
 async function chargedToken(api: Api) {

@@ -136,7 +136,25 @@ const table: Record<string, Entry> = {
     'createSource',
     onPlatform,
   ),
+  'charges a token that another request charges meanwhile': {
+    breaks: 'token-single-use',
+    rules: () => {
+      const first = new Map<string, number>()
+      return {
+        tokenUsable: ({ id }) => {
+          const began = first.get(id) ?? Date.now()
+          first.set(id, began)
+          return Date.now() - began < 5
+        },
+      }
+    },
+  },
 }
 
 /** Faults that show in some circumstances alone: beside optional parameters, in some states of a charge, in events. */
-export const circumstanceFaults = faultsOf(table, ['*-key-*', 'create-source-*', 'create-token-*'])
+export const circumstanceFaults = faultsOf(table, [
+  '*-key-*',
+  'create-source-*',
+  'create-token-*',
+  'token-single-use',
+])
