@@ -5,8 +5,8 @@ const chain = String.raw`(?<![\w$.'"])(?:(?:[\w$]+|\$\(\s*this\s*\))(?:\([^()\n]
 const element = String.raw`(?<![\w$.'"])(?:this|[\w$]+\s*\.\s*(?:target|currentTarget|submitter)|b|btn|button|el|elem|element)\s*\.\s*`
 const quoted = String.raw`\(\s*["']([\w-]+)["']\s*\)`
 const reads: [RegExp, (name: string) => string][] = [
-  [new RegExp(String.raw`${chain}dataset\s*\.\s*([\w$]+)`, 'g'), ofData],
-  [new RegExp(String.raw`${chain}dataset\s*\[\s*["']([\w$]+)["']\s*\]`, 'g'), ofData],
+  [new RegExp(String.raw`${chain}dataset\s*\.\s*([\w$]+)`, 'g'), dataAttribute],
+  [new RegExp(String.raw`${chain}dataset\s*\[\s*["']([\w$]+)["']\s*\]`, 'g'), dataAttribute],
   [new RegExp(String.raw`${chain}data${quoted}`, 'g'), (name) => `data-${name}`],
   [new RegExp(String.raw`${chain}(?:getAttribute|attr)${quoted}`, 'g'), (name) => name],
   [new RegExp(String.raw`${element}(value|name|id)\b(?!\s*=[^=])`, 'g'), (name) => name],
@@ -28,6 +28,7 @@ export function withAttributes(code: string, own: Attributes): string {
   )
 }
 
-function ofData(name: string): string {
+/** The attribute that a script reads under this name of a dataset. */
+export function dataAttribute(name: string): string {
   return `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

@@ -1,8 +1,9 @@
 import type { Element } from 'domhandler'
-import { is, selectOne } from 'css-select'
+import { is } from 'css-select'
 import { resolve } from './addresses.ts'
 import type { Item, Page } from './document.ts'
 import { submission, type Chosen } from './forms.ts'
+import { elementBy, lookUpIn } from './lookups.ts'
 import type { Step } from './navigation.ts'
 import { movesOf, readProgram, type Move, type Program, type Target } from './scripts.ts'
 import type { Words } from './words.ts'
@@ -24,7 +25,7 @@ export function deskOf(page: Page, words: Words): Desk {
     if (own) own.push(item)
     else fields.set(item.form, [item])
   }
-  return { page, program: readProgram(page.scripts, page.base), fields, words }
+  return { page, program: readProgram(page.scripts, page.base, lookUpIn(page)), fields, words }
 }
 
 /** Whether clicking an element submits its form. */
@@ -191,13 +192,4 @@ function elementOf({ page }: Desk, target: Target, self: Item | undefined): Elem
   if (target.by === 'name')
     return page.items.find(({ element }) => element.attribs.name === target.name)?.element
   return target.by === 'selector' ? elementBy(page, target.name) : undefined
-}
-
-/** The first element that a CSS selector finds; an invalid selector finds nothing. */
-export function elementBy(page: Page, selector: string): Element | undefined {
-  try {
-    return (selectOne(selector, page.root) as Element | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }

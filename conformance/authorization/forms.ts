@@ -166,7 +166,7 @@ const kinds: [RegExp, string][] = [
 ]
 
 /** What a customer would type into an empty field: something for whatever is required or names a usual thing. */
-function typed({ element, label, hidden }: Item): string {
+export function typed({ element, label, hidden }: Item): string {
   const { attribs } = element
   const type = attribs.type?.toLowerCase() ?? 'text'
   if (type === 'hidden' || type === 'file' || hidden || attribs.readonly !== undefined) return ''

@@ -28,6 +28,8 @@ export interface Handler {
 export interface Program {
   /** The address of the page. */
   url: string
+  /** Writes out what code reads from elements of the page. */
+  lookUp: (code: string) => string
   now: Move[]
   functions: Map<string, { parameters: string[]; body: string }>
   clicks: Handler[]
@@ -115,9 +117,10 @@ function plain(literal = ''): string {
 }
 
 /** Reads inline scripts without running them: navigation, submits and fills written out in them. */
-export function readProgram(sources: string[], url: string): Program {
+export function readProgram(sources: string[], url: string, lookUp: Program['lookUp']): Program {
   const program: Program = {
     url,
+    lookUp,
     now: [],
     functions: new Map(),
     clicks: [],
@@ -125,7 +128,7 @@ export function readProgram(sources: string[], url: string): Program {
     each: '',
     left: 3_000_000,
   }
-  const joined = settleNames(withoutComments(sources.join('\n;\n').slice(0, mostSource)))
+  const joined = settled(withoutComments(sources.join('\n;\n').slice(0, mostSource)), program)
   program.now.push(...movesOf(joined, program))
   return program
 }
@@ -134,7 +137,7 @@ export function readProgram(sources: string[], url: string): Program {
 export function movesOf(given: string, program: Program, own?: Attributes, depth = 0): Move[] {
   program.left -= given.length + 200
   if (depth > 4 || program.left < 0) return []
-  const code = own ? withoutDeadBranches(settleNames(withAttributes(given, own))) : given
+  const code = own ? withoutDeadBranches(settled(withAttributes(program.lookUp(given), own), program)) : given
   const found: { at: number; move: Move }[] = []
   const flat = liftFunctions(code.slice(0, mostSource), program, (body, at, { delay, after }) => {
     for (const move of movesOf(body, program, own, depth + 1))
@@ -245,6 +248,10 @@ function handlerOf(before: string, each: string): { list: 'clicks' | 'submits'; 
   return { list, target: { by: 'each', name: plain(one?.[2] ?? all) || each } }
 }
 
+function settled(code: string, { lookUp }: Program): string {
+  return settleNames(lookUp(settleNames(code)))
+}
+
 /** Puts literals and looked-up elements in the place of the variables that hold them. */
 function settleNames(code: string): string {
   const held = [
@@ -262,12 +269,22 @@ function withName(code: string, name: string, literal: string): string {
     'g',
   )
   return code.replace(reads, (_, at: number, whole: string) => {
-    const before = /(?:\$\{|[{,])\s*$/.exec(whole.slice(Math.max(0, at - 40), at))?.[0].trim()
+    const before = whole.slice(Math.max(0, at - 300), at)
     const after = /^\s*([:,}])/.exec(whole.slice(at + name.length, at + name.length + 40))?.[1]
-    if ((before === '{' || before === ',') && after === ':') return name
-    const short = (before === '{' && after !== undefined) || (before === ',' && after === '}')
-    return short ? `${name}: ${literal}` : literal
+    if (after === undefined || !/[{,]\s*$/.test(before) || !inObject(before)) return literal
+    return after === ':' ? name : `${name}: ${literal}`
   })
+}
+
+/** Whether what follows this code stands in the braces of an object. */
+function inObject(before: string): boolean {
+  let depth = 0
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    const char = before[at] ?? ''
+    if ('})]'.includes(char)) depth += 1
+    else if ('{(['.includes(char) && --depth < 0) return char === '{' && before[at - 1] !== '$'
+  }
+  return false
 }
 
 /** Whether the code at `at` runs without a condition: outside any block, and not behind if, else or &&. */

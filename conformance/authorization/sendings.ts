@@ -4,10 +4,12 @@ import { argumentsAt, Query, queryOf, type Value } from './expressions.ts'
 export interface Sending {
   method: 'GET' | 'POST'
   url: string
+  headers: Record<string, string>
   contentType?: string
   body?: string
 }
 
+const formEncoded = 'application/x-www-form-urlencoded;charset=UTF-8'
 const calls =
   /(?<![\w$.])(?:window\s*\.\s*)?(fetch)\s*\(|(?<![\w$])(?:\$|jQuery|axios)\s*\.\s*(get|post)\s*\(|\.\s*(open)\s*\((?=\s*["'`](?:GET|POST)["'`])/gi
 
@@ -52,22 +54,26 @@ function opened([method, url]: Value[], after: string, address: string): Sending
       )
 }
 
-function requestOf(method: string, url: Value, body: Value, headers: Value): Sending | undefined {
+function requestOf(method: string, url: Value, body: Value, given: Value): Sending | undefined {
   const way = method.toUpperCase()
   if (typeof url !== 'string' || (way !== 'GET' && way !== 'POST')) return undefined
-  if (way === 'GET' || body === undefined || body === null) return { method: way, url }
-  const said = Object.entries(typeof headers === 'object' ? (headers ?? {}) : {}).find(
-    ([name]) => name.toLowerCase() === 'content-type',
-  )?.[1]
-  const type = (usual: string) => (typeof said === 'string' ? said : usual)
-  if (body instanceof Query)
-    return {
-      method: way,
-      url,
-      contentType: type('application/x-www-form-urlencoded;charset=UTF-8'),
-      body: body.text,
-    }
+  const { 'content-type': said, ...headers } = headersOf(given)
+  const bare = { method: way, url, headers } satisfies Sending
+  if (way === 'GET' || body === undefined || body === null) return bare
+  if (body instanceof Query) return { ...bare, contentType: said ?? formEncoded, body: body.text }
   if (typeof body === 'object')
-    return { method: way, url, contentType: type('application/json'), body: JSON.stringify(body) }
-  return { method: way, url, contentType: type('text/plain;charset=UTF-8'), body: String(body) }
+    return { ...bare, contentType: said ?? 'application/json', body: JSON.stringify(body) }
+  return { ...bare, contentType: said ?? 'text/plain;charset=UTF-8', body: String(body) }
+}
+
+/** Headers by their names in small letters, as far as they are written out. */
+function headersOf(given: Value): Record<string, string> {
+  const all = typeof given === 'object' && given !== null ? Object.entries(given) : []
+  return Object.fromEntries(
+    all.flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && /^[\w-]+$/.test(name) && /^[\t\x20-\x7e]*$/.test(value)
+        ? [[name.toLowerCase(), value]]
+        : [],
+    ),
+  )
 }

@@ -123,6 +123,27 @@ export const sent: Build[] = [
     }`)}`,
   ),
   sending(
+    'with a token from the head of the page, and a code that is to be typed',
+    `<meta name=csrf content=t0k3n><div id=app data-charge=chrg_1></div><input id=otp maxlength=4>${called}${script(`const csrf = document.querySelector('meta[name=csrf]').content; const app = document.getElementById('app'); async function decide(result) {
+      const code = document.getElementById('otp').value
+      const r = await fetch('/pay', { method: 'POST', headers: { 'x-csrf': csrf, 'content-type': 'application/json' }, body: JSON.stringify({ charge: app.dataset.charge, code, result }) })
+      location.href = (await r.json()).redirect_uri
+    }`)}`,
+    {
+      site: {
+        [start]: `<meta name=csrf content=t0k3n><div id=app data-charge=chrg_1></div><input id=otp maxlength=4>${called}${script(`const csrf = document.querySelector('meta[name=csrf]').content; const app = document.getElementById('app'); async function decide(result) {
+      const code = document.getElementById('otp').value
+      const r = await fetch('/pay', { method: 'POST', headers: { 'x-csrf': csrf, 'content-type': 'application/json' }, body: JSON.stringify({ charge: app.dataset.charge, code, result }) })
+      location.href = (await r.json()).redirect_uri
+    }`)}`,
+        'POST /pay': ({ headers }) =>
+          headers['x-csrf'] === 't0k3n' ? answer({ redirect_uri: returnUri }) : { status: 403 },
+      },
+      successful: ['POST /pay {"charge":"chrg_1","code":"1234","result":"successful"}'],
+      failed: ['POST /pay {"charge":"chrg_1","code":"1234","result":"failed"}'],
+    },
+  ),
+  sending(
     'with XMLHttpRequest',
     `${called}${script(`function decide(result) {
       var x = new XMLHttpRequest();
