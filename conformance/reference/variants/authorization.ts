@@ -17,6 +17,13 @@ const form = ({ action }: View, content: string, method = 'post'): string =>
 const both =
   '<button name="outcome" value="failed">Decline</button><button name="outcome" value="successful">Approve</button>'
 
+const sending = `<button data-outcome="failed">Decline</button><button data-outcome="successful">Approve</button><script>
+document.querySelectorAll('[data-outcome]').forEach((button) => button.addEventListener('click', async () => {
+  const { outcome } = button.dataset
+  const response = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) })
+  location.href = (await response.json()).return_uri
+}))</script>`
+
 const byQuery: Partial<Rules> = { outcomeOfVisit: authorizationRules.outcomeOf }
 
 const back = (answer: (location: string) => Answer): Partial<Rules> => ({ returnAnswer: answer })
@@ -53,6 +60,17 @@ const choices: Variants = {
           '<a href="?outcome=failed">Cancel payment</a> <a href="?outcome=successful">Approve payment</a>',
       ),
       ...byQuery,
+    },
+  },
+  'authorizes by a script that sends the choice and goes where the answer says': {
+    allows: 'how the page works',
+    rules: {
+      ...shown(() => sending),
+      ...back((location) => ({
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ state: 'done', return_uri: location }),
+      })),
     },
   },
   'authorizes by radio buttons': {
