@@ -3,12 +3,23 @@ const mostLevels = 200
 
 /** The value of a JSON text; undefined where it is none, or has more levels than anyone reads. */
 export function readJson(text: string): unknown {
-  if (!isWithin(text, Infinity)) return undefined
+  if (opensMany(text) && !isWithin(text, Infinity)) return undefined
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Whether a text opens so many objects and lists that they may lie too deep; to tell that of most takes no look at each letter. */
+function opensMany(text: string): boolean {
+  let opened = 0
+  for (const mark of '{[')
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+      opened += 1
+      if (opened > mostLevels) return true
+    }
+  return false
 }
 
 /** Whether the text opens few enough levels and holds at most so many values; told from the text, so that others are never built. */

@@ -193,9 +193,9 @@ function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): s
   if (typeof value !== 'object' || value === null || depth > 6) return null
   for (const key in value) {
     const child = (value as Record<string, unknown>)[key]
-    if (codeName.test(key) && codes.has(String(child))) return key
-    const below = codeUnder(child, codes, depth + 1)
+    const below = typeof child === 'object' ? codeUnder(child, codes, depth + 1) : null
     if (below !== null) return below
+    if (typeof child !== 'object' && codes.has(String(child)) && codeName.test(key)) return key
   }
   return null
 }
