@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Element } from 'domhandler'
 import { is } from 'css-select'
 import { resolve } from './addresses.ts'
@@ -5,7 +6,8 @@ import type { Item, Page } from './document.ts'
 import { submission, type Chosen } from './forms.ts'
 import { elementBy, lookUpIn } from './lookups.ts'
 import type { Step } from './navigation.ts'
-import { movesOf, readProgram, type Move, type Program, type Target } from './scripts.ts'
+import type { Move, Target } from './moves.ts'
+import { movesOf, readProgram, type Handler, type Program } from './scripts.ts'
 import type { Words } from './words.ts'
 
 /** A page with its forms' fields and scripts, ready to act on. */
@@ -14,6 +16,13 @@ export interface Desk {
   program: Program
   fields: Map<Element, Item[]>
   words: Words
+}
+
+/** A step that a script takes; `certain` says that no condition guards it, `delay` is in seconds. */
+export interface Scripted {
+  step: Step
+  delay: number
+  certain: boolean
 }
 
 /** Lays out a page: fields by form, and its inline scripts read once. */
@@ -36,7 +45,7 @@ export function isSubmit({ name, attribs }: Element): boolean {
 }
 
 /** Where the scripts of the page take the customer at once; what they ask for meanwhile is of use only once the result is chosen. */
-export function movesAtOnce(desk: Desk, chose = false): { step: Step; delay: number; certain: boolean }[] {
+export function movesAtOnce(desk: Desk, chose = false): Scripted[] {
   const moves = [...desk.program.now, ...movesOf(desk.page.onload, desk.program)]
   const polls = (step: Step) => step.method === 'GET' && step.stays?.then !== undefined && chose
   return stepsOf(desk, moves, undefined).filter(({ step }) => !step.stays || polls(step))
@@ -44,13 +53,29 @@ export function movesAtOnce(desk: Desk, chose = false): { step: Step; delay: num
 
 /** What an element's own script does: a step, nothing at all, or (undefined) what the element does without one. */
 export function scriptedStep(desk: Desk, item: Item): Step | 'nothing' | undefined {
+  const own = ownCode(desk, item)
   const all = codeOf(desk, item)
-  const prevents = /return\s+false|preventDefault/.test(all)
-  const step =
-    all === '' ? undefined : stepsOf(desk, movesOf(all, desk.program, item.element.attribs), item)[0]?.step
-  // A script that tells somebody of a click does not keep the element from what it does.
-  if (step && (prevents || !step.stays || !actsByItself(item))) return step
-  return prevents ? 'nothing' : submittedStep(desk, item)
+  const found =
+    all === '' ? undefined : clearStep(stepsOf(desk, movesOf(all, desk.program, item.element.attribs), item))
+  if (found && !isBeside(item, found, own, all)) return found.step
+  return prevents(own) ? 'nothing' : submittedStep(desk, item)
+}
+
+/** Whether what a script does leaves an element to do what it does by itself: it tells somebody of a click, or is there for other elements. */
+function isBeside(item: Item, { step, certain }: Scripted, own: string, all: string): boolean {
+  if (!actsByItself(item)) return false
+  return own === '' ? !(certain && prevents(all)) : step.stays !== undefined && !prevents(all)
+}
+
+/** The first step, unless conditions decide between it and another one: which of them holds shows only when the script runs. */
+function clearStep([first, ...others]: Scripted[]): Scripted | undefined {
+  if (!first || first.certain) return first
+  const clear = others.every(({ step, certain }) => certain || isDeepStrictEqual(step, first.step))
+  return clear ? first : undefined
+}
+
+function prevents(code: string): boolean {
+  return /return\s+false|preventDefault/.test(code)
 }
 
 function actsByItself({ element, form }: Item): boolean {
@@ -69,22 +94,39 @@ function submittedStep(desk: Desk, { element, form }: Item): Step | undefined {
   ]
     .filter((one) => one !== undefined)
     .join(';\n')
-  if (!/return\s+false|preventDefault/.test(code)) return undefined
+  if (!prevents(code)) return undefined
   const step = stepsOf(desk, movesOf(code, desk.program, element.attribs), undefined)[0]?.step
   return step?.stays ? step : undefined
 }
 
+/** The code that runs when an element is clicked. */
 function codeOf(desk: Desk, item: Item): string {
+  return [ownCode(desk, item), sharedCode(desk, item)].filter(Boolean).join(';\n')
+}
+
+function ownCode(desk: Desk, item: Item): string {
   const { attribs } = item.element
-  const code = [
-    attribs.onclick,
-    ...desk.program.clicks
-      .filter(({ target }) => isMeant(desk, target, item.element, item))
-      .map((click) => click.code),
-  ]
+  const handlers = desk.program.clicks.filter(({ target }) => target.by !== 'each')
+  const code = [attribs.onclick, clicked(desk, handlers, item)]
   if (attribs.href?.trim().toLowerCase().startsWith('javascript:'))
     code.push(decode(attribs.href.trim().slice(11)))
-  return code.filter((one) => one !== undefined).join(';\n')
+  return code.filter(Boolean).join(';\n')
+}
+
+/** Code that runs for several elements, or wherever the page is clicked. */
+function sharedCode(desk: Desk, item: Item): string {
+  return clicked(
+    desk,
+    desk.program.clicks.filter(({ target }) => target.by === 'each'),
+    item,
+  )
+}
+
+function clicked(desk: Desk, handlers: readonly Handler[], item: Item): string {
+  return handlers
+    .filter(({ target }) => isMeant(desk, target, item.element, item))
+    .map(({ code }) => code)
+    .join(';\n')
 }
 
 /** Whether the handler of a target is one of this element. */
@@ -115,13 +157,9 @@ function decode(code: string): string {
   }
 }
 
-function stepsOf(
-  desk: Desk,
-  moves: Move[],
-  self: Item | undefined,
-): { step: Step; delay: number; certain: boolean }[] {
+function stepsOf(desk: Desk, moves: Move[], self: Item | undefined): Scripted[] {
   const chosen: Chosen = new Map()
-  const steps: { step: Step; delay: number; certain: boolean }[] = []
+  const steps: Scripted[] = []
   const sent = sendingOf(desk, moves)
   for (const move of sent
     ? [...moves].sort((one, other) => Number(one.after ?? 0) - Number(other.after ?? 0))

@@ -1,22 +1,9 @@
 import { withAttributes, type Attributes } from './attributes.ts'
 import { withoutDeadBranches } from './branches.ts'
-import { unescaped } from './expressions.ts'
-import { sendingsIn, type Sending } from './sendings.ts'
+import { element, moves, plain, targetOf, value, type Move, type Target } from './moves.ts'
+import { settleNames, withName } from './names.ts'
+import { sendingsIn } from './sendings.ts'
 import { bodyEnd, withoutComments } from './source.ts'
-
-/** Something a script does that takes the customer on; `certain` says that no condition guards it, `delay` is in seconds, `after` that it waits for an answer. */
-export type Move = { certain: boolean; delay: number; after?: true } & (
-  | { kind: 'go'; url: string }
-  | { kind: 'reload' }
-  | { kind: 'submit' | 'click'; target: Target }
-  | { kind: 'fill'; target: Target; value: string }
-  | { kind: 'send'; sending: Sending }
-  | { kind: 'follow'; name: string }
-)
-
-/** Which element a script means. */
-export type Target =
-  { by: 'id' | 'selector' | 'name' | 'form' | 'each'; name: string } | { by: 'self' | 'own form' }
 
 /** What is run when an element is clicked, or a form submitted. */
 export interface Handler {
@@ -34,87 +21,15 @@ export interface Program {
   functions: Map<string, { parameters: string[]; body: string }>
   clicks: Handler[]
   submits: Handler[]
-  /** The selector of the elements that the code under reading is run for, one by one. */
-  each: string
+  /** The selector of the elements that the code under reading is run for, one by one; null where it is run once. */
+  each: string | null
   /** How many more characters of code are read; functions that call each other could make it endless. */
   left: number
 }
 
 const mostSource = 100_000
 const mostFunctions = 200
-const text = String.raw`(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|${'`[^`$\\\\]*`'})`
-const value = String.raw`(${text}(?:\s*\+\s*${text})*)(?!\s*\+)`
 const written = new RegExp(`^(?:${value}|true|false|null|-?\\d+)$`)
-const element = String.raw`(?:document\s*\.\s*)?(getElementById|querySelector|forms|\$)\s*[([]\s*(${text}|\d+)\s*[)\]]`
-const place = String.raw`(?<![\w$.])(?:(?:window|document|self|top|parent|globalThis)\s*\.\s*)*location`
-const moves: [RegExp, (match: RegExpExecArray) => Omit<Move, 'certain' | 'delay'>][] = [
-  [new RegExp(String.raw`${place}(?:\s*\.\s*href)?\s*=(?!=)\s*${value}`, 'g'), (m) => go(m[1])],
-  [new RegExp(String.raw`${place}\s*\.\s*(?:replace|assign)\s*\(\s*${value}`, 'g'), (m) => go(m[1])],
-  [
-    new RegExp(String.raw`window\s*\.\s*open\s*\(\s*${value}\s*,\s*['"]_(?:self|top|parent)['"]`, 'g'),
-    (m) => go(m[1]),
-  ],
-  [new RegExp(String.raw`${place}\s*\.\s*reload\s*\(`, 'g'), () => ({ kind: 'reload' })],
-  [
-    new RegExp(String.raw`${element}\s*\.\s*(submit|requestSubmit|click)\s*\(`, 'g'),
-    (m) => act(m[3], targetOf(m[1], m[2])),
-  ],
-  [
-    new RegExp(String.raw`document\s*\.\s*forms\s*\.\s*([\w$]+)\s*\.\s*(submit|requestSubmit)\s*\(`, 'g'),
-    (m) => act(m[2], { by: 'form', name: m[1] ?? '' }),
-  ],
-  [
-    new RegExp(String.raw`document\s*\.\s*(?!forms\b)([\w$]+)\s*\.\s*(submit|requestSubmit)\s*\(`, 'g'),
-    (m) => act(m[2], { by: 'form', name: m[1] ?? '' }),
-  ],
-  [
-    /\bthis\s*\.\s*(form\s*\.\s*)?(submit|requestSubmit)\s*\(/g,
-    (m) => act(m[2], { by: m[1] ? 'own form' : 'self' }),
-  ],
-  [
-    new RegExp(String.raw`${element}\s*\.\s*value\s*=(?!=)\s*${value}`, 'g'),
-    (m) => fill(targetOf(m[1], m[2]), m[3]),
-  ],
-  [
-    new RegExp(String.raw`\.\s*([\w$]+)\s*\.\s*value\s*=(?!=)\s*${value}`, 'g'),
-    (m) => fill({ by: 'name', name: m[1] ?? '' }, m[2]),
-  ],
-  [
-    new RegExp(String.raw`\[\s*(${text})\s*\]\s*\.\s*value\s*=(?!=)\s*${value}`, 'g'),
-    (m) => fill({ by: 'name', name: plain(m[1]) }, m[2]),
-  ],
-  [
-    new RegExp(
-      String.raw`${place}(?:\s*\.\s*href)?\s*(?:=(?!=)|\.\s*(?:replace|assign)\s*\()\s*(?!["'\x60])([^;\n}]{1,200})`,
-      'g',
-    ),
-    (m) => ({ kind: 'follow', name: /([\w$]+)['"\]\s)]*$/.exec(m[1] ?? '')?.[1] ?? '' }),
-  ],
-]
-
-function go(url = ''): { kind: 'go'; url: string } {
-  return { kind: 'go', url: plain(url) }
-}
-
-function act(how = '', target: Target): { kind: 'submit' | 'click'; target: Target } {
-  return { kind: how === 'click' ? 'click' : 'submit', target }
-}
-
-function fill(target: Target, given = ''): { kind: 'fill'; target: Target; value: string } {
-  return { kind: 'fill', target, value: plain(given) }
-}
-
-function targetOf(how = '', name = ''): Target {
-  const given = plain(name)
-  return { by: how === 'getElementById' ? 'id' : how === 'forms' ? 'form' : 'selector', name: given }
-}
-
-/** The string that a literal, or literals joined by +, stand for. */
-function plain(literal = ''): string {
-  if (/^\d+$/.test(literal)) return literal
-  const parts = literal.match(new RegExp(text, 'g')) ?? []
-  return parts.map((part) => unescaped(part.slice(1, -1))).join('')
-}
 
 /** Reads inline scripts without running them: navigation, submits and fills written out in them. */
 export function readProgram(sources: string[], url: string, lookUp: Program['lookUp']): Program {
@@ -125,7 +40,7 @@ export function readProgram(sources: string[], url: string, lookUp: Program['loo
     functions: new Map(),
     clicks: [],
     submits: [],
-    each: '',
+    each: null,
     left: 3_000_000,
   }
   const joined = settled(withoutComments(sources.join('\n;\n').slice(0, mostSource)), program)
@@ -235,56 +150,26 @@ const answered =
   /(?:\.\s*(?:then|finally|done|success)\s*\(|(?:\$|jQuery)\s*\.\s*(?:get|post)\s*\([^;]{1,200},|(?<!\b(?:window|document|body)\s*)\.\s*(?:onload|onreadystatechange|onloadend)\s*=)\s*$/
 const handling = String.raw`\s*\.\s*(?:on(click|submit)\s*=|(?:addEventListener|on)\s*\(\s*['"](click|submit)['"]\s*,|(click|submit)\s*\()\s*$`
 const ofElement = new RegExp(element + handling)
+const loop = /.*\bfor\s*\(\s*(?:const|let|var)\s+([\w$]+)\s+of\s+[^()]{0,50}\(\s*([^()]{1,200})\s*\)/s
 const ofAny = new RegExp(String.raw`(?:([\w$]+)|\))` + handling)
 
 /** What a function is the handler of, told by the code before it. */
-function handlerOf(before: string, each: string): { list: 'clicks' | 'submits'; target: Target } | undefined {
+function handlerOf(
+  before: string,
+  each: string | null,
+): { list: 'clicks' | 'submits'; target: Target } | undefined {
   const one = ofElement.exec(before)
   const any = one ?? ofAny.exec(before)
   if (!any) return undefined
   const list = any.slice(-3).includes('submit') ? 'submits' : 'clicks'
   if (one && one[1] !== '$') return { list, target: targetOf(one[1], one[2]) }
-  const all = /.*querySelectorAll\s*\(\s*([^()]{1,200})\s*\)/s.exec(before)?.[1]
-  return { list, target: { by: 'each', name: plain(one?.[2] ?? all) || each } }
-}
-
-function settled(code: string, { lookUp }: Program): string {
-  return settleNames(lookUp(settleNames(code)))
-}
-
-/** Puts literals and looked-up elements in the place of the variables that hold them. */
-function settleNames(code: string): string {
-  const held = [
-    ...code.matchAll(
-      new RegExp(String.raw`\b(?:var|let|const)\s+([\w$]+)\s*=\s*(${value}|${element})\s*(?=[;,\n]|$)`, 'g'),
-    ),
-  ].slice(0, 20)
-  return held.reduce((all, [, name = '', held = '']) => withName(all, name, held), code)
-}
-
-/** Code with a literal in the place of a name, wherever that is read. */
-function withName(code: string, name: string, literal: string): string {
-  const reads = new RegExp(
-    `(?<![\\w$.'"/]|(?:var|let|const)\\s+)${name.replaceAll('$', '\\$')}(?![\\w$'"])(?!\\s*=[^=])`,
-    'g',
-  )
-  return code.replace(reads, (_, at: number, whole: string) => {
-    const before = whole.slice(Math.max(0, at - 300), at)
-    const after = /^\s*([:,}])/.exec(whole.slice(at + name.length, at + name.length + 40))?.[1]
-    if (after === undefined || !/[{,]\s*$/.test(before) || !inObject(before)) return literal
-    return after === ':' ? name : `${name}: ${literal}`
-  })
-}
-
-/** Whether what follows this code stands in the braces of an object. */
-function inObject(before: string): boolean {
-  let depth = 0
-  for (let at = before.length - 1; at >= 0; at -= 1) {
-    const char = before[at] ?? ''
-    if ('})]'.includes(char)) depth += 1
-    else if ('{(['.includes(char) && --depth < 0) return char === '{' && before[at - 1] !== '$'
-  }
-  return false
+  const [, name = '', all] = loop.exec(before) ?? []
+  const shared = one ? plain(one[2]) : name !== '' && name === any[1] ? plain(all) : each
+  if (shared !== null) return { list, target: { by: 'each', name: shared } }
+  if (/^(?:document|window|body|documentElement)$/.test(any[1] ?? ''))
+    return { list, target: { by: 'each', name: '' } }
+  // Elements with an id, and forms with a name, are known to scripts by these.
+  return any[1] ? { list, target: { by: list === 'clicks' ? 'id' : 'form', name: any[1] } } : undefined
 }
 
 /** Whether the code at `at` runs without a condition: outside any block, and not behind if, else or &&. */
@@ -295,4 +180,9 @@ function isCertain(code: string, at: number): boolean {
     Math.max(before.lastIndexOf(';'), before.lastIndexOf('}'), before.lastIndexOf('\n')) + 1,
   )
   return open <= 0 && !/\b(?:if|else|while|for|case)\b|&&|\?|\|\|/.test(statement)
+}
+
+/** Code with what its names hold, and what it reads from the page, written out. */
+function settled(code: string, { lookUp }: Program): string {
+  return settleNames(lookUp(settleNames(code)))
 }

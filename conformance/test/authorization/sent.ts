@@ -8,11 +8,11 @@ const answer = (value: object) => ({ headers: json, page: JSON.stringify(value) 
 /** A page whose script sends the result with this code, and what comes of it. */
 const sending = (title: string, page: string, rest: Partial<Build> = {}): Build => ({
   title: `sends ${title}`,
-  site: { [start]: page, 'POST /pay': answer({ redirect_uri: returnUri }) },
   successful: ['POST /pay {"result":"successful"}'],
   failed: ['POST /pay {"result":"failed"}'],
   how: 'script',
   ...rest,
+  site: { [start]: page, 'POST /pay': answer({ redirect_uri: returnUri }), ...rest.site },
 })
 
 const buttons = (on: string, off: string): string =>
@@ -72,7 +72,6 @@ export const sent: Build[] = [
     `${called}${script(`const id = 'chrg_1'; function decide(result) { fetch(\`/pay/\${id}/\${result}\`, { method: 'POST' }).then(() => { location.href = ${back} }) }`)}`,
     {
       site: {
-        [start]: `${called}${script(`const id = 'chrg_1'; function decide(result) { fetch(\`/pay/\${id}/\${result}\`, { method: 'POST' }).then(() => { location.href = ${back} }) }`)}`,
         'POST /pay/chrg_1/successful': '',
         'POST /pay/chrg_1/failed': '',
       },
@@ -104,10 +103,6 @@ export const sent: Build[] = [
     }`)}`,
     {
       site: {
-        [start]: `${buttons('onclick="decide(true)"', 'onclick="decide(false)"')}${script(`async function decide(ok) {
-      if (ok) { await fetch('/pay/yes', { method: 'POST' }) } else { await fetch('/pay/no', { method: 'POST' }) }
-      location.href = ${back}
-    }`)}`,
         'POST /pay/yes': '',
         'POST /pay/no': '',
       },
@@ -131,11 +126,6 @@ export const sent: Build[] = [
     }`)}`,
     {
       site: {
-        [start]: `<meta name=csrf content=t0k3n><div id=app data-charge=chrg_1></div><input id=otp maxlength=4>${called}${script(`const csrf = document.querySelector('meta[name=csrf]').content; const app = document.getElementById('app'); async function decide(result) {
-      const code = document.getElementById('otp').value
-      const r = await fetch('/pay', { method: 'POST', headers: { 'x-csrf': csrf, 'content-type': 'application/json' }, body: JSON.stringify({ charge: app.dataset.charge, code, result }) })
-      location.href = (await r.json()).redirect_uri
-    }`)}`,
         'POST /pay': ({ headers }) =>
           headers['x-csrf'] === 't0k3n' ? answer({ redirect_uri: returnUri }) : { status: 403 },
       },
@@ -159,6 +149,10 @@ export const sent: Build[] = [
     { successful: ['POST /pay result=successful'], failed: ['POST /pay result=failed'] },
   ),
   sending(
+    'by elements that scripts know by their id',
+    `${buttons('id=yes', 'id=no')}${script(`const send = (result) => fetch('/pay', ${body}).then((r) => r.json()).then((d) => { location = d.redirect_uri }); yes.onclick = () => send('successful'); no.addEventListener('click', () => send('failed'))`)}`,
+  ),
+  sending(
     'instead of its form',
     `<form id=f><button name=result value=successful>Approve</button><button name=result value=failed>Decline</button></form>${script(`document.getElementById('f').addEventListener('submit', async (e) => {
       e.preventDefault()
@@ -176,7 +170,6 @@ export const sent: Build[] = [
     `${called}${script(`function decide(result) { fetch('/pay', ${body}).then(() => { location.href = '/wait' }) }`)}`,
     {
       site: {
-        [start]: `${called}${script(`function decide(result) { fetch('/pay', ${body}).then(() => { location.href = '/wait' }) }`)}`,
         'POST /pay': answer({ ok: true }),
         'GET /wait': `<p>One moment</p>${script(`async function poll() { const r = await fetch('/state'); const d = await r.json(); if (d.done) location.href = d.next; else setTimeout(poll, 500) } poll()`)}`,
         'GET /state': (_, all) =>
@@ -191,11 +184,38 @@ export const sent: Build[] = [
     },
   ),
   sending(
+    'nothing, while a listener for the whole page waits for other elements',
+    `<form method=post action=/done><button name=r value=1>Pay</button><button name=r value=0>Cancel</button></form>${script(`document.addEventListener('click', (e) => { if (e.target.matches('.logout')) { e.preventDefault(); location.href = '/logout' } })`)}`,
+    {
+      site: {
+        'POST /done': `<a href="${returnUri}">Return to merchant</a>`,
+      },
+      successful: ['POST /done r=1'],
+      failed: ['POST /done r=0'],
+      how: 'link',
+    },
+  ),
+  sending(
+    'by one of two requests, as the id of the button says',
+    `${buttons('id=y', 'id=n')}${script(`document.addEventListener('click', async (e) => {
+      if (e.target.id === 'y') await fetch('/pay/yes', { method: 'POST' })
+      else if (e.target.id === 'n') await fetch('/pay/no', { method: 'POST' })
+      location.href = ${back}
+    })`)}`,
+    {
+      site: {
+        'POST /pay/yes': '',
+        'POST /pay/no': '',
+      },
+      successful: ['POST /pay/yes'],
+      failed: ['POST /pay/no'],
+    },
+  ),
+  sending(
     'a word of each click elsewhere, and the form itself',
     `<form method=post action=/done><button name=r value=1>Pay</button><button name=r value=0>Cancel</button></form>${script(`document.addEventListener('click', () => fetch('/track', { method: 'POST', body: 'click' }))`)}`,
     {
       site: {
-        [start]: `<form method=post action=/done><button name=r value=1>Pay</button><button name=r value=0>Cancel</button></form>${script(`document.addEventListener('click', () => fetch('/track', { method: 'POST', body: 'click' }))`)}`,
         'POST /done': `<a href="${returnUri}">Return to merchant</a>`,
       },
       successful: ['POST /done r=1'],
