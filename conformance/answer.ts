@@ -43,8 +43,10 @@ export function accepted(answer: Answer): Resource {
       true,
     )
   if (!answer.ok || !answer.shown)
-    throw new Inconclusive(`${answer.operation ?? 'A request'} was not accepted: ${summary(answer)}.`, [
-      answer.id,
-    ])
+    throw new Inconclusive(
+      `${answer.operation ?? 'A request'} was not accepted${answer.repeated ? ' when it was sent again' : ''}: ${summary(answer)}.`,
+      [answer.id],
+      answer.repeated,
+    )
   return answer.shown
 }

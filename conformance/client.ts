@@ -34,6 +34,8 @@ export interface Incoming {
   json: unknown
   error: string | null
   duration: number
+  /** Whether the request was sent again, because no answer came; it may be refused then for what it did the first time. */
+  repeated?: true
 }
 
 /** Sends requests, bounded in size, time and count, and records each as an exchange. */
@@ -78,6 +80,8 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
   let answered = false
   let mood: keyof typeof patience = 'new'
   let halted: string | null = null
+  // Where a kept connection was closed under a request, what changes something goes over new ones from then on.
+  let wary = options.target.live
 
   async function attempt(
     outgoing: Outgoing,
@@ -180,25 +184,31 @@ export function openClient(options: RunOptions, recorder: Recorder, secrets: Sec
         if (leaves.length === 0) leaves.push(await narrow.enter())
       }
       try {
-        let incoming = await patiently(outgoing, signal, enter, 'kept')
+        const record = (exchange: Outgoing, came: Incoming) => {
+          const start = performance.now() - began - came.duration
+          recorder.add(stored(exchange, came, start, secrets), came)
+          return came
+        }
+        const reads = outgoing.method === 'GET'
+        let incoming = await patiently(outgoing, signal, enter, wary && !reads ? 'new' : 'kept')
         // A connection that was closed says nothing of the request: it is sent twice more then, and once after anything else.
         let left = 'closed' in incoming ? 2 : 1
         const inVain = (came: Incoming) =>
           came.error !== null &&
           mood !== 'tired' &&
-          (outgoing.method === 'GET' || 'stale' in came) &&
+          (reads || ('stale' in came && !options.target.live)) &&
           !signal?.aborted
-        while (left > 0 && inVain(incoming)) {
+        for (let count = 1; left > 0 && inVain(incoming); count += 1) {
           left -= 1
+          wary ||= !reads
+          record({ ...outgoing, id: `${outgoing.id}/lost-${count}` }, incoming)
           // Nothing is held while waiting for a place again.
           for (const away of leaves.splice(0)) away()
           await pause(20)
           // Over a connection of its own: kept ones may be closed just when they are used.
-          incoming = await patiently(outgoing, signal, enter, 'new')
+          incoming = { ...(await patiently(outgoing, signal, enter, 'new')), repeated: true }
         }
-        const start = performance.now() - began - incoming.duration
-        recorder.add(stored(outgoing, incoming, start, secrets), incoming)
-        return incoming
+        return record(outgoing, incoming)
       } finally {
         for (const away of leaves) away()
       }

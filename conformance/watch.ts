@@ -31,7 +31,7 @@ export function watchAnswer(
   }
   if (about !== null) {
     if (answer.shown) ledger.held(about, id)
-    else ledger.broke(about, id, `accepted by ${operation}`, summary(answer))
+    else if (!answer.repeated) ledger.broke(about, id, `accepted by ${operation}`, summary(answer))
   }
 }
 

@@ -15,10 +15,12 @@ export interface Visited extends NewCharge {
   exchanges: string[]
   /** Whether the last page holds a script, which may do what a reader of pages does not see. */
   scripted: boolean
+  /** Whether a request after the first was sent again, because no answer to it came: the page may have moved on meanwhile. */
+  repeated: boolean
 }
 
 /** Where a visit ended, and how it went. */
-export type Visit = Pick<Visited, 'want' | 'arrival' | 'exchanges' | 'scripted'>
+export type Visit = Pick<Visited, 'want' | 'arrival' | 'exchanges' | 'scripted' | 'repeated'>
 
 /** The result that the customer of a charge wants: two successful ones follow on two failed ones, so that both forms of creation meet both. */
 export function wanted(n: number): Result {
@@ -52,6 +54,7 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
   api.context.visited.add(String(charge.value['id']))
   const exchanges: string[] = []
   let scripted = false
+  let repeated = false
   const time = timeOf(api)
   const arrival = await options
     .driver({
@@ -68,6 +71,7 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
           signal,
         )
         if (answer.error !== null) throw new Error(answer.error)
+        repeated ||= answer.repeated === true && exchanges.length > 1
         scripted = /<script/i.test(answer.body)
         watchLeaks(api.context, id, [answer.body, JSON.stringify(answer.headers)], undefined)
         return answer
@@ -76,7 +80,7 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
     .finally(time.end)
   if (arrival.kind === 'stuck' && options.signal?.aborted)
     throw new Inconclusive('The run was interrupted.', exchanges)
-  return { want, arrival, exchanges, scripted }
+  return { want, arrival, exchanges, scripted, repeated }
 }
 
 /** The time of a visit: three times that of an answer, without what the implementation asked to be left alone. */
@@ -98,7 +102,13 @@ function timeOf({ context: { client, options } }: Api): { signal: AbortSignal; e
 }
 
 /** The visit of a customer who got through and chose; throws inconclusive, naming the page, when the driver found no way. */
-export function gotThrough({ arrival, want, exchanges }: Visit): void {
+export function gotThrough({ arrival, want, exchanges, repeated }: Visit): void {
+  if (repeated && arrival.kind !== 'returned')
+    throw new Inconclusive(
+      'An answer to the customer got lost, and the page had moved on when the request was sent again.',
+      exchanges,
+      true,
+    )
   if (arrival.kind === 'stuck')
     throw new Inconclusive(
       `The authorization page was not got through: at ${arrival.page} (${arrival.status ?? 'no answer'}) ${arrival.lookedFor} was looked for, ${arrival.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,

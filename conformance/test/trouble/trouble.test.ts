@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { request as send } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { test, type Test } from 'tap'
 import { run } from '../../library.ts'
 import type { Rules } from '../../reference/rules.ts'
+import { htmlAnswer } from '../../reference/rules/authorization.ts'
 import { before, judge, keys, reference, type Attack, type Judged } from '../safety/rig.ts'
 
 const some = ['--tag', 'sources,charges', '--timeout', '3']
@@ -110,6 +112,41 @@ test('connections that break now and then fail no MUST; what is tried again pass
   failsNothing(t, judged)
   t.ok(at > 3, `${at} broke`)
 })
+
+for (const [what, path] of [
+  ['a customer', '/authorize'],
+  ['a charge request', '/charges'],
+] as const)
+  test(`${what} whose answer got lost fails no MUST, and both requests are recorded`, async (t) => {
+    const used = new WeakSet<Socket>()
+    let lost = 0
+    let url = ''
+    const change = (charge: Record<string, unknown>) => ({
+      ...charge,
+      authorize_uri: String(charge['authorize_uri']).replace(under.baseUrl, url),
+    })
+    const gone: Rules['resubmitAnswer'] = () => htmlAnswer('<p>This link is no longer valid.</p>')
+    const under = await reference(t, {
+      rules: { sourceUsable: ({ charges }) => charges === 0, resubmitAnswer: gone },
+      tampers: [{ schema: 'Charge', change }],
+    })
+    url = await before(t, under, (request, response) => {
+      const { method = '', url = '', headers, socket } = request
+      const again = used.has(socket)
+      used.add(socket)
+      if (lost > 0 || !again || method !== 'POST' || !url.endsWith(path)) return false
+      lost += 1
+      const onward = send(under.baseUrl + url, { method, headers }, (answer) => {
+        answer.resume().on('end', () => response.destroy())
+      })
+      request.pipe(onward)
+      return true
+    })
+    const judged = await judge(t, url, some)
+    failsNothing(t, judged)
+    t.equal(lost, 1)
+    t.ok(judged.texts.some((text) => text.includes('/lost-1')))
+  })
 
 test('an implementation that dies in mid-run leaves the rest inconclusive, with a report', async (t) => {
   let left = 60
