@@ -240,8 +240,8 @@ export interface components {
             readonly livemode: boolean;
             /** @description The API path of the card, or null. */
             readonly location: string | null;
-            /** @description Type and meaning are not shown; any value conforms. */
-            readonly deleted: unknown;
+            /** @description Whether the card was deleted. */
+            readonly deleted: boolean;
             /** @description Billing street 1, null or empty when the caller gave none. */
             readonly street1: unknown;
             /** @description Billing street 2, null or empty when the caller gave none. */

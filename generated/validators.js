@@ -3,7 +3,7 @@ const isToken = validate52;
 const schema22 = { "type": "string", "enum": ["unknown", "pending", "successful", "failed", "expired"] };
 const pattern3 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
 const pattern4 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "u");
-const schema20 = { "type": "object", "required": ["object", "id", "livemode", "location", "deleted", "street1", "street2", "city", "state", "phone_number", "postal_code", "country", "financing", "bank", "brand", "fingerprint", "first_digits", "last_digits", "name", "expiration_month", "expiration_year", "security_code_check", "tokenization_method", "created_at"], "properties": { "object": { "type": "string", "const": "card" }, "id": {}, "livemode": { "type": "boolean" }, "location": { "type": ["string", "null"] }, "deleted": {}, "street1": {}, "street2": {}, "city": {}, "state": {}, "phone_number": {}, "postal_code": {}, "country": { "type": ["string", "null"] }, "financing": {}, "bank": {}, "brand": {}, "fingerprint": {}, "first_digits": { "type": ["string", "null"] }, "last_digits": { "type": "string" }, "name": {}, "expiration_month": { "type": "integer" }, "expiration_year": { "type": "integer" }, "security_code_check": { "type": "boolean" }, "tokenization_method": { "type": ["string", "null"] }, "created_at": { "allOf": [{ "$ref": "Datetime" }] } }, "additionalProperties": true };
+const schema20 = { "type": "object", "required": ["object", "id", "livemode", "location", "deleted", "street1", "street2", "city", "state", "phone_number", "postal_code", "country", "financing", "bank", "brand", "fingerprint", "first_digits", "last_digits", "name", "expiration_month", "expiration_year", "security_code_check", "tokenization_method", "created_at"], "properties": { "object": { "type": "string", "const": "card" }, "id": {}, "livemode": { "type": "boolean" }, "location": { "type": ["string", "null"] }, "deleted": { "type": "boolean" }, "street1": {}, "street2": {}, "city": {}, "state": {}, "phone_number": {}, "postal_code": {}, "country": { "type": ["string", "null"] }, "financing": {}, "bank": {}, "brand": {}, "fingerprint": {}, "first_digits": { "type": ["string", "null"] }, "last_digits": { "type": "string" }, "name": {}, "expiration_month": { "type": "integer" }, "expiration_year": { "type": "integer" }, "security_code_check": { "type": "boolean" }, "tokenization_method": { "type": ["string", "null"] }, "created_at": { "allOf": [{ "$ref": "Datetime" }] } }, "additionalProperties": true };
 const formats0 = { validate: isMoment };
 function validate53(data, { instancePath = "" } = {}) {
   let vErrors = null;
@@ -129,16 +129,22 @@ function validate53(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
+    if (data.deleted !== void 0) {
+      if (typeof data.deleted !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/deleted", "#/properties/deleted/type", "type", { type: "boolean" }, "must be boolean");
+        errors++;
+      }
+    }
     if (data.country !== void 0) {
-      let data3 = data.country;
-      if (typeof data3 !== "string" && data3 !== null) {
+      let data4 = data.country;
+      if (typeof data4 !== "string" && data4 !== null) {
         vErrors = noted(vErrors, instancePath + "/country", "#/properties/country/type", "type", { type: schema20.properties.country.type }, "must be string,null");
         errors++;
       }
     }
     if (data.first_digits !== void 0) {
-      let data4 = data.first_digits;
-      if (typeof data4 !== "string" && data4 !== null) {
+      let data5 = data.first_digits;
+      if (typeof data5 !== "string" && data5 !== null) {
         vErrors = noted(vErrors, instancePath + "/first_digits", "#/properties/first_digits/type", "type", { type: schema20.properties.first_digits.type }, "must be string,null");
         errors++;
       }
@@ -150,15 +156,15 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.expiration_month !== void 0) {
-      let data6 = data.expiration_month;
-      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+      let data7 = data.expiration_month;
+      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
         vErrors = noted(vErrors, instancePath + "/expiration_month", "#/properties/expiration_month/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.expiration_year !== void 0) {
-      let data7 = data.expiration_year;
-      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+      let data8 = data.expiration_year;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
         vErrors = noted(vErrors, instancePath + "/expiration_year", "#/properties/expiration_year/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
@@ -170,20 +176,20 @@ function validate53(data, { instancePath = "" } = {}) {
       }
     }
     if (data.tokenization_method !== void 0) {
-      let data9 = data.tokenization_method;
-      if (typeof data9 !== "string" && data9 !== null) {
+      let data10 = data.tokenization_method;
+      if (typeof data10 !== "string" && data10 !== null) {
         vErrors = noted(vErrors, instancePath + "/tokenization_method", "#/properties/tokenization_method/type", "type", { type: schema20.properties.tokenization_method.type }, "must be string,null");
         errors++;
       }
     }
     if (data.created_at !== void 0) {
-      let data10 = data.created_at;
-      if (typeof data10 === "string") {
-        if (!pattern4.test(data10)) {
+      let data11 = data.created_at;
+      if (typeof data11 === "string") {
+        if (!pattern4.test(data11)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data10)) {
+        if (!formats0.validate(data11)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }

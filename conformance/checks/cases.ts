@@ -3,7 +3,7 @@ import { requirements, type RequirementId, type TestableId } from '../../generat
 import { summary, type Answer } from '../answer.ts'
 import type { Api } from '../api.ts'
 import { check, each, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
-import { newCharge, retrieval, retrievalAddresses, unvisited } from '../flows/charges.ts'
+import { retrievalAddresses, unvisitedCharge } from '../flows/charges.ts'
 import { freshToken, retrieveToken } from '../flows/tokens.ts'
 import { judgeRefusal, noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, returned } from '../requests.ts'
@@ -110,8 +110,7 @@ async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
 
 /** Retrieving a charge is judged in the way that the implementation offers. */
 async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
-  await retrieval(api)
-  const { charge } = await newCharge(api, { n: unvisited })
+  const charge = await unvisitedCharge(api)
   const addresses = await retrievalAddresses(api, charge)
   return refused(api, {
     kind: `retrieveCharge ${key}`,

@@ -94,6 +94,14 @@ export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Ans
   return found ?? (await retrieveCharge(api, charge))
 }
 
+/** A charge whose customer never comes, once it can be retrieved. */
+export const unvisitedCharge = flow('unvisited charge', async (api): Promise<Resource> => {
+  await retrieval(api)
+  const { charge } = await newCharge(api, { n: unvisited })
+  await retrieveNewCharge(api, charge)
+  return charge
+})
+
 async function retrieveBy(api: Api, way: Retrieval, charge: Resource): Promise<Answer | null> {
   const id = readText(charge, 'id')
   const { target, declared } = api.context.options

@@ -93,15 +93,15 @@ async function accountEvents(api: Api): Promise<Resource[]> {
   // All of the account is read where nothing shows when the run began.
   const first = await beginning(api).catch(() => null)
   const query = first === null ? {} : { from: datetime(first - 2000) }
-  const { pages, ended, repeats } = await walk(
-    api,
-    { operation: 'listEvents' },
-    { query, expected: eventsOfRun(api) },
-  )
+  const again = () => walk(api, { operation: 'listEvents' }, { query, expected: eventsOfRun(api) })
+  let walked = await again()
+  // What others' events move while it is read shows twice on the way; pages that repeat do so each time.
+  for (let times = 1; walked.repeats === true && times < 3; times += 1) walked = await again()
+  const { pages, ended, repeats } = walked
   // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
   if (repeats === true)
     throw new Inconclusive('The pages of the list of events repeat what was on those before.')
-  if (!ended) throw new Inconclusive('The list of events did not end within 200 pages and 12 MB.')
+  if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
   return pages.flatMap((page) => page.events)
 }
 

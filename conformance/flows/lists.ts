@@ -24,6 +24,9 @@ export const sizes = [20, 10, 5, 2, 1] as const
 /** How many characters a walk reads of the account's list, for a sample of 21, and of a charge's, which is short: all that it reads is kept. */
 const mostCharacters = { listEvents: 12_000_000, listChargeEvents: 1_000_000 }
 
+/** How many records a walk reads at least, in however small pages. */
+const mostRecords = 1200
+
 /** How many pages of a walk are asked for at once. */
 const atOnce = 32
 
@@ -101,7 +104,7 @@ export async function walk(
     listing.operation === 'listEvents' ? ((await appliedSizes(api))[0] ?? null) : null
   const size = how.size === undefined ? await usual() : how.size
   const sized = size === null ? {} : { limit: String(size) }
-  const most = how.most ?? 200
+  const most = how.most ?? Math.max(200, Math.ceil(mostRecords / (size ?? mostRecords)))
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()
   let offset = 0

@@ -47,7 +47,7 @@ export const tokenObservers: readonly Observe[] = [
   }),
   observe('card-field-values', async (api) => {
     const { token } = await newToken(api, { n: 0 })
-    const names = ['financing', 'bank', 'brand', 'deleted']
+    const names = ['financing', 'bank', 'brand']
     return Object.fromEntries(names.map((name) => [name, read(token, `card.${name}`)]))
   }),
   observe('card-country-derived', async (api) => read((await newToken(api, { n: 0 })).token, 'card.country')),

@@ -91,7 +91,7 @@ export const tokenVariants: Variants = {
     allows: 'card-field-values',
     options: {
       tampers: [
-        card({ id: 7, deleted: 'no', financing: 1, bank: null, brand: ['Visa'], fingerprint: { sha: '0' } }),
+        card({ id: 7, deleted: true, financing: 1, bank: null, brand: ['Visa'], fingerprint: { sha: '0' } }),
         card({ location: '/cards/7', tokenization_method: 'wallet', security_code_check: false }),
       ],
     },
