@@ -1,9 +1,9 @@
 import type { Api } from '../api.ts'
-import { check, each, expect, type Check, type Judgement } from '../check.ts'
+import { check, each, expect, fail, type Check, type Judgement } from '../check.ts'
 import { eventOf } from '../flows/events.ts'
 import { readOpenPage, walk } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
-import { closedWindow, eventsOf, idsOf, readWindow } from '../flows/window.ts'
+import { closedWindow, eventsOf, idsOf, Outside, readWindow } from '../flows/window.ts'
 import { datetime, eventTime, readText } from '../resource.ts'
 import { pagesOf, sameSet } from './lists.ts'
 
@@ -83,7 +83,13 @@ async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
 
 /** Judges a bound in the account's list, beside another one and alone. */
 async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement> {
-  const window = await closedWindow(api)
+  const window = await closedWindow(api).catch((error: unknown) => {
+    // Without the later bound the same list showed them.
+    if (name === 'to' && error instanceof Outside) return error
+    throw error
+  })
+  if (window instanceof Outside)
+    return fail("the run's events between bounds around them", window.message, ...window.exchanges)
   const charges = [...api.context.charges.keys()]
   const beyond =
     name === 'from'
@@ -104,14 +110,16 @@ async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement>
   return within.holds ? ((await alone) ?? within) : within
 }
 
-/** Looks for events of this run beyond one bound that is sent to the account's list alone, in either order; null where there is none. */
+/** Looks for events of this run beyond one bound that is sent to the account's list alone, and in either order; null where there is none. */
 async function boundAlone(
   api: Api,
   name: 'from' | 'to',
   beyond: number[],
   known: ReadonlySet<string>,
 ): Promise<Judgement | null> {
-  const asked = beyond.flatMap((at) => ordersOf(api).map((order) => ({ [name]: datetime(at), order })))
+  const asked = beyond.flatMap((at): Record<string, string>[] =>
+    [{}, ...ordersOf(api)].map((order) => ({ [name]: datetime(at), ...order })),
+  )
   const judged = await Promise.all(
     asked.map(async (query): Promise<Judgement> => {
       const page = await readOpenPage(api, { operation: 'listEvents' }, query)
@@ -127,11 +135,11 @@ async function boundAlone(
   return judged.find(({ holds }) => !holds) ?? null
 }
 
-function ordersOf({ context }: Api): string[] {
-  return ['chronological', context.options.declared.reverseOrder]
+function ordersOf({ context }: Api): { order: string }[] {
+  return ['chronological', context.options.declared.reverseOrder].map((order) => ({ order }))
 }
 
 /** What a bound is sent with besides: nothing, each other parameter alone, and the reverse order. */
 function formsOf(api: Api): Record<string, string>[] {
-  return [{}, { limit: '5' }, ...ordersOf(api).map((order) => ({ order }))]
+  return [{}, { limit: '5' }, ...ordersOf(api)]
 }

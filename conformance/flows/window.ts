@@ -29,6 +29,9 @@ export interface Span {
   own: Resource[]
 }
 
+/** Thrown where the account's list shows events of the run, and none of them between two bounds that lie around them. */
+export class Outside extends Inconclusive {}
+
 /** Closes a window around the events of the run, once all of them are listed; two of them are more than a second apart. */
 export const closedWindow = flow('closed window', async (api): Promise<Window> => {
   const slow = await slowCharge(api)
@@ -53,6 +56,10 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
     span = await readWindow(api, from, datetime(last + 1000), charges)
   }
   const to = datetime(last + 1000)
+  if (span.own.length === 0)
+    throw new Outside(`The list of events holds none of this run's from ${from} to ${to}.`, [
+      span.pages[0]?.list.from ?? slow.charge.from,
+    ])
   const over = api.context.options.target.embedded
   const window = { ...span, from, to, first: Math.min(...span.own.map(eventTime)), last, since, over }
   // What stands before the run's own events was made before them, by whoever need not be at it still.

@@ -1,9 +1,19 @@
 import { rules, type Rules } from '../rules.ts'
+import type { Event } from '../store.ts'
 import { faultsOf, type Entry } from './fault.ts'
 
+/** What the request in hand named, and the events of the account. */
+interface Named {
+  order?: string
+  limit?: string
+  account: readonly Event[]
+  /** The later bound where none is named. */
+  latest: number
+}
+
 /** What is broken in lists that are asked for in one form alone: rules that know what the request in hand named. */
-function asked(broken: (named: { order?: string; limit?: string }) => Partial<Rules>): Partial<Rules> {
-  const named: { order?: string; limit?: string } = {}
+function asked(broken: (named: Named) => Partial<Rules>): Partial<Rules> {
+  const named: Named = { account: [], latest: 0 }
   const note = (name: 'order' | 'limit', text: string | undefined): void => {
     delete named[name]
     if (text !== undefined) named[name] = text
@@ -17,6 +27,8 @@ function asked(broken: (named: { order?: string; limit?: string }) => Partial<Ru
       note('limit', text)
       return rules.readLimit(text)
     },
+    accountEvents: (ledger) => (named.account = rules.accountEvents(ledger)),
+    latest: (now) => (named.latest = rules.latest(now)),
     ...broken(named),
   }
 }
@@ -28,6 +40,31 @@ const table: Record<string, Entry> = {
     breaks: 'list-from-earliest',
     rules: asked((named) => ({
       spanOf: (events, from, to) => rules.spanOf(events, named.order === undefined ? 0 : from, to),
+    })),
+  },
+  "ignores from in the account's list where no order is named": {
+    breaks: 'list-from-earliest',
+    rules: asked((named) => ({
+      spanOf: (events, from, to) =>
+        rules.spanOf(events, events === named.account && named.order === undefined ? 0 : from, to),
+    })),
+  },
+  "ignores to in the account's list where no order is named": {
+    breaks: 'list-to-latest',
+    rules: asked((named) => ({
+      spanOf: (events, from, to) =>
+        rules.spanOf(events, from, events === named.account && named.order === undefined ? Infinity : to),
+    })),
+  },
+  "reads the day of to in the account's list": {
+    breaks: 'list-to-latest',
+    rules: asked((named) => ({
+      spanOf: (events, from, to) =>
+        rules.spanOf(
+          events,
+          from,
+          events === named.account && to !== named.latest ? to - (to % 86_400_000) : to,
+        ),
     })),
   },
   'ignores from in the reverse order': {
