@@ -77,8 +77,8 @@ export async function run(options: RunOptions): Promise<RunRecord> {
             .map((name) => lacks.get(name))
             .find((one) => one != null),
       )
-    for (const { id, json } of context.receiver?.deliveries ?? [])
-      watchLeaks(context, id, [JSON.stringify(json) ?? ''], json)
+    for (const { id, path, headers, json } of context.receiver?.deliveries ?? [])
+      watchLeaks(context, id, [JSON.stringify(json) ?? '', path, JSON.stringify(headers)], json)
     const findings = withoutSecrets(findingsOf(results, context.ledger, selected, lacking), context.secrets)
     const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
     const interrupted = options.signal?.aborted ?? false

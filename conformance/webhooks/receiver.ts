@@ -111,6 +111,9 @@ export async function openReceiver(
     )
   })
 
+  const redacted = (headers: Record<string, string>) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secrets.redact(value)]))
+
   function take(request: IncomingMessage, response: ServerResponse, body: string, at: number): void {
     const id = `webhook#${deliveries.length + 1}`
     taken += body.length
@@ -145,7 +148,7 @@ export async function openReceiver(
       kind: 'webhook',
       operation: null,
       key: 'none',
-      request: { method, url: endpoint.path, headers, body: secrets.redact(body) },
+      request: { method, url: endpoint.path, headers: redacted(headers), body: secrets.redact(body) },
       answer: { status: answered, headers: {}, body: '' },
       error: null,
       start: at,

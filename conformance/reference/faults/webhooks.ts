@@ -29,6 +29,12 @@ const misshapen: Record<string, (event: Posted) => unknown> = {
 const dead = 'http://127.0.0.1:9/'
 
 const table: Record<string, Entry> = {
+  'posts the card number in a header': {
+    breaks: 'card-number-hidden',
+    rules: {
+      webhookHeaders: (event) => ({ ...rules.webhookHeaders(event), 'x-last-card': '4242 4242 4242 4242' }),
+    },
+  },
   'posts no events': { breaks: [...both], rules: onlyTo(() => false) },
   'posts no creations': {
     breaks: 'charge-create-webhook',

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { test, type Test } from 'tap'
+import type { Rules } from '../../reference/rules.ts'
 import { sieve } from '../../reports/secrets.ts'
 import { canary, before, judge, keys, reference, type Judged } from './rig.ts'
 
@@ -89,6 +92,23 @@ test('no key stands in what webhooks are answered, nor in any artefact when it i
   const change = (value: Record<string, unknown>) => ({ ...value, description: says, status: says.join(' ') })
   const under = await reference(t, { tampers: [{ schema: 'Charge', change }] })
   unharmed(t, await judge(t, under.baseUrl, ['--only', 'charge-status,charge-create-webhook*']), heard)
+})
+
+test('no key that a webhook brings in its headers is said', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const listening = `127.0.0.1:${(taken.address() as AddressInfo).port}/assay`
+  await new Promise((resolve) => taken.close(resolve))
+  const { secret } = keys.test
+  const authorization = `Basic ${Buffer.from(`${secret}:`).toString('base64')}`
+  const rules: Partial<Rules> = {
+    webhookHeaders: () => ({ 'content-type': 'application/json', authorization, 'x-key': secret }),
+  }
+  const under = await reference(t, { rules, webhookUrls: [`http://${listening}`] })
+  const only = ['--only', 'charge-create-webhook', '--webhook-listen', listening]
+  const judged = await judge(t, under.baseUrl, only)
+  t.equal(judged.code, 0, judged.record.sentence)
+  t.ok(judged.texts.some((text) => text.includes('"x-key":"[redacted]"')))
 })
 
 function unharmed(t: Test, { code, texts, record }: Judged, heard: readonly string[]): void {
