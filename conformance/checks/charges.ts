@@ -1,5 +1,4 @@
 import { operations } from '../../generated/operations.ts'
-import { summary } from '../answer.ts'
 import type { Api } from '../api.ts'
 import {
   check,
@@ -12,22 +11,14 @@ import {
   type Check,
   type Judgement,
 } from '../check.ts'
-import {
-  newCharge,
-  retrieval,
-  retrieveCharge,
-  retrieveNewCharge,
-  unvisited,
-  type NewCharge,
-} from '../flows/charges.ts'
-import { awaitEvents, eventOf, isMain, settledCharge, type Settled } from '../flows/events.ts'
-import { finalCharge } from '../flows/final.ts'
-import { once, twice } from '../flows/size.ts'
+import { newCharge, type NewCharge } from '../flows/charges.ts'
+import { isMain, settledCharge, type Settled } from '../flows/events.ts'
+import { twice } from '../flows/size.ts'
 import { newToken } from '../flows/tokens.ts'
 import { short } from '../inspect.ts'
 import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest, freshSource, returnUri, unknownIds } from '../requests.ts'
-import { isMeantAs, read, readText, readTime, type Resource } from '../resource.ts'
+import { read, readText, readTime, type Resource } from '../resource.ts'
 
 const eachCharge = (api: Api, judge: (charge: Resource, made: NewCharge) => Judgement) =>
   each(twice(api), async (n) => {
@@ -40,7 +31,7 @@ const field = (name: string, wanted: unknown) => (charge: Resource) => {
   return expect(shown === wanted, `${name} ${short(wanted)}`, `${name} ${short(shown)}`, charge.from)
 }
 
-/** The checks of charges as they are created and retrieved. */
+/** The checks of charges as they are created. */
 export const chargeChecks: readonly Check[] = [
   check('charge-pending-when-new', 'returns a new charge as pending', (api) =>
     eachCharge(api, field('status', 'pending')),
@@ -141,85 +132,7 @@ export const chargeChecks: readonly Check[] = [
     )
     return each([...unknown, ...known], (make) => refused(api, { kind, schema: 'Charge', twin, make }))
   }),
-  check('retrieve-charge-same-charge', 'retrieves the charge that was asked for', (api) =>
-    each(once(api), async (n) => {
-      const { charge } = await newCharge(api, { n })
-      const answer = await retrieveNewCharge(api, charge)
-      if (!answer.ok || !isMeantAs('Charge', answer.json))
-        throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
-      const [id, shown] = [readText(charge, 'id'), (answer.json as Record<string, unknown>)['id']]
-      return expect(shown === id, `charge ${id}`, `charge ${short(shown)}`, answer)
-    }),
-  ),
-  check('retrieve-charge-consistent', 'retrieves every charge in the same way', async (api) => {
-    const judgement = await each(once(api), async (n) => retrievedAlike(api, await newCharge(api, { n })))
-    if (!judgement.holds) return judgement
-    // Without a customer who gets through, those that are pending are all there is to judge.
-    const settled = await Promise.allSettled(
-      [0, 1, 2, 3].map(async (n) => retrievedAlike(api, await settledCharge(api, { n }))),
-    )
-    const later = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    return later.find(({ holds }) => !holds) ?? judgement
-  }),
-  check('charge-status-equals-event', 'retrieves a complete charge with the status of its event', (api) =>
-    each(twice(api), async (n) => {
-      const complete = eventOf(await settledCharge(api, { n }), 'charge.complete')
-      const wanted = read(complete, 'data.status')
-      if (wanted !== 'successful' && wanted !== 'failed')
-        throw new Inconclusive('charge-complete-event-final does not hold.', [complete.from])
-      const { status, answer } = await finalCharge(api, { n })
-      return expect(
-        status === wanted,
-        `status ${short(wanted)}, as in the event`,
-        `status ${short(status)}`,
-        complete.from,
-        answer,
-      )
-    }),
-  ),
-  check(
-    'charge-status-equals-event',
-    'retrieves no charge as complete that has no such event',
-    unvisitedAlike,
-  ),
 ]
-
-/** Judges the charge that nobody visits: complete it is only where its event says so. */
-async function unvisitedAlike(api: Api): Promise<Judgement> {
-  const { charge } = await newCharge(api, { n: unvisited })
-  const answer = await retrieveNewCharge(api, charge)
-  if (!answer.ok || !isMeantAs('Charge', answer.json))
-    throw new Inconclusive(
-      `The charge was not retrieved: ${summary(answer)}.`,
-      [answer.id],
-      answer.error !== null,
-    )
-  const { id, status } = answer.json
-  if (id !== charge.value['id'])
-    throw new Inconclusive('retrieve-charge-same-charge does not hold.', [answer.id])
-  if (status !== 'successful' && status !== 'failed') return pass(answer)
-  const recorded = await awaitEvents(api, charge, ['charge.complete'])
-  const complete = recorded.events.find((event) => event.value['key'] === 'charge.complete')
-  const said = complete === undefined ? 'pending' : read(complete, 'data.status')
-  return expect(
-    status === said,
-    `status ${short(said)}, as in its events`,
-    `status ${short(status)}`,
-    complete?.from ?? charge.from,
-    answer,
-  )
-}
-
-async function retrievedAlike(api: Api, { charge }: { charge: Resource }): Promise<Judgement> {
-  const way = await retrieval(api)
-  await retrieveNewCharge(api, charge)
-  // What is there once is there from then on.
-  const answer = await retrieveCharge(api, charge)
-  if (answer.error !== null)
-    throw new Inconclusive(`The charge got no complete answer: ${answer.error}.`, [answer.id], true)
-  const found = answer.ok && isMeantAs('Charge', answer.json)
-  return expect(found, `the charge, by its ${way} as others`, summary(answer), answer)
-}
 
 /** Judges the sources inside charges of one form as they are created, and then in their events, which can only add a failure. */
 async function eachSource(api: Api, form: 0 | 1, judge: (made: NewCharge) => Judgement): Promise<Judgement> {

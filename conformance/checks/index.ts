@@ -9,6 +9,7 @@ import { keyChecks } from './keys.ts'
 import { listChecks } from './lists.ts'
 import { orderChecks } from './order.ts'
 import { refusalChecks } from './refusals.ts'
+import { retrievalChecks } from './retrieval.ts'
 import { sourceChecks } from './sources.ts'
 import { tokenChecks } from './tokens.ts'
 import { webhookChecks } from './webhooks.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   ...tokenChecks,
   ...sourceChecks,
   ...chargeChecks,
+  ...retrievalChecks,
   ...authorizationChecks,
   ...eventChecks,
   ...webhookChecks,

@@ -50,30 +50,36 @@ export type Retrieval = 'declared' | 'location' | 'path'
 /** Finds out how charges are retrieved; throws inapplicable when no way leads to a charge. */
 export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval> => {
   const { charge } = await newCharge(api, { n: patient })
-  const ways: Retrieval[] =
-    api.context.options.declared.retrievalPath === null ? ['location', 'path'] : ['declared']
-  const working = async (): Promise<Retrieval | undefined> => {
-    for (const way of ways) {
-      const answer = await retrieveBy(api, way, charge)
-      if (answer?.error)
-        throw new Inconclusive(
-          `Retrieving a charge got no complete answer: ${answer.error}.`,
-          [answer.id],
-          true,
-        )
-      if (answer?.ok && isMeantAs('Charge', answer.json)) return way
-    }
-    return undefined
-  }
+  const working = async () => (await retrievableBy(api, charge))?.way
   // A charge may be there a moment after it was created.
   const found = await until(api, 'a way to retrieve charges', working, 1)
   if (found !== undefined) return found
   throw new Inapplicable(
-    ways[0] === 'declared'
+    api.context.options.declared.retrievalPath !== null
       ? 'No charge can be retrieved at the path that the profile names.'
       : 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.',
   )
 })
+
+/** The way that leads to a charge, with its answer; null when none does. */
+export async function retrievableBy(
+  api: Api,
+  charge: Resource,
+): Promise<{ way: Retrieval; answer: Answer } | null> {
+  const ways: Retrieval[] =
+    api.context.options.declared.retrievalPath === null ? ['location', 'path'] : ['declared']
+  for (const way of ways) {
+    const answer = await retrieveBy(api, way, charge)
+    if (answer?.error)
+      throw new Inconclusive(
+        `Retrieving a charge got no complete answer: ${answer.error}.`,
+        [answer.id],
+        true,
+      )
+    if (answer?.ok && isMeantAs('Charge', answer.json)) return { way, answer }
+  }
+  return null
+}
 
 /** Retrieves a charge in the way that the implementation offers. */
 export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer> {

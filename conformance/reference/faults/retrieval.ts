@@ -36,6 +36,15 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'retrieves no pending charge': {
+    breaks: 'retrieve-charge-consistent',
+    rules: {
+      findCharge: (id, ledger) => {
+        const found = ledger.charges.get(id)
+        return found?.status === 'pending' ? undefined : found
+      },
+    },
+  },
   'retrieves no complete charge': {
     breaks: 'retrieve-charge-consistent',
     rules: {
