@@ -15,6 +15,8 @@ export interface Refusal {
   exchange: string
   returnUri: string | undefined
   source: string | undefined
+  /** The amount of its own, where neither of these is. */
+  amount: number | undefined
   /** Whether the answer held no charge. */
   refused: boolean
 }

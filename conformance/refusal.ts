@@ -51,11 +51,15 @@ export function noteRefusal(
     unwanted.add(made)
     charges.delete(made)
   }
+  const [returnUri, source] = [text(sent['return_uri']), text(sent['source'])]
+  // Short ones are others' too.
+  const unlike = returnUri !== undefined && returnUri.length > 12
   refusals.push({
     requirement,
     exchange: answer.id,
-    returnUri: text(sent['return_uri']),
-    source: text(sent['source']),
+    returnUri: unlike ? returnUri : undefined,
+    source,
+    amount: unlike || source !== undefined ? undefined : Number(sent['amount']),
     refused:
       answer.error === null && !isMeantAs('Charge', answer.json) && !holdsResource('Charge', answer.json),
   })

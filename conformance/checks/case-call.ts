@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Case } from '../../generated/cases.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Api, Call, Parameters } from '../api.ts'
@@ -14,6 +15,9 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   const { amount } = expect === 'accepted' ? change : {}
   const own = typeof amount === 'string' ? amount : undefined
   const parameters = changed(api, await baseRequest(api, operation, base, own), change)
+  // What has neither a return_uri nor a source of its own is known by its amount, should it make a charge all the same.
+  if (base === 'single-request' && 'return_uri' in change)
+    parameters['amount'] = String(randomInt(10_000, 50_000))
   const concluded = expect === 'accepted' ? (about as RequirementId) : null
   return {
     ...path,

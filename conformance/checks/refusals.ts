@@ -15,13 +15,14 @@ export const refusalChecks: readonly Check[] = [
       // That a request was refused may be an event of its own kind.
       const all = shown.filter((event) => isMain(event) || isMeantAs('Charge', event.value['data']))
       const events = all.filter((event) => !api.context.unwanted.has(chargeOf(event) ?? ''))
-      return each(refusals, ({ returnUri, source, exchange, requirement }) => {
+      return each(refusals, ({ returnUri, source, amount, exchange, requirement }) => {
         const made = events.find((event) => {
           const data = event.value['data'] as
-            { return_uri?: unknown; source?: { id?: unknown } | null } | undefined
+            { amount?: unknown; return_uri?: unknown; source?: { id?: unknown } | null } | undefined
           return (
-            (returnUri !== undefined && returnUri.length > 12 && data?.return_uri === returnUri) ||
-            (source !== undefined && data?.source?.id === source)
+            (returnUri !== undefined && data?.return_uri === returnUri) ||
+            (source !== undefined && data?.source?.id === source) ||
+            (amount !== undefined && data?.amount === amount)
           )
         })
         return expect(

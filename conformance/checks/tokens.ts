@@ -205,8 +205,9 @@ export const tokenChecks: readonly Check[] = [
       schema: 'Charge',
       twin: async () => () => chargeToken(api),
       make: async () => async () => {
-        const answer = await api.call('createCharge', { parameters, about: null })
-        noteRefusal(api, 'token-single-use', answer, parameters)
+        const again = { ...parameters, return_uri: returnUri(api) }
+        const answer = await api.call('createCharge', { parameters: again, about: null })
+        noteRefusal(api, 'token-single-use', answer, again)
         return answer
       },
     })

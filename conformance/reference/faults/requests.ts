@@ -84,6 +84,13 @@ const table: Record<string, Entry> = {
       }
     },
   },
+  'makes a charge of a refused request that names neither source nor return_uri': {
+    breaks: 'refusal-creates-nothing',
+    rules: {
+      makesRefused: (operation, { return_uri }) =>
+        operation === 'createChargeWithSource' && return_uri === undefined,
+    },
+  },
 }
 
 /** Faults of how the values of requests are read. */

@@ -117,7 +117,7 @@ export const createCharge = (service: Service, call: Call): unknown => {
   const charge = makeCharge(service, call, operation, (holds, message, code = 'bad_request') => {
     if (holds) return
     refusals.push(new Refusal(code, message))
-    if (!service.rules.makesRefused(operation)) throw refusals[0]
+    if (!service.rules.makesRefused(operation, call.body)) throw refusals[0]
   })
   keep(service, charge)
   if (refusals[0] !== undefined) throw refusals[0]

@@ -30,7 +30,7 @@ export const chargeRules = {
   returnUriAccepted: (uri: string, _operation: ChargeOperation): boolean =>
     /^https:\/\/[^\s/?#\\]/i.test(uri) && !/[\s\p{Cc}]/u.test(uri) && uri.length <= 2048 && URL.canParse(uri),
   /** Whether a charge that is refused is made all the same. */
-  makesRefused: (_operation: ChargeOperation): boolean => false,
+  makesRefused: (_operation: ChargeOperation, _body: FormObject): boolean => false,
   /** What a charge shows as its source. */
   embeddedSource: (written: unknown, _source: Source): unknown => written,
   /** The state of a charge when created. */
