@@ -136,16 +136,13 @@ const table: Record<string, Entry> = {
     'createSource',
     onPlatform,
   ),
-  'charges a token that another request charges meanwhile': {
+  'charges a token again until it was retrieved': {
     breaks: 'token-single-use',
     rules: () => {
-      const first = new Map<string, number>()
+      const seen = new Set<string>()
       return {
-        tokenUsable: ({ id }) => {
-          const began = first.get(id) ?? Date.now()
-          first.set(id, began)
-          return Date.now() - began < 5
-        },
+        findToken: (id, ledger) => rules.findToken(seen.add(id) && id, ledger),
+        tokenUsable: ({ id, used }) => !used || !seen.has(id),
       }
     },
   },
