@@ -6,7 +6,7 @@ import { flow, until } from '../flow.ts'
 import { returnUri } from '../requests.ts'
 import { isMeantAs, read, readText, type Resource } from '../resource.ts'
 import { locate } from '../target.ts'
-import { newSource, otherBank } from './sources.ts'
+import { amountOf, newSource, otherBank } from './sources.ts'
 
 /** A charge that was created, with what was sent for it. */
 export interface NewCharge {
@@ -30,7 +30,7 @@ export const newCharge = flow('new charge', async (api, { n }: { n: number }): P
     ...base,
     ...named,
     ...(bank === undefined ? {} : { 'source[bank]': bank }),
-    amount: String(50_000 + n),
+    amount: amountOf(n),
     return_uri: returnUri(api),
   }
   const call = { parameters: sent, mayBeLate: bank !== undefined }

@@ -10,19 +10,28 @@ export interface NewSource {
   source: Resource
 }
 
-/** The bank of a source that is made in another way than most, and undefined for most: every tenth by its id, and every tenth in a single request. */
+/** The bank of a source, by its number: each bank in turn for both forms of creation, and undefined, for the contract's example, where a run begins and beside what is settled. */
 export function otherBank(n: number): string | undefined {
-  return n % 10 === 4 || n % 10 === 5 ? enumerations.BankCode[n % enumerations.BankCode.length] : undefined
+  const banks = enumerations.BankCode
+  return n >= 2 && n < 100 ? banks[Math.floor(n / 2) % banks.length] : undefined
 }
 
-/** Creates a source of an amount of its own; every tenth of another bank, on a platform. */
+/** The amount of a source and its charge, one of its own for each number: among the first are four small and four large ones, and both forms of creation meet even and odd ones. */
+export function amountOf(n: number): string {
+  const [pair, mixed] = [Math.floor(n / 2), 3 * n + (Math.floor(n / 2) % 2)]
+  if (pair === 4 || pair === 5) return String(1_000_000 + mixed)
+  return String((pair === 6 || pair === 7 ? 64 : 50_000) + mixed)
+}
+
+/** Creates a source of an amount of its own; every fifth is on a platform. */
 export const newSource = flow('new source', async (api, { n }: { n: number }): Promise<NewSource> => {
   const bank = otherBank(n)
   const platform = enumerations.PlatformType[Math.floor(n / 20) % 2] ?? ''
   const sent = {
     ...operations.createSource.bases['required'],
-    amount: String(50_000 + n),
-    ...(bank === undefined ? {} : { bank, platform_type: platform }),
+    amount: amountOf(n),
+    ...(bank === undefined ? {} : { bank }),
+    ...(n % 10 === 4 || n % 10 === 5 ? { platform_type: platform } : {}),
   }
   // Requirements of their own say that every bank and platform is accepted.
   const call = { parameters: sent, mayBeLate: bank !== undefined }

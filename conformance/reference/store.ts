@@ -39,6 +39,8 @@ export interface Source {
   bank: string
   chargeStatus: string
   charges: number
+  /** Whether it was made in one request with its charge. */
+  withCharge: boolean
   fields: Readonly<Record<string, unknown>>
 }
 

@@ -2,8 +2,8 @@ import { rules, type Rules } from '../rules.ts'
 import type { Charge, Source } from '../store.ts'
 import { faultsOf, type Entry } from './fault.ts'
 
-const odd = ({ amount }: Charge) => amount % 2 === 1
-const even = (charge: Charge) => !odd(charge)
+const alone = ({ source }: Charge) => source?.withCharge === false
+const together = (charge: Charge) => !alone(charge)
 
 /** Shows the source of the charge before inside the events of some charges. */
 const mixing = (of: (snapshot: Charge) => boolean) => (): Partial<Rules> => {
@@ -32,11 +32,11 @@ const table: Record<string, Entry> = {
   },
   'embeds the source of the charge before in events of charges of a known source': {
     breaks: 'charge-embeds-its-source',
-    rules: mixing(even),
+    rules: mixing(alone),
   },
   'embeds the source of the charge before in events of charges that make their source': {
     breaks: 'charge-embeds-created-source',
-    rules: mixing(odd),
+    rules: mixing(together),
   },
   'embeds the source of the charge before in creations': {
     breaks: ['charge-embeds-its-source', 'charge-embeds-created-source'],
@@ -44,7 +44,7 @@ const table: Record<string, Entry> = {
   },
   'embeds the source of the charge before in completions of charges that make their source': {
     breaks: 'charge-embeds-created-source',
-    rules: mixing((charge) => odd(charge) && charge.status !== 'pending'),
+    rules: mixing((charge) => together(charge) && charge.status !== 'pending'),
   },
   'embeds sources of another amount in events': {
     breaks: ['charge-embeds-its-source', 'charge-embeds-created-source'],
@@ -59,7 +59,7 @@ const table: Record<string, Entry> = {
     breaks: 'charge-embeds-its-source',
     rules: {
       eventCharge: (snapshot) =>
-        snapshot.source === null || odd(snapshot)
+        snapshot.source === null || together(snapshot)
           ? snapshot
           : { ...snapshot, source: { ...snapshot.source, bank: 'ocbc' } },
     },

@@ -32,7 +32,7 @@ const table: Record<string, Entry> = {
     rules: {
       findCharge: (id, ledger) => {
         const found = ledger.charges.get(id)
-        return found && found.amount % 2 === 1 ? undefined : found
+        return found?.source?.withCharge ? undefined : found
       },
     },
   },

@@ -50,6 +50,7 @@ export const makeSource = (
     bank,
     chargeStatus: rules.newSourceStatus(),
     charges: 0,
+    withCharge: operation === 'createChargeWithSource',
     fields: rules.newSource(asked),
   }
 }
