@@ -79,7 +79,7 @@ export const undeclared: Declared = {
   retrievalPath: null,
   reverseOrder: 'reverse_chronological',
   tokenParameter: null,
-  returnUri: 'https://example.com/assay/{nonce}?run={nonce}&from=assay',
+  returnUri: 'https://example.com/assay/{nonce}?run={nonce}&from=Assay%2B1',
   accepted: [],
   pins: {},
 }

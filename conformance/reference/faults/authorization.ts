@@ -195,6 +195,14 @@ const table: Record<string, Entry> = {
         charge.status === 'failed' ? nowhere : rules.returnAnswer(location, charge),
     },
   },
+  'takes customers back to an address in small letters': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: (uri) => uri.toLowerCase() },
+  },
+  'takes customers back to an address that it decoded': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: (uri) => decodeURIComponent(uri) },
+  },
   'takes one customer of five nowhere': {
     breaks: 'return-uri-reached',
     rules: {

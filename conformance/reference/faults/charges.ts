@@ -36,6 +36,13 @@ const card = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
+/** Changes the return_uri of new charges. */
+const returning = (change: (uri: string) => unknown): Tamper => ({
+  schema: 'Charge',
+  at: ['created'],
+  change: (charge) => ({ ...charge, return_uri: change(String(charge['return_uri'])) }),
+})
+
 const table: Record<string, Entry> = {
   'returns the amount of a charge in ringgit': {
     breaks: 'charge-amount-echo',
@@ -73,35 +80,27 @@ const table: Record<string, Entry> = {
   },
   'returns a return_uri without its query': {
     breaks: 'charge-return-uri-echo',
-    tamper: {
-      schema: 'Charge',
-      at: ['created'],
-      change: (charge) => ({ ...charge, return_uri: String(charge['return_uri']).split('?')[0] }),
-    },
+    tamper: returning((uri) => uri.split('?')[0]),
   },
   'returns a return_uri with a slash at its end': {
     breaks: 'charge-return-uri-echo',
-    tamper: {
-      schema: 'Charge',
-      at: ['created'],
-      change: (charge) => ({ ...charge, return_uri: `${String(charge['return_uri'])}/` }),
-    },
+    tamper: returning((uri) => `${uri}/`),
+  },
+  'returns a return_uri in small letters': {
+    breaks: 'charge-return-uri-echo',
+    tamper: returning((uri) => uri.toLowerCase()),
+  },
+  'returns a return_uri that it decoded': {
+    breaks: 'charge-return-uri-echo',
+    tamper: returning((uri) => decodeURIComponent(uri)),
   },
   'escapes the ampersand of a return_uri': {
     breaks: 'charge-return-uri-echo',
-    tamper: {
-      schema: 'Charge',
-      at: ['created'],
-      change: (charge) => ({ ...charge, return_uri: String(charge['return_uri']).replaceAll('&', '&amp;') }),
-    },
+    tamper: returning((uri) => uri.replaceAll('&', '&amp;')),
   },
   'cuts a return_uri at its ampersand': {
     breaks: 'charge-return-uri-echo',
-    tamper: {
-      schema: 'Charge',
-      at: ['created'],
-      change: (charge) => ({ ...charge, return_uri: String(charge['return_uri']).split('&')[0] }),
-    },
+    tamper: returning((uri) => uri.split('&')[0]),
   },
   'returns null for return_uri': { breaks: 'charge-return-uri-echo', tamper: made({ return_uri: null }) },
   'returns a card with a charge of a source': { breaks: 'charge-card-null', tamper: made({ card }) },
