@@ -9,6 +9,7 @@ import {
   type EventListing,
   type Page,
 } from '../flows/lists.ts'
+import { chargeOf, watchEvent } from '../flows/events.ts'
 import { closedWindow, idsOf } from '../flows/window.ts'
 import { short } from '../inspect.ts'
 import { datetime, eventTime, read } from '../resource.ts'
@@ -60,6 +61,9 @@ export const listChecks: readonly Check[] = [
             readOpenPage(api, listing, { ...query, ...asked }),
           ),
         )
+        // However they are asked for, events have their fields.
+        for (const event of pages.flatMap((page) => page?.events ?? []))
+          if (api.context.charges.has(chargeOf(event) ?? '')) watchEvent(api, event)
         return each(
           [...pages, ...further].filter((page) => page !== null),
           ({ list, size }) => {

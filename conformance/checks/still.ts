@@ -15,7 +15,7 @@ export interface Still {
   own: Resource[]
 }
 
-/** Judges in a closed window of the account, and in the list of a complete charge. */
+/** Judges in a closed window of the account, and in the list of a complete charge, whole and within the bounds of that window. */
 export async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>): Promise<Judgement> {
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
@@ -28,10 +28,12 @@ export async function eachStill(api: Api, judge: (still: Still) => Promise<Judge
     if (own.some((event) => isMain(event) && (chargeOf(event) ?? id) !== id))
       throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
     const account = { operation: 'listEvents' } as const
+    const slowOnes = { listing, events: own, own: own.filter((event) => chargeOf(event) === id) }
     return each(
       [
         { listing: account, query: { from, to }, events, own: ours },
-        { listing, query: {}, events: own, own: own.filter((event) => chargeOf(event) === id) },
+        { ...slowOnes, query: {} },
+        { ...slowOnes, query: { from, to } },
       ],
       judge,
     )

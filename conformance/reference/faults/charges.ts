@@ -1,4 +1,5 @@
 import { rules } from '../rules.ts'
+import type { Tamper } from '../service.ts'
 import { faultsOf, onceInFive, type Entry } from './fault.ts'
 
 const changed = (change: Record<string, unknown>) => (charge: Record<string, unknown>) => ({

@@ -35,6 +35,25 @@ function asked(broken: (named: Named) => Partial<Rules>): Partial<Rules> {
 
 const reverse = 'reverse_chronological'
 
+/** Pages of a charge's own list that are broken once from is named. */
+const onceFrom = (broken: object): Partial<Rules> =>
+  asked((named) => {
+    let within = false
+    return {
+      spanOf: (events, from, to) => {
+        within = events !== named.account && from !== rules.earliest()
+        return rules.spanOf(events, from, to)
+      },
+      pageOf: (events, span, page) => rules.pageOf(events, span, within ? { ...page, ...broken } : page),
+    }
+  })
+
+/** Leaves user_uid out of events that are listed with this value of a parameter. */
+const withoutUser =
+  (name: string, value: string): Rules['finished'] =>
+  (answer, { query }) =>
+    query[name] === value ? { ...answer, body: answer.body.replaceAll(/"user_uid":"[^"]*",/g, '') } : answer
+
 const table: Record<string, Entry> = {
   'ignores from where no order is named': {
     breaks: 'list-from-earliest',
@@ -66,6 +85,22 @@ const table: Record<string, Entry> = {
           events === named.account && to !== named.latest ? to - (to % 86_400_000) : to,
         ),
     })),
+  },
+  "ignores limit in a charge's own list once from is named": {
+    breaks: 'list-limit-not-exceeded',
+    rules: onceFrom({ limit: 100 }),
+  },
+  "ignores offset in a charge's own list once from is named": {
+    breaks: ['list-offset-skips', 'list-pages-complete'],
+    rules: onceFrom({ offset: 0 }),
+  },
+  'lists events without user_uid in the reverse order': {
+    breaks: 'event-user-uid',
+    rules: { finished: withoutUser('order', reverse) },
+  },
+  'lists events without user_uid one by one': {
+    breaks: 'event-user-uid',
+    rules: { finished: withoutUser('limit', '1') },
   },
   'ignores from in the reverse order': {
     breaks: 'list-from-earliest',
