@@ -43,7 +43,7 @@ export const lastCharge = flow('last charge', async (api): Promise<Recorded> => 
 /** Reads all events of the run, once those of a last charge came. */
 export const history = flow('history', async (api): Promise<History> => {
   const ended = await visitedCharges(api)
-  await lastCharge(api)
+  const last = await lastCharge(api)
 
   const found: History = { of: new Map(), account: new Map(), own: new Map(), others: [], visited: new Set() }
   const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
@@ -51,6 +51,8 @@ export const history = flow('history', async (api): Promise<History> => {
     for (const event of await events) enter(api, found, event, 'own')
   }
   for (const charge of ended) found.visited.add(charge)
+  // Its customer never comes: what is listed while a charge is pending.
+  await readOwn(String(read(last.charge, 'id')), Promise.resolve(last.events))
   let [listed] = await Promise.all([
     accountEvents(api),
     ...ended.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),

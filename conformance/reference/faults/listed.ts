@@ -29,6 +29,15 @@ const table: Record<string, Entry> = {
     breaks: 'list-events-complete',
     rules: { accountEvents: (ledger) => ledger.events.filter(without('charge.create')) },
   },
+  'lists no events of a charge while it is pending': {
+    breaks: 'list-charge-events-complete',
+    rules: {
+      chargeEvents: (id, ledger) => {
+        const events = rules.chargeEvents(id, ledger)
+        return ledger.charges.get(id)?.status === 'pending' ? events && [] : events
+      },
+    },
+  },
   'lists no completions for the account': {
     breaks: 'list-events-complete',
     rules: { accountEvents: (ledger) => ledger.events.filter(without('charge.complete')) },
