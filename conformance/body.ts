@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Outgoing } from './client.ts'
-import { isWithin } from './json.ts'
+import { isWithin, opensMany } from './json.ts'
 
 /**
  * The most that is read of a body, in bytes and in values of JSON: of a list, of a token, of any other resource, and of a page that a customer is shown.
@@ -59,7 +59,8 @@ async function decode(body: Buffer, coding: string | string[] | undefined, limit
 }
 
 function bounded(text: string, { values }: Limit): string {
-  if (text.length > 2 * values && !isWithin(text, values))
+  const much = text.length > 2 * values || (values !== Infinity && opensMany(text))
+  if (much && !isWithin(text, values))
     throw new Error(`the body holds more than ${values} values, or more levels than are read`)
   return text
 }

@@ -12,7 +12,7 @@ export function readJson(text: string): unknown {
 }
 
 /** Whether a text opens so many objects and lists that they may lie too deep; to tell that of most takes no look at each letter. */
-function opensMany(text: string): boolean {
+export function opensMany(text: string): boolean {
   let opened = 0
   for (const mark of '{[')
     for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
