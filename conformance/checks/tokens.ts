@@ -8,7 +8,6 @@ import {
   fail,
   Inapplicable,
   Inconclusive,
-  pass,
   type Check,
   type Judgement,
 } from '../check.ts'
@@ -172,8 +171,18 @@ export const tokenChecks: readonly Check[] = [
     }
     const beside = await api.call('createToken', { parameters: elsewhere, about: null })
     // Names may be taken in letters of ASCII alone: then the rest of the form shows that it was understood.
-    if (beside.ok && beside.shown && read(beside.shown, 'card.name') === elsewhere['card[name]'])
-      return pass(beside)
+    if (beside.ok && beside.shown && read(beside.shown, 'card.name') === elsewhere['card[name]']) {
+      const city = read(beside.shown, 'card.city')
+      return expect(
+        !isMisread(city, elsewhere['card[city]']),
+        'UTF-8 understood',
+        `city ${short(city)}`,
+        beside,
+      )
+    }
+    // Who takes letters of ASCII alone says so, and does not break down.
+    if (encoded.ok && answer.status >= 500 && beside.status >= 500)
+      return fail('UTF-8 understood', summary(answer), answer, beside, encoded)
     throw new Inconclusive(`A name with blanks and UTF-8 was not accepted: ${summary(answer)}.`, [answer.id])
   }),
   check('token-used-once-charged', 'marks a token as used once it was charged', async (api) => {
@@ -213,6 +222,13 @@ export const tokenChecks: readonly Check[] = [
     })
   }),
 ]
+
+/** Whether a text is what becomes of another one whose UTF-8 is read as something else. */
+function isMisread(shown: unknown, sent: string): boolean {
+  return (
+    shown === Buffer.from(sent).toString('latin1') || (typeof shown === 'string' && shown.includes('\uFFFD'))
+  )
+}
 
 /** The answer to a card in plain brackets, or in JSON, where no card is accepted in encoded ones; null otherwise. */
 async function plainAlone(api: Api): Promise<{ answer: Answer; form: 'brackets' | 'JSON' } | null> {

@@ -96,6 +96,25 @@ const table: Record<string, Entry> = {
     breaks: ['request-form-encoded', 'card-name-echo'],
     rules: { cardName: (name) => name.normalize('NFD').replace(/\p{M}/gu, '') },
   },
+  'breaks down on what is not ASCII': {
+    breaks: 'request-form-encoded',
+    rules: {
+      readForm: (text) => {
+        if (/%[c-f][\da-f]/i.test(text)) throw new TypeError('no text of ASCII')
+        return rules.readForm(text)
+      },
+    },
+  },
+  'takes names of ASCII alone, and reads cities as Latin 1': {
+    breaks: 'request-form-encoded',
+    rules: {
+      nameAccepted: (name) => /^[ -~]+$/.test(name),
+      billing: (card) => {
+        const { city, ...shown } = rules.billing(card)
+        return { ...shown, city: typeof city === 'string' ? Buffer.from(city).toString('latin1') : city }
+      },
+    },
+  },
   'understands brackets as they are alone': {
     breaks: ['request-form-encoded', 'create-charge-accepts-valid-request'],
     rules: {
