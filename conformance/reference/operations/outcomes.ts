@@ -1,26 +1,41 @@
 import { newId, type Service } from '../service.ts'
-import { listEvent, snapshotOf, type Charge, type Event, type Occurrence, type Outcome } from '../store.ts'
+import {
+  listEvent,
+  snapshotOf,
+  type Charge,
+  type Event,
+  type Occurrence,
+  type Outcome,
+  type Snapshot,
+} from '../store.ts'
 
 /** Records the events of an occurrence with the charge as it is now, lists and posts them. */
 export const record = (service: Service, charge: Charge, occurrence: Occurrence): void => {
+  const keys = service.rules.eventsFor(occurrence, charge)
+  if (keys.length === 0) return
+  const snapshot = snapshotOf(charge)
+  service.later(service.rules.recordedAfter(occurrence), () => {
+    for (const key of keys) recordEvent(service, charge, snapshot, key)
+  })
+}
+
+const recordEvent = (service: Service, charge: Charge, snapshot: Snapshot, key: string): void => {
   const { rules, later } = service
   const ledger = rules.ledgerOf(charge.mode, service.store)
-  for (const key of rules.eventsFor(occurrence, charge)) {
-    const event: Event = {
-      id: newId(service, 'event', charge.mode),
-      mode: charge.mode,
-      // whole seconds, as shown: a list from an event's own datetime includes it
-      at: Math.floor(rules.now() / 1000) * 1000,
-      key,
-      charge,
-      snapshot: snapshotOf(charge),
-      deliveries: [],
-      raw: undefined,
-    }
-    later(rules.retrievableAfter(event), () => ledger.eventById.set(event.id, event))
-    later(rules.listedAfter(event), () => listEvent(ledger, event))
-    service.post(event)
+  const event: Event = {
+    id: newId(service, 'event', charge.mode),
+    mode: charge.mode,
+    // whole seconds, as shown: a list from an event's own datetime includes it
+    at: Math.floor(rules.now() / 1000) * 1000,
+    key,
+    charge,
+    snapshot,
+    deliveries: [],
+    raw: undefined,
   }
+  later(rules.retrievableAfter(event), () => ledger.eventById.set(event.id, event))
+  later(rules.listedAfter(event), () => listEvent(ledger, event))
+  service.post(event)
 }
 
 const settleNow = (service: Service, charge: Charge, outcome: Outcome): void => {

@@ -17,6 +17,8 @@ export const eventRules = {
   eventDateField: (_event: Event): 'created_at' | 'created' => 'created_at',
   /** Whether an event shows its webhook deliveries. */
   showsDeliveries: (_event: Event): boolean => true,
+  /** Milliseconds until the events of an occurrence are recorded, and dated. */
+  recordedAfter: (_occurrence: Occurrence): number => 0,
   /** Milliseconds until an event is in the lists. */
   listedAfter: (_event: Event): number => 0,
   /** Milliseconds until an event is retrievable. */

@@ -19,8 +19,8 @@ export const lateVariants: Variants = {
     rules: {
       findCharge: (id, ledger) => {
         const charge = ledger.charges.get(id)
-        // Each is late for another time, up to a quarter of a second.
-        const late = ((charge?.amount ?? 0) * 37) % 250
+        // Each is late for another time, up to half a second.
+        const late = ((charge?.amount ?? 0) * 37) % 500
         return charge && Date.now() - charge.createdAt > late ? charge : undefined
       },
     },
@@ -43,6 +43,11 @@ export const lateVariants: Variants = {
         return token && Date.now() - token.createdAt < 2000 ? token : undefined
       },
     },
+  },
+  'records creations a second later': {
+    allows: 'how soon an event is recorded',
+    alone: true,
+    rules: { recordedAfter: (occurrence) => (occurrence === 'created' ? 1000 : 0) },
   },
   'dates events by a clock that is behind': {
     allows: 'the clock of events',

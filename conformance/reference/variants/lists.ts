@@ -1,5 +1,6 @@
 import { Refusal } from '../call.ts'
 import type { Rules } from '../rules.ts'
+import { eventRules } from '../rules/events.ts'
 import { listRules } from '../rules/lists.ts'
 import type { Tamper } from '../service.ts'
 import type { Event } from '../store.ts'
@@ -122,6 +123,20 @@ export const listVariants: Variants = {
   'ends in a year unless asked': {
     allows: 'the default of to',
     rules: { latest: (now) => now + 31_536_000_000 },
+  },
+  'shows two records a page at most, of many that tell of other things': {
+    allows: 'the maximum of limit',
+    alone: true,
+    rules: {
+      readLimit: (text) => Math.min(2, listRules.readLimit(text) ?? 2),
+      eventsFor: (occurrence, charge) => [
+        'source.update',
+        'charge.view',
+        ...eventRules.eventsFor(occurrence, charge),
+        'merchant.update',
+        'balance.update',
+      ],
+    },
   },
   'counts what the page shows': {
     allows: 'total',
