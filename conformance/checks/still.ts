@@ -15,7 +15,7 @@ export interface Still {
   own: Resource[]
 }
 
-/** Judges in a closed window of the account, and in the list of a complete charge, whole and within the bounds of that window. */
+/** Judges in a closed window of the account, and in the list of a complete charge, whole and from or up to a bound of that window. */
 export async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>): Promise<Judgement> {
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
@@ -33,7 +33,8 @@ export async function eachStill(api: Api, judge: (still: Still) => Promise<Judge
       [
         { listing: account, query: { from, to }, events, own: ours },
         { ...slowOnes, query: {} },
-        { ...slowOnes, query: { from, to } },
+        { ...slowOnes, query: { from } },
+        { ...slowOnes, query: { to } },
       ],
       judge,
     )

@@ -35,13 +35,14 @@ function asked(broken: (named: Named) => Partial<Rules>): Partial<Rules> {
 
 const reverse = 'reverse_chronological'
 
-/** Pages of a charge's own list that are broken once from is named. */
-const onceFrom = (broken: object): Partial<Rules> =>
+/** Pages of a charge's own list that are broken once a bound is named. */
+const onceBound = (name: 'from' | 'to', broken: object): Partial<Rules> =>
   asked((named) => {
     let within = false
     return {
       spanOf: (events, from, to) => {
-        within = events !== named.account && from !== rules.earliest()
+        const asked = name === 'from' ? from !== rules.earliest() : to !== named.latest
+        within = events !== named.account && asked
         return rules.spanOf(events, from, to)
       },
       pageOf: (events, span, page) => rules.pageOf(events, span, within ? { ...page, ...broken } : page),
@@ -88,11 +89,15 @@ const table: Record<string, Entry> = {
   },
   "ignores limit in a charge's own list once from is named": {
     breaks: 'list-limit-not-exceeded',
-    rules: onceFrom({ limit: 100 }),
+    rules: onceBound('from', { limit: 100 }),
   },
   "ignores offset in a charge's own list once from is named": {
     breaks: ['list-offset-skips', 'list-pages-complete'],
-    rules: onceFrom({ offset: 0 }),
+    rules: onceBound('from', { offset: 0 }),
+  },
+  "ignores offset in a charge's own list once to is named": {
+    breaks: ['list-offset-skips', 'list-pages-complete'],
+    rules: onceBound('to', { offset: 0 }),
   },
   'lists events without user_uid in the reverse order': {
     breaks: 'event-user-uid',
