@@ -162,7 +162,13 @@ const table: Record<string, Entry> = {
   },
   'counts no records': { breaks: 'list-total-counts-matching', tamper: changed({ total: 0 }) },
   'leaves out the last record of a list': {
-    breaks: ['list-charge-events-complete', 'list-events-complete'],
+    breaks: [
+      'list-charge-events-complete',
+      'list-events-complete',
+      'list-total-counts-matching',
+      'list-pages-complete',
+      'list-limit-applied',
+    ],
     rules: {
       spanOf: (events, from, to) => {
         const span = rules.spanOf(events, from, to)
