@@ -11,12 +11,12 @@ import {
 
 /** Records the events of an occurrence with the charge as it is now, lists and posts them. */
 export const record = (service: Service, charge: Charge, occurrence: Occurrence): void => {
-  const keys = service.rules.eventsFor(occurrence, charge)
-  if (keys.length === 0) return
+  const { rules } = service
+  const late = rules.recordedAfter(occurrence)
   const snapshot = snapshotOf(charge)
-  service.later(service.rules.recordedAfter(occurrence), () => {
-    for (const key of keys) recordEvent(service, charge, snapshot, key)
-  })
+  for (const key of rules.eventsFor(occurrence, charge))
+    if (late <= 0) recordEvent(service, charge, snapshot, key)
+    else service.later(late, () => recordEvent(service, charge, snapshot, key))
 }
 
 const recordEvent = (service: Service, charge: Charge, snapshot: Snapshot, key: string): void => {
