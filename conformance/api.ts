@@ -174,7 +174,9 @@ function watch(context: Context, answer: Answer, id: OperationId, call: Call): v
         )
     }
   }
-  if (call.about === null || (call.mayBeLate && !answer.ok)) return
+  // A refusal may be a success with an error in JSON.
+  const refused = !answer.ok || (answer.json !== undefined && !shown)
+  if (call.about === null || (call.mayBeLate && refused)) return
   watchAnswer(context, answer, call.about ?? validRequest(id), id)
   if (shown) watchEcho(context, shown, id, call.parameters ?? {})
   if (shown && id === 'listChargeEvents') watchOwnEvents(context, shown, call.id ?? '')

@@ -21,7 +21,8 @@ export function openConnections(most: number): Connections {
   const settings = { maxSockets: most, maxFreeSockets: most, timeout: idle }
   const pools = {
     kept: [http, https].map(({ Agent }) => quiet(new Agent({ ...settings, keepAlive: true }))),
-    new: [http, https].map(({ Agent }) => new Agent(settings)),
+    // Without a bound of its own no connection is used for a second request that waits for one.
+    new: [http, https].map(({ Agent }) => new Agent({ timeout: idle })),
   }
   return {
     open({ url, method, headers }, over) {
