@@ -3,7 +3,7 @@ import { each, Inconclusive, type Judgement } from '../check.ts'
 import { chargeOf, isMain } from '../flows/events.ts'
 import type { EventListing } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
-import { idsOf, inWindow, slowList } from '../flows/window.ts'
+import { idsOf, inWindow, readSlowList, slowList } from '../flows/window.ts'
 import { readText, type Resource } from '../resource.ts'
 
 /** A list in which nothing moves, with what narrows it to that. */
@@ -15,12 +15,23 @@ export interface Still {
   own: Resource[]
 }
 
-/** Judges in a closed window of the account, and in the list of a complete charge, whole and from or up to a bound of that window. */
+/** Judges in a closed window of the account, and in the list of a complete charge, whole and from or up to a bound of that window; once more where that list has moved. */
 export async function eachStill(api: Api, judge: (still: Still) => Promise<Judgement>): Promise<Judgement> {
+  const own = await slowList(api)
+  const judgement = await judgeStill(api, own, judge)
+  if (judgement.holds) return judgement
+  const now = await readSlowList(api)
+  return idsOf(now).join() === idsOf(own).join() ? judgement : judgeStill(api, now, judge)
+}
+
+async function judgeStill(
+  api: Api,
+  own: Resource[],
+  judge: (still: Still) => Promise<Judgement>,
+): Promise<Judgement> {
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
-  const own = await slowList(api)
   return inWindow(api, async ({ from, to, events, own: ours }) => {
     // Events without an id of their own cannot be told apart.
     idsOf([...events, ...own])

@@ -122,10 +122,13 @@ function showsAll(own: Resource[], charges: string[]): boolean {
 }
 
 /** The events that the list of the slow charge holds while nothing moves. */
-export const slowList = flow('list of the slow charge', async (api): Promise<Resource[]> => {
+export const slowList = flow('list of the slow charge', async (api): Promise<Resource[]> => readSlowList(api))
+
+/** The events that the list of the slow charge holds now: other keys than the run's own may come to it late. */
+export async function readSlowList(api: Api): Promise<Resource[]> {
   const id = readText((await slowCharge(api)).charge, 'id')
   return eventsOf((await walk(api, { operation: 'listChargeEvents', id }, { expected: 2 })).pages)
-})
+}
 
 /** Walks a window and tells the run's own events apart; `open` where it may be refused, because it holds nothing. */
 export async function readWindow(
