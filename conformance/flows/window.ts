@@ -112,7 +112,7 @@ async function listedSpan(
 async function readAll(api: Api, query: Record<string, string>, charges: string[]): Promise<Span> {
   const expected = eventsOfRun(api)
   const { pages, ended } = await walk(api, { operation: 'listEvents' }, { query, expected })
-  if (!ended) throw new Inconclusive('The list of events did not end within 200 pages and 12 MB.')
+  if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
   return spanOf(pages, charges)
 }
 
