@@ -1,9 +1,18 @@
+import type { Rules } from '../rules.ts'
 import type { Charge } from '../store.ts'
 import { faultsOf, onceInFive, type Entry } from './fault.ts'
 
 const changed = (change: Record<string, unknown>) => (charge: Record<string, unknown>) => ({
   ...charge,
   ...change,
+})
+
+/** Retrieves only the charges that are of a kind. */
+const finding = (shown: (charge: Charge) => boolean): Partial<Rules> => ({
+  findCharge: (id, ledger) => {
+    const found = ledger.charges.get(id)
+    return found && shown(found) ? found : undefined
+  },
 })
 
 const table: Record<string, Entry> = {
@@ -29,30 +38,15 @@ const table: Record<string, Entry> = {
   },
   'retrieves no charge that made its source': {
     breaks: 'retrieve-charge-consistent',
-    rules: {
-      findCharge: (id, ledger) => {
-        const found = ledger.charges.get(id)
-        return found?.source?.withCharge ? undefined : found
-      },
-    },
+    rules: finding((charge) => charge.source?.withCharge !== true),
   },
   'retrieves no pending charge': {
     breaks: 'retrieve-charge-consistent',
-    rules: {
-      findCharge: (id, ledger) => {
-        const found = ledger.charges.get(id)
-        return found?.status === 'pending' ? undefined : found
-      },
-    },
+    rules: finding((charge) => charge.status !== 'pending'),
   },
   'retrieves no complete charge': {
     breaks: 'retrieve-charge-consistent',
-    rules: {
-      findCharge: (id, ledger) => {
-        const found = ledger.charges.get(id)
-        return found?.status === 'pending' ? found : undefined
-      },
-    },
+    rules: finding((charge) => charge.status === 'pending'),
   },
   'retrieves a charge as it was when it was first retrieved': {
     breaks: [

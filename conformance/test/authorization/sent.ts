@@ -24,6 +24,13 @@ const post = `method: 'POST', headers: { 'content-type': 'application/json' }`
 const body = `{ ${post}, body: JSON.stringify({ result }) }`
 const each = (code: string): string => `${named}${script(code)}`
 
+/** A site that takes each result at an address of its own. */
+const yesOrNo: Partial<Build> = {
+  site: { 'POST /pay/yes': '', 'POST /pay/no': '' },
+  successful: ['POST /pay/yes'],
+  failed: ['POST /pay/no'],
+}
+
 /** Pages whose scripts send the result themselves, as honest services write them. */
 export const sent: Build[] = [
   sending(
@@ -101,14 +108,7 @@ export const sent: Build[] = [
       if (ok) { await fetch('/pay/yes', { method: 'POST' }) } else { await fetch('/pay/no', { method: 'POST' }) }
       location.href = ${back}
     }`)}`,
-    {
-      site: {
-        'POST /pay/yes': '',
-        'POST /pay/no': '',
-      },
-      successful: ['POST /pay/yes'],
-      failed: ['POST /pay/no'],
-    },
+    yesOrNo,
   ),
   sending(
     'a result that a comparison makes',
@@ -202,14 +202,7 @@ export const sent: Build[] = [
       else if (e.target.id === 'n') await fetch('/pay/no', { method: 'POST' })
       location.href = ${back}
     })`)}`,
-    {
-      site: {
-        'POST /pay/yes': '',
-        'POST /pay/no': '',
-      },
-      successful: ['POST /pay/yes'],
-      failed: ['POST /pay/no'],
-    },
+    yesOrNo,
   ),
   sending(
     'a word of each click elsewhere, and the form itself',
