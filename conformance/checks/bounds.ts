@@ -1,9 +1,9 @@
 import type { Api } from '../api.ts'
 import { check, each, expect, fail, type Check, type Judgement } from '../check.ts'
 import { eventOf } from '../flows/events.ts'
-import { readOpenPage, walk } from '../flows/lists.ts'
+import { eventsOf, idsOf, readOpenPage, walk } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
-import { closedWindow, eventsOf, idsOf, Outside, readWindow } from '../flows/window.ts'
+import { closedWindow, Outside, readWindow } from '../flows/window.ts'
 import { datetime, eventTime, readText } from '../resource.ts'
 import { pagesOf, sameSet } from './lists.ts'
 

@@ -2,6 +2,7 @@ import type { Api } from '../api.ts'
 import { check, each, expect, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
 import {
   appliedSizes,
+  idsOf,
   readOpenPage,
   readPage,
   sizes,
@@ -10,11 +11,13 @@ import {
   type Page,
 } from '../flows/lists.ts'
 import { chargeOf, watchEvent } from '../flows/events.ts'
-import { closedWindow, idsOf } from '../flows/window.ts'
+import { tiesMove } from '../flows/ties.ts'
+import { closedWindow } from '../flows/window.ts'
 import { short } from '../inspect.ts'
 import { datetime, eventTime, read } from '../resource.ts'
 import { misplaced, sorted } from './order.ts'
 import { eachStill } from './still.ts'
+import { sameButTies, shownAgain } from './ties.ts'
 
 /** The checks of lists: all in a closed window of the account and in the list of a complete charge. */
 export const listChecks: readonly Check[] = [
@@ -92,14 +95,15 @@ export const listChecks: readonly Check[] = [
         if (ours.some((shown) => misplaced(shown, 1) !== -1))
           throw new Inconclusive('list-chronological does not hold.')
         const all = idsOf(events)
-        const forwards = await each(pages.entries(), ([at, page]) => {
+        const forwards = await each(pages.entries(), async ([at, page]) => {
           const offset = offsets[at] ?? 0
           const wanted = all.slice(offset, offset + page.size)
           const shown = idsOf(page.events)
           if (page.size === 0 && offset < events.length)
             return fail(`records from ${all[offset]} on`, 'an empty page', page.list.from)
           return expect(
-            sameSet(shown, wanted),
+            sameSet(shown, wanted) ||
+              (await sameButTies(api, [page], events.slice(offset, offset + page.size))),
             `${wanted.slice(0, 3).join(', ')}… after ${offset} records`,
             shown.slice(0, 3).join(', '),
             page.list.from,
@@ -162,8 +166,13 @@ export const listChecks: readonly Check[] = [
             : lastPage(api, listing, { ...query, limit: String(size), offset: String(events.length - 3) })
         last?.catch(() => undefined)
         const walked = await each(few.length > 0 ? few : [applied[0] ?? null], async (size) => {
-          const { pages } = await walk(api, listing, { query, size, expected: events.length })
+          const how = { query, size, expected: events.length }
+          const { pages } = await walk(api, listing, how)
           const shown = pages.flatMap((page) => idsOf(page.events))
+          if (!sameSet(shown, idsOf(events)) && (await tiesMove(api))) {
+            const all = await walk(api, listing, { ...how, whole: true })
+            if (await sameButTies(api, all.pages, events)) return pass(...pagesOf(all.pages))
+          }
           const twice = shown.find((id, index) => shown.indexOf(id) !== index)
           if (twice !== undefined) return fail('each event once', `${twice} twice`, ...pagesOf(pages))
           const left = idsOf(events).find((id) => !shown.includes(id))
@@ -199,8 +208,7 @@ async function laterPages(api: Api): Promise<Judgement | null> {
   if (page?.size === 0) return fail(`events from ${from} on`, 'an empty page', page.list.from)
   // Of a larger page than was asked for another requirement tells.
   if (!page || !next || page.size > size) return null
-  const shown = new Set(idsOf(page.events))
-  const again = idsOf(next.events).find((id) => shown.has(id) && known.has(id))
+  const again = await shownAgain(api, page, next, (id) => known.has(id))
   return again === undefined
     ? null
     : fail('each event once', `${again} twice, from ${from} on`, page.list.from, next.list.from)
@@ -224,8 +232,7 @@ async function skipsOtherwise(
     ])
     if (first === null || second === null || first.size > size) return pass()
     if ('order' in order && read(first.list, 'order') !== word) return pass(first.list.from)
-    const before = new Set(idsOf(first.events))
-    const again = idsOf(second.events).find((id) => before.has(id))
+    const again = await shownAgain(api, first, second)
     return expect(
       again === undefined,
       `other records than the first ${first.size}`,
@@ -246,7 +253,8 @@ async function lastPage(api: Api, listing: EventListing, query: Record<string, s
 
 /** Whether two lists of ids hold the same ones, each once. */
 export function sameSet(shown: string[], wanted: string[]): boolean {
-  return shown.length === wanted.length && new Set([...shown, ...wanted]).size === wanted.length
+  const all = [shown, wanted, [...shown, ...wanted]].map((ids) => new Set(ids).size)
+  return shown.length === wanted.length && all.every((size) => size === wanted.length)
 }
 
 /** The first exchanges that showed pages. */

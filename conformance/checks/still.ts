@@ -1,9 +1,9 @@
 import type { Api } from '../api.ts'
 import { each, Inconclusive, type Judgement } from '../check.ts'
 import { chargeOf, isMain } from '../flows/events.ts'
-import type { EventListing } from '../flows/lists.ts'
+import { idsOf, type EventListing } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
-import { idsOf, inWindow, readSlowList, slowList } from '../flows/window.ts'
+import { inWindow, readSlowList, sameEvents, slowList } from '../flows/window.ts'
 import { readText, type Resource } from '../resource.ts'
 
 /** A list in which nothing moves, with what narrows it to that. */
@@ -21,7 +21,7 @@ export async function eachStill(api: Api, judge: (still: Still) => Promise<Judge
   const judgement = await judgeStill(api, own, judge)
   if (judgement.holds) return judgement
   const now = await readSlowList(api)
-  return idsOf(now).join() === idsOf(own).join() ? judgement : judgeStill(api, now, judge)
+  return sameEvents(now, own) ? judgement : judgeStill(api, now, judge)
 }
 
 async function judgeStill(

@@ -110,7 +110,7 @@ export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'
 }
 
 /** When a resource was created, in milliseconds; NaN where it does not show it. */
-function createdAt({ value }: Resource): number {
+export function createdAt({ value }: Resource): number {
   return Date.parse(String(value['created_at'] ?? value['created']))
 }
 

@@ -12,10 +12,11 @@ import {
   type Recorded,
 } from './events.ts'
 import { newCharge } from './charges.ts'
-import { eventsOfRun, walk } from './lists.ts'
+import { eventsOfRun } from './lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './revisit.ts'
 import { twice } from './size.ts'
 import { beginning, slowCharge } from './slow.ts'
+import { walkAccount } from './ties.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
 export interface History {
@@ -95,16 +96,16 @@ async function accountEvents(api: Api): Promise<Resource[]> {
   // All of the account is read where nothing shows when the run began.
   const first = await beginning(api).catch(() => null)
   const query = first === null ? {} : { from: datetime(first - 2000) }
-  const again = () => walk(api, { operation: 'listEvents' }, { query, expected: eventsOfRun(api) })
+  const again = () => walkAccount(api, { query, expected: eventsOfRun(api) })
   let walked = await again()
   // What others' events move while it is read shows twice on the way; pages that repeat do so each time.
   for (let times = 1; walked.repeats === true && times < 3; times += 1) walked = await again()
-  const { pages, ended, repeats } = walked
+  const { pages, events, ended, repeats } = walked
   // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
   if (repeats === true)
     throw new Inconclusive('The pages of the list of events repeat what was on those before.')
   if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
-  return pages.flatMap((page) => page.events)
+  return events
 }
 
 async function visitedCharges(api: Api): Promise<string[]> {

@@ -62,6 +62,17 @@ export function pageOf(list: Resource, length = 0): Page {
   return { list, events, size: data.length, length }
 }
 
+/** The events of pages, each once: pages may overlap where an offset is not applied. */
+export function eventsOf(pages: Page[]): Resource[] {
+  const events = pages.flatMap((page) => page.events)
+  return [...new Map(events.map((event) => [event.value['id'], event])).values()]
+}
+
+/** The ids of events, in their order; those of others may be of any kind. */
+export function idsOf(events: Resource[]): string[] {
+  return events.map((event) => String(event.value['id']))
+}
+
 /** The sizes that are applied as asked, the largest first; others may be refused. */
 export const appliedSizes = flow('page sizes', async (api): Promise<number[]> => {
   const applied = await Promise.all(
@@ -91,6 +102,10 @@ export interface Walk {
   open?: boolean
   /** Ends the walk when what was read will do. */
   enough?: (events: Resource[]) => boolean
+  /** How many records are left out before the first page. */
+  start?: number
+  /** Whether the walk goes on to the end, past pages that bring nothing new. */
+  whole?: boolean
 }
 
 /** Walks the pages of a list, the oldest first, until one brings nothing new; several at once where it is known how many there should be, or the first page says so. */
@@ -107,8 +122,8 @@ export async function walk(
   const most = how.most ?? Math.max(200, Math.ceil(mostRecords / (size ?? mostRecords)))
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()
-  let offset = 0
-  let ahead = offsetsFrom(0, size ?? how.expected ?? 0, how.expected)
+  let offset = how.start ?? 0
+  let ahead = offsetsFrom(offset, size ?? how.expected ?? 0, how.expected)
   let room = (mostCharacters[listing.operation] * Math.max(api.context.options.sample, 21)) / 21
   while (pages.length < most && room > 0) {
     const fit = Math.ceil(room / Math.max(1, pages.at(-1)?.length ?? 1))
@@ -131,7 +146,8 @@ export async function walk(
       for (const event of page.events) events.set(event.value['id'], event)
       offset += page.size
       if (page.size === 0 || how.enough?.([...events.values()])) return { pages, ended: true }
-      if (events.size === before) return { pages, ended: true, repeats: page.events.length > 0 }
+      if (events.size === before && how.whole !== true)
+        return { pages, ended: true, repeats: page.events.length > 0 }
     }
     const last = pages.at(-1)
     ahead = offsetsFrom(offset, last?.size ?? 0, last?.list.value['total'])

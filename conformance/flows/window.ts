@@ -4,8 +4,9 @@ import { Inconclusive, type Judgement } from '../check.ts'
 import { flow, until } from '../flow.ts'
 import { datetime, eventTime, readText, type Resource } from '../resource.ts'
 import { chargeOf } from './events.ts'
-import { eventsOfRun, walk, type Page } from './lists.ts'
+import { eventsOf, eventsOfRun, idsOf, walk, type Page } from './lists.ts'
 import { beginning, slowCharge } from './slow.ts'
+import { walkAccount } from './ties.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
 export interface Window extends Span {
@@ -78,7 +79,12 @@ export async function inWindow(api: Api, judge: (window: Window) => Promise<Judg
   const judgement = await judge(window)
   if (judgement.holds || window.over) return judgement
   const lasting = await lastingWindow(api)
-  return idsOf(lasting.events).join() === idsOf(window.events).join() ? judgement : judge(lasting)
+  return sameEvents(lasting.events, window.events) ? judgement : judge(lasting)
+}
+
+/** Whether a list holds the same events as before: those of one second may change places. */
+export function sameEvents(now: Resource[], before: Resource[]): boolean {
+  return idsOf(now).toSorted().join() === idsOf(before).toSorted().join()
 }
 
 /** Until the end of a window is over, by the implementation's clock, others may put events into it. */
@@ -87,9 +93,9 @@ async function onceOver(api: Api, window: Window): Promise<Window> {
   await pause(Math.max(0, 2200 - (performance.now() - window.since)))
   let span: Span = window
   await until(api, 'a list in which nothing moves', async () => {
-    const before = idsOf(span.events).join()
+    const before = span.events
     span = await readWindow(api, window.from, window.to, charges)
-    return idsOf(span.events).join() === before ? true : undefined
+    return sameEvents(span.events, before) ? true : undefined
   })
   return { ...window, ...span, over: true }
 }
@@ -111,9 +117,9 @@ async function listedSpan(
 
 async function readAll(api: Api, query: Record<string, string>, charges: string[]): Promise<Span> {
   const expected = eventsOfRun(api)
-  const { pages, ended } = await walk(api, { operation: 'listEvents' }, { query, expected })
+  const { pages, events, ended } = await walkAccount(api, { query, expected })
   if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
-  return spanOf(pages, charges)
+  return spanOf(pages, events, charges)
 }
 
 function showsAll(own: Resource[], charges: string[]): boolean {
@@ -139,22 +145,10 @@ export async function readWindow(
   open = false,
 ): Promise<Span> {
   const expected = open ? 0 : eventsOfRun(api)
-  const { pages } = await walk(api, { operation: 'listEvents' }, { query: { from, to }, open, expected })
-  return spanOf(pages, charges)
+  const { pages, events } = await walkAccount(api, { query: { from, to }, open, expected })
+  return spanOf(pages, events, charges)
 }
 
-function spanOf(pages: Page[], charges: string[]): Span {
-  const events = eventsOf(pages)
+function spanOf(pages: Page[], events: Resource[], charges: string[]): Span {
   return { pages, events, own: events.filter((event) => charges.includes(chargeOf(event) ?? '')) }
-}
-
-/** The events of pages, each once: pages may overlap where an offset is not applied. */
-export function eventsOf(pages: Page[]): Resource[] {
-  const events = pages.flatMap((page) => page.events)
-  return [...new Map(events.map((event) => [event.value['id'], event])).values()]
-}
-
-/** The ids of events, in their order; those of others may be of any kind. */
-export function idsOf(events: Resource[]): string[] {
-  return events.map((event) => String(event.value['id']))
 }

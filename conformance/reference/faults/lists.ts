@@ -63,6 +63,18 @@ const table: Record<string, Entry> = {
     breaks: ['list-offset-skips', 'list-pages-complete', 'list-total-counts-matching'],
     rules: { pageOf: (events, span, page) => rules.pageOf(events, span, { ...page, offset: 0 }) },
   },
+  'ignores offset while events of one second change places': {
+    breaks: ['list-offset-skips', 'list-pages-complete', 'list-total-counts-matching'],
+    rules: {
+      pageOf: (events, span, page) => {
+        const ranked = events.slice(span.start, span.end).map((event) => ({ event, rank: Math.random() }))
+        const second = ({ at }: Event) => Math.floor(at / 1000)
+        ranked.sort((one, other) => second(one.event) - second(other.event) || one.rank - other.rank)
+        const sorted = ranked.map(({ event }) => event)
+        return rules.pageOf(sorted, all(sorted), { ...page, offset: 0 })
+      },
+    },
+  },
   'skips one record less': {
     breaks: ['list-offset-skips', 'list-pages-complete'],
     rules: {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { eventRules } from '../rules/events.ts'
-import { listRules } from '../rules/lists.ts'
+import { listRules, type Page } from '../rules/lists.ts'
 import type { Tamper } from '../service.ts'
 import type { Event } from '../store.ts'
 import type { Variants } from './variant.ts'
@@ -23,10 +24,17 @@ const envelope = (change: Tamper['change']): Tamper => ({
   change,
 })
 
-/** An order of one's own among the events of one second, the same every time. */
-const shuffled = (events: readonly Event[]): Event[] =>
-  events.toSorted((one, other) => one.at - other.at || tail(one).localeCompare(tail(other)))
-const tail = ({ id }: Event): string => [...id].toReversed().join('')
+/** Sorts the events of one second by a rank of one's own that a page has them ranked by. */
+const ranked = (rank: (page: Page) => (event: Event) => number | string): Partial<Rules> => ({
+  pageOf: (events, span, page) => {
+    const rankOf = rank(page)
+    const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))
+    const second = ({ at }: Event) => Math.floor(at / 1000)
+    ranks.sort((one, other) => second(one.event) - second(other.event) || (one.by < other.by ? -1 : 1))
+    const sorted = ranks.map(({ event }) => event)
+    return listRules.pageOf(sorted, { start: 0, end: sorted.length }, page)
+  },
+})
 
 const unlessGiven = 'as usual'
 
@@ -160,12 +168,25 @@ export const listVariants: Variants = {
   },
   'has its own order within a second': {
     allows: 'the order of events of the same second',
-    rules: {
-      pageOf: (events, span, page) => {
-        const sorted = shuffled(events.slice(span.start, span.end))
-        return listRules.pageOf(sorted, { start: 0, end: sorted.length }, page)
-      },
-    },
+    rules: ranked(
+      () =>
+        ({ id }) =>
+          [...id].toReversed().join(''),
+    ),
+  },
+  'has another order within a second with each request': {
+    allows: 'the order of events of the same second',
+    rules: ranked(() => Math.random),
+  },
+  'has another order within a second with each size of a page': {
+    allows: 'the order of events of the same second',
+    rules: ranked(
+      ({ limit, offset }) =>
+        ({ id }) =>
+          createHash('md5')
+            .update(`${id} ${limit + offset}`)
+            .digest('hex'),
+    ),
   },
   'refuses offsets beyond the end': {
     allows: 'list-events-offset-spellings',
