@@ -13,6 +13,11 @@ const showing = (change: Partial<Charge>, of: (charge: Charge) => boolean = () =
   eventCharge: (snapshot) =>
     snapshot.status === 'pending' && of(snapshot) ? { ...snapshot, ...change } : snapshot,
 })
+/** Shows charges of a status as a minute older in their events. */
+const redated = (status: Charge['status']): Partial<Rules> => ({
+  eventCharge: (snapshot) =>
+    snapshot.status === status ? { ...snapshot, createdAt: snapshot.createdAt - 60_000 } : snapshot,
+})
 
 const table: Record<string, Entry> = {
   'records no creation': {
@@ -163,6 +168,14 @@ const table: Record<string, Entry> = {
       eventCharge: (snapshot) =>
         snapshot.status === 'pending' ? { ...snapshot, amount: snapshot.amount * 100 } : snapshot,
     },
+  },
+  'shows a new charge as a minute older in its event': {
+    breaks: 'charge-create-event-pending',
+    rules: redated('pending'),
+  },
+  'shows a successful charge as a minute older in its event': {
+    breaks: 'charge-complete-event-final',
+    rules: redated('successful'),
   },
   'shows a complete charge as pending in its event': {
     breaks: ['charge-complete-event-final', 'charge-failure-code-null-unless-failed'],
