@@ -81,9 +81,16 @@ export function feedsFor(id: RequirementId): FeedName[] {
   return id === 'refusal-client-error' ? ['refusals'] : feedsOf[requirements[id].area]
 }
 
+/** What checks look back on that they do not bring about themselves. */
+function lookedBackOn({ id, phase }: Check): FeedName[] {
+  if (id === 'refusal-creates-nothing') return ['refusals']
+  if (id === 'webhook-posted') return ['deliveries']
+  return phase === 'still' ? ['events'] : []
+}
+
 /** The feeds that bring about what proves these requirements, but for what the checks bring about themselves. */
 export function neededFeeds(ids: readonly RequirementId[], checks: readonly Check[]): Set<FeedName> {
-  const needed = new Set(ids.flatMap(feedsFor))
+  const needed = new Set([...ids.flatMap(feedsFor), ...checks.flatMap(lookedBackOn)])
   if (caseChecks.every((one) => checks.includes(one))) needed.delete('refusals')
   return needed
 }
