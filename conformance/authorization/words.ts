@@ -41,18 +41,29 @@ const aside =
 const retreats = /^(back|kembali|previous|sebelumnya)$/
 const terms = /^(terms|conditions|cookie|cookies|policy|terma|syarat|continue)$/
 
+const namesSteps = /^(now|here|later|bill|by|with|via|btn|button|form|action|status|result|do|on|is|can)$/
+
 const pays =
   / (make|submit|process|release|transfer|send) (the |this |my |your )?(payment|transaction|transfer|funds|money) /
 
 /** The words of a text as scored: lower case, split at case changes and punctuation, at most sixty. */
 export function wordsOf(text: string): string[] {
   const spaced = inEnglish(text.slice(0, 400).normalize('NFKC'))
+    .replace(/\b(?:Pay([A-Z][a-z]+)|([A-Z][a-z]+)Pay)\b/g, (whole, after?: string, before?: string) =>
+      acts((after ?? before ?? '').toLowerCase()) ? whole : whole.toLowerCase(),
+    )
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('’', "'")
     .replace(/[✓✔✅👍]/gu, ' approve ')
     .replace(/[✗✘❌👎]/gu, ' reject ')
     .replace(/terima kasih/gi, 'thanks')
   return (spaced.toLowerCase().match(/[\p{L}\p{M}\p{N}']+/gu) ?? []).slice(0, 60)
+}
+
+/** Whether a word that is written together with "Pay" makes it a step: the others make it a name, such as PayNet. */
+function acts(word: string): boolean {
+  const steps = [successful, affirms, failed, nearlyFailed, proceeds, submits, aside, namesSteps]
+  return steps.some((one) => one.test(word))
 }
 
 /** Reads a text in the usual English, Malay, Indonesian, Chinese, Thai and Tamil wordings and in the given words. */

@@ -109,6 +109,8 @@ t.test('reads wordings', async (t) => {
       'Approve or reject',
       'I accept the terms',
       'Know more',
+      'PayNet',
+      'GrabPay',
       'Return to merchant',
       'Terima kasih',
       'I agree to the terms',
