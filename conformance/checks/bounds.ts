@@ -3,8 +3,8 @@ import { check, each, expect, fail, type Check, type Judgement } from '../check.
 import { eventOf } from '../flows/events.ts'
 import { eventsOf, idsOf, readOpenPage, walk } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
-import { closedWindow, Outside, readWindow } from '../flows/window.ts'
-import { datetime, eventTime, readText } from '../resource.ts'
+import { closedWindow, Outside, readWindow, type Window } from '../flows/window.ts'
+import { datetime, eventTime, readText, type Resource } from '../resource.ts'
 import { pagesOf, sameSet } from './lists.ts'
 
 /** The checks of the bounds of lists: from and to. */
@@ -52,11 +52,8 @@ async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   const outside =
     name === 'from' ? { at: end + 2000, other: end + 3000 } : { at: start - 2000, other: start - 3000 }
   cases.push({ ...outside, wanted: [] })
-  if (end - start >= 3000)
-    cases.push({
-      at: start + 1000 * Math.floor((end - start) / 2000),
-      wanted: [both[name === 'from' ? 1 : 0] ?? ''],
-    })
+  const middle = between(start, end)
+  if (middle !== null) cases.push({ at: middle, wanted: [both[name === 'from' ? 1 : 0] ?? ''] })
   const listing = { operation: 'listChargeEvents', id } as const
   const forms = formsOf(api)
   return each([...cases.entries()], async ([index, { at, other, wanted }]) => {
@@ -79,6 +76,11 @@ async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
       ...pagesOf(all),
     )
   })
+}
+
+/** A whole second that is a second or more away from two others; null where they are too near. */
+function between(start: number, end: number): number | null {
+  return end - start < 2000 ? null : start + 1000 * Math.floor((end - start) / 2000)
 }
 
 /** Judges a bound in the account's list, beside another one and alone. */
@@ -107,7 +109,31 @@ async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement>
       ...pagesOf(pages),
     )
   })
-  return within.holds ? ((await alone) ?? within) : within
+  if (!within.holds) return within
+  return (await alone) ?? (await boundAmid(api, name, window)) ?? within
+}
+
+/** Judges a bound amid the events of this run; null where they are too near to each other. */
+async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise<Judgement | null> {
+  const at = between(window.first, window.last)
+  if (at === null) return null
+  const bounds = { from: datetime(window.first - 2000), to: window.to, [name]: datetime(at) }
+  const { own, pages } = await readWindow(api, bounds.from, bounds.to, [...api.context.charges.keys()])
+  const shown = new Set(idsOf(own))
+  const after = (event: Resource) => (eventTime(event) - at) * (name === 'from' ? 1 : -1)
+  // What is less than a second away may be in it or not.
+  const clear = window.own.filter((event) => Math.abs(after(event)) >= 1000)
+  return each(clear, (event) => {
+    const [id = ''] = idsOf([event])
+    const wanted = after(event) > 0
+    const verb = wanted ? 'in' : 'not in'
+    return expect(
+      shown.has(id) === wanted,
+      `${id} of ${datetime(eventTime(event))} ${verb} the list with ${name}=${datetime(at)}`,
+      wanted ? 'it is not there' : 'it is there',
+      ...pagesOf(pages),
+    )
+  })
 }
 
 /** Looks for events of this run beyond one bound that is sent to the account's list alone, and in either order; null where there is none. */

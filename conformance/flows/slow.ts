@@ -8,10 +8,10 @@ import { gotThrough, visit } from './authorization.ts'
 import { newCharge, patient } from './charges.ts'
 import { awaitEvents, momentsOf, type Recorded } from './events.ts'
 
-/** How many milliseconds lie between the creation of the slow charge and its customer's visit: datetimes have whole seconds, and only events of different seconds show an order. */
-export const apart = 1100
+/** How many milliseconds lie between the creation of the slow charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
+export const apart = 2050
 
-/** The charge that a run begins with: its events are at least a second apart. */
+/** The charge that a run begins with: its events are at least two seconds apart. */
 export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => {
   const { charge, at } = await newCharge(api, { n: patient })
   const created = await awaitEvents(api, charge, ['charge.create'])
@@ -30,13 +30,13 @@ export async function beginning(api: Api): Promise<number> {
   return Math.min(...momentsOf({ charge: first, events: slow.events }))
 }
 
-/** Waits until the implementation's clock shows a later second than that of a charge: clocks may move in steps. */
+/** Waits until the implementation's clock shows two seconds more than when a charge was made: clocks may move in steps. */
 async function laterThan(api: Api, charge: Resource): Promise<void> {
   const moved = async () => {
     const parameters = await baseRequest(api, 'createSource', 'required')
     const source = accepted(await api.call('createSource', { parameters }))
-    return readTime(source, 'created_at') > readTime(charge, 'created_at') ? true : undefined
+    return readTime(source, 'created_at') - readTime(charge, 'created_at') >= 2000 ? true : undefined
   }
   // A clock that cannot be read is not waited for.
-  await until(api, "a later second by the implementation's clock", moved).catch(() => undefined)
+  await until(api, "two seconds by the implementation's clock", moved).catch(() => undefined)
 }

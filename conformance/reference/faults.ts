@@ -18,6 +18,7 @@ import { requestFaults } from './faults/requests.ts'
 import { retrievalFaults } from './faults/retrieval.ts'
 import { revisitFaults } from './faults/revisits.ts'
 import { sourceFaults } from './faults/sources.ts'
+import { spanFaults } from './faults/spans.ts'
 import { tokenFaults } from './faults/tokens.ts'
 import { validFaults } from './faults/valid.ts'
 import { webhookFaults } from './faults/webhooks.ts'
@@ -47,5 +48,6 @@ export const faults: readonly Fault[] = [
   ...listedFaults,
   ...webhookFaults,
   ...listFaults,
+  ...spanFaults,
   ...listFormFaults,
 ]
