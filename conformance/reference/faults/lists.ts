@@ -1,4 +1,4 @@
-import { rules, type Rules } from '../rules.ts'
+import { rules } from '../rules.ts'
 import type { Tamper } from '../service.ts'
 import type { Event } from '../store.ts'
 import { faultsOf, type Entry } from './fault.ts'
