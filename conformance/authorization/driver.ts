@@ -40,8 +40,16 @@ export type Arrival =
       how: 'redirect' | 'refresh' | 'script' | 'link' | 'form'
       chose: boolean
     }
-  | { kind: 'finished'; page: string; status: number; chose: boolean }
-  | { kind: 'stuck'; page: string; status: number | null; lookedFor: string; saw: string }
+  | { kind: 'finished'; page: string; status: number | null; chose: boolean }
+  | {
+      kind: 'stuck'
+      page: string
+      status: number | null
+      lookedFor: string
+      saw: string
+      /** Whether it was past the choice, where no step was left. */
+      chose?: boolean
+    }
 
 /** Gets a customer through one authorization page; it never throws for what the page does. */
 export type Driver = (visit: Visit) => Promise<Arrival>

@@ -24,7 +24,7 @@ export interface Template {
 /** Sends the profile's own requests, one list for each result, with cookies and redirects as a browser has them. */
 export function httpDriver({ steps }: { steps: Record<Result, Template[]> }): Driver {
   return async (visit) => {
-    const travel: Travel = { visit, cookies: newCookies(), redirects: 20, sent: false }
+    const travel: Travel = { visit, cookies: newCookies(), redirects: 20, sent: false, chose: false }
     const values: Record<string, string> = {
       authorize_uri: visit.authorizeUri,
       return_uri: visit.returnUri,

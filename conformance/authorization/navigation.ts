@@ -32,6 +32,8 @@ export interface Travel {
   redirects: number
   /** Whether any request was sent for the step under way. */
   sent: boolean
+  /** Whether the wanted result was chosen, by this step at the latest. */
+  chose: boolean
 }
 
 /** Sends one step and follows its redirects as a browser does; the return_uri is recognised and never requested. */
@@ -49,7 +51,8 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
     })
     if (isReturn(next.url, visit.returnUri)) return { kind: 'return', url: next.url }
     // A customer who is sent to the merchant is back, at the right address or not.
-    if (status !== null && isMerchants(next.url, visit)) return { kind: 'return', url: next.url }
+    if ((status !== null || travel.chose) && isMerchants(next.url, visit))
+      return { kind: 'return', url: next.url }
     if (!mayVisit(next.url, visit.authorizeUri))
       return nowhere(
         `an address that is not visited: ${next.url.slice(0, 300)}`,

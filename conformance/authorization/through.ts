@@ -44,7 +44,7 @@ interface Progress {
 
 /** Goes through the pages of one visit, as the page driver does. */
 export async function goThrough(visit: Visit, options: PageOptions): Promise<Arrival> {
-  const travel: Travel = { visit, cookies: newCookies(), redirects: mostRedirects, sent: false }
+  const travel: Travel = { visit, cookies: newCookies(), redirects: mostRedirects, sent: false, chose: false }
   const so: Progress = {
     chose: false,
     perhaps: false,
@@ -80,13 +80,14 @@ export async function goThrough(visit: Visit, options: PageOptions): Promise<Arr
     const step: Step = next?.step ?? { method: 'GET', url: frame?.url ?? '' }
     const from = frame?.from ?? desk.page.url
     stayed = step.stays !== undefined
+    travel.chose = so.chose || way.chooses === true
     landing = step.stays ? await sendFrom(travel, step, landing) : await go(travel, step, from)
   }
 }
 
 function arrivalOf(landing: Landing, how: Way['kind'], chose: boolean): Arrival | undefined {
   if (landing.kind === 'return') return { kind: 'returned', url: landing.url, how, chose }
-  if (landing.kind === 'nowhere') return { ...landing, kind: 'stuck' }
+  if (landing.kind === 'nowhere') return { ...landing, kind: 'stuck', chose }
   return undefined
 }
 
@@ -195,8 +196,8 @@ function endOf(desk: Desk, visit: Visit, so: Progress, steps: number): Arrival {
   const { url, status } = page
   const back = chose ? scriptedBack(desk, visit.returnUri) : undefined
   if (back !== undefined) return { kind: 'returned', url: back, how: 'script', chose }
-  if (chose && status < 400 && steps < mostSteps && !visit.signal.aborted)
-    return { kind: 'finished', page: url, status, chose }
+  const over = steps >= mostSteps || visit.signal.aborted
+  if (chose && status < 400 && !over) return { kind: 'finished', page: url, status, chose }
   const own = words[visit.want]?.join(', ')
   const lookedFor = chose
     ? 'a page that ends the visit'
@@ -208,7 +209,8 @@ function endOf(desk: Desk, visit: Visit, so: Progress, steps: number): Arrival {
     : steps >= mostSteps
       ? `still no end after ${mostSteps} steps; `
       : ''
-  return { kind: 'stuck', page: url, status, lookedFor, saw: trouble + summaryOf(page) }
+  const saw = trouble + summaryOf(page)
+  return { kind: 'stuck', page: url, status, lookedFor, saw, chose: chose && !over }
 }
 
 function summaryOf(page: Desk['page']): string {

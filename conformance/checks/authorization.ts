@@ -43,7 +43,7 @@ export const authorizationChecks: readonly Check[] = [
       if (arrival.kind === 'finished' && !scripted && !repeated)
         return fail(
           `a way to ${returnUri}`,
-          `a page at ${arrival.page} (${arrival.status}) without one`,
+          `a page at ${arrival.page} (${arrival.status ?? 'no answer'}) without one`,
           ...exchanges.slice(-1),
         )
       if (arrival.kind !== 'returned')

@@ -2,10 +2,12 @@ import { mayVisit } from '../authorization/addresses.ts'
 import type { Arrival, Result } from '../authorization/driver.ts'
 import type { Api } from '../api.ts'
 import { Inconclusive } from '../check.ts'
-import { flow } from '../flow.ts'
+import { flow, until } from '../flow.ts'
+import { isRecord } from '../inspect.ts'
 import { readText, type Resource } from '../resource.ts'
 import { watchLeaks } from '../watch.ts'
 import { newCharge, retrieveCharge, type NewCharge } from './charges.ts'
+import { eventsOf, walk } from './lists.ts'
 
 /** A charge whose customer was at the authorization page. */
 export interface Visited extends NewCharge {
@@ -80,7 +82,24 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
     .finally(time.end)
   if (arrival.kind === 'stuck' && options.signal?.aborted)
     throw new Inconclusive('The run was interrupted.', exchanges)
-  return { want, arrival, exchanges, scripted, repeated }
+  const lost = arrival.kind === 'stuck' && arrival.chose === true && (await isComplete(api, charge, want))
+  const end: Arrival = lost
+    ? { kind: 'finished', page: arrival.page, status: arrival.status, chose: true }
+    : arrival
+  return { want, arrival: end, exchanges, scripted, repeated }
+}
+
+/** Whether a charge became what its customer wanted, by its events: the customer got through then, and was left at an address where nothing is. */
+async function isComplete(api: Api, charge: Resource, want: Result): Promise<boolean> {
+  const id = readText(charge, 'id')
+  const complete = await until(api, `the end of ${id}`, async () => {
+    const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
+    const data = eventsOf(pages)
+      .filter(({ value }) => value['key'] === 'charge.complete')
+      .map(({ value }) => value['data'])
+    return data.some((one) => isRecord(one) && one['id'] === id && one['status'] === want) || undefined
+  })
+  return complete ?? false
 }
 
 /** The time of a visit: three times that of an answer, without what the implementation asked to be left alone. */

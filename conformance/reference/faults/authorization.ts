@@ -187,6 +187,25 @@ const table: Record<string, Entry> = {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri) => uri.replace('?run=', '?run=%2520') },
   },
+  'takes the customer to an address where nothing is': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: () => '/thanks/nothing-here' },
+  },
+  'takes the customer to an address that gives no answer': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: () => 'http://127.0.0.1:9/done' },
+  },
+  'takes the customer to no address': {
+    breaks: 'return-uri-reached',
+    rules: { returnAnswer: () => htmlAnswer('', 302, {}) },
+  },
+  'takes the customer to a page of the merchant that was not named by a script': {
+    breaks: 'return-uri-reached',
+    rules: {
+      returnLocation: (uri) => new URL('/elsewhere', uri).href,
+      returnAnswer: (location) => htmlAnswer(`<script>location.replace('${location}')</script>`),
+    },
+  },
   'does not take the customer back': { breaks: 'return-uri-reached', rules: { returnAnswer: () => nowhere } },
   'does not take the customer of a failed payment back': {
     breaks: 'return-uri-reached',
