@@ -72,12 +72,12 @@ function showsMore(json: unknown): boolean {
   return records || 'location' in json || 'livemode' in json || Object.values(json).some(showsMore)
 }
 
-/** Whether a member of the answer is the resource, such as a charge beside an error. */
+/** Whether a member of the answer is the resource, or a list of it, such as a charge beside an error. */
 export function holdsResource(schema: SchemaName, json: unknown): boolean {
   return (
     isRecord(json) &&
-    Object.values(json).some(
-      (value) => isRecord(value) && value['object'] === schema.toLowerCase() && 'id' in value,
-    )
+    Object.values(json)
+      .flat()
+      .some((value) => isRecord(value) && value['object'] === schema.toLowerCase() && 'id' in value)
   )
 }

@@ -74,6 +74,12 @@ export const retrievalChecks: readonly Check[] = [
     'retrieves no charge as complete that has no such event',
     unvisitedAlike,
   ),
+  check(
+    'charge-status-equals-event',
+    'retrieves no charge as complete that has no such event, also later',
+    unvisitedAlike,
+    'end',
+  ),
 ]
 
 /** Judges the charge that nobody visits: complete it is only where its event says so. */

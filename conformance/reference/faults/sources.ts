@@ -131,6 +131,18 @@ const table: Record<string, Entry> = {
     },
     touches: ['source-*', 'create-source-*'],
   },
+  'makes a source of an amount below the minimum and lists it beside an error': {
+    breaks: 'create-source-amount-minimum',
+    rules: { amountInRange: () => true },
+    tamper: {
+      schema: 'Source',
+      at: ['created'],
+      change: (source) => {
+        const within = rules.amountInRange(Number(source['amount']), 'createSource')
+        return within ? source : { object: 'error', code: 'invalid_amount', data: [source] }
+      },
+    },
+  },
   'returns a new source as pending': {
     breaks: 'source-charge-status-unknown-when-new',
     rules: { newSourceStatus: () => 'pending' },
