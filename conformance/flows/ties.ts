@@ -16,7 +16,7 @@ export const tiesMove = flow('ties', async (api): Promise<boolean> => {
   const query = first === null ? {} : { from: datetime(first - 2000) }
   const walks = await Promise.all(
     (await largest(api)).map(async (size) =>
-      eventsOf((await walk(api, account, { query, size, whole: true })).pages),
+      eventsOf((await walk(api, account, { query, size, whole: true, most: 60 })).pages),
     ),
   )
   if (
