@@ -19,6 +19,8 @@ export interface Action {
   beside: boolean
   /** Whether it posts a form that asks for nothing more. */
   bare: boolean
+  /** Whether it is a link that opens beside the page, or stands at its head or foot. */
+  apart: boolean
 }
 
 /** Everything a customer can do on the page; a form with a choice of results is offered once for each. */
@@ -87,6 +89,7 @@ const tells =
   /\b(help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor|laporkan|cara|mengapa|kenapa|bagaimana)\b/i
 const decides =
   /result|status|outcome|action|decision|approv|authori|accept|confirm|pay|answer|choice|response|proceed/i
+const roles = /^(navigation|banner|contentinfo)$/
 const other = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subscribe)$/i
 
 // A form with a thousand buttons has its choices read once.
@@ -203,7 +206,16 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
           (other.test(attribs.name ?? '') && !(attribs.type === 'hidden' && says)),
       ) || form?.attribs.role === 'search',
     bare: step.method === 'POST' && !fields.some(isAsked),
+    apart: how === 'link' && (element.attribs.target === '_blank' || inFrame(element)),
   }
+}
+
+/** Whether an element stands in what all pages of a site have: their head, their foot, their navigation. */
+function inFrame(element: Element): boolean {
+  for (let at = element.parent, steps = 0; at && steps < 100; at = at.parent, steps += 1)
+    if ('attribs' in at && (/^(nav|header|footer)$/.test(at.name) || roles.test(at.attribs.role ?? '')))
+      return true
+  return false
 }
 
 function namesOf({ attribs, name }: Element): string {
@@ -273,12 +285,16 @@ export function wayBack(
   return ways.find(({ url }) => isReturn(url, returnUri))
 }
 
-/** The return_uri as a script that goes somewhere holds it, if one does. */
+/** The return_uri as a script that goes somewhere holds it, if one does: whole, or in parts that it puts together. */
 export function scriptedBack({ page }: Desk, returnUri: string): string | undefined {
   const code = page.scripts.join('\n')
   if (!/\blocation\b/.test(code)) return undefined
   const texts = [...code.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g)].slice(0, 1000)
-  return texts
+  const back = texts
     .map(([text]) => text.slice(1, -1).replaceAll('\\/', '/').replaceAll('\\u0026', '&'))
     .find((text) => isReturn(text, returnUri))
+  if (back === undefined || new URL(back).search !== '') return back
+  const parts = [...new URL(returnUri).searchParams.values()]
+  const inParts = parts.every((part) => code.includes(part) || code.includes(encodeURIComponent(part)))
+  return inParts ? returnUri : back
 }

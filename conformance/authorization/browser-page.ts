@@ -137,6 +137,7 @@ function actionOf(one: Seen, tab: Tab, words: Words, ticked: Action['says']): Ac
     hidden: false,
     beside: one.beside,
     bare: false,
+    apart: false,
   }
 }
 

@@ -27,18 +27,24 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
   const { want, returnUri } = visit
   const refusable = actions.some(({ says }) => says?.result === 'failed')
   const opposed = actions.some(({ says }) => says && says.result !== want && says.weight >= 70)
+  const leadsOn = actions.some(
+    ({ how, says, saying, beside, hidden }) =>
+      how === 'form' && !says && !beside && !hidden && (saying.proceeds || saying.submits),
+  )
   const turn = chose || turned ? undefined : turnOf(actions, want)
   const other = chose || turned ? undefined : otherOf(actions, want)
   const candidates = actions.flatMap((action): Candidate[] => {
     const { says, saying } = action
     const rank = (value: number, chooses: Candidate['chooses'] = false): Candidate[] => [
-      { action, chooses, rank: action.hidden ? value / 1000 : value },
+      { action, chooses, rank: action.hidden || action.apart ? value / 1000 : value },
     ]
     if (action.beside) return []
     if (isReturn(action.step.url, returnUri)) return rank(chose ? 800 : says && says.result !== want ? 3 : 8)
     if (action === turn && (says?.weight ?? 0) <= 60) return rank(52, says ? true : 'perhaps')
     const agrees = chose && saying.affirms && saying.failed < 2
     if (says && says.result === want && !(saying.aside && says.weight < 100)) {
+      // Where a form leads on and nothing refuses, a link that says so belongs to something else.
+      if (!chose && !refusable && action.how === 'link' && leadsOn) return rank(30, true)
       const retracts = chose && !saying.affirms && want === 'failed' && says.weight === 60
       if (chose && !opposed && action.how === 'link' && !saying.returns) return rank(250, true)
       if (says.weight >= 70) return rank(500 + says.weight, true)

@@ -2,12 +2,22 @@ import { element, value } from './moves.ts'
 
 /** Puts literals and looked-up elements in the place of the variables that hold them. */
 export function settleNames(code: string): string {
-  const held = [
-    ...code.matchAll(
-      new RegExp(String.raw`\b(?:var|let|const)\s+([\w$]+)\s*=\s*(${value}|${element})\s*(?=[;,\n]|$)`, 'g'),
-    ),
-  ].slice(0, 20)
-  return held.reduce((all, [, name = '', held = '']) => withName(all, name, held), code)
+  const held = [...code.matchAll(declared)]
+    .filter(({ 1: begun, index }) => begun !== ',' || declares(code.slice(Math.max(0, index - 2000), index)))
+    .slice(0, 20)
+  return held.reduce((all, [, , name = '', held = '']) => withName(all, name, held), code)
+}
+
+const declared = new RegExp(
+  String.raw`(\b(?:var|let|const)\s|,)\s*([\w$]+)\s*=\s*(${value}|${element})\s*(?=[;,\n]|$)`,
+  'g',
+)
+
+/** Whether the statement that this code ends with declares names. */
+function declares(before: string): boolean {
+  return /^\s*(?:var|let|const)\s/.test(
+    before.slice(Math.max(...[...';{}'].map((mark) => before.lastIndexOf(mark))) + 1),
+  )
 }
 
 /** Code with a literal in the place of a name, wherever that is read. */

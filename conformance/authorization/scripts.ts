@@ -4,6 +4,7 @@ import { element, moves, plain, targetOf, value, type Move, type Target } from '
 import { settleNames, withName } from './names.ts'
 import { sendingsIn } from './sendings.ts'
 import { bodyEnd, withoutComments } from './source.ts'
+import { delayIn } from './timers.ts'
 
 /** What is run when an element is clicked, or a form submitted. */
 export interface Handler {
@@ -84,10 +85,10 @@ export function movesOf(given: string, program: Program, own?: Attributes, depth
       found.push({ at: match.index, move: { ...move, certain: move.certain && certain } })
   }
   for (const match of flat.matchAll(
-    /(?:set(?:Timeout|Interval)\s*\(\s*["']?([\w$]+)(?:\(\))?["']?\s*,\s*(\d+)|\.\s*then\s*\(\s*([\w$]+)\s*[),])/g,
+    /(?:set(?:Timeout|Interval)\s*\(\s*["']?([\w$]+)(?:\(\))?["']?(\s*,[^;\n]{0,60})|\.\s*then\s*\(\s*([\w$]+)\s*[),])/g,
   )) {
     const called = program.functions.get(match[1] ?? match[3] ?? '')
-    const when = match[3] === undefined ? { delay: Number(match[2]) / 1000 } : { after: true as const }
+    const when = match[3] === undefined ? { delay: delayIn(match[2] ?? '') } : { after: true as const }
     for (const move of called ? movesOf(called.body, program, own, depth + 1) : [])
       found.push({ at: match.index, move: { ...move, ...when } })
   }
@@ -123,8 +124,7 @@ function liftFunctions(
     const handled = handlerOf(before, program.each)
     const each =
       /(?:querySelectorAll\s*\(\s*([^()]{1,200})\s*\)\s*|\.)\.?\s*(?:forEach|each|map)\s*\(\s*$/.exec(before)
-    if (/setTimeout\s*\(\s*$/.test(before))
-      runs(body, head.index, { delay: Number(/^\s*,\s*(\d+)/.exec(after)?.[1] ?? 0) / 1000 })
+    if (/setTimeout\s*\(\s*$/.test(before)) runs(body, head.index, { delay: delayIn(after) })
     else if (handled) program[handled.list].push({ target: handled.target, code: body })
     else if (each) {
       const outer = program.each

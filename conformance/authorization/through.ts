@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { actionsOf, actionsOn, scriptedBack, type Action } from './actions.ts'
 import { rankActions, rankOfMove, type Candidate } from './choice.ts'
 import { newCookies, valuesOf } from './cookies.ts'
-import { deskOf, movesAtOnce, type Desk } from './desk.ts'
+import { deskOf, isSubmit, movesAtOnce, type Desk } from './desk.ts'
 import { readPage } from './document.ts'
 import type { Arrival, Result, Visit } from './driver.ts'
 import { elementBy } from './lookups.ts'
@@ -209,17 +209,18 @@ function endOf(desk: Desk, visit: Visit, so: Progress, steps: number): Arrival {
     : steps >= mostSteps
       ? `still no end after ${mostSteps} steps; `
       : ''
-  const saw = trouble + summaryOf(page)
+  const saw = trouble + summaryOf(desk)
   return { kind: 'stuck', page: url, status, lookedFor, saw, chose: chose && !over }
 }
 
-function summaryOf(page: Desk['page']): string {
+function summaryOf(desk: Desk): string {
+  const { page } = desk
   const shown = page.text.slice(0, 200) || 'nothing a customer could read'
   const said = readSaying(page.text)
   const hint =
     page.scripts.length > 0
       ? '; it has scripts, which only the browser driver runs'
-      : said.successful + said.failed > 0
+      : said.successful + said.failed > 0 && !page.items.some(({ element }) => isSubmit(element))
         ? '; nothing on it can be clicked'
         : ''
   return `${page.title ? `"${page.title.slice(0, 100)}": ` : ''}${shown}${hint}`

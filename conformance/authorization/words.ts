@@ -48,16 +48,23 @@ const pays =
 
 /** The words of a text as scored: lower case, split at case changes and punctuation, at most sixty. */
 export function wordsOf(text: string): string[] {
-  const spaced = inEnglish(text.slice(0, 400).normalize('NFKC'))
-    .replace(/\b(?:Pay([A-Z][a-z]+)|([A-Z][a-z]+)Pay)\b/g, (whole, after?: string, before?: string) =>
-      acts((after ?? before ?? '').toLowerCase()) ? whole : whole.toLowerCase(),
-    )
+  const spaced = withNames(inEnglish(text.slice(0, 400).normalize('NFKC')))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('’', "'")
     .replace(/[✓✔✅👍]/gu, ' approve ')
     .replace(/[✗✘❌👎]/gu, ' reject ')
     .replace(/terima kasih/gi, 'thanks')
   return (spaced.toLowerCase().match(/[\p{L}\p{M}\p{N}']+/gu) ?? []).slice(0, 60)
+}
+
+/** Text in which names that hold "Pay", such as PayNet, are one word. */
+function withNames(text: string): string {
+  if (!text.includes('Pay')) return text
+  return text.replace(
+    /\b(?:Pay([A-Z][a-z]+)|([A-Z][a-z]+)Pay)\b/g,
+    (whole, after?: string, before?: string) =>
+      acts((after ?? before ?? '').toLowerCase()) ? whole : whole.toLowerCase(),
+  )
 }
 
 /** Whether a word that is written together with "Pay" makes it a step: the others make it a name, such as PayNet. */

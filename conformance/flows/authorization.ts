@@ -82,22 +82,32 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
     .finally(time.end)
   if (arrival.kind === 'stuck' && options.signal?.aborted)
     throw new Inconclusive('The run was interrupted.', exchanges)
-  const lost = arrival.kind === 'stuck' && arrival.chose === true && (await isComplete(api, charge, want))
-  const end: Arrival = lost
-    ? { kind: 'finished', page: arrival.page, status: arrival.status, chose: true }
-    : arrival
-  return { want, arrival: end, exchanges, scripted, repeated }
+  return { want, arrival: await endOf(api, charge, want, arrival), exchanges, scripted, repeated }
 }
 
-/** Whether a charge became what its customer wanted, by its events: the customer got through then, and was left at an address where nothing is. */
-async function isComplete(api: Api, charge: Resource, want: Result): Promise<boolean> {
+/** Where a visit ended that was not seen to lead back: finished where the charge is complete, even at an address where nothing is, and stuck where it is not. */
+async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival): Promise<Arrival> {
+  const { kind } = arrival
+  if (kind === 'returned' || arrival.chose !== true) return arrival
+  const complete = await isComplete(api, charge, kind === 'stuck' ? [want] : ['successful', 'failed'])
+  if (complete === (kind === 'finished')) return arrival
+  const { page, status } = arrival
+  if (complete) return { kind: 'finished', page, status, chose: true }
+  const saw = `and the charge is not complete after ${api.context.options.timeout} s`
+  return { kind: 'stuck', page, status, lookedFor: 'a page that ends the visit', saw }
+}
+
+/** Whether a charge became one of these, by its events. */
+async function isComplete(api: Api, charge: Resource, results: Result[]): Promise<boolean> {
   const id = readText(charge, 'id')
   const complete = await until(api, `the end of ${id}`, async () => {
     const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
     const data = eventsOf(pages)
       .filter(({ value }) => value['key'] === 'charge.complete')
       .map(({ value }) => value['data'])
-    return data.some((one) => isRecord(one) && one['id'] === id && one['status'] === want) || undefined
+    const ends = (one: unknown) =>
+      isRecord(one) && one['id'] === id && results.some((result) => one['status'] === result)
+    return data.some(ends) || undefined
   })
   return complete ?? false
 }
