@@ -121,7 +121,8 @@ async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise
   const at = between(window.first, window.last)
   if (at === null) return null
   const bounds = { from: datetime(window.first - 2000), to: window.to, [name]: datetime(at) }
-  const { own, pages } = await readWindow(api, bounds.from, bounds.to, [...api.context.charges.keys()])
+  const charges = [...api.context.charges.keys()]
+  const { own, pages, events, times } = await readWindow(api, bounds.from, bounds.to, charges)
   const shown = new Set(idsOf(own))
   const after = (event: Resource) => (eventTime(event) - at) * (name === 'from' ? 1 : -1)
   // What is less than a second away may be in it or not.
@@ -131,7 +132,8 @@ async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise
     const wanted = after(event) > 0
     const verb = wanted ? 'in' : 'not in'
     return expect(
-      shown.has(id) === wanted,
+      // Of those of one second that change places some may never show.
+      shown.has(id) === wanted || (wanted && times.length > events.length),
       `${id} of ${datetime(eventTime(event))} ${verb} the list with ${name}=${datetime(at)}`,
       wanted ? 'it is not there' : 'it is there',
       ...pagesOf(pages),

@@ -106,14 +106,15 @@ export const eventChecks: readonly Check[] = [
     'list-events-complete',
     "lists the events of the account's charges",
     async (api) => {
-      const { account, of } = await history(api)
+      const { account, counted, walked, of } = await history(api)
       return each(
         [...of.values()].flatMap((events) => [...events.values()].filter(isMain)),
         (event) =>
           expect(
-            account.has(String(event.value['id'])),
+            counted || account.has(String(event.value['id'])),
             `event ${String(event.value['id'])} (${String(event.value['key'])}) in the list`,
             'it is not there',
+            walked,
             event.from,
           ),
       )

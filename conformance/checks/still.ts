@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts'
 import { each, Inconclusive, type Judgement } from '../check.ts'
-import { chargeOf, isMain } from '../flows/events.ts'
+import { chargeOf, createdAt, isMain } from '../flows/events.ts'
 import { idsOf, type EventListing } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { inWindow, readSlowList, sameEvents, slowList } from '../flows/window.ts'
@@ -13,6 +13,8 @@ export interface Still {
   events: Resource[]
   /** Those of them that are of this run: others may have the shapes of older versions. */
   own: Resource[]
+  /** When each of its records was created, in milliseconds, in its order. */
+  times: number[]
 }
 
 /** Judges in a closed window of the account, and in the list of a complete charge, whole and from or up to a bound of that window; once more where that list has moved. */
@@ -32,17 +34,18 @@ async function judgeStill(
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
-  return inWindow(api, async ({ from, to, events, own: ours }) => {
+  return inWindow(api, async ({ from, to, events, own: ours, times }) => {
     // Events without an id of their own cannot be told apart.
     idsOf([...events, ...own])
     // Other keys than those of a charge may be about a refund of it, or a dispute.
     if (own.some((event) => isMain(event) && (chargeOf(event) ?? id) !== id))
       throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
     const account = { operation: 'listEvents' } as const
-    const slowOnes = { listing, events: own, own: own.filter((event) => chargeOf(event) === id) }
+    const its = own.filter((event) => chargeOf(event) === id)
+    const slowOnes = { listing, events: own, own: its, times: own.map(createdAt) }
     return each(
       [
-        { listing: account, query: { from, to }, events, own: ours },
+        { listing: account, query: { from, to }, events, own: ours, times },
         { ...slowOnes, query: {} },
         { ...slowOnes, query: { from } },
         { ...slowOnes, query: { to } },

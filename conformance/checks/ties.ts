@@ -2,14 +2,13 @@ import type { Api } from '../api.ts'
 import { createdAt } from '../flows/events.ts'
 import { eventsOf, idsOf, type Page } from '../flows/lists.ts'
 import { tiesMove } from '../flows/ties.ts'
-import type { Resource } from '../resource.ts'
 
-/** Whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next. */
-export async function sameButTies(api: Api, pages: Page[], wanted: Resource[]): Promise<boolean> {
+/** Whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
+export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {
   const shown = pages.flatMap((page) => page.events)
   return (
-    shown.length === wanted.length &&
-    shown.every((event, at) => createdAt(event) === createdAt(wanted[at] ?? event)) &&
+    shown.length === times.length &&
+    shown.every((event, at) => createdAt(event) === times[at]) &&
     pages.every((page) => eventsOf([page]).length === page.events.length) &&
     tiesMove(api)
   )

@@ -12,11 +12,11 @@ import {
   type Recorded,
 } from './events.ts'
 import { newCharge } from './charges.ts'
-import { eventsOfRun } from './lists.ts'
+import { eventsOf, eventsOfRun, idsOf } from './lists.ts'
 import { raced, racedCharge, revisited, revisitedCharge } from './revisit.ts'
 import { twice } from './size.ts'
 import { beginning, slowCharge } from './slow.ts'
-import { walkAccount } from './ties.ts'
+import { walkAccount, type Walked } from './ties.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
 export interface History {
@@ -24,6 +24,10 @@ export interface History {
   of: Map<string, Map<string, Resource>>
   /** The events that the account's list holds, by id. */
   account: Map<string, Resource>
+  /** Whether that list, in which events of one second change places, holds as many records as all lists together show. */
+  counted: boolean
+  /** The exchange that began the last walk of it. */
+  walked: string
   /** The ids of the events that the list of their own charge holds, for the charges whose list was read. */
   own: Map<string, Set<string>>
   /** The events and webhooks of charges that no answer of the run showed. */
@@ -46,7 +50,15 @@ export const history = flow('history', async (api): Promise<History> => {
   const ended = await visitedCharges(api)
   const last = await lastCharge(api)
 
-  const found: History = { of: new Map(), account: new Map(), own: new Map(), others: [], visited: new Set() }
+  const found: History = {
+    of: new Map(),
+    account: new Map(),
+    counted: false,
+    walked: '',
+    own: new Map(),
+    others: [],
+    visited: new Set(),
+  }
   const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
     found.own.set(charge, new Set())
     for (const event of await events) enter(api, found, event, 'own')
@@ -54,25 +66,32 @@ export const history = flow('history', async (api): Promise<History> => {
   for (const charge of ended) found.visited.add(charge)
   // Its customer never comes: what is listed while a charge is pending.
   await readOwn(String(read(last.charge, 'id')), Promise.resolve(last.events))
-  let [listed] = await Promise.all([
+  let [account] = await Promise.all([
     accountEvents(api),
     ...ended.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
   ])
-  const shown = new Set(listed.map(chargeOf))
+  const shown = new Set(account.events.map(chargeOf))
   const unseen = [...api.context.charges].filter(([id]) => !found.own.has(id) && !shown.has(id))
   const created = async (charge: Resource) => (await awaitEvents(api, charge, ['charge.create'])).events
   await Promise.all(unseen.map(([id, charge]) => readOwn(id, created(charge))))
   // What the lists of charges hold may show in that of the account a moment later.
   const isWhole = () => {
-    const ids = new Set(listed.map((event) => String(event.value['id'])))
-    return [...found.own.values()].every((own) => [...own].every((id) => ids.has(id)))
+    const ids = new Set(idsOf(account.events))
+    const all = new Set([...ids, ...[...found.own.values()].flatMap((own) => [...own])])
+    found.counted = account.times.length > ids.size && account.times.length === all.size
+    return found.counted || all.size === ids.size
   }
   if (!isWhole())
     await until(api, "the run's events in the list of the account", async () => {
-      listed = await accountEvents(api)
+      const before = account.events
+      account = await accountEvents(api)
+      // What changes places need not show in each walk.
+      if (account.times.length > account.events.length)
+        account = { ...account, events: eventsOf([...account.pages, { events: before }]) }
       return isWhole() ? true : undefined
     })
-  for (const event of listed) enter(api, found, event, 'account')
+  for (const event of account.events) enter(api, found, event, 'account')
+  found.walked = account.pages[0]?.list.from ?? ''
   const posted = (api.context.receiver?.deliveries ?? []).flatMap(({ json, id }) =>
     isMeantAs('Event', json) ? [resource('Event', json, id)] : [],
   )
@@ -91,7 +110,7 @@ export const history = flow('history', async (api): Promise<History> => {
 })
 
 /** The events of the account from shortly before the run's first charge on; throws inconclusive when they never end. */
-async function accountEvents(api: Api): Promise<Resource[]> {
+async function accountEvents(api: Api): Promise<Walked> {
   if (api.context.charges.size === 0) throw new Inconclusive('No charge was made.')
   // All of the account is read where nothing shows when the run began.
   const first = await beginning(api).catch(() => null)
@@ -100,12 +119,12 @@ async function accountEvents(api: Api): Promise<Resource[]> {
   let walked = await again()
   // What others' events move while it is read shows twice on the way; pages that repeat do so each time.
   for (let times = 1; walked.repeats === true && times < 3; times += 1) walked = await again()
-  const { pages, events, ended, repeats } = walked
+  const { pages, ended, repeats } = walked
   // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
   if (repeats === true)
     throw new Inconclusive('The pages of the list of events repeat what was on those before.')
   if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
-  return events
+  return walked
 }
 
 async function visitedCharges(api: Api): Promise<string[]> {

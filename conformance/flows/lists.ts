@@ -63,7 +63,7 @@ export function pageOf(list: Resource, length = 0): Page {
 }
 
 /** The events of pages, each once: pages may overlap where an offset is not applied. */
-export function eventsOf(pages: Page[]): Resource[] {
+export function eventsOf(pages: Pick<Page, 'events'>[]): Resource[] {
   const events = pages.flatMap((page) => page.events)
   return [...new Map(events.map((event) => [event.value['id'], event])).values()]
 }
@@ -102,8 +102,6 @@ export interface Walk {
   open?: boolean
   /** Ends the walk when what was read will do. */
   enough?: (events: Resource[]) => boolean
-  /** How many records are left out before the first page. */
-  start?: number
   /** Whether the walk goes on to the end, past pages that bring nothing new. */
   whole?: boolean
 }
@@ -122,8 +120,8 @@ export async function walk(
   const most = how.most ?? Math.max(200, Math.ceil(mostRecords / (size ?? mostRecords)))
   const pages: Page[] = []
   const events = new Map<unknown, Resource>()
-  let offset = how.start ?? 0
-  let ahead = offsetsFrom(offset, size ?? how.expected ?? 0, how.expected)
+  let offset = 0
+  let ahead = offsetsFrom(0, size ?? how.expected ?? 0, how.expected)
   let room = (mostCharacters[listing.operation] * Math.max(api.context.options.sample, 21)) / 21
   while (pages.length < most && room > 0) {
     const fit = Math.ceil(room / Math.max(1, pages.at(-1)?.length ?? 1))

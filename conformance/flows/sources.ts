@@ -10,10 +10,12 @@ export interface NewSource {
   source: Resource
 }
 
-/** The bank of a source, by its number: each bank in turn for both forms of creation, and undefined, for the contract's example, where a run begins and beside what is settled. */
+/** The bank of a source, by its number: each bank in turn for either result, in one form of creation for the one and in the other for the other; undefined, for the contract's example, where a run begins and beside what is settled. */
 export function otherBank(n: number): string | undefined {
   const banks = enumerations.BankCode
-  return n >= 2 && n < 100 ? banks[Math.floor(n / 2) % banks.length] : undefined
+  // Four in a row are of two forms and both results, two of each.
+  const among = Math.floor(n / 4) * 2 + (Math.floor(n / 2) % 2 === 0 ? n % 2 : 1 - (n % 2))
+  return n >= 2 && n < 100 ? banks[among % banks.length] : undefined
 }
 
 /** The amount of a source and its charge, one of its own for each number: among the first are four small and four large ones, and both forms of creation meet even and odd ones. */

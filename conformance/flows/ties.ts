@@ -2,69 +2,68 @@ import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 import { datetime, type Resource } from '../resource.ts'
 import { createdAt } from './events.ts'
-import { appliedSizes, eventsOf, idsOf, walk, type Page, type Walk } from './lists.ts'
+import { eventsOf, idsOf, walk, type Page, type Walk } from './lists.ts'
 import { beginning } from './slow.ts'
 
 const account = { operation: 'listEvents' } as const
 
-/** How many more times a list is walked in which events of the same second change places, until all of it was seen. */
-const mostWalks = 12
+/** The sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. */
+const manySizes = [100, 20, 10, 5, 50, 30, 7, 15, 20, 10, 20, 10]
 
 /** Whether events of the same second come in another order with another request, as they may: two walks show a pair of them both ways round, and nothing that is out of order. */
 export const tiesMove = flow('ties', async (api): Promise<boolean> => {
   const first = await beginning(api).catch(() => null)
   const query = first === null ? {} : { from: datetime(first - 2000) }
-  const walks = await Promise.all(
-    (await largest(api)).map(async (size) =>
-      eventsOf((await walk(api, account, { query, size, whole: true, most: 60 })).pages),
-    ),
-  )
-  if (
-    walks.some((events) => events.some((event, at) => createdAt(event) < createdAt(events[at - 1] ?? event)))
-  )
-    return false
-  const [one = [], other = []] = walks.map((events, at) => {
-    const common = new Set(idsOf(walks[1 - at] ?? []))
-    return idsOf(events).filter((id) => common.has(id))
-  })
-  return one.join() !== other.join()
+  const before: Resource[][] = []
+  for (const size of manySizes) {
+    const { pages, ended } = await walk(api, account, { query, size, open: true, whole: true, most: 150 })
+    const events = eventsOf(pages)
+    if (!ended || events.some((event, at) => createdAt(event) < createdAt(events[at - 1] ?? event)))
+      return false
+    if (before.some((earlier) => among(earlier, events) !== among(events, earlier))) return true
+    before.push(events)
+  }
+  return false
 })
 
-/** What a walk of the account's list showed. */
-interface Walked extends Awaited<ReturnType<typeof walk>> {
-  /** Each event once, the oldest first as the list has them. */
-  events: Resource[]
+/** The ids of those events that are among others, in their order. */
+function among(events: Resource[], others: Resource[]): string {
+  const known = new Set(idsOf(others))
+  return idsOf(events.filter((event) => idsOf([event]).some((id) => known.has(id)))).join()
 }
 
-/** Walks the list of the account, and again where its ties move, until every record that it holds was seen. */
+/** What a walk of the account's list showed. */
+export interface Walked extends Awaited<ReturnType<typeof walk>> {
+  /** Each event that showed, once, the oldest first as the list has them. */
+  events: Resource[]
+  /** When each record of the list was created, in milliseconds: where ties move there may be more of them than showed. */
+  times: number[]
+}
+
+/** Walks the list of the account, and again where its ties move, until every record that it holds was seen, or it was walked in many ways. */
 export async function walkAccount(api: Api, how: Walk): Promise<Walked> {
   const walked = await walk(api, account, how)
   const events = eventsOf(walked.pages)
-  if (events.length === countOf(walked.pages) || !(await tiesMove(api))) return { ...walked, events }
-  const among = await largest(api)
+  const once = { ...walked, events, times: events.map(createdAt) }
+  if (events.length === shown(walked.pages).length || !(await tiesMove(api))) return once
   const pages: Page[] = []
-  for (let times = 0; times < mostWalks; times += 1) {
-    const start = Math.floor(times / 2)
-    const again = await walk(api, account, { ...how, size: among[times % 2] ?? null, start, whole: true })
+  let times: number[] = []
+  for (const size of manySizes) {
+    const again = await walk(api, account, { ...how, size, open: true, whole: true })
     // A list that has no end then is not one whose ties move alone.
-    if (!again.ended) return { ...walked, events }
+    if (!again.ended) return once
+    if (again.pages.length === 0) continue
     pages.push(...again.pages)
-    // From its start on a walk shows as many records as there are.
-    if (eventsOf(pages).length >= start + countOf(again.pages)) break
+    times = shown(again.pages).map(createdAt)
+    if (eventsOf(pages).length >= times.length) break
   }
-  return { pages, events: inOrder(pages), ended: true }
+  return { pages, events: inOrder(pages), times, ended: true }
 }
 
 function inOrder(pages: Page[]): Resource[] {
   return eventsOf(pages).toSorted((one, other) => createdAt(one) - createdAt(other))
 }
 
-function countOf(pages: Page[]): number {
-  return pages.reduce((count, page) => count + page.events.length, 0)
-}
-
-/** The sizes of pages that show all soonest: the two largest. */
-async function largest(api: Api): Promise<(number | null)[]> {
-  const [first = null, second = first] = await appliedSizes(api)
-  return [first, second]
+function shown(pages: Page[]): Resource[] {
+  return pages.flatMap((page) => page.events)
 }

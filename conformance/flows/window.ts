@@ -6,7 +6,7 @@ import { datetime, eventTime, readText, type Resource } from '../resource.ts'
 import { chargeOf } from './events.ts'
 import { eventsOf, eventsOfRun, idsOf, walk, type Page } from './lists.ts'
 import { beginning, slowCharge } from './slow.ts'
-import { walkAccount } from './ties.ts'
+import { walkAccount, type Walked } from './ties.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
 export interface Window extends Span {
@@ -28,6 +28,8 @@ export interface Span {
   events: Resource[]
   /** Those of this run's charges. */
   own: Resource[]
+  /** When each record was created, in milliseconds: more of them than events where some of one second did not show. */
+  times: number[]
 }
 
 /** Thrown where the account's list shows events of the run, and none of them between two bounds that lie around them. */
@@ -41,9 +43,10 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const first = await beginning(api)
   const from = datetime(first - 2000)
   const slowEvents = new Set(slow.events.map((event) => event.value['id']))
-  const isWhole = ({ own }: Span) => {
+  const isWhole = ({ own, events, times }: Span) => {
     const ids = new Set(own.map((event) => event.value['id']))
-    return showsAll(own, charges) && [...slowEvents].every((id) => ids.has(id))
+    const all = showsAll(own, charges) && [...slowEvents].every((id) => ids.has(id))
+    return all || times.length > events.length
   }
   let last = Math.max(first, api.context.latest, ...slow.events.map(eventTime))
   let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
@@ -107,7 +110,7 @@ async function listedSpan(
   charges: string[],
   isWhole: (span: Span) => boolean,
 ): Promise<Span> {
-  let span: Span = { pages: [], events: [], own: [] }
+  let span: Span = { pages: [], events: [], own: [], times: [] }
   await until(api, 'the events of all charges in the list', async () => {
     span = await readAll(api, { from }, charges)
     return isWhole(span) ? true : undefined
@@ -117,9 +120,10 @@ async function listedSpan(
 
 async function readAll(api: Api, query: Record<string, string>, charges: string[]): Promise<Span> {
   const expected = eventsOfRun(api)
-  const { pages, events, ended } = await walkAccount(api, { query, expected })
+  const walked = await walkAccount(api, { query, expected })
+  const { pages, ended } = walked
   if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
-  return spanOf(pages, events, charges)
+  return spanOf(walked, charges)
 }
 
 function showsAll(own: Resource[], charges: string[]): boolean {
@@ -145,10 +149,9 @@ export async function readWindow(
   open = false,
 ): Promise<Span> {
   const expected = open ? 0 : eventsOfRun(api)
-  const { pages, events } = await walkAccount(api, { query: { from, to }, open, expected })
-  return spanOf(pages, events, charges)
+  return spanOf(await walkAccount(api, { query: { from, to }, open, expected }), charges)
 }
 
-function spanOf(pages: Page[], events: Resource[], charges: string[]): Span {
-  return { pages, events, own: events.filter((event) => charges.includes(chargeOf(event) ?? '')) }
+function spanOf({ pages, events, times }: Walked, charges: string[]): Span {
+  return { pages, events, times, own: events.filter((event) => charges.includes(chargeOf(event) ?? '')) }
 }
