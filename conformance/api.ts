@@ -15,6 +15,7 @@ import {
   watchAnswer,
   watchEcho,
   watchIdentifier,
+  isCardNumber,
   printed,
   watchLeaks,
   watchOwnEvents,
@@ -92,7 +93,7 @@ export function openApi(context: Context, scope: string, memo: Api['memo'], twin
       const key = keyOf(context, operation.key, call.key ?? 'right', id)
       const number = call.parameters?.['card[number]']
       if (typeof number === 'string' && number.length >= 12) {
-        if (!call.observed) context.numbers.set(number, printed(number))
+        if (!call.observed || isCardNumber(number)) context.numbers.set(number, printed(number))
         context.secrets.add(number)
       }
       const code = call.parameters?.['card[security_code]']

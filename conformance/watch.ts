@@ -187,15 +187,29 @@ export function printed(number: string): string[] {
   return [number, groups.join(' '), groups.join('-')]
 }
 
+/** Whether a text is a whole card number, by its length and its check digit; one with a mistake in it is nobody's. */
+export function isCardNumber(text: string): boolean {
+  if (!/^\d{13,19}$/.test(text)) return false
+  const digits = [...text].toReversed().map(Number)
+  const sum = digits.reduce((all, digit, at) => {
+    const doubled = at % 2 === 0 ? digit : 2 * digit
+    return all + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
 const codeName = new RegExp(`^(card_?)?${codeNames.source}$`, 'i')
 
+/** The name under which a code is shown: one that is known for codes, or any of a card. */
 function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): string | null {
   if (typeof value !== 'object' || value === null || depth > 6) return null
+  const isCard = isRecord(value) && value['object'] === 'card'
   for (const key in value) {
     const child = (value as Record<string, unknown>)[key]
     const below = typeof child === 'object' ? codeUnder(child, codes, depth + 1) : null
     if (below !== null) return below
-    if (typeof child !== 'object' && codes.has(String(child)) && codeName.test(key)) return key
+    if (typeof child === 'object' || !codes.has(String(child))) continue
+    if (codeName.test(key) || (isCard && typeof child === 'string')) return key
   }
   return null
 }

@@ -12,6 +12,7 @@ import { insteadFaults } from './faults/instead.ts'
 import { keyFaults } from './faults/keys.ts'
 import { listedFaults } from './faults/listed.ts'
 import { listFormFaults } from './faults/list-forms.ts'
+import { leakFaults } from './faults/leaks.ts'
 import { listFaults } from './faults/lists.ts'
 import { nameFaults } from './faults/names.ts'
 import { requestFaults } from './faults/requests.ts'
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   ...insteadFaults,
   ...idFaults,
   ...tokenFaults,
+  ...leakFaults,
   ...nameFaults,
   ...sourceFaults,
   ...chargeFaults,
