@@ -12,6 +12,7 @@ import { refusalChecks } from './refusals.ts'
 import { retrievalChecks } from './retrieval.ts'
 import { sourceChecks } from './sources.ts'
 import { tokenChecks } from './tokens.ts'
+import { validChecks } from './valid.ts'
 import { webhookChecks } from './webhooks.ts'
 
 /** Every check of the kit. */
@@ -30,4 +31,5 @@ export const checks: readonly Check[] = [
   ...orderChecks,
   ...boundChecks,
   ...refusalChecks,
+  ...validChecks,
 ]

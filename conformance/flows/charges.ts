@@ -20,20 +20,24 @@ export interface NewCharge {
   at: number
 }
 
-/** Creates a charge of an amount of its own: with even numbers from a source's id, with odd ones in a single request. */
-export const newCharge = flow('new charge', async (api, { n }: { n: number }): Promise<NewCharge> => {
-  const base = operations.createCharge.bases[n % 2 === 0 ? 'source-id' : 'single-request']
-  const made = n % 2 === 0 ? await newSource(api, { n }) : null
-  const named = made ? { source: readText(made.source, 'id') } : {}
-  const bank = made ? undefined : otherBank(n)
-  const sent = {
+/** What is sent for a charge of an amount of its own: with even numbers from a source's id, with odd ones in a single request. */
+export function chargeParameters(api: Api, n: number, source: Resource | null): Parameters {
+  const base = operations.createCharge.bases[source ? 'source-id' : 'single-request']
+  const bank = source ? undefined : otherBank(n)
+  return {
     ...base,
-    ...named,
+    ...(source ? { source: readText(source, 'id') } : {}),
     ...(bank === undefined ? {} : { 'source[bank]': bank }),
     amount: amountOf(n),
     return_uri: returnUri(api),
   }
-  const call = { parameters: sent, mayBeLate: bank !== undefined }
+}
+
+/** Creates a charge of an amount of its own. */
+export const newCharge = flow('new charge', async (api, { n }: { n: number }): Promise<NewCharge> => {
+  const made = n % 2 === 0 ? await newSource(api, { n }) : null
+  const sent = chargeParameters(api, n, made?.source ?? null)
+  const call = { parameters: sent, mayBeLate: 'source[bank]' in sent && otherBank(n) !== undefined }
   const charge = accepted(await api.call('createCharge', call))
   return { sent, charge, source: made?.source ?? null, asked: made?.sent ?? null, at: performance.now() }
 })

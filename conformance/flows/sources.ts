@@ -25,17 +25,22 @@ export function amountOf(n: number): string {
   return String((pair === 6 || pair === 7 ? 64 : 50_000) + mixed)
 }
 
-/** Creates a source of an amount of its own; every fifth is on a platform. */
-export const newSource = flow('new source', async (api, { n }: { n: number }): Promise<NewSource> => {
+/** What is sent for a source of an amount of its own; every fifth is on a platform. */
+export function sourceParameters(n: number): Parameters {
   const bank = otherBank(n)
   const platform = enumerations.PlatformType[Math.floor(n / 20) % 2] ?? ''
-  const sent = {
+  return {
     ...operations.createSource.bases['required'],
     amount: amountOf(n),
     ...(bank === undefined ? {} : { bank }),
     ...(n % 10 === 4 || n % 10 === 5 ? { platform_type: platform } : {}),
   }
+}
+
+/** Creates a source of an amount of its own. */
+export const newSource = flow('new source', async (api, { n }: { n: number }): Promise<NewSource> => {
+  const sent = sourceParameters(n)
   // Requirements of their own say that every bank and platform is accepted.
-  const call = { parameters: sent, mayBeLate: bank !== undefined }
+  const call = { parameters: sent, mayBeLate: otherBank(n) !== undefined }
   return { sent, source: accepted(await api.call('createSource', call)) }
 })

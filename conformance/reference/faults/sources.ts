@@ -131,6 +131,14 @@ const table: Record<string, Entry> = {
     },
     touches: ['source-*', 'create-source-*'],
   },
+  'refuses large amounts of one bank': {
+    breaks: ['create-source-accepts-valid-request', 'create-charge-accepts-valid-request'],
+    rules: {
+      amountInRange: (amount, operation, asked) =>
+        rules.amountInRange(amount, operation) && !(asked?.['bank'] === 'kfh' && amount > 60_000),
+    },
+    told: { sample: 22 },
+  },
   'makes a source of an amount below the minimum and lists it beside an error': {
     breaks: 'create-source-amount-minimum',
     rules: { amountInRange: () => true },
