@@ -102,6 +102,6 @@ function chargeOf(api: Api, n: number): Valid {
   }
 }
 
-function withoutReturn({ return_uri: _, ...parts }: Parameters): Parameters {
+function withoutReturn({ return_uri: _uri, ...parts }: Parameters): Parameters {
   return parts
 }

@@ -29,6 +29,41 @@ const pairs: [on: string, off: string][] = [
   ['✓', '✗'],
 ]
 
+/** A page with a way on and something beside it, and then the choice. */
+const continuing = (title: string, beside: string): Build => ({
+  title,
+  site: {
+    [start]: `${beside}<form method=post action=/step><button>Continue</button></form>`,
+    'POST /step': buttons('Approve', 'Decline'),
+    'GET /other': '<h1>Something else</h1>',
+    ...done,
+  },
+  successful: ['POST /step', 'POST /done r=1'],
+  failed: ['POST /step', 'POST /done r=0'],
+})
+
+/** Links that say something of payments, and belong to the site or to something else. */
+const besides = [
+  '<p>Powered by <a href=/other target=_blank>PayNet</a></p>',
+  '<a href=/other><img src=logo.png alt="PayNet logo"></a>',
+  '<nav><a href=/other>Pay bills</a><a href=/other>Pay &amp; Transfer</a></nav>',
+  '<p><a href=/other>Success stories</a> <a href=/other>Approve a device</a></p>',
+  '<footer><a href=/other>Payment terms</a> <a href=/other>Pay later</a></footer>',
+]
+
+/** Timers whose delays are not one number. */
+const timers = [
+  'setTimeout(function () { location.href = "/expired" }, 15 * 60 * 1000)',
+  'var SESSION = 900000; setTimeout(function () { location.href = "/expired" }, SESSION)',
+  'function expire() { location.href = "/expired" } setTimeout(expire, 15 * 60_000)',
+]
+
+/** Scripts that make the return_uri of its parts. */
+const together = [
+  'var base = "https://shop.example/back/n1", query = "order=7"; window.location.href = base + "?" + query',
+  'const url = new URL("https://shop.example/back/n1"); for (const [k, v] of Object.entries({"order": "7"})) url.searchParams.set(k, v); window.location.assign(url)',
+]
+
 /** Pages that honest services show, each with something that a reader of buttons may stumble over. */
 export const honest: Build[] = [
   ...pairs.map(([on, off]) =>
@@ -91,6 +126,16 @@ export const honest: Build[] = [
     },
     how: 'script',
   }),
+  ...besides.map((beside) => continuing(`${beside} beside the way on`, beside)),
+  ...timers.map((code) =>
+    posting(`a session that ends by ${code}`, `<script>${code}</script>${buttons('Approve', 'Decline')}`),
+  ),
+  ...together.map((code) =>
+    posting('a way back that a script puts together', buttons('Approve', 'Decline'), {
+      site: { [start]: buttons('Approve', 'Decline'), 'POST /done': `<p>Done</p><script>${code}</script>` },
+      how: 'script',
+    }),
+  ),
   posting('a cookie for the very address of the host', buttons('Approve', 'Decline'), {
     site: {
       [start]: {
