@@ -54,7 +54,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       const others = phase === 'still' ? meeting(due.length) : undefined
       const stillToCome = phase === 'main' && todo.some((check) => check.phase === 'still')
       await Promise.all([
-        // Its wait for a later second goes by while all else is done.
+        // Its wait of two seconds goes by while all else is done.
         stillToCome ? slowCharge(ways.main).catch(() => undefined) : undefined,
         ...[...wanted].map(async (name) =>
           lacks.set(name, await feed(ways.main.named(`feed-${name}`), name)),

@@ -2,20 +2,25 @@ import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 import { datetime, type Resource } from '../resource.ts'
 import { createdAt } from './events.ts'
-import { eventsOf, idsOf, walk, type Page, type Walk } from './lists.ts'
+import { appliedSizes, eventsOf, eventsOfRun, idsOf, walk, type Page, type Walk } from './lists.ts'
 import { beginning } from './slow.ts'
 
 const account = { operation: 'listEvents' } as const
 
-/** The sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. */
-const manySizes = [100, 20, 10, 5, 50, 30, 7, 15, 20, 10, 20, 10]
+/** The sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. Some may be refused. */
+async function manySizes(api: Api): Promise<number[]> {
+  const applied = await appliedSizes(api)
+  const fit = applied.filter((size) => eventsOfRun(api) / size <= 60)
+  const sure = fit.length > 1 ? fit : applied.slice(0, 2)
+  return [100, ...sure, 50, 30, 7, 15, ...sure, ...sure, ...sure]
+}
 
 /** Whether events of the same second come in another order with another request, as they may: two walks show a pair of them both ways round, and nothing that is out of order. */
 export const tiesMove = flow('ties', async (api): Promise<boolean> => {
   const first = await beginning(api).catch(() => null)
   const query = first === null ? {} : { from: datetime(first - 2000) }
   const before: Resource[][] = []
-  for (const size of manySizes) {
+  for (const size of await manySizes(api)) {
     const { pages, ended } = await walk(api, account, { query, size, open: true, whole: true, most: 150 })
     const events = eventsOf(pages)
     if (!ended || events.some((event, at) => createdAt(event) < createdAt(events[at - 1] ?? event)))
@@ -48,7 +53,7 @@ export async function walkAccount(api: Api, how: Walk): Promise<Walked> {
   if (events.length === shown(walked.pages).length || !(await tiesMove(api))) return once
   const pages: Page[] = []
   let times: number[] = []
-  for (const size of manySizes) {
+  for (const size of await manySizes(api)) {
     const again = await walk(api, account, { ...how, size, open: true, whole: true })
     // A list that has no end then is not one whose ties move alone.
     if (!again.ended) return once

@@ -91,7 +91,7 @@ export function linksOf(exchanges: readonly Exchange[]): Link[] {
 
 /**
  * The requests of a recorded run, to be sent again with keys: everything of a stage once all of those before it is over,
- * and the slow charge's customer in a later second than the charge.
+ * and the slow charge's customer two seconds after the charge.
  */
 export function planOf(links: readonly Link[], keys: { public: string; secret: string }): Planned[] {
   const asked = links.filter(({ exchange }) => exchange.kind !== 'webhook')
@@ -140,7 +140,7 @@ function spanOf({ request }: Exchange): string | null {
   return from === null || to === null ? null : `${pathname} from ${from} to ${to}`
 }
 
-/** The place of the slow charge's creation, for the first request of its customer, who comes in a later second. */
+/** The place of the slow charge's creation, for the first request of its customer, who comes two seconds later. */
 function chargeBefore({ exchange, ids }: Pick<Link, 'exchange' | 'ids'>): number | undefined {
   return exchange.id === 'slow-charge/page#1' ? [...ids.values()][0] : undefined
 }

@@ -11,7 +11,7 @@ const concurrency = 256
 export const bench: Bench = {
   name: 'latency',
   title: 'Against latency',
-  measures: `A whole \`assay run --concurrency ${concurrency}\` where so many milliseconds are added to each answer, beside the longest chain of exchanges that had to wait for each other, as they took in that very run. One of them waits for the clock: a customer comes more than a second after a charge was made.`,
+  measures: `A whole \`assay run --concurrency ${concurrency}\` where so many milliseconds are added to each answer, beside the longest chain of exchanges that had to wait for each other, as they took in that very run. One of them waits for the clock: a customer comes two seconds after a charge was made.`,
   async run() {
     const results: Result[] = []
     for (const delay of delays) results.push(...(await withDelay(delay)))
