@@ -36,10 +36,12 @@ const flows: [string, Stage][] = [
   ['history', 'history'],
   ['last-deliveries', 'history'],
 ]
-const stageOf = new Map<string, Stage>([
-  ...[...checks, ...observers].map(({ id, phase }): [string, Stage] => [id, phase]),
-  ...flows,
-])
+const scopes = [...[...checks, ...observers].map(({ id, phase }): [string, Stage] => [id, phase]), ...flows]
+const known = new Set(scopes.map(([scope]) => scope))
+// What is judged in several phases shows when none of them begins.
+const stageOf = new Map(
+  scopes.filter(([scope, stage]) => scopes.every((other) => other[0] !== scope || other[1] === stage)),
+)
 const stages: readonly Stage[] = ['begin', 'main', 'still', 'late', 'end', 'history']
 
 /** The exchanges of a run that was recorded in a folder, in the order in which they began. */
@@ -75,7 +77,7 @@ export function linksOf(exchanges: readonly Exchange[]): Link[] {
     )
     const named = [...ids.values()]
     const scope = exchange.id.split('/')[0] ?? ''
-    const subjects = stageOf.has(scope) ? [...named, scope] : named
+    const subjects = known.has(scope) ? [...named, scope] : named
     const earlier = subjects.flatMap((subject) => acts.get(subject) ?? [])
     const lists = [walkOf(exchange), spanOf(exchange)].filter((list) => list !== null)
     const seen = [...earlier, ...lists.flatMap((list) => firstPages.get(list) ?? [])]
