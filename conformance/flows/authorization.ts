@@ -89,7 +89,8 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
 async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival): Promise<Arrival> {
   const { kind } = arrival
   if (kind === 'returned' || arrival.chose !== true) return arrival
-  const complete = await isComplete(api, charge, kind === 'stuck' ? [want] : ['successful', 'failed'])
+  const became = await statusOf(api, charge)
+  const complete = kind === 'stuck' ? became === want : became !== undefined
   if (complete === (kind === 'finished')) return arrival
   const { page, status } = arrival
   if (complete) return { kind: 'finished', page, status, chose: true }
@@ -97,19 +98,16 @@ async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival)
   return { kind: 'stuck', page, status, lookedFor: 'a page that ends the visit', saw }
 }
 
-/** Whether a charge became one of these, by its events. */
-async function isComplete(api: Api, charge: Resource, results: Result[]): Promise<boolean> {
+/** What a charge became, by its events; undefined where it did not in time. */
+async function statusOf(api: Api, charge: Resource): Promise<unknown> {
   const id = readText(charge, 'id')
-  const complete = await until(api, `the end of ${id}`, async () => {
+  return until(api, `the end of ${id}`, async () => {
     const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
-    const data = eventsOf(pages)
-      .filter(({ value }) => value['key'] === 'charge.complete')
-      .map(({ value }) => value['data'])
-    const ends = (one: unknown) =>
-      isRecord(one) && one['id'] === id && results.some((result) => one['status'] === result)
-    return data.some(ends) || undefined
+    const ends = eventsOf(pages).flatMap(({ value: { key, data } }) =>
+      key === 'charge.complete' && isRecord(data) && data['id'] === id ? [data['status']] : [],
+    )
+    return ends[0]
   })
-  return complete ?? false
 }
 
 /** The time of a visit: three times that of an answer, without what the implementation asked to be left alone. */
