@@ -169,10 +169,7 @@ const table: Record<string, Entry> = {
         snapshot.status === 'pending' ? { ...snapshot, amount: snapshot.amount * 100 } : snapshot,
     },
   },
-  'shows a new charge as a minute older in its event': {
-    breaks: 'charge-create-event-pending',
-    rules: redated('pending'),
-  },
+  'shows a new charge a minute older': { breaks: 'charge-create-event-pending', rules: redated('pending') },
   'shows a successful charge as a minute older in its event': {
     breaks: 'charge-complete-event-final',
     rules: redated('successful'),
@@ -224,6 +221,8 @@ const table: Record<string, Entry> = {
       'webhook-delivery-status-returned',
       'list-total-counts-matching',
       'list-pages-complete',
+      'list-from-earliest',
+      'list-to-latest',
       'list-offset-skips',
       'retrieve-event-accepts-valid-request',
     ],

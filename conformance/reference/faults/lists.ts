@@ -39,11 +39,23 @@ const table: Record<string, Entry> = {
     tamper: changed({ limit: 0 }),
   },
   'ignores offset': {
-    breaks: ['list-offset-skips', 'list-pages-complete', 'list-total-counts-matching'],
+    breaks: [
+      'list-offset-skips',
+      'list-pages-complete',
+      'list-total-counts-matching',
+      'list-from-earliest',
+      'list-to-latest',
+    ],
     rules: { pageOf: (events, span, page) => rules.pageOf(events, span, { ...page, offset: 0 }) },
   },
   'ignores offset while events of one second change places': {
-    breaks: ['list-offset-skips', 'list-pages-complete', 'list-total-counts-matching'],
+    breaks: [
+      'list-offset-skips',
+      'list-pages-complete',
+      'list-total-counts-matching',
+      'list-from-earliest',
+      'list-to-latest',
+    ],
     rules: {
       pageOf: (events, span, page) => {
         const ranked = events.slice(span.start, span.end).map((event) => ({ event, rank: Math.random() }))
@@ -55,7 +67,7 @@ const table: Record<string, Entry> = {
     },
   },
   'skips one record less': {
-    breaks: ['list-offset-skips', 'list-pages-complete'],
+    breaks: ['list-offset-skips', 'list-pages-complete', 'list-from-earliest', 'list-to-latest'],
     rules: {
       pageOf: (events, span, page) =>
         rules.pageOf(events, span, { ...page, offset: Math.max(0, page.offset - 1) }),
@@ -67,6 +79,8 @@ const table: Record<string, Entry> = {
       'list-pages-complete',
       'list-total-counts-matching',
       'list-events-complete',
+      'list-from-earliest',
+      'list-to-latest',
     ],
     rules: {
       pageOf: (events, span, page) =>
@@ -79,6 +93,8 @@ const table: Record<string, Entry> = {
       'list-pages-complete',
       'list-total-counts-matching',
       'list-events-complete',
+      'list-from-earliest',
+      'list-to-latest',
     ],
     rules: {
       pageOf: (events, span, page) =>
@@ -86,14 +102,14 @@ const table: Record<string, Entry> = {
     },
   },
   'rounds offset to a page': {
-    breaks: ['list-offset-skips', 'list-pages-complete'],
+    breaks: ['list-offset-skips', 'list-pages-complete', 'list-from-earliest', 'list-to-latest'],
     rules: {
       pageOf: (events, span, page) =>
         rules.pageOf(events, span, { ...page, offset: page.offset - (page.offset % page.limit) }),
     },
   },
   'repeats a record at the border of pages': {
-    breaks: ['list-offset-skips', 'list-pages-complete'],
+    breaks: ['list-offset-skips', 'list-pages-complete', 'list-from-earliest', 'list-to-latest'],
     rules: {
       pageOf: (events, span, page) =>
         rules.pageOf(events, span, { ...page, offset: page.offset >= 5 ? page.offset - 1 : page.offset }),

@@ -91,14 +91,14 @@ const table: Record<string, Entry> = {
       change: (charge) => (charge['status'] === 'pending' ? { ...charge, status: 'successful' } : charge),
     },
   },
-  'retrieves a charge that is pending for two seconds as successful': {
+  'retrieves a charge that is pending for a second as successful': {
     breaks: 'charge-status-equals-event',
     tamper: {
       schema: 'Charge',
       at: ['retrieved'],
       change: (charge) => {
         const age = Date.now() - Date.parse(String(charge['created_at']))
-        return charge['status'] === 'pending' && age > 2000 ? { ...charge, status: 'successful' } : charge
+        return charge['status'] === 'pending' && age > 1000 ? { ...charge, status: 'successful' } : charge
       },
     },
     touches: ['list-chronological'],

@@ -62,7 +62,7 @@ const table: Record<string, Entry> = {
     rules: shifted(1),
   },
   'cuts a list into pages before it leaves out what is too early': {
-    breaks: 'list-pages-complete',
+    breaks: ['list-pages-complete', 'list-from-earliest', 'list-total-counts-matching'],
     rules: {
       pageOf: (events, span, asked) => {
         const within = new Set(events.slice(span.start, span.end))
@@ -71,7 +71,7 @@ const table: Record<string, Entry> = {
     },
   },
   'skips records before it leaves out what is too early': {
-    breaks: 'list-pages-complete',
+    breaks: ['list-pages-complete', 'list-from-earliest', 'list-total-counts-matching'],
     rules: {
       pageOf: (events, span, asked) =>
         asked.order === 'chronological'
@@ -80,7 +80,7 @@ const table: Record<string, Entry> = {
     },
   },
   'begins a list with what tells of charges since then': {
-    breaks: 'list-from-earliest',
+    breaks: ['list-from-earliest', 'list-pages-complete', 'list-total-counts-matching'],
     rules: {
       spanOf: (events, from, to) => {
         const start = events.findIndex(({ charge, at }) => (charge?.createdAt ?? at) >= from)
@@ -90,7 +90,7 @@ const table: Record<string, Entry> = {
     },
   },
   'ends a list with what tells of charges until then': {
-    breaks: ['list-to-latest', 'list-total-counts-matching'],
+    breaks: ['list-to-latest', 'list-total-counts-matching', 'list-pages-complete'],
     rules: {
       spanOf: (events, from, to) => {
         const { start } = rules.spanOf(events, from, to)
