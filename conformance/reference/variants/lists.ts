@@ -178,13 +178,14 @@ export const listVariants: Variants = {
     allows: 'the order of events of the same second',
     rules: ranked(() => Math.random),
   },
+  // Of pages of two it has one order: hundreds of those would be walked in vain.
   'has another order within a second with each size of a page': {
     allows: 'the order of events of the same second',
     rules: ranked(
       ({ limit, offset }) =>
         ({ id }) =>
           createHash('md5')
-            .update(`${id} ${limit + offset}`)
+            .update(`${id} ${limit > 2 ? limit + offset : 0}`)
             .digest('hex'),
     ),
   },
