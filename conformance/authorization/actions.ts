@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
-import { isReturn, resolve } from './addresses.ts'
+import { isReturn, resolve, sharesIdentifier } from './addresses.ts'
 import { filledBy, isSubmit, movesAtOnce, scriptedStep, type Desk } from './desk.ts'
-import { textOf, type Item } from './document.ts'
+import { inFrame, textOf, type Item } from './document.ts'
 import { isAsked, optionsOf, submission, type Chosen } from './forms.ts'
 import type { Step } from './navigation.ts'
 import { readSaying, weigh, wordsOf, type Saying, type Said } from './words.ts'
@@ -21,6 +21,8 @@ export interface Action {
   bare: boolean
   /** Whether it is a link that opens beside the page, or stands at its head or foot. */
   apart: boolean
+  /** Whether it is a link that belongs to the payment of the page by its address. */
+  within: boolean
 }
 
 /** Everything a customer can do on the page; a form with a choice of results is offered once for each. */
@@ -89,7 +91,6 @@ const tells =
   /\b(help|how|why|what|when|report|support|learn|about|faq|more|guide|bantuan|lapor|laporkan|cara|mengapa|kenapa|bagaimana)\b/i
 const decides =
   /result|status|outcome|action|decision|approv|authori|accept|confirm|pay|answer|choice|response|proceed/i
-const roles = /^(navigation|banner|contentinfo)$/
 const other = /^(q|query|search|cari|lang|language|locale|bahasa|newsletter|subscribe)$/i
 
 // A form with a thousand buttons has its choices read once.
@@ -207,15 +208,8 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
       ) || form?.attribs.role === 'search',
     bare: step.method === 'POST' && !fields.some(isAsked),
     apart: how === 'link' && (element.attribs.target === '_blank' || inFrame(element)),
+    within: how === 'link' && !asks && sharesIdentifier(step.url, desk.page.url),
   }
-}
-
-/** Whether an element stands in what all pages of a site have: their head, their foot, their navigation. */
-function inFrame(element: Element): boolean {
-  for (let at = element.parent, steps = 0; at && steps < 100; at = at.parent, steps += 1)
-    if ('attribs' in at && (/^(nav|header|footer)$/.test(at.name) || roles.test(at.attribs.role ?? '')))
-      return true
-  return false
 }
 
 function namesOf({ attribs, name }: Element): string {

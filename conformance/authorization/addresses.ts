@@ -73,6 +73,14 @@ export function isMerchants(url: string, visit: { authorizeUri: string; returnUr
   )
 }
 
+/** Whether an address belongs to the payment of another one: on its host, with an identifier of it, such as /pay/p4y3x7/bank beside /pay/p4y3x7. */
+export function sharesIdentifier(url: string, other: string): boolean {
+  const [there, here] = [new URL(url), new URL(other)]
+  const parts = (address: URL): string[] => [...address.pathname.split('/'), ...address.searchParams.values()]
+  const identifiers = parts(here).filter((part) => part.length >= 6 && /\d/.test(part))
+  return there.host === here.host && parts(there).some((part) => identifiers.includes(part))
+}
+
 /** The absolute form of a reference as a browser reads it, or nothing where it is none. */
 export function resolve(reference: string, base: string): string | undefined {
   const trimmed = reference.trim()

@@ -1,4 +1,5 @@
 import type { Action } from './actions.ts'
+import { sharesIdentifier } from './addresses.ts'
 import { rankActions } from './choice.ts'
 import type { Visit } from './driver.ts'
 import { readSaying, weigh, type Words } from './words.ts'
@@ -138,6 +139,7 @@ function actionOf(one: Seen, tab: Tab, words: Words, ticked: Action['says']): Ac
     beside: one.beside,
     bare: false,
     apart: false,
+    within: one.href !== '' && sharesIdentifier(one.href, tab.url()),
   }
 }
 

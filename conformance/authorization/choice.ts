@@ -58,6 +58,8 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
     }
     if (saying.successful > 0 && saying.failed > 0) return []
     if (saying.returns) return rank(chose ? 450 : action === other ? 14 : 7, action === other && 'perhaps')
+    // Where nothing refuses, a page's own way back may do so, and where nothing leads on, any of its links.
+    if (saying.retreats && action.within && want === 'failed' && !chose) return rank(refusable ? 1 : 11)
     if (saying.aside) return []
     const chooses = action === other && 'perhaps'
     if (saying.proceeds)
@@ -66,7 +68,8 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
         chooses,
       )
     if (saying.submits) return rank(chose ? 150 : action.how === 'form' ? 46 : 20, chooses)
-    return action.how === 'form' && !chose ? rank(15, chooses) : []
+    if (chose) return []
+    return action.how === 'form' ? rank(15, chooses) : action.within ? rank(2) : []
   })
   return candidates.sort((one, other) => other.rank - one.rank)
 }

@@ -210,3 +210,13 @@ function refreshOf(content: string, page: Page): Refresh | undefined {
   const url = resolve(parts[2] || page.url, page.base)
   return url === undefined ? undefined : { url, delay: Number(parts[1] ?? 0) || 0 }
 }
+
+const roles = /^(navigation|banner|contentinfo)$/
+
+/** Whether an element stands in what all pages of a site have: their head, their foot, their navigation. */
+export function inFrame(element: Element): boolean {
+  for (let at = element.parent, steps = 0; at && steps < 100; at = at.parent, steps += 1)
+    if ('attribs' in at && (/^(nav|header|footer)$/.test(at.name) || roles.test(at.attribs.role ?? '')))
+      return true
+  return false
+}

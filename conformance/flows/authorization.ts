@@ -37,8 +37,15 @@ export const visitedCharge = flow('visited charge', async (api, { n }: { n: numb
   const made = await newCharge(api, { n })
   // Some are retrieved before, so that what is remembered of them shows; that is judged elsewhere.
   if (seenBefore.includes(n)) await retrieveCharge(api, made.charge).catch(() => null)
-  return { ...made, ...(await visit(api, made.charge, wanted(n))) }
+  const visited = await visit(api, made.charge, wanted(n))
+  return { ...made, ...visited, arrival: await choiceOf(api, made.charge, visited) }
 })
+
+/** Where a visit ended that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
+async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): Promise<Arrival> {
+  if (arrival.kind !== 'returned' || arrival.chose) return arrival
+  return { ...arrival, chose: (await statusOf(api, charge)) === want }
+}
 
 /**
  * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends.

@@ -51,6 +51,12 @@ const besides = [
   '<footer><a href=/other>Payment terms</a> <a href=/other>Pay later</a></footer>',
 ]
 
+/** Steps before the choice that are links alone, whose words say nothing of a payment. */
+const tiles = [
+  '<a href=/about>About us</a><a href=/authorize/chrg_1/bank/uob><img src=uob.png alt="UOB Bank"></a><a href=/authorize/chrg_1/bank/rhb><img src=rhb.png alt=RHB></a>',
+  '<a href=/ms/pay>BM</a><ul><li><a href="/authorize/bank/uob?payment=chrg_1">UOB</a><li><a href="/authorize/bank/rhb?payment=chrg_1">RHB</a></ul>',
+]
+
 /** Timers whose delays are not one number. */
 const timers = [
   'setTimeout(function () { location.href = "/expired" }, 15 * 60 * 1000)',
@@ -127,6 +133,16 @@ export const honest: Build[] = [
     how: 'script',
   }),
   ...besides.map((beside) => continuing(`${beside} beside the way on`, beside)),
+  ...tiles.map((links): Build => {
+    const bank = /\/authorize\/[^ "]*bank\/uob[^ "]*/.exec(links.replaceAll('>', ' '))?.[0] ?? ''
+    const steps = [`GET ${bank}`]
+    return {
+      title: `banks as links: ${links}`,
+      site: { [start]: links, [`GET ${bank}`]: buttons('Approve', 'Decline'), ...done },
+      successful: [...steps, 'POST /done r=1'],
+      failed: [...steps, 'POST /done r=0'],
+    }
+  }),
   ...timers.map((code) =>
     posting(`a session that ends by ${code}`, `<script>${code}</script>${buttons('Approve', 'Decline')}`),
   ),

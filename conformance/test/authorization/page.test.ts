@@ -89,6 +89,21 @@ t.test('concludes from going on or back only what the end says', async (t) => {
   t.match(await end('successful', page + link), { kind: 'returned', chose: false })
 })
 
+t.test('goes back where nothing else may refuse, and concludes nothing from that', async (t) => {
+  const back = '<a href=/authorize/chrg_1/back>Back</a>'
+  const site: Site = {
+    [start]: `<form method=post action=/done><button>Pay</button></form>${back}`,
+    'GET /authorize/chrg_1/back': { status: 302, headers: { location: returnUri } },
+    'POST /done': `<a href="${returnUri}">Return to merchant</a>`,
+  }
+  const failed = await visit(pageDriver(), site, 'failed')
+  t.same(failed.lines, [start, 'GET /authorize/chrg_1/back'])
+  t.match(failed.arrival, { kind: 'returned', chose: false })
+  const successful = await visit(pageDriver(), site, 'successful')
+  t.same(successful.lines, [start, 'POST /done'])
+  t.match(successful.arrival, { kind: 'returned', chose: true })
+})
+
 t.test('never clicks the opposite result', async (t) => {
   const { arrival, lines } = await visit(
     pageDriver(),
