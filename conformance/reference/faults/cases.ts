@@ -132,9 +132,10 @@ const areas: Partial<Record<Case['operation'], readonly string[]>> = {
   createCharge: ['charge-*-equals-source', 'charge-source-known', 'charge-*-echo'],
 }
 
-/** What a case touches: the operation and what it makes, and of refusals and keys those of all operations. */
-const touchesOf = ({ operation }: Case): string[] => [
-  valid(operation).replace('accepts-valid-request', '*'),
+/** What a case touches: its parameter, the operation and what it makes, and of refusals and keys those of all operations. */
+const touchesOf = ({ operation, about }: Case): string[] => [
+  about.replace(/[a-z]+$/, '*'),
+  valid(operation),
   ...(areas[operation] ?? ['*-key-*']),
 ]
 

@@ -288,10 +288,9 @@ const table: Record<string, Entry> = {
 /** Faults of charges as they are created. */
 export const chargeFaults = faultsOf(table, [
   'charge-*',
-  'create-charge-*',
+  'create-charge-accepts-*',
   'retrieve-charge-*',
   'event-*',
-  'refusal-creates-nothing',
   'return-*',
   'list-charge-*',
 ])

@@ -294,5 +294,4 @@ export const eventFaults = faultsOf(table, [
   'retrieve-*-same-*',
   'retrieve-event-*',
   'webhook-*',
-  'refusal-creates-nothing',
 ])

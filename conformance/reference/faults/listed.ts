@@ -165,5 +165,4 @@ export const listedFaults = faultsOf(table, [
   'retrieve-*-same-*',
   'retrieve-event-*',
   'webhook-*',
-  'refusal-creates-nothing',
 ])

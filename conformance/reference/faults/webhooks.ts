@@ -239,4 +239,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of webhooks and of the records of their deliveries. */
-export const webhookFaults = faultsOf(table, ['charge-*', 'event-*', 'webhook-*', 'refusal-creates-nothing'])
+export const webhookFaults = faultsOf(table, ['charge-*', 'event-*', 'webhook-*'])

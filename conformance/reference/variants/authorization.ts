@@ -62,6 +62,16 @@ const choices: Variants = {
       ...byQuery,
     },
   },
+  'authorizes by paying, and refuses by going back': {
+    allows: 'how the page works',
+    rules: {
+      ...shown(
+        (view) =>
+          `${form(view, '<button name="outcome" value="successful">Pay</button>')}<a href="?outcome=failed">Back</a>`,
+      ),
+      ...byQuery,
+    },
+  },
   'authorizes by a script that sends the choice and goes where the answer says': {
     allows: 'how the page works',
     rules: {
