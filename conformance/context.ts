@@ -105,8 +105,8 @@ export async function openContext(options: RunOptions): Promise<Context> {
 }
 
 /** Closes what the context opened. */
-export async function closeContext({ client, receiver, recorder }: Context): Promise<void> {
-  await Promise.all([client.close(), receiver?.close()])
+export async function closeContext({ client, receiver, recorder, options }: Context): Promise<void> {
+  await Promise.all([client.close(), receiver?.close(), options.driver.close?.()])
   recorder.close()
 }
 

@@ -1,6 +1,6 @@
 import type { Area } from '../generated/requirements.ts'
 import type { Driver } from './authorization/driver.ts'
-import { pageDriver } from './authorization/page.ts'
+import { automaticDriver } from './authorization/automatic.ts'
 import type { RunRecord } from './finding.ts'
 import { ofEachKind } from './flows/size.ts'
 import { undeclared, type Declared, type Progress, type RunOptions, type WebhookOptions } from './options.ts'
@@ -72,7 +72,7 @@ function optionsOf(options: Options, reference: Reference | null): RunOptions {
   const { webhook = {} } = options
   return {
     target: targetOf(options, reference),
-    driver: options.driver ?? pageDriver(),
+    driver: options.driver ?? automaticDriver(),
     webhook: {
       host: '127.0.0.1',
       port: 0,

@@ -90,4 +90,5 @@ export type Progress =
   | { kind: 'exchange'; id: string; requests: number }
   | { kind: 'waiting'; what: string; since: number; limit: number }
   | { kind: 'arrived'; what: string }
+  | { kind: 'told'; line: string }
   | { kind: 'checked'; id: string; result: CheckResult; done: number; checks: number }

@@ -1,5 +1,5 @@
 import type { Driver } from './authorization/driver.ts'
-import { pageDriver } from './authorization/page.ts'
+import { automaticDriver } from './authorization/automatic.ts'
 import { undeclared, type Declared } from './options.ts'
 import type { runSettings } from './profile/settings.ts'
 import type { Given } from './profile/values.ts'
@@ -20,7 +20,7 @@ export interface Profile {
 
 /** What holds without a profile. */
 export function noProfile(): Profile {
-  return { given: {}, unset: {}, registered: null, driver: pageDriver(), declared: undeclared }
+  return { given: {}, unset: {}, registered: null, driver: automaticDriver(), declared: undeclared }
 }
 
 /** What a file declares, where one is named; throws a UsageError that names file, key and remedy. */

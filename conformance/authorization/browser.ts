@@ -1,60 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
+import { openGate } from '../gate.ts'
 import { isReturn, mayVisit } from './addresses.ts'
 import { lookAt, type Next, type Tab } from './browser-page.ts'
-import { reasonOf, type Arrival, type Driver, type Result, type Visit } from './driver.ts'
+import { shareChromium, type Customer } from './chromium.ts'
+import { aside, reasonOf, type Arrival, type Driver, type Result, type Visit } from './driver.ts'
 import type { Words } from './words.ts'
 
 /** How the browser driver finds Chromium and its way. */
 export interface BrowserOptions {
-  /** The Chromium to start; without it the one that playwright-core has installed. */
+  /** The Chromium to start; without it the one that playwright-core has installed, or the first on the PATH. */
   executablePath?: string
   /** CSS selectors of what is clicked for each result, in order. */
   selectors?: Partial<Record<Result, string[]>>
   words?: Words
 }
 
-interface Session {
-  send(method: string, parameters?: object): Promise<unknown>
-  on(
-    event: 'Fetch.requestPaused',
-    listener: (paused: { requestId: string; resourceType: string; request: { url: string } }) => void,
-  ): void
-}
-
-interface Context {
-  pages(): Tab[]
-  on(event: 'page', listener: (tab: Tab) => void): void
-  newCDPSession(tab: Tab): Promise<Session>
-  close(): Promise<void>
-}
-
-interface Playwright {
-  chromium: { launchPersistentContext(folder: string, options: object): Promise<Context> }
-}
-
 const mostSteps = 20
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+/** Customers at once: each is a process or two of Chromium's. */
+const atOnce = 4
 
 /**
  * Gets through a page with a real Chromium, for pages that are made by scripts. It needs playwright-core, an optional peer;
  * its traffic does not pass through `send`, and the navigation to return_uri is stopped before it is requested.
  */
 export function browserDriver(options: BrowserOptions = {}): Driver {
-  return async (visit) => {
+  const chromium = shareChromium(options.executablePath)
+  const places = openGate(atOnce)
+  const drive = async (visit: Visit): Promise<Arrival> => {
     const stuck = (saw: string): Arrival => ({
       kind: 'stuck',
       page: visit.authorizeUri,
@@ -62,28 +34,13 @@ export function browserDriver(options: BrowserOptions = {}): Driver {
       lookedFor: 'a Chromium to visit the page with',
       saw,
     })
-    const playwright = await load()
-    if (!playwright)
-      return stuck(
-        'no playwright-core; install it beside the kit: npm install --save-dev playwright-core && npx playwright-core install chromium',
-      )
-    const folder = await mkdtemp(join(tmpdir(), 'assay-browser-'))
-    let context: Context | undefined
-    const close = () => void context?.close().catch(() => undefined)
+    const leave = await aside(visit, places.enter())
+    let customer: Customer | undefined
+    const close = () => void customer?.close().catch(() => undefined)
     try {
-      const args = [...flags, ...blockingFlags(visit)]
-      const path = options.executablePath === undefined ? {} : { executablePath: options.executablePath }
-      context = await playwright.chromium.launchPersistentContext(folder, {
-        headless: true,
-        args,
-        acceptDownloads: false,
-        serviceWorkers: 'block',
-        timeout: 30_000,
-        env: plainEnvironment(),
-        ...path,
-      })
+      customer = await aside(visit, chromium.open(blockingFlags(visit)))
       visit.signal.addEventListener('abort', close, { once: true })
-      return await pass(context, visit, options)
+      return visit.signal.aborted ? stuck('the time is over') : await pass(customer, visit, options)
     } catch (thrown) {
       return stuck(
         visit.signal.aborted
@@ -92,27 +49,11 @@ export function browserDriver(options: BrowserOptions = {}): Driver {
       )
     } finally {
       visit.signal.removeEventListener('abort', close)
-      await context?.close().catch(() => undefined)
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+      await customer?.close().catch(() => undefined)
+      leave()
     }
   }
-}
-
-/** Loads the optional peer from beside the kit or from the operator's own project; its name is a variable so that no build resolves it. */
-async function load(): Promise<Playwright | undefined> {
-  const name = 'playwright-core'
-  const own = () => import(pathToFileURL(createRequire(join(process.cwd(), 'assay.js')).resolve(name)).href)
-  const loaded = (await import(name).catch(own).catch(() => undefined)) as
-    (Playwright & { default?: Playwright }) | undefined
-  return loaded?.chromium ? loaded : loaded?.default
-}
-
-function plainEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined || name.startsWith('ASSAY_') ? [] : [[name, value]],
-    ),
-  )
+  return Object.assign(drive, { close: chromium.close })
 }
 
 /** A second lock on the return_uri, for what no session watches: its host does not resolve. */
@@ -121,7 +62,7 @@ function blockingFlags({ authorizeUri, returnUri }: Visit): string[] {
   return host === new URL(authorizeUri).hostname ? [] : [`--host-resolver-rules=MAP ${host} ~NOTFOUND`]
 }
 
-async function pass(context: Context, visit: Visit, options: BrowserOptions): Promise<Arrival> {
+async function pass(context: Customer, visit: Visit, options: BrowserOptions): Promise<Arrival> {
   const reached: { url?: string; chose: boolean; refused?: string } = { chose: false }
   let chose = false
   const guard = async (tab: Tab) => {
@@ -141,14 +82,13 @@ async function pass(context: Context, visit: Visit, options: BrowserOptions): Pr
     // Unlike a route of playwright's, this sees each hop of a redirect.
     await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
   }
-  const tab = context.pages()[0]
-  if (!tab) throw new TypeError('Chromium opened no page')
+  const tab = await context.newPage()
   let current = tab
+  await guard(tab)
   context.on('page', (opened) => {
     current = opened
     guard(opened).catch(() => undefined)
   })
-  await guard(tab)
   let status: number | null = null
   tab.on('response', (response) => {
     if (response.request().isNavigationRequest()) status = response.status()

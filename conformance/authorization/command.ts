@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { openGate } from '../gate.ts'
 import { isReturn } from './addresses.ts'
-import { reasonOf, type Arrival, type Driver } from './driver.ts'
+import { aside, reasonOf, type Arrival, type Driver } from './driver.ts'
 
 const longestOutput = 65_536
+/** Programs at once: each may be a browser. */
+const atOnce = 4
 
 /**
  * Hands the visit to a program: `{authorize_uri}`, `{result}` and `{return_uri}` in its arguments are filled, or, where none
@@ -16,6 +19,7 @@ export function commandDriver({ command }: { command: string[] }): Driver {
     throw new TypeError(
       'The command of the authorization driver is empty; name a program, as in ["node", "authorize.js"].',
     )
+  const places = openGate(atOnce)
   return async (visit) => {
     const values = {
       '{authorize_uri}': visit.authorizeUri,
@@ -42,7 +46,8 @@ export function commandDriver({ command }: { command: string[] }): Driver {
     }
     let ended: { code: number | null; output: string; errors: string }
     try {
-      ended = await run(program, args, env, visit.signal)
+      const leave = await aside(visit, places.enter())
+      ended = await run(program, args, env, visit.signal).finally(leave)
     } catch (thrown) {
       return stuck(`it did not start: ${reasonOf(thrown)}`)
     }

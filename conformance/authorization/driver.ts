@@ -27,9 +27,12 @@ export interface Visit {
   send: Send
   /** Ends the visit when aborted: every driver then arrives as stuck. */
   signal: AbortSignal
-  /** Polls whether the charge has changed; for the person driver. */
+  /** Whether the charge is complete by now. */
   settled?: () => Promise<boolean>
+  /** Tells the operator something. */
   tell?: (line: string) => void
+  /** Waits for what is not the implementation's, such as a place or a person: the time of the visit stands still. */
+  aside?: <Came>(waited: Promise<Came>) => Promise<Came>
 }
 
 /** Where a visit ended; `chose` says that the wanted result was chosen on the way, by a request that was sent. */
@@ -49,10 +52,21 @@ export type Arrival =
       saw: string
       /** Whether it was past the choice, where no step was left. */
       chose?: boolean
+      /** Whether the page has scripts that only a browser runs. */
+      scripted?: boolean
     }
 
 /** Gets a customer through one authorization page; it never throws for what the page does. */
-export type Driver = (visit: Visit) => Promise<Arrival>
+export interface Driver {
+  (visit: Visit): Promise<Arrival>
+  /** Ends what its visits share, once a run is over. */
+  close?: () => Promise<void>
+}
+
+/** Waits aside for what is not the implementation's, where the visit can. */
+export function aside<Came>({ aside: wait }: Visit, waited: Promise<Came>): Promise<Came> {
+  return wait ? wait(waited) : waited
+}
 
 /** The message of whatever was thrown. */
 export function reasonOf(thrown: unknown): string {

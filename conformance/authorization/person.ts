@@ -1,58 +1,86 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { reasonOf, type Arrival, type Driver, type Visit } from './driver.ts'
+import { openGate } from '../gate.ts'
+import { isReturn } from './addresses.ts'
+import { aside, reasonOf, type Arrival, type Driver, type Visit } from './driver.ts'
 
 /** How the person driver waits. */
 export interface PersonOptions {
-  /** How long the person has, in seconds; 300 unless said. */
+  /** How long the person has for one visit, in seconds; 300 unless said. */
   seconds?: number
-  /** Seconds between two polls of the charge; 1 unless said. */
+  /** Seconds between two looks at the charge; 1 unless said. */
   poll?: number
-  /** Resolves to the address at which the person reached the return_uri, where the caller can see that. */
-  returned?: (visit: Visit, signal: AbortSignal) => Promise<string>
+  /** Resolves to the next line that the person types; without it nobody can tell where they ended. */
+  typed?: (signal: AbortSignal) => Promise<string>
 }
 
-/** Prints the address and what to choose there, counts down, and goes on when the return_uri is reached or the charge has changed. */
-export function personDriver({ seconds = 300, poll = 1, returned }: PersonOptions = {}): Driver {
-  return async (visit) => {
+/**
+ * Sends a person to one page after the other: tells the address and what to choose there, counts down, and goes on once
+ * the person types the address where they ended, or, where nobody can type, once the charge is complete.
+ */
+export function personDriver({ seconds = 300, poll = 1, typed }: PersonOptions = {}): Driver {
+  const place = openGate(1)
+  let visits = 0
+  const drive = async (visit: Visit): Promise<Arrival> => {
+    const leave = await place.enter()
     const over = new AbortController()
     // A timer of its own: Node 20 may forget the signal of a time-out that only AbortSignal.any() knows.
     const timer = setTimeout(() => over.abort(), seconds * 1000)
     const signal = AbortSignal.any([visit.signal, over.signal])
-    const address = URL.canParse(visit.authorizeUri)
-      ? new URL(visit.authorizeUri).href
-      : JSON.stringify(visit.authorizeUri)
-    visit.tell?.(
-      `Open ${address} and make the payment ${visit.want === 'successful' ? 'succeed' : 'fail'}. There are ${seconds} seconds.`,
-    )
     const stuck = (saw: string): Arrival => ({
       kind: 'stuck',
       page: visit.authorizeUri,
       status: null,
-      lookedFor: 'a person at the return_uri, or a changed charge',
+      lookedFor: 'a person at the return_uri, or a complete charge',
       saw,
     })
-    const ways = [watch(visit, signal, seconds, poll)]
-    if (returned)
-      ways.push(
-        returned(visit, signal).then((url): Arrival => ({
-          kind: 'returned',
-          url,
-          how: 'redirect',
-          chose: true,
-        })),
+    const nobody = () => stuck(visit.signal.aborted ? 'the time is over' : `nobody within ${seconds} seconds`)
+    if (!visit.signal.aborted)
+      visit.tell?.(
+        `Customer ${(visits += 1)}: open ${addressOf(visit)} and make the payment ${visit.want === 'successful' ? 'succeed' : 'fail'}, within ${seconds} seconds.${typed ? ' Then type or paste the address where you ended, and press Enter.' : ''}`,
       )
     try {
-      return (
-        (await Promise.race(ways)) ??
-        stuck(visit.signal.aborted ? 'the time is over' : `nobody within ${seconds} seconds`)
-      )
+      const arrival = typed ? await hear(visit, signal, typed) : await watch(visit, signal, seconds, poll)
+      return arrival ?? nobody()
     } catch (thrown) {
-      return stuck(signal.aborted ? `nobody within ${seconds} seconds` : reasonOf(thrown))
+      return signal.aborted ? nobody() : stuck(reasonOf(thrown))
     } finally {
       clearTimeout(timer)
       over.abort()
+      leave()
     }
   }
+  return (visit) => aside(visit, drive(visit))
+}
+
+function addressOf({ authorizeUri }: Visit): string {
+  return URL.canParse(authorizeUri) ? new URL(authorizeUri).href : JSON.stringify(authorizeUri)
+}
+
+// The status is not known where a person looks.
+const complete = ({ authorizeUri }: Visit): Arrival => ({
+  kind: 'finished',
+  page: authorizeUri,
+  status: 0,
+  chose: true,
+})
+
+/** Hears where the person ended; an empty line says that nothing led back. */
+async function hear(
+  visit: Visit,
+  signal: AbortSignal,
+  typed: NonNullable<PersonOptions['typed']>,
+): Promise<Arrival | undefined> {
+  while (!signal.aborted) {
+    const line = (await typed(signal)).trim()
+    if (isReturn(line, visit.returnUri)) return { kind: 'returned', url: line, how: 'redirect', chose: true }
+    if (line === '' && (await visit.settled?.())) return complete(visit)
+    visit.tell?.(
+      line === ''
+        ? 'The payment is not complete yet; choose on the page first.'
+        : `That is not the return_uri, which begins with ${visit.returnUri.split('?', 1)[0]}. Type it again, or press Enter where nothing led there.`,
+    )
+  }
+  return undefined
 }
 
 async function watch(
@@ -64,7 +92,7 @@ async function watch(
   const until = performance.now() + seconds * 1000
   let announced = seconds
   while (!signal.aborted) {
-    if (await visit.settled?.()) return { kind: 'finished', page: visit.authorizeUri, status: 0, chose: true }
+    if (await visit.settled?.()) return complete(visit)
     const left = Math.ceil((until - performance.now()) / 1000)
     if (left > 0 && (announced - left >= 30 || (left <= 10 && announced - left >= 5))) {
       announced = left

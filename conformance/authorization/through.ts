@@ -210,7 +210,8 @@ function endOf(desk: Desk, visit: Visit, so: Progress, steps: number): Arrival {
       ? `still no end after ${mostSteps} steps; `
       : ''
   const saw = trouble + summaryOf(desk)
-  return { kind: 'stuck', page: url, status, lookedFor, saw, chose: chose && !over }
+  const scripted = page.scripts.length > 0
+  return { kind: 'stuck', page: url, status, lookedFor, saw, chose: chose && !over, scripted }
 }
 
 function summaryOf(desk: Desk): string {
@@ -219,7 +220,7 @@ function summaryOf(desk: Desk): string {
   const said = readSaying(page.text)
   const hint =
     page.scripts.length > 0
-      ? '; it has scripts, which only the browser driver runs'
+      ? '; it has scripts, which only a browser runs'
       : said.successful + said.failed > 0 && !page.items.some(({ element }) => isSubmit(element))
         ? '; nothing on it can be clicked'
         : ''

@@ -40,7 +40,8 @@ export const authorizationChecks: readonly Check[] = [
     each(twice(api), async (n) => {
       const { arrival, want, exchanges, scripted, repeated, sent } = await visitedCharge(api, { n })
       const returnUri = String(sent['return_uri'])
-      if (arrival.kind === 'finished' && !scripted && !repeated)
+      // A driver that tells no status saw no page either.
+      if (arrival.kind === 'finished' && arrival.status !== 0 && !scripted && !repeated)
         return fail(
           `a way to ${returnUri}`,
           `a page at ${arrival.page} (${arrival.status ?? 'no answer'}) without one`,

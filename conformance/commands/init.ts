@@ -24,7 +24,7 @@ const settings = {
   'secret-key-variable': variable('secret', 'ASSAY_SECRET_KEY'),
   'webhook-listen': asSaid('webhook-listen'),
   'webhook-public-url': asSaid('webhook-public-url'),
-  driver: choice('what gets a customer through the authorization page', ['page', 'browser', 'person'], {
+  driver: choice('what gets a customer through the authorization page', ['automatic', 'page', 'browser', 'person'], {
     preset: 'page',
   }),
   'webhook-timeout': asSaid('webhook-timeout'),
@@ -125,13 +125,13 @@ function questions(said: Record<string, string>): Record<string, Question> {
           ),
         }
       : {}),
-    driver: of('driver', 'What gets through the authorization page: page, browser or person', 'page'),
+    driver: of('driver', 'What gets through the authorization page: automatic, page, browser or person', 'automatic'),
   }
 }
 
 /** What the profile holds, in the order of its keys: what was said, and the defaults, ready to be changed. */
 function membersOf(said: Record<string, string>, observeRetries: boolean): Record<string, unknown> {
-  const { driver: through = 'page', ...flags } = said
+  const { driver: through = 'automatic', ...flags } = said
   for (const flag of defaults) flags[flag] ??= runSettings[flag].preset ?? ''
   const members: Record<string, unknown> = {
     publicKeyVariable: 'ASSAY_PUBLIC_KEY',

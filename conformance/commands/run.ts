@@ -10,9 +10,11 @@ import { UsageError } from '../profile/usage.ts'
 import { text, toggle } from '../profile/values.ts'
 import { ciOf } from '../reports/ci.ts'
 import { readExchanges } from '../reports/exchanges.ts'
+import { erase } from '../reports/progress.ts'
 import { reporterFor } from '../reports/reporter.ts'
 import { sieve } from '../reports/secrets.ts'
 import { stableRecord } from '../reports/stable.ts'
+import { clean } from '../reports/text.ts'
 import { seeToSelection } from '../selection.ts'
 import { againOf } from './again.ts'
 import { readArguments, readSetting } from './arguments.ts'
@@ -102,6 +104,8 @@ async function judge(
     const onProgress = (progress: Progress) => {
       if (progress.kind === 'exchange' && progress.requests === frugalFrom)
         setFlagsFromString('--optimize-for-size')
+      if (progress.kind === 'told')
+        process.stderr.write(`${stdout.isTTY ? erase : ''}${secrets.redact(clean(progress.line, 2000))}\n`)
       reporter.progress(progress)
     }
     record = await run({ ...options, onProgress, signal: interrupt.signal })

@@ -1,5 +1,5 @@
 import { mayVisit } from '../authorization/addresses.ts'
-import type { Arrival, Result } from '../authorization/driver.ts'
+import type { Visit as DriverVisit, Arrival, Result } from '../authorization/driver.ts'
 import type { Api } from '../api.ts'
 import { Inconclusive } from '../check.ts'
 import { flow, until } from '../flow.ts'
@@ -71,6 +71,9 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
       want,
       returnUri,
       signal: time.signal,
+      aside: time.aside,
+      settled: async () => (await completion(api, charge)) !== undefined,
+      tell: (line) => options.onProgress({ kind: 'told', line }),
       async send(request, signal) {
         const id = `${api.scope}/page#${ordinal(`${api.scope}/page`)}`
         exchanges.push(id)
@@ -107,32 +110,59 @@ async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival)
 
 /** What a charge became, by its events; undefined where it did not in time. */
 async function statusOf(api: Api, charge: Resource): Promise<unknown> {
-  const id = readText(charge, 'id')
-  return until(api, `the end of ${id}`, async () => {
-    const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
-    const ends = eventsOf(pages).flatMap(({ value: { key, data } }) =>
-      key === 'charge.complete' && isRecord(data) && data['id'] === id ? [data['status']] : [],
-    )
-    return ends[0]
-  })
+  return until(api, `the end of ${readText(charge, 'id')}`, () => completion(api, charge))
 }
 
-/** The time of a visit: three times that of an answer, without what the implementation asked to be left alone. */
-function timeOf({ context: { client, options } }: Api): { signal: AbortSignal; end: () => void } {
+/** What a charge has become by now, by its events. */
+async function completion(api: Api, charge: Resource): Promise<unknown> {
+  const id = readText(charge, 'id')
+  const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
+  const ends = eventsOf(pages).flatMap(({ value: { key, data } }) =>
+    key === 'charge.complete' && isRecord(data) && data['id'] === id ? [data['status']] : [],
+  )
+  return ends[0]
+}
+
+/** The time of a visit: three times that of an answer, without what was waited for aside or because the implementation asked to be left alone. */
+function timeOf({ context: { client, options } }: Api): {
+  signal: AbortSignal
+  aside: NonNullable<DriverVisit['aside']>
+  end: () => void
+} {
   const over = new AbortController()
-  let known = client.held()
+  const waits = new Set<number>()
+  let waited = 0
   let timer: NodeJS.Timeout
+  /** All that was waited so far, in milliseconds. */
+  const still = (): number => {
+    const now = performance.now()
+    return client.held() + waited + [...waits].reduce((sum, since) => sum + now - since, 0)
+  }
+  let known = still()
   const allow = (milliseconds: number): void => {
     timer = setTimeout(() => {
-      const more = client.held() - known
+      const more = still() - known
       known += more
-      if (more > 0) allow(more)
+      if (more >= 1) allow(more)
       else over.abort()
     }, milliseconds)
   }
   allow(options.timeout * 3000)
   const signals = [over.signal, options.signal].filter((one) => one !== null)
-  return { signal: AbortSignal.any(signals), end: () => clearTimeout(timer) }
+  return {
+    signal: AbortSignal.any(signals),
+    async aside(awaited) {
+      const since = performance.now()
+      waits.add(since)
+      try {
+        return await awaited
+      } finally {
+        waits.delete(since)
+        waited += performance.now() - since
+      }
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
 /** The visit of a customer who got through and chose; throws inconclusive, naming the page, when the driver found no way. */

@@ -1,9 +1,11 @@
+import { automaticDriver } from '../authorization/automatic.ts'
 import { browserDriver } from '../authorization/browser.ts'
 import { commandDriver } from '../authorization/command.ts'
 import type { Driver, Result } from '../authorization/driver.ts'
 import { httpDriver, type Template } from '../authorization/http.ts'
 import { pageDriver } from '../authorization/page.ts'
 import { personDriver } from '../authorization/person.ts'
+import { typedLine } from '../authorization/typed.ts'
 import {
   anyMapping,
   described,
@@ -77,6 +79,7 @@ const seconds: Shape<number> = {
 
 // The keys of each driver besides its name.
 const drivers: Readonly<Record<string, Shape<Driver>>> = {
+  automatic: refined(partly(pageKeys), (_, read) => automaticDriver(read)),
   page: refined(partly(pageKeys), (_, read) => pageDriver(read)),
   http: refined(
     wholly<{ steps: Record<Result, Template[]> }, 'steps'>(
@@ -89,7 +92,9 @@ const drivers: Readonly<Record<string, Shape<Driver>>> = {
     wholly<{ command: string[] }, 'command'>({ command: words }, { command: 'write it like [node, pay.js]' }),
     (_, read) => commandDriver(read),
   ),
-  person: refined(partly({ seconds }), (_, read) => personDriver(read)),
+  person: refined(partly({ seconds }), (_, read) =>
+    personDriver(typedLine === undefined ? read : { ...read, typed: typedLine }),
+  ),
   browser: refined(partly({ ...pageKeys, executablePath: word }), (_, read) => browserDriver(read)),
 }
 
@@ -100,7 +105,7 @@ export const driver: Shape<Driver> = {
     oneOf: Object.entries(drivers).map(([name, { schema }]) => named(name, schema)),
   },
   read(subject, value) {
-    const { driver: name = 'page', ...rest } = anyMapping(subject, value)
+    const { driver: name = 'automatic', ...rest } = anyMapping(subject, value)
     const found = typeof name === 'string' && Object.hasOwn(drivers, name) ? drivers[name] : undefined
     if (found === undefined) throw unknown(`${subject}: driver`, String(name), Object.keys(drivers))
     return found.read(subject, rest)
@@ -112,6 +117,6 @@ function named(name: string, schema: Schema): Schema {
   return {
     ...schema,
     properties: { driver: { const: name }, ...properties },
-    required: name === 'page' ? required : ['driver', ...required],
+    required: name === 'automatic' ? required : ['driver', ...required],
   }
 }

@@ -10,6 +10,9 @@ export interface Display {
   end: () => void
 }
 
+/** What takes the lines that are redrawn off a terminal. */
+export const erase = '\r\u001B[J'
+
 /** Two lines of a terminal, redrawn a few times a second: how far it is and what does not hold; what it waits for, or what runs now. */
 export function liveDisplay(
   write: (text: string) => void,
@@ -17,11 +20,10 @@ export function liveDisplay(
   announces: boolean,
 ): Display {
   const state = emptyState()
-  const clear = '\r\u001B[J'
   const draw = () => {
     const most = Math.max(20, columns() - 1)
     const [first, second] = [farLine(state), nowLine(state)].map((line) => shorten(line, most))
-    write(`${clear}${first}\n${second}\u001B[1A\r`)
+    write(`${erase}${first}\n${second}\u001B[1A\r`)
   }
   const timer = setInterval(draw, 150)
   timer.unref()
@@ -30,12 +32,12 @@ export function liveDisplay(
       note(state, progress)
       if (progress.kind !== 'started') return
       if (announces && progress.webhookUrl !== null)
-        write(`${clear}Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
+        write(`${erase}Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
       draw()
     },
     end() {
       clearInterval(timer)
-      write(clear)
+      write(erase)
     },
   }
 }

@@ -7,6 +7,7 @@ import { returnUri, visit, type Site } from './server.ts'
 
 const skip = withoutChromium()
 const driver = browserDriver(chromium === undefined ? {} : { executablePath: chromium })
+t.teardown(() => driver.close?.())
 const start = 'GET /authorize/chrg_1'
 
 for (const title of [

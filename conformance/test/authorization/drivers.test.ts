@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import t from 'tap'
 import { isReturn, mayVisit } from '../../authorization/addresses.ts'
 import { commandDriver } from '../../authorization/command.ts'
@@ -221,7 +222,7 @@ t.test('command: says why it failed, and ends with the signal', async (t) => {
   t.throws(() => commandDriver({ command: [] }), /empty; name a program/)
 })
 
-t.test('person: goes on when the charge changes, the return_uri is reached, or nobody came', async (t) => {
+t.test('person: goes on when the charge is complete, or nobody came', async (t) => {
   const told: string[] = []
   let polls = 0
   const tell = (line: string) => void told.push(line)
@@ -229,10 +230,8 @@ t.test('person: goes on when the charge changes, the return_uri is reached, or n
     tell,
     settled: async () => ++polls > 2,
   })
-  t.match(changed.arrival, { kind: 'finished', chose: true })
-  t.match(told[0], /^Open http:\/\/127.*chrg_1 and make the payment fail\. There are 300 seconds\.$/)
-  const back = await visit(personDriver({ returned: async () => `${returnUri}&a=b` }), {}, 'successful')
-  t.match(back.arrival, { kind: 'returned', url: `${returnUri}&a=b` })
+  t.match(changed.arrival, { kind: 'finished', status: 0, chose: true })
+  t.match(told[0], /^Customer 1: open http:\/\/127.*chrg_1 and make the payment fail, within 300 seconds\.$/)
   const nobody = await visit(personDriver({ seconds: 1, poll: 0.1 }), {}, 'successful', {
     settled: async () => false,
   })
@@ -245,4 +244,31 @@ t.test('person: goes on when the charge changes, the return_uri is reached, or n
     },
   })
   t.match(broken.arrival, { kind: 'stuck', saw: 'no answer' })
+})
+
+t.test('person: hears where they ended, one customer after the other', async (t) => {
+  const told: string[] = []
+  const tell = (line: string) => void told.push(line)
+  const lines = ['', 'https://shop.example/', ` ${returnUri}&a=b `, '']
+  let complete = false
+  const driver = personDriver({ typed: () => pause(20, lines.shift() ?? '') })
+  const more = { tell, settled: async () => complete }
+  const [first, second] = await Promise.all([
+    visit(driver, {}, 'successful', more).finally(() => (complete = true)),
+    visit(driver, {}, 'failed', more),
+  ])
+  t.match(first.arrival, { kind: 'returned', url: `${returnUri}&a=b`, chose: true })
+  t.match(second.arrival, { kind: 'finished', status: 0, chose: true })
+  t.match(told, [
+    /^Customer 1: .* succeed, .* Then type or paste the address where you ended, and press Enter\.$/,
+    /^The payment is not complete yet/,
+    /^That is not the return_uri, which begins with https:\/\/shop\.example\/back\/n1\. /,
+    /^Customer 2: .* fail, /,
+  ])
+  const gone = await visit(
+    personDriver({ seconds: 0.1, typed: (signal) => new Promise((_, no) => (signal.onabort = no)) }),
+    {},
+    'failed',
+  )
+  t.match(gone.arrival, { kind: 'stuck', saw: 'nobody within 0.1 seconds' })
 })

@@ -62,7 +62,7 @@ test('a profile is written in YAML or JSON, is read by a run, and holds no key',
     t.same(JSON.parse(readFileSync(schema, 'utf8')).$id, profileSchema()['$id'], 'the schema is there')
     const said = JSON.stringify(parse(text))
     t.ok(valid(JSON.parse(said)), ajv.errorsText(valid.errors))
-    t.match(said, '"authorization":{"driver":"page"},"accepted":[],"pins":{}}')
+    t.match(said, '"authorization":{"driver":"automatic"},"accepted":[],"pins":{}}')
   }
 })
 

@@ -1,0 +1,13 @@
+import { createInterface } from 'node:readline/promises'
+
+/** The next line that a person types into the terminal, where there is one. */
+export const typedLine: ((signal: AbortSignal) => Promise<string>) | undefined = process.stdin.isTTY
+  ? async (signal) => {
+      const lines = createInterface({ input: process.stdin, output: process.stderr })
+      try {
+        return await lines.question('', { signal })
+      } finally {
+        lines.close()
+      }
+    }
+  : undefined

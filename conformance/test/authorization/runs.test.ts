@@ -1,0 +1,126 @@
+import t, { type Test } from 'tap'
+import { automaticDriver } from '../../authorization/automatic.ts'
+import { browserDriver } from '../../authorization/browser.ts'
+import { commandDriver } from '../../authorization/command.ts'
+import type { Driver } from '../../authorization/driver.ts'
+import { httpDriver } from '../../authorization/http.ts'
+import { pageDriver } from '../../authorization/page.ts'
+import { personDriver } from '../../authorization/person.ts'
+import { startReference } from '../../reference/index.ts'
+import { htmlPage } from '../../reference/page.ts'
+import type { Rules } from '../../reference/rules.ts'
+import { htmlAnswer } from '../../reference/rules/authorization.ts'
+import { run } from '../../run.ts'
+import { withoutChromium } from '../chromium.ts'
+import { quick } from '../variants/runs.ts'
+
+const only = ['charge-becomes-*', 'return-uri-reached']
+
+interface More {
+  rules?: Partial<Rules>
+  onTold?: (line: string) => void
+}
+
+/** What a run that sends its customers with a driver says of how charges end. */
+async function judged(
+  t: Test,
+  driver: Driver,
+  { rules = {}, onTold = () => undefined }: More = {},
+): Promise<Record<string, unknown>> {
+  const reference = await startReference({ rules: { formTokenAccepted: () => true, ...rules } })
+  t.teardown(() => reference.close())
+  const { vaultUrl, baseUrl, payUrl, registerWebhook } = reference
+  const { public: publicKey, secret: secretKey } = reference.keys.test
+  const { findings } = await run({
+    ...quick,
+    target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live: false, embedded: false },
+    webhook: { ...quick.webhook, register: registerWebhook },
+    driver,
+    only,
+    onProgress: (progress) => progress.kind === 'told' && onTold(progress.line),
+  })
+  return Object.fromEntries(findings.flatMap(({ id, verdict }) => (verdict === null ? [] : [[id, verdict]])))
+}
+
+const all = {
+  'charge-becomes-failed': 'pass',
+  'charge-becomes-successful': 'pass',
+  'return-uri-reached': 'pass',
+}
+
+/** A page that is empty until its script fills it. */
+const madeByScript: Partial<Rules> = {
+  visitAnswer: () =>
+    htmlAnswer(
+      htmlPage(
+        'Your bank',
+        `<div id="app"></div><script>
+for (const outcome of ['failed', 'successful']) {
+  const button = document.createElement('button')
+  button.textContent = outcome
+  button.onclick = async () => {
+    const answer = await fetch(location.pathname, { method: 'POST', body: new URLSearchParams({ outcome }) })
+    location.href = (await answer.json()).return_uri
+  }
+  document.getElementById('app').append(button)
+}</script>`,
+      ),
+      200,
+      { 'content-security-policy': "default-src 'self' 'unsafe-inline'" },
+    ),
+  returnAnswer: (location) => ({
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ return_uri: location }),
+  }),
+}
+
+const skip = withoutChromium()
+
+t.test('a browser takes the customers of a whole run, a few at a time', { skip }, async (t) =>
+  t.strictSame(await judged(t, browserDriver()), all),
+)
+
+t.test('a browser is used by itself where scripts make the page', { skip }, async (t) => {
+  t.strictSame(await judged(t, automaticDriver(), { rules: madeByScript }), all)
+  t.strictSame(await judged(t, pageDriver(), { rules: madeByScript }), {
+    'charge-becomes-failed': 'inconclusive',
+    'charge-becomes-successful': 'inconclusive',
+    'return-uri-reached': 'inconclusive',
+  })
+})
+
+t.test('requests of the profile take them', async (t) => {
+  const steps = (outcome: string) => [{ url: '{authorize_uri}', form: { outcome } }]
+  const driver = httpDriver({ steps: { successful: steps('successful'), failed: steps('failed') } })
+  t.strictSame(await judged(t, driver), all)
+})
+
+t.test('a program takes them, and nothing is held against where it does not say that it was', async (t) => {
+  const program = (end: string) =>
+    `const [uri, outcome] = process.argv.slice(-2); const { headers } = await fetch(uri, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' }); ${end}`
+  const command = (end: string) => ['node', '--input-type=module', '--eval', program(end), '--']
+  const telling = commandDriver({ command: command("console.log(headers.get('location'))") })
+  t.strictSame(await judged(t, telling), all)
+  t.strictSame(await judged(t, commandDriver({ command: command('') })), {
+    ...all,
+    'return-uri-reached': 'inconclusive',
+  })
+})
+
+t.test('a person takes them, and types where they ended or not', async (t) => {
+  const ends: Promise<string>[] = []
+  const choose = async (line: string): Promise<string> => {
+    const [, uri = '', want] = /open (\S+) and make the payment (succeed|fail),/.exec(line) ?? []
+    const body = new URLSearchParams({ outcome: want === 'fail' ? 'failed' : 'successful' })
+    const { headers } = await fetch(uri, { method: 'POST', body, redirect: 'manual' })
+    return headers.get('location') ?? ''
+  }
+  const onTold = (line: string) => void ends.push(choose(line))
+  const typing = personDriver({ typed: async () => (await ends.shift()) ?? '' })
+  t.strictSame(await judged(t, typing, { onTold }), all)
+  t.strictSame(await judged(t, personDriver({ poll: 0.05 }), { onTold }), {
+    ...all,
+    'return-uri-reached': 'inconclusive',
+  })
+})
