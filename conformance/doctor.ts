@@ -3,7 +3,7 @@ import { accepted, summary, type Answer } from './answer.ts'
 import { openApi, type Api } from './api.ts'
 import { Inconclusive } from './check.ts'
 import { closeContext, openContext } from './context.ts'
-import { gotThrough, visit } from './flows/authorization.ts'
+import { gotThrough, journey } from './flows/authorization.ts'
 import { testNumbers } from './flows/card.ts'
 import { newCharge, type NewCharge } from './flows/charges.ts'
 import { awaitWebhook } from './flows/events.ts'
@@ -205,7 +205,7 @@ async function journeys(api: Api, first: NewCharge, tell: Tell): Promise<void> {
         want === 'successful'
           ? first.charge
           : accepted(await api.call('createCharge', { parameters: base, about: null }))
-      const visited = await visit(api, charge, want)
+      const visited = await journey(api, charge, want)
       gotThrough(visited)
       const { arrival } = visited
       if (arrival.kind === 'finished')

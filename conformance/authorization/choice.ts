@@ -31,12 +31,23 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
     ({ how, says, saying, beside, hidden }) =>
       how === 'form' && !says && !beside && !hidden && (saying.proceeds || saying.submits),
   )
+  const wanting = actions.filter(
+    (one) => one.says?.result === want && !one.hidden && !one.apart && !one.beside,
+  )
+  // Where several things say the wanted result and nothing says the other, one of them may mean it.
+  const sure =
+    actions.some(({ says }) => says && says.result !== want) ||
+    new Set(wanting.map(({ label }) => label)).size < 2
   const turn = chose || turned ? undefined : turnOf(actions, want)
   const other = chose || turned ? undefined : otherOf(actions, want)
   const candidates = actions.flatMap((action): Candidate[] => {
     const { says, saying } = action
     const rank = (value: number, chooses: Candidate['chooses'] = false): Candidate[] => [
-      { action, chooses, rank: action.hidden || action.apart ? value / 1000 : value },
+      {
+        action,
+        chooses: chooses === true ? sure : chooses,
+        rank: action.hidden || action.apart ? value / 1000 : value,
+      },
     ]
     if (action.beside) return []
     if (isReturn(action.step.url, returnUri)) return rank(chose ? 800 : says && says.result !== want ? 3 : 8)
@@ -88,14 +99,17 @@ function turnOf(actions: Action[], want: Result): Action | undefined {
     ({ beside, hidden, how, says, saying }) =>
       !beside &&
       !hidden &&
-      (saying.retreats || !(saying.aside || saying.returns)) &&
+      (saying.retreats || !saying.aside) &&
+      (how === 'form' || !saying.returns) &&
       (how !== 'link' || says || saying.proceeds || saying.retreats),
   )
-  const off = ways.find(({ says, saying }) => (says ? says.result === 'failed' : saying.retreats))
+  const off = ways.find(({ says, saying }) =>
+    says ? says.result === 'failed' : saying.retreats || saying.returns,
+  )
   const on = ways.find(
     ({ says, saying, label }) =>
       (says ? says.result === 'successful' : saying.proceeds || saying.submits) &&
-      !saying.retreats &&
+      !(saying.retreats || saying.returns) &&
       !/ (to|ke) /i.test(label),
   )
   if (ways.length !== 2 || !on?.bare || !off) return undefined

@@ -24,14 +24,19 @@ export type Words = Partial<Record<Result, string[]>>
 
 const successful =
   /success|succeed|approv|berjaya|^accept(s|ed)?$|^paid$|^authori[sz](e|es|ed)$|^(di)?(lulus|setujui)(kan)?$|^(terima|diterima|berhasil|sukses)$/
-const nearlySuccessful = /^(pay(s|ing)?|bayar|allow(ed)?|permit|grant|benarkan|agree|setuju|bersetuju)$/
+const nearlySuccessful =
+  /^(pay(s|ing)?|bayar|allow(ed)?|permit|grant|benarkan|agree|setuju|bersetuju|sufficient|enough)$/
 const agrees = /^(agree|(ber)?setuju)$/
 const affirms = /^(yes|ya|ok|okay|sure|confirm(ed)?|sah(kan)?|konfirmasi|complete(d)?)$/
 const failed =
   /fail|declin|reject|^refus(e|es|ed|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree/
 const nearlyFailed =
   /^(cancel|canceled|cancelled|cancellation|abort(ed)?|batal(kan)?|tidak|incomplete|errors?|void|expired?|invalid|abandon|forbid|discard)$/
-const negates = /^(not|don't|dont|never|tidak|bukan|jangan|without|cannot|can't|un|non)$/
+const negates = /^(not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't|un|non|later)$/
+const defers = /^(later|kemudian|nanti)$/
+/** Paying in another way is no result. */
+const otherwise =
+  / (with|by|use|using|dengan) (an)?(other|different|lain) | (cara|kaedah|bank|kad|akaun) lain /
 const proceeds =
   /^(continue|next|proceed|login|logon|signin|start|begin|teruskan|seterusnya|lanjut(kan)?|masuk|enter)$/
 const submits = /^(submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|apply|save)$/
@@ -90,7 +95,9 @@ export function readSaying(text: string, own: Words = {}): Saying {
   const consents = words.some((word) => terms.test(word))
   words.forEach((word, at) => {
     const none = words[at - 1] === 'no' && /^(failures?|errors?)$/.test(word)
-    const negated = words.slice(Math.max(0, at - 2), at).some((before) => negates.test(before))
+    const negated =
+      words.slice(Math.max(0, at - 2), at).some((before) => negates.test(before)) ||
+      defers.test(words[at + 1] ?? '')
     if (none) raise('successful', 1)
     else if (failed.test(word)) raise('failed', negated ? 0 : 2)
     else if (successful.test(word))
@@ -122,7 +129,8 @@ export function readSaying(text: string, own: Words = {}): Saying {
   if (/ (log|sign) (out|up) /.test(phrase)) saying.aside = true
   if (/ return to | kembali ke /.test(phrase)) saying.returns = true
   if (saying.returns) saying.aside = saying.retreats = false
-  if (saying.successful + saying.failed === 0 && pays.test(phrase)) saying.successful = 1
+  if (otherwise.test(phrase) && saying.failed === 0) saying.successful = 0
+  else if (saying.successful + saying.failed === 0 && pays.test(phrase)) saying.successful = 1
   // "Yes, cancel" cancels: an agreement says a result only where nothing else does.
   if (saying.affirms && saying.successful === 0 && saying.failed === 0) saying.successful = 1
   if (words.some((word) => /^cookies?$/.test(word))) saying.successful = saying.failed = 0

@@ -24,9 +24,13 @@ const settings = {
   'secret-key-variable': variable('secret', 'ASSAY_SECRET_KEY'),
   'webhook-listen': asSaid('webhook-listen'),
   'webhook-public-url': asSaid('webhook-public-url'),
-  driver: choice('what gets a customer through the authorization page', ['automatic', 'page', 'browser', 'person'], {
-    preset: 'page',
-  }),
+  driver: choice(
+    'what gets a customer through the authorization page',
+    ['automatic', 'page', 'browser', 'person'],
+    {
+      preset: 'page',
+    },
+  ),
   'webhook-timeout': asSaid('webhook-timeout'),
   timeout: asSaid('timeout'),
   concurrency: asSaid('concurrency'),
@@ -125,7 +129,11 @@ function questions(said: Record<string, string>): Record<string, Question> {
           ),
         }
       : {}),
-    driver: of('driver', 'What gets through the authorization page: automatic, page, browser or person', 'automatic'),
+    driver: of(
+      'driver',
+      'What gets through the authorization page: automatic, page, browser or person',
+      'automatic',
+    ),
   }
 }
 

@@ -37,9 +37,14 @@ export const visitedCharge = flow('visited charge', async (api, { n }: { n: numb
   const made = await newCharge(api, { n })
   // Some are retrieved before, so that what is remembered of them shows; that is judged elsewhere.
   if (seenBefore.includes(n)) await retrieveCharge(api, made.charge).catch(() => null)
-  const visited = await visit(api, made.charge, wanted(n))
-  return { ...made, ...visited, arrival: await choiceOf(api, made.charge, visited) }
+  return { ...made, ...(await journey(api, made.charge, wanted(n))) }
 })
+
+/** The one visit that brings a charge to its end. Throws as `visit` does. */
+export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
+  const visited = await visit(api, charge, want)
+  return { ...visited, arrival: await choiceOf(api, charge, visited) }
+}
 
 /** Where a visit ended that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
 async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): Promise<Arrival> {
@@ -178,5 +183,9 @@ export function gotThrough({ arrival, want, exchanges, repeated }: Visit): void 
       `The authorization page was not got through: at ${arrival.page} (${arrival.status ?? 'no answer'}) ${arrival.lookedFor} was looked for, ${arrival.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
       exchanges,
     )
-  if (!arrival.chose) throw new Inconclusive(`The customer was taken on before choosing ${want}.`, exchanges)
+  if (!arrival.chose)
+    throw new Inconclusive(
+      `The customer was taken to ${'url' in arrival ? arrival.url : arrival.page} before anything was chosen that says "${want}". The profile can name words, selectors or another driver.`,
+      exchanges,
+    )
 }

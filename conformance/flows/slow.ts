@@ -4,7 +4,7 @@ import type { Api } from '../api.ts'
 import { flow, until } from '../flow.ts'
 import { baseRequest } from '../requests.ts'
 import { readTime, type Resource } from '../resource.ts'
-import { gotThrough, visit } from './authorization.ts'
+import { gotThrough, journey } from './authorization.ts'
 import { newCharge, patient } from './charges.ts'
 import { awaitEvents, momentsOf, type Recorded } from './events.ts'
 
@@ -19,7 +19,7 @@ export const slowCharge = flow('slow charge', async (api): Promise<Recorded> => 
   const late = Math.max(...momentsOf(created)) > Math.min(...momentsOf(created))
   await pause(late ? apart : Math.max(0, apart - (performance.now() - at)))
   await laterThan(api, charge)
-  gotThrough(await visit(api, charge, 'successful'))
+  gotThrough(await journey(api, charge, 'successful'))
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })
 

@@ -27,6 +27,14 @@ const pairs: [on: string, off: string][] = [
   ['Pay', 'Exit'],
   ['Payment goes through', 'Payment does not go through'],
   ['✓', '✗'],
+  ['Pay', 'Unable to pay'],
+  ['Pay now', 'Pay later'],
+  ['Pay', 'Pay with another method'],
+  ['Bayar', 'Bayar kemudian'],
+  ['Sahkan', 'Belum sahkan'],
+  ['付款', '稍后支付'],
+  ['Sufficient balance', 'Insufficient balance'],
+  ['Submit', 'Cancel'],
 ]
 
 /** A page with a way on and something beside it, and then the choice. */

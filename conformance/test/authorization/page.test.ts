@@ -104,6 +104,13 @@ t.test('goes back where nothing else may refuse, and concludes nothing from that
   t.match(successful.arrival, { kind: 'returned', chose: true })
 })
 
+t.test('is not sure of one of several that say the result where nothing refuses', async (t) => {
+  const ways = '<a href=/one>Pay by app</a><a href=/two>Pay at the counter</a>'
+  const gone = { status: 302, headers: { location: returnUri } }
+  const { arrival } = await visit(pageDriver(), { [start]: ways, 'GET /one': gone }, 'successful')
+  t.match(arrival, { kind: 'returned', chose: false })
+})
+
 t.test('never clicks the opposite result', async (t) => {
   const { arrival, lines } = await visit(
     pageDriver(),
