@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { flow } from '../flow.ts'
 import type { Result } from '../authorization/driver.ts'
 import { gotThrough, visit } from './authorization.ts'
@@ -13,12 +14,15 @@ const chosenAgain = (n: number, before: Result): Result => (n % 8 < 4 ? opposite
 /** How many customers come a third time, and choose the opposite once more: one who changes each time would undo what the time before did. */
 const thrice = 4
 
+/** How many milliseconds after a charge was complete its customer comes again: datetimes have whole seconds, and one that is set anew is another then. */
+const later = 1050
+
 /** A complete charge whose customer came again and chose once more, with what it was retrieved as before. */
 export const revisitedCharge = flow(
   'revisited charge',
   async (api, { n }: { n: number }): Promise<Settled & { before: Retrieved | null }> => {
     const settled = await settledCharge(api, { n })
-    const before = await finalCharge(api, { n }).catch(() => null)
+    const [before] = await Promise.all([finalCharge(api, { n }).catch(() => null), pause(later)])
     const again = chosenAgain(n, settled.want)
     await visit(api, settled.charge, again)
     if (n < thrice) await visit(api, settled.charge, again)

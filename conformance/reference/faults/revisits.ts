@@ -50,6 +50,15 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'dates the payment by the latest visit': {
+    breaks: 'charge-final-states-final',
+    rules: {
+      eventsFor: (occurrence, charge) => {
+        if (occurrence === 'revisited' && charge.paidAt !== null) charge.paidAt = Date.now()
+        return rules.eventsFor(occurrence, charge)
+      },
+    },
+  },
   'fails for another reason when the page is visited again': {
     breaks: 'charge-final-states-final',
     rules: {
