@@ -2,8 +2,9 @@ import type { RequirementId } from '../generated/requirements.ts'
 import type { SchemaName } from '../generated/fields.ts'
 import { summary, type Answer } from './answer.ts'
 import type { Api } from './api.ts'
-import { fail, Inconclusive, pass, type Judgement } from './check.ts'
+import { each, fail, Inconclusive, pass, type Judgement } from './check.ts'
 import { isRecord } from './inspect.ts'
+import { nearId, unknownIds } from './requests.ts'
 import { isMeantAs } from './resource.ts'
 import type { Prepare } from './twins.ts'
 
@@ -21,6 +22,23 @@ export interface Attempt {
 /** Judges that an attempt is refused, between a twin accepted before it and one accepted after it. */
 export async function refused(api: Api, { kind, schema, twin, make }: Attempt): Promise<Judgement> {
   return judgeRefusal(api, schema, await api.twins.around(kind, twin, make))
+}
+
+/** Judges that the ids that nobody was given are refused, and one that is nearly a known one, unless that is another's: then the answer shows it. */
+export async function unknownRefused(
+  api: Api,
+  known: string,
+  retrieve: (id: string) => Promise<Answer>,
+  attempt: Omit<Attempt, 'make'>,
+): Promise<Judgement> {
+  const near = nearId(known)
+  const ids = [...unknownIds(api, known), ...(near === known ? [] : [near])]
+  return each(ids, async (id) => {
+    const { kind, schema, twin } = attempt
+    const answer = await api.twins.around(kind, twin, async () => () => retrieve(id))
+    if (id === near && isRecord(answer.json) && answer.json['id'] === near) return pass(answer.id)
+    return judgeRefusal(api, schema, answer)
+  })
 }
 
 /** Judges that an answer holds no resource of this kind; throws inconclusive when it is not complete. */

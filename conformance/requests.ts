@@ -34,6 +34,17 @@ export function unknownIds(api: Api, known: string): readonly string[] {
   return [like, known + api.context.word(), ...cut]
 }
 
+/** The id that another one becomes by its last character; where ids are counted, it may be that of something else. */
+export function nearId(known: string): string {
+  const moved = (character: string, first: string, count: number) =>
+    String.fromCharCode(
+      first.charCodeAt(0) + ((character.charCodeAt(0) - first.charCodeAt(0) + count / 2) % count),
+    )
+  return known.replace(/\d$|[a-z]$|[A-Z]$/, (last) =>
+    /\d/.test(last) ? moved(last, '0', 10) : moved(last, /[a-z]/.test(last) ? 'a' : 'A', 26),
+  )
+}
+
 /** Creates a source of its own for a request to name, and returns its id. */
 export async function freshSource(api: Api, amount = '50000'): Promise<string> {
   const parameters = { ...operations.createSource.bases['required'], amount }

@@ -17,7 +17,7 @@ import { pageOf } from '../flows/lists.ts'
 import { twice } from '../flows/size.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
-import { refused } from '../refusal.ts'
+import { unknownRefused } from '../refusal.ts'
 import { acceptedEcho, unknownIds } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
@@ -166,15 +166,12 @@ export const eventChecks: readonly Check[] = [
   ),
   check('retrieve-event-unknown-id', 'refuses to retrieve an unknown event', async (api) => {
     const known = await knownEvent(api)
-    return each(unknownIds(api, known), (id) =>
-      refused(api, {
-        kind: 'retrieveEvent unknown id',
-        schema: 'Event',
-        twin: async () => async () =>
-          acceptedEcho(await api.call('retrieveEvent', { id: known }), { id: known }),
-        make: async () => () => api.call('retrieveEvent', { id, about: null }),
-      }),
-    )
+    return unknownRefused(api, known, (id) => api.call('retrieveEvent', { id, about: null }), {
+      kind: 'retrieveEvent unknown id',
+      schema: 'Event',
+      twin: async () => async () =>
+        acceptedEcho(await api.call('retrieveEvent', { id: known }), { id: known }),
+    })
   }),
   check('event-location-retrieves', 'leads from the location of an event back to it', (api) =>
     eachEvent(api, async (n, key) => {

@@ -16,8 +16,8 @@ import { once } from '../flows/size.ts'
 import { newToken, retrievedToken, tokenRetrievedTwice } from '../flows/tokens.ts'
 import { short } from '../inspect.ts'
 import { followLocation } from '../location.ts'
-import { noteRefusal, refused } from '../refusal.ts'
-import { acceptedEcho, baseRequest, expiry, returnUri, unknownIds } from '../requests.ts'
+import { noteRefusal, refused, unknownRefused } from '../refusal.ts'
+import { acceptedEcho, baseRequest, expiry, returnUri } from '../requests.ts'
 import { read, readText, type Resource } from '../resource.ts'
 
 const tokens = (api: Api) => once(api).map((n) => newToken(api, { n }))
@@ -131,15 +131,12 @@ export const tokenChecks: readonly Check[] = [
   ),
   check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', async (api) => {
     const known = readText((await retrievedToken(api, { n: 0 })).made.token, 'id')
-    return each(unknownIds(api, known), (id) =>
-      refused(api, {
-        kind: 'retrieveToken unknown id',
-        schema: 'Token',
-        twin: async () => async () =>
-          acceptedEcho(await api.call('retrieveToken', { id: known, about: null }), { id: known }),
-        make: async () => () => api.call('retrieveToken', { id, about: null }),
-      }),
-    )
+    const retrieve = (id: string) => api.call('retrieveToken', { id, about: null })
+    return unknownRefused(api, known, retrieve, {
+      kind: 'retrieveToken unknown id',
+      schema: 'Token',
+      twin: async () => async () => acceptedEcho(await retrieve(known), { id: known }),
+    })
   }),
   check('request-form-encoded', 'understands blanks, brackets and UTF-8 in a form', async (api) => {
     const plainly = await plainAlone(api)

@@ -6,6 +6,10 @@ import { faultsOf, type Entry } from './fault.ts'
 const byStart = <Found extends { id: string }>(all: Iterable<Found>, id: string): Found | undefined =>
   id.length < 16 ? undefined : [...all].find((one) => one.id.startsWith(id))
 
+/** Finds what has an id that differs in its last character at most. */
+const byAllButLast = <Found extends { id: string }>(all: Iterable<Found>, id: string): Found | undefined =>
+  byStart(all, id.slice(0, -1))
+
 /** The latest source where another kind of resource has the id. */
 const latestFor = (isOther: boolean, id: string, ledger: Ledger): Source | null | undefined =>
   isOther ? [...ledger.sources.values()].at(-1) : rules.findSource(id, ledger)
@@ -24,6 +28,18 @@ const table: Record<string, Entry> = {
     breaks: 'retrieve-token-unknown-id',
     rules: {
       findToken: (id, ledger) => rules.findToken(id, ledger) ?? byStart(ledger.tokens.values(), id),
+    },
+  },
+  'retrieves a token by all but the last character of its id': {
+    breaks: 'retrieve-token-unknown-id',
+    rules: {
+      findToken: (id, ledger) => rules.findToken(id, ledger) ?? byAllButLast(ledger.tokens.values(), id),
+    },
+  },
+  'retrieves an event by all but the last character of its id': {
+    breaks: 'retrieve-event-unknown-id',
+    rules: {
+      findEvent: (id, ledger) => rules.findEvent(id, ledger) ?? byAllButLast(ledger.eventById.values(), id),
     },
   },
   'charges a source by an id that is cut': {

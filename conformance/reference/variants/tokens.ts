@@ -29,6 +29,18 @@ const blank = (value: string | undefined): Partial<Rules> => ({
 
 /** What is open about tokens and cards. */
 export const tokenVariants: Variants = {
+  'counts long ids of tokens and events': {
+    allows: 'the form of ids',
+    rules: () => {
+      let last = 0
+      return {
+        newId: (kind, live, random) =>
+          kind === 'token' || kind === 'event'
+            ? `${kind === 'token' ? 'tokn' : 'evnt'}_${String(++last).padStart(20, '0')}`
+            : answerRules.newId(kind, live, random),
+      }
+    },
+  },
   'shows an address that was not given as empty': { allows: 'card-address-echo', rules: blank('') },
   'derives no country': { allows: 'card-country-derived', rules: derived(null) },
   'derives an empty country': { allows: 'card-country-derived', rules: derived('') },
