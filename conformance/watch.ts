@@ -30,7 +30,8 @@ export function watchAnswer(
     if (!isJson) return
   }
   if (about !== null) {
-    if (answer.shown) ledger.held(about, id)
+    // What a status takes back was not accepted, even if the answer shows it.
+    if (answer.ok && answer.shown) ledger.held(about, id)
     else if (!answer.repeated) ledger.broke(about, id, `accepted by ${operation}`, summary(answer))
   }
 }

@@ -1,5 +1,6 @@
 import { decodeForm } from '../../form.ts'
-import { rules } from '../rules.ts'
+import type { OperationId } from '../../../generated/operations.ts'
+import { rules, type Rules } from '../rules.ts'
 import { Refusal } from '../call.ts'
 import { faultsOf, onceInFive, type Entry } from './fault.ts'
 
@@ -7,6 +8,11 @@ const refusing = (status: number): Entry => ({
   breaks: 'refusal-client-error',
   rules: { refusalStatus: () => status },
 })
+
+const made =
+  (operation: OperationId, status: number): Rules['finished'] =>
+  (answer, call) =>
+    call.operation === operation && answer.status < 300 ? { ...answer, status } : answer
 
 const table: Record<string, Entry> = {
   'answers with no JSON': {
@@ -49,6 +55,14 @@ const table: Record<string, Entry> = {
     },
   },
   'answers without a media type': { breaks: 'answer-media-type', rules: { mediaType: () => '' } },
+  'makes sources, and answers with 302': {
+    breaks: 'create-source-accepts-valid-request',
+    rules: { finished: made('createSource', 302) },
+  },
+  'makes charges, and answers with 500': {
+    breaks: 'create-charge-accepts-valid-request',
+    rules: { finished: made('createCharge', 500) },
+  },
   'refuses with 200': refusing(200),
   'refuses with 500': refusing(500),
   'refuses with 302': refusing(302),
