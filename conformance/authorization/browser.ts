@@ -98,6 +98,7 @@ async function pass(context: Customer, visit: Visit, options: BrowserOptions): P
   await tab
     .goto(visit.authorizeUri, { waitUntil: 'domcontentloaded', timeout: 30_000 })
     .catch(() => undefined)
+  let patience = 4
   for (let step = 0; ; step++) {
     await settle(current, () => reached.url !== undefined)
     const page = current.url()
@@ -113,8 +114,14 @@ async function pass(context: Customer, visit: Visit, options: BrowserOptions): P
       if (!(await next.act())) chose = before
       continue
     }
-    const patience = chose ? 100 : 0
-    for (let waited = 0; waited < patience && reached.url === undefined && !visit.signal.aborted; waited++)
+    // A page may need some time until it can be used, as with a button that is enabled later.
+    if (!chose && patience > 0 && !visit.signal.aborted) {
+      patience -= 1
+      await wait(1000)
+      continue
+    }
+    const most = chose ? 100 : 0
+    for (let waited = 0; waited < most && reached.url === undefined && !visit.signal.aborted; waited++)
       await wait(100)
     if (reached.url !== undefined) continue
     if (chose && status !== null && status < 400 && !visit.signal.aborted && step < mostSteps)

@@ -31,6 +31,8 @@ export const authorizationChecks: readonly Check[] = [
       `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,
       (api) =>
         each(those(api, want), async (n) => {
+          const gone = await goneFor(api, n)
+          if (gone !== null) return gone
           const { status, from } = await outcome(api, n)
           return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
         }),
@@ -163,6 +165,19 @@ function eachComplete(api: Api, want: Result, judge: (event: Resource) => Judgem
     return judge(event)
   })
 }
+
+/** The failure of a charge whose customer found nothing at authorize_uri, where those of other charges found a page; null for all others. */
+async function goneFor(api: Api, n: number): Promise<Judgement | null> {
+  const { arrival, charge, exchanges } = await visitedCharge(api, { n })
+  const uri = String(charge.value['authorize_uri'])
+  if (arrival.kind !== 'stuck' || !isGone(arrival.status) || exchanges.length !== 1) return null
+  const others = await Promise.allSettled(twice(api).map((other) => visitedCharge(api, { n: other })))
+  const through = others.some((one) => one.status === 'fulfilled' && one.value.arrival.kind === 'returned')
+  if (!through) return null
+  return fail(`a page at ${uri}, as other charges have`, `${arrival.status}`, ...exchanges)
+}
+
+const isGone = (status: number | null): boolean => status === 404 || status === 410
 
 /** The status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
 async function outcome(api: Api, n: number): Promise<{ status: unknown; from: string }> {

@@ -191,6 +191,13 @@ const table: Record<string, Entry> = {
     breaks: 'return-uri-reached',
     rules: { returnLocation: () => '/thanks/nothing-here' },
   },
+  'has no page for charges that make their source': {
+    breaks: ['charge-becomes-successful', 'charge-becomes-failed'],
+    rules: {
+      visitAnswer: (view) =>
+        view.charge.amount % 2 === 1 ? htmlAnswer('<p>Not here</p>', 404) : rules.visitAnswer(view),
+    },
+  },
   'takes the customer to an address that gives no answer': {
     breaks: 'return-uri-reached',
     rules: { returnLocation: () => 'http://127.0.0.1:9/done' },

@@ -58,6 +58,16 @@ t.test('ticks the terms that enable a button', { skip }, async (t) => {
   t.equal(got.find(({ line }) => line === 'POST /done')?.body, 'terms=on&result=1')
 })
 
+t.test('waits for a button that is enabled later', { skip }, async (t) => {
+  const site: Site = {
+    [start]:
+      '<form method=post action=/done><button id=b disabled>Pay</button></form><script>setTimeout(() => { document.getElementById("b").disabled = false }, 2000)</script>',
+    'POST /done': { status: 303, headers: { location: returnUri } },
+  }
+  const { arrival } = await visit(driver, site, 'successful')
+  t.match(arrival, { kind: 'returned', chose: true })
+})
+
 t.test('goes to no metadata of a cloud', { skip }, async (t) => {
   const { arrival } = await visit(
     driver,
