@@ -11,6 +11,7 @@ import { evidenceOf } from './evidence.ts'
 import type { CheckResult, RunRecord, Seen } from './finding.ts'
 import { newCharge, patient } from './flows/charges.ts'
 import { slowCharge } from './flows/slow.ts'
+import { steadyLists } from './flows/steady.ts'
 import { conclude, meeting } from './judge.ts'
 import { observers } from './observations/index.ts'
 import type { RunOptions } from './options.ts'
@@ -50,6 +51,7 @@ export async function run(options: RunOptions): Promise<RunRecord> {
     for (const phase of stopped === null ? phases : []) {
       const wanted = phase === 'main' ? neededFeeds(watched, todo) : new Set<FeedName>()
       const due = todo.filter((check) => check.phase === phase)
+      if (phase === 'still' && due.length > 0) await steadyLists(ways.main).catch(() => undefined)
       // What is done again moves what others look at while nothing is to move.
       const others = phase === 'still' ? meeting(due.length) : undefined
       const stillToCome = phase === 'main' && todo.some((check) => check.phase === 'still')

@@ -38,7 +38,8 @@ export interface Chromium {
   close(): Promise<void>
 }
 
-const flags = [
+/** How a Chromium is started that nobody looks at. */
+export const flags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -92,9 +93,14 @@ export async function isChromiumAtHand(executablePath?: string): Promise<boolean
 }
 
 function programIn({ chromium }: Playwright): string | undefined {
+  const own = chromium.executablePath()
+  return isProgram(own) ? own : chromiumOnPath()
+}
+
+/** The first Chromium on the PATH. */
+export function chromiumOnPath(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const paths = folders.flatMap((folder) => programs.map((name) => join(folder, name)))
-  return [chromium.executablePath(), ...paths].find(isProgram)
+  return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(isProgram)
 }
 
 function isProgram(path: string): boolean {

@@ -32,6 +32,7 @@ export interface Chain {
 
 // The flows that no stage but their own reaches.
 const flows: [string, Stage][] = [
+  ['steady-lists', 'still'],
   ['last-charge', 'end'],
   ['history', 'history'],
   ['last-deliveries', 'history'],

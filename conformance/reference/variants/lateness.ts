@@ -1,5 +1,6 @@
 import { answerRules } from '../rules/answers.ts'
-import { listRules } from '../rules/lists.ts'
+import { listRules, type Span } from '../rules/lists.ts'
+import type { Event } from '../store.ts'
 import type { Variants } from './variant.ts'
 
 /** How far, in milliseconds, the clock of events is behind that of charges. */
@@ -12,6 +13,26 @@ export const lateVariants: Variants = {
     rules: {
       listedAfter: () => 300,
       chargeEvents: (id, ledger) => ledger.eventsByCharge.get(id),
+    },
+  },
+  'answers every second list from a copy that is behind': {
+    allows: 'how soon an event is listed',
+    alone: true,
+    rules: () => {
+      let lists = 0
+      const shown = (events: readonly Event[], { start, end }: Span) =>
+        events.slice(start, end).filter(({ at }) => lists % 2 === 0 || Date.now() - at > 300)
+      return {
+        readLimit: (text) => {
+          lists += 1
+          return listRules.readLimit(text)
+        },
+        pageOf: (events, span, page) => {
+          const there = shown(events, span)
+          return listRules.pageOf(there, { start: 0, end: there.length }, page)
+        },
+        totalOf: (events, span) => shown(events, span).length,
+      }
     },
   },
   'retrieves a charge a moment after it was created': {

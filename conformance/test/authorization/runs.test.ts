@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { automaticDriver } from '../../authorization/automatic.ts'
 import { browserDriver } from '../../authorization/browser.ts'
+import { chromiumOnPath } from '../../authorization/chromium.ts'
 import { commandDriver } from '../../authorization/command.ts'
 import type { Driver } from '../../authorization/driver.ts'
 import { httpDriver } from '../../authorization/http.ts'
@@ -11,7 +12,7 @@ import { htmlPage } from '../../reference/page.ts'
 import type { Rules } from '../../reference/rules.ts'
 import { htmlAnswer } from '../../reference/rules/authorization.ts'
 import { run } from '../../run.ts'
-import { withoutChromium } from '../chromium.ts'
+import { chromium, withoutChromium } from '../chromium.ts'
 import { quick } from '../variants/runs.ts'
 
 const only = ['charge-becomes-*', 'return-uri-reached']
@@ -76,12 +77,16 @@ for (const outcome of ['failed', 'successful']) {
 }
 
 const skip = withoutChromium()
+const unfound = chromiumOnPath() === undefined && 'no Chromium on the PATH'
 
 t.test('a browser takes the customers of a whole run, a few at a time', { skip }, async (t) =>
-  t.strictSame(await judged(t, browserDriver()), all),
+  t.strictSame(
+    await judged(t, browserDriver(chromium === undefined ? {} : { executablePath: chromium })),
+    all,
+  ),
 )
 
-t.test('a browser is used by itself where scripts make the page', { skip }, async (t) => {
+t.test('a browser is used by itself where scripts make the page', { skip: skip || unfound }, async (t) => {
   t.strictSame(await judged(t, automaticDriver(), { rules: madeByScript }), all)
   t.strictSame(await judged(t, pageDriver(), { rules: madeByScript }), {
     'charge-becomes-failed': 'inconclusive',

@@ -9,6 +9,7 @@ import { readContract } from '../../docs/contract.ts'
 import { startSandbox } from '../../docs/sandbox.ts'
 import { serveSite } from '../../docs/server.ts'
 import { site } from '../../docs/site.ts'
+import { flags } from '../../authorization/chromium.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { assay, start, until } from '../commands/process.ts'
 
@@ -35,16 +36,7 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
   const profile = mkdtempSync(join(tmpdir(), 'assay-docs-profile-'))
   const browser = await playwright.launchPersistentContext(profile, {
     executablePath: chromium ?? '',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...flags],
   })
   t.teardown(async () => {
     await browser.close()

@@ -7,6 +7,7 @@ import { validate } from 'ctrf'
 import { chromium as playwright, type BrowserContext, type Page } from 'playwright-core'
 import t, { test } from 'tap'
 import { formatNames, formats, writeArtefacts } from '../../reports/artefacts.ts'
+import { flags } from '../../authorization/chromium.ts'
 import { exchangesFile, readExchanges } from '../../reports/exchanges.ts'
 import { sieve } from '../../reports/secrets.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
@@ -15,15 +16,6 @@ import { attacking, broken, judged } from './judged.ts'
 import { junitShape } from './junit-shape.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const switches = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,7 +56,7 @@ test('the page of real runs in Chromium', { skip: withoutChromium(), timeout: 18
   const browser = await playwright.launchPersistentContext(join(folder, 'browser'), {
     executablePath: chromium ?? '',
     headless: true,
-    args: switches,
+    args: [...flags],
   })
   t.teardown(() => browser.close())
   for (const [name, file] of Object.entries(files))
