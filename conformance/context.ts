@@ -106,7 +106,7 @@ export async function openContext(options: RunOptions): Promise<Context> {
 
 /** Closes what the context opened. */
 export async function closeContext({ client, receiver, recorder, options }: Context): Promise<void> {
-  await Promise.all([client.close(), receiver?.close(), options.driver.close?.()])
+  await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
   recorder.close()
 }
 

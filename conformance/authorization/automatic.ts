@@ -13,12 +13,15 @@ export function automaticDriver(options: PageOptions = {}): Driver {
       browser ??= found
     }
     const seen = await browser?.(visit)
-    return seen === undefined || seen.kind === 'stuck' ? read : seen
+    if (seen?.kind === 'stuck') return { ...read, saw: `${read.saw}; a Chromium saw ${seen.saw}` }
+    return seen ?? read
   }
   return Object.assign(drive, { close: async () => browser?.close?.() })
 }
 
 async function browserAtHand(options: PageOptions): Promise<Driver | null> {
   const { isChromiumAtHand } = await import('./chromium.ts')
-  return (await isChromiumAtHand()) ? (await import('./browser.ts')).browserDriver(options) : null
+  return (await isChromiumAtHand().catch(() => false))
+    ? (await import('./browser.ts')).browserDriver(options)
+    : null
 }

@@ -38,7 +38,7 @@ export function browserDriver(options: BrowserOptions = {}): Driver {
     let customer: Customer | undefined
     const close = () => void customer?.close().catch(() => undefined)
     try {
-      customer = await aside(visit, chromium.open(blockingFlags(visit)))
+      customer = await aside(visit, inTime(chromium.open(blockingFlags(visit)), visit.signal))
       visit.signal.addEventListener('abort', close, { once: true })
       return visit.signal.aborted ? stuck('the time is over') : await pass(customer, visit, options)
     } catch (thrown) {
@@ -54,6 +54,19 @@ export function browserDriver(options: BrowserOptions = {}): Driver {
     }
   }
   return Object.assign(drive, { close: chromium.close })
+}
+
+/** What is opened within 45 seconds, and not at all once the signal has come; what comes later is closed. */
+async function inTime(opening: Promise<Customer>, signal: AbortSignal): Promise<Customer> {
+  const over = new AbortController()
+  const late = wait(45_000, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(
+    () => undefined,
+  )
+  const opened = await Promise.race([opening, late])
+  over.abort()
+  if (opened !== undefined) return opened
+  opening.then((customer) => customer.close()).catch(() => undefined)
+  throw new Error('it did not open within 45 seconds')
 }
 
 /** A second lock on the return_uri, for what no session watches: its host does not resolve. */

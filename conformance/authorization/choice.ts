@@ -32,7 +32,7 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
       how === 'form' && !says && !beside && !hidden && (saying.proceeds || saying.submits),
   )
   const wanting = actions.filter(
-    (one) => one.says?.result === want && !one.hidden && !one.apart && !one.beside,
+    (one) => one.says?.result === want && one.says.weight >= 60 && !one.hidden && !one.apart && !one.beside,
   )
   // Where several things say the wanted result and nothing says the other, one of them may mean it.
   const sure =

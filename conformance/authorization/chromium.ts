@@ -64,6 +64,10 @@ export function shareChromium(executablePath?: string): Chromium {
       headless: true,
       args: [...flags, ...more],
       timeout: 30_000,
+      // An interrupted run ends it itself, after its report.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
       env: plainEnvironment(),
       ...(path === undefined ? {} : { executablePath: path }),
     })
@@ -71,9 +75,10 @@ export function shareChromium(executablePath?: string): Chromium {
   return {
     async open(more) {
       const key = more.join(' ')
-      const known = await started.get(key)?.catch(() => undefined)
-      // One that fell over is started anew.
-      if (known && !known.isConnected()) started.delete(key)
+      const before = started.get(key)
+      const known = await before?.catch(() => undefined)
+      // One that did not start, or fell over, is started anew, once.
+      if (before && !known?.isConnected() && started.get(key) === before) started.delete(key)
       const browser = started.get(key) ?? start(more)
       started.set(key, browser)
       return (await browser).newContext({ acceptDownloads: false, serviceWorkers: 'block' })
@@ -93,8 +98,13 @@ export async function isChromiumAtHand(executablePath?: string): Promise<boolean
 }
 
 function programIn({ chromium }: Playwright): string | undefined {
-  const own = chromium.executablePath()
-  return isProgram(own) ? own : chromiumOnPath()
+  try {
+    const own = chromium.executablePath()
+    return isProgram(own) ? own : chromiumOnPath()
+  } catch {
+    // It knows of none for this platform.
+    return chromiumOnPath()
+  }
 }
 
 /** The first Chromium on the PATH. */
@@ -121,10 +131,14 @@ async function load(): Promise<Playwright | undefined> {
   return loaded?.chromium ? loaded : loaded?.default
 }
 
+const passedOn =
+  /^(PATH|HOME|USER|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|DBUS_\w+|SYSTEMROOT|LOCALAPPDATA|APPDATA|USERPROFILE)$/i
+
+/** What a program needs of the environment: keys may stand in any other variable. */
 function plainEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined || name.startsWith('ASSAY_') ? [] : [[name, value]],
+      value === undefined || !passedOn.test(name) ? [] : [[name, value]],
     ),
   )
 }

@@ -37,6 +37,8 @@ export interface Page {
   frames: string[]
   refresh: Refresh | undefined
   scripts: string[]
+  /** Whether it has any script, inline or not. */
+  scripted: boolean
   onload: string
   byId: Map<string, Element>
   labels: Map<string, string>
@@ -68,6 +70,7 @@ export function readPage(html: string, url: string, status: number, refreshHeade
     frames: [],
     refresh: undefined,
     scripts: [],
+    scripted: false,
     onload: '',
     byId: new Map(),
     labels: new Map(),
@@ -77,6 +80,7 @@ export function readPage(html: string, url: string, status: number, refreshHeade
   let based = false
   walk(root, (element, place) => {
     const { name, attribs } = element
+    page.scripted ||= name === 'script'
     if (attribs.id && page.byId.size < mostElements && !page.byId.has(attribs.id))
       page.byId.set(attribs.id, element)
     if (name === 'base' && attribs.href !== undefined && !based) {

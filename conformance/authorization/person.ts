@@ -7,17 +7,17 @@ import { aside, reasonOf, type Arrival, type Driver, type Visit } from './driver
 export interface PersonOptions {
   /** How long the person has for one visit, in seconds; 300 unless said. */
   seconds?: number
-  /** Seconds between two looks at the charge; 1 unless said. */
+  /** Seconds between two looks at the charge; 2 unless said. */
   poll?: number
   /** Resolves to the next line that the person types; without it nobody can tell where they ended. */
   typed?: (signal: AbortSignal) => Promise<string>
 }
 
 /**
- * Sends a person to one page after the other: tells the address and what to choose there, counts down, and goes on once
- * the person types the address where they ended, or, where nobody can type, once the charge is complete.
+ * Sends a person to one page after the other: tells the address and what to choose there, and goes on once the person
+ * types the address where they ended, or, where nobody can type, counts down and goes on once the charge is complete.
  */
-export function personDriver({ seconds = 300, poll = 1, typed }: PersonOptions = {}): Driver {
+export function personDriver({ seconds = 300, poll = 2, typed }: PersonOptions = {}): Driver {
   const place = openGate(1)
   let visits = 0
   const drive = async (visit: Visit): Promise<Arrival> => {
@@ -64,20 +64,31 @@ const complete = ({ authorizeUri }: Visit): Arrival => ({
   chose: true,
 })
 
+/** Whether the charge is complete; a look that got no answer tells nothing. */
+async function isComplete(visit: Visit): Promise<boolean> {
+  return (await visit.settled?.().catch(() => false)) ?? false
+}
+
 /** Hears where the person ended; an empty line says that nothing led back. */
 async function hear(
   visit: Visit,
   signal: AbortSignal,
   typed: NonNullable<PersonOptions['typed']>,
 ): Promise<Arrival | undefined> {
+  let before = ''
   while (!signal.aborted) {
     const line = (await typed(signal)).trim()
-    if (isReturn(line, visit.returnUri)) return { kind: 'returned', url: line, how: 'redirect', chose: true }
-    if (line === '' && (await visit.settled?.())) return complete(visit)
+    const whole = [...new URL(visit.returnUri).searchParams.keys()].every(
+      (name) => URL.canParse(line) && new URL(line).searchParams.has(name),
+    )
+    if (isReturn(line, visit.returnUri) && (whole || line === before))
+      return { kind: 'returned', url: line, how: 'redirect', chose: true }
+    if (line === '' && (await isComplete(visit))) return complete(visit)
+    before = line
     visit.tell?.(
       line === ''
         ? 'The payment is not complete yet; choose on the page first.'
-        : `That is not the return_uri, which begins with ${visit.returnUri.split('?', 1)[0]}. Type it again, or press Enter where nothing led there.`,
+        : `The return_uri is ${visit.returnUri}, with what may have been added to it. Type the whole address where you ended again, or press Enter where nothing led there.`,
     )
   }
   return undefined
@@ -92,7 +103,7 @@ async function watch(
   const until = performance.now() + seconds * 1000
   let announced = seconds
   while (!signal.aborted) {
-    if (await visit.settled?.()) return complete(visit)
+    if (await isComplete(visit)) return complete(visit)
     const left = Math.ceil((until - performance.now()) / 1000)
     if (left > 0 && (announced - left >= 30 || (left <= 10 && announced - left >= 5))) {
       announced = left

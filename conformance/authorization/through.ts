@@ -210,7 +210,7 @@ function endOf(desk: Desk, visit: Visit, so: Progress, steps: number): Arrival {
       ? `still no end after ${mostSteps} steps; `
       : ''
   const saw = trouble + summaryOf(desk)
-  const scripted = page.scripts.length > 0
+  const { scripted } = page
   return { kind: 'stuck', page: url, status, lookedFor, saw, chose: chose && !over, scripted }
 }
 
@@ -218,11 +218,10 @@ function summaryOf(desk: Desk): string {
   const { page } = desk
   const shown = page.text.slice(0, 200) || 'nothing a customer could read'
   const said = readSaying(page.text)
-  const hint =
-    page.scripts.length > 0
-      ? '; it has scripts, which only a browser runs'
-      : said.successful + said.failed > 0 && !page.items.some(({ element }) => isSubmit(element))
-        ? '; nothing on it can be clicked'
-        : ''
+  const hint = page.scripted
+    ? '; it has scripts, which only a browser runs'
+    : said.successful + said.failed > 0 && !page.items.some(({ element }) => isSubmit(element))
+      ? '; nothing on it can be clicked'
+      : ''
   return `${page.title ? `"${page.title.slice(0, 100)}": ` : ''}${shown}${hint}`
 }

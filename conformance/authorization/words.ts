@@ -32,11 +32,11 @@ const failed =
   /fail|declin|reject|^refus(e|es|ed|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree/
 const nearlyFailed =
   /^(cancel|canceled|cancelled|cancellation|abort(ed)?|batal(kan)?|tidak|incomplete|errors?|void|expired?|invalid|abandon|forbid|discard)$/
-const negates = /^(not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't|un|non|later)$/
+const negates = /^(not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't|un|non)$/
 const defers = /^(later|kemudian|nanti)$/
 /** Paying in another way is no result. */
 const otherwise =
-  / (with|by|use|using|dengan) (an)?(other|different|lain) | (cara|kaedah|bank|kad|akaun) lain /
+  / (with|by|use|using|dengan) (an|a )?(other|different|lain) | (cara|kaedah|bank|kad|akaun) lain /
 const proceeds =
   /^(continue|next|proceed|login|logon|signin|start|begin|teruskan|seterusnya|lanjut(kan)?|masuk|enter)$/
 const submits = /^(submit|send|go|verify|hantar|kirim|finish|done|select|choose|simulate|apply|save)$/

@@ -12,7 +12,7 @@ import {
   type Check,
   type Judgement,
 } from '../check.ts'
-import { visitedCharge, wanted } from '../flows/authorization.ts'
+import { isPageGone, visitedCharge, wanted } from '../flows/authorization.ts'
 import { eventOf, settledCharge } from '../flows/events.ts'
 import { awaitFinal, finalCharge } from '../flows/final.ts'
 import { history } from '../flows/history.ts'
@@ -170,14 +170,13 @@ function eachComplete(api: Api, want: Result, judge: (event: Resource) => Judgem
 async function goneFor(api: Api, n: number): Promise<Judgement | null> {
   const { arrival, charge, exchanges } = await visitedCharge(api, { n })
   const uri = String(charge.value['authorize_uri'])
-  if (arrival.kind !== 'stuck' || !isGone(arrival.status) || exchanges.length !== 1) return null
+  if (arrival.kind !== 'stuck' || arrival.scripted || exchanges.length !== 1) return null
+  if (arrival.status !== 404 && arrival.status !== 410) return null
   const others = await Promise.allSettled(twice(api).map((other) => visitedCharge(api, { n: other })))
   const through = others.some((one) => one.status === 'fulfilled' && one.value.arrival.kind === 'returned')
-  if (!through) return null
+  if (!through || !(await isPageGone(api, charge))) return null
   return fail(`a page at ${uri}, as other charges have`, `${arrival.status}`, ...exchanges)
 }
-
-const isGone = (status: number | null): boolean => status === 404 || status === 410
 
 /** The status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
 async function outcome(api: Api, n: number): Promise<{ status: unknown; from: string }> {

@@ -77,7 +77,8 @@ async function execute({ args, env }: Call): Promise<number> {
     await examine(
       {
         ...optionsOf(said, profile, target, reference),
-        onProgress: () => undefined,
+        onProgress: (progress) =>
+          progress.kind === 'told' && process.stderr.write(`${secrets.redact(clean(progress.line, 2000))}\n`),
         signal: interrupt.signal,
       },
       tell,

@@ -28,7 +28,7 @@ const settings = {
     'what gets a customer through the authorization page',
     ['automatic', 'page', 'browser', 'person'],
     {
-      preset: 'page',
+      preset: 'automatic',
     },
   ),
   'webhook-timeout': asSaid('webhook-timeout'),

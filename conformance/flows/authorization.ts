@@ -170,6 +170,32 @@ function timeOf({ context: { client, options } }: Api): {
   }
 }
 
+/** Whether the page of a charge is not there, whoever asks for it, until the time is up. */
+export async function isPageGone(api: Api, charge: Resource): Promise<boolean> {
+  const { client, ordinal } = api.context
+  const url = readText(charge, 'authorize_uri')
+  const found = await until(api, `the page of ${readText(charge, 'id')}`, async () => {
+    const id = `${api.scope}/page#${ordinal(`${api.scope}/page`)}`
+    const headers = { accept: 'text/html' }
+    const answer = await client.send(
+      {
+        id,
+        kind: 'visit',
+        operation: null,
+        key: 'none',
+        method: 'GET',
+        url,
+        headers,
+        body: null,
+        shown: null,
+      },
+      undefined,
+    )
+    return answer.error === null && (answer.status === 404 || answer.status === 410) ? undefined : true
+  })
+  return found === undefined
+}
+
 /** The visit of a customer who got through and chose; throws inconclusive, naming the page, when the driver found no way. */
 export function gotThrough({ arrival, want, exchanges, repeated }: Visit): void {
   if (repeated && arrival.kind !== 'returned')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { flow } from '../flow.ts'
 import type { Result } from '../authorization/driver.ts'
-import { gotThrough, visit } from './authorization.ts'
+import { gotThrough, journey, visit } from './authorization.ts'
 import { newCharge } from './charges.ts'
 import { awaitEvents, settledCharge, type Recorded, type Settled } from './events.ts'
 import { finalCharge, type Retrieved } from './final.ts'
@@ -33,7 +33,7 @@ export const revisitedCharge = flow(
 /** A charge whose customer is at the page twice at once, choosing opposite results. */
 export const racedCharge = flow('raced charge', async (api, { n }: { n: number }): Promise<Recorded> => {
   const { charge } = await newCharge(api, { n })
-  const visits = await Promise.all([visit(api, charge, 'successful'), visit(api, charge, 'failed')])
+  const visits = await Promise.all([journey(api, charge, 'successful'), journey(api, charge, 'failed')])
   // Each may have spoilt the other's page: then neither was done.
   if (visits.every(({ arrival }) => arrival.kind !== 'returned'))
     visits.push(await visit(api, charge, 'successful'))

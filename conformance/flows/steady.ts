@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts'
 import { flow, until } from '../flow.ts'
 import { readText, type Resource } from '../resource.ts'
-import { eventsOf, walk } from './lists.ts'
+import { readOpenPage } from './lists.ts'
 import { slowCharge } from './slow.ts'
 
 /** How often at once a list is read: what one of two copies lacks is missed once in a hundred times. */
@@ -14,19 +14,18 @@ const readers = 16
 export const steadyLists = flow('steady lists', async (api) => {
   const slow = await slowCharge(api).catch(() => null)
   const last = [...api.context.charges.values()].at(-1)
-  const wanted = [...(slow === null ? [] : [{ charge: slow.charge, count: slow.events.length }])]
+  const wanted = slow === null ? [] : [{ charge: slow.charge, count: slow.events.length }]
   if (last !== undefined) wanted.push({ charge: last, count: 1 })
   const seen = wanted.flatMap((one) => Array.from({ length: readers / wanted.length }, () => one))
   await until(api, 'the latest events in each copy of a list', async () => {
-    const all = await Promise.all(
-      seen.map(async ({ charge, count }) => (await eventCount(api, charge)) >= count),
-    )
+    const all = await Promise.all(seen.map(({ charge, count }) => shows(api, charge, count)))
     return all.every(Boolean) ? true : undefined
   })
 })
 
-async function eventCount(api: Api, charge: Resource): Promise<number> {
+/** Whether the list of a charge shows so many events, or counts as many where its pages are smaller. */
+async function shows(api: Api, charge: Resource, count: number): Promise<boolean> {
   const listing = { operation: 'listChargeEvents', id: readText(charge, 'id') } as const
-  const { pages } = await walk(api, listing, { most: 5, open: true })
-  return eventsOf(pages).length
+  const page = await readOpenPage(api, listing, {})
+  return page !== null && Math.max(page.events.length, Number(page.list.value['total']) || 0) >= count
 }

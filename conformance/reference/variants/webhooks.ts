@@ -169,7 +169,12 @@ export const webhookVariants: Variants = {
   },
   'records an empty error': {
     allows: 'the error of a delivery that was answered',
-    rules: recording((status) => (status === 0 ? {} : { error: '' })),
+    rules: {
+      deliveryRecord: (delivery, event) => {
+        const record = webhookRules.deliveryRecord(delivery, event)
+        return { ...record, error: record['error'] ?? '' }
+      },
+    },
   },
   'records its own form of the payload': {
     allows: 'how a payload is written',

@@ -104,6 +104,15 @@ t.test('goes back where nothing else may refuse, and concludes nothing from that
   t.match(successful.arrival, { kind: 'returned', chose: true })
 })
 
+t.test('says of a page that it is made by scripts, in it or beside it', async (t) => {
+  for (const script of ['<script>render()</script>', '<script type=module src=/app.js></script>']) {
+    const { arrival } = await visit(pageDriver(), { [start]: `<div id=app></div>${script}` }, 'successful')
+    t.match(arrival, { kind: 'stuck', scripted: true, saw: /only a browser runs/ })
+  }
+  const { arrival } = await visit(pageDriver(), { [start]: '<p>Nothing</p>' }, 'successful')
+  t.match(arrival, { kind: 'stuck', scripted: false })
+})
+
 t.test('is not sure of one of several that say the result where nothing refuses', async (t) => {
   const ways = '<a href=/one>Pay by app</a><a href=/two>Pay at the counter</a>'
   const gone = { status: 302, headers: { location: returnUri } }
