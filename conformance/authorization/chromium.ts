@@ -92,9 +92,9 @@ export function shareChromium(executablePath?: string): Chromium {
 }
 
 /** Whether playwright-core and a Chromium are at hand. */
-export async function isChromiumAtHand(executablePath?: string): Promise<boolean> {
+export async function isChromiumAtHand(): Promise<boolean> {
   const playwright = await load()
-  return playwright !== undefined && (executablePath ?? programIn(playwright)) !== undefined
+  return playwright !== undefined && programIn(playwright) !== undefined
 }
 
 function programIn({ chromium }: Playwright): string | undefined {
