@@ -57,12 +57,14 @@ async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: 
   const read = async (answer: Answer): Promise<Delivered> => {
     if (answer.ok && answer.shown && answer.shown.value['id'] !== id)
       throw new Inconclusive('retrieve-event-same-event does not hold.', [answer.id])
-    const retrieved = answer.ok && answer.shown ? answer.shown : listed
+    const shown = answer.ok ? answer.shown : null
+    const retrieved = shown ?? listed
     // Of an event that is another one by its id, the records are those of that one.
     if (retrieved.value['key'] !== key || (chargeOf(retrieved) ?? charge) !== charge)
       throw new Inconclusive('event-equals-listed does not hold.', [retrieved.from])
-    // Deliveries may be shown in lists alone.
-    const inList = 'webhook_deliveries' in retrieved.value ? [] : await ownEvents(api, charge)
+    // Deliveries may be shown in lists alone, and what cannot be retrieved was listed before they came.
+    const isTold = shown !== null && 'webhook_deliveries' in shown.value
+    const inList = isTold ? [] : await ownEvents(api, charge)
     const event = inList.find(({ value }) => value['id'] === id) ?? retrieved
     watchEvent(api, event)
     const records = Array.isArray(event.value['webhook_deliveries'])

@@ -16,7 +16,7 @@ export interface Plan {
 type Message = { index: number | null; row?: Row; error?: string }
 
 /** Runs that share a worker: while one waits, others go on. */
-const atOnce = 10
+const atOnce = 16
 
 // In the package all modules lie side by side.
 // A worker does not inherit what reads TypeScript: it is asked for by name where the kit runs from its sources.
@@ -39,7 +39,7 @@ export async function matrix({
   const rows = new Map<number, Row>()
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(starter, { eval: true, workerData: { full, atOnce } })
+      const worker = new Worker(starter, { eval: true, workerData: { full, atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } })
       worker.on('error', reject)
       worker.on('exit', () => resolve())
       worker.on('message', ({ index, row, error }: Message) => {

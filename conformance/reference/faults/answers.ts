@@ -68,6 +68,7 @@ const table: Record<string, Entry> = {
   'refuses with 302': refusing(302),
   'refuses missing keys with 500': {
     breaks: 'refusal-client-error',
+    touches: ['refusal-*', '*-unknown*', '*-known', '*-accepts-valid-request'],
     rules: {
       refusalStatus: (code, operation) =>
         code === 'authentication_failure' ? 500 : rules.refusalStatus(code, operation),
@@ -75,6 +76,7 @@ const table: Record<string, Entry> = {
   },
   'refuses bad amounts with 500': {
     breaks: 'refusal-client-error',
+    touches: ['refusal-*', '*-unknown*', '*-known', '*-accepts-valid-request'],
     rules: {
       refusalStatus: (code, operation) =>
         code === 'invalid_amount' ? 500 : rules.refusalStatus(code, operation),
@@ -82,6 +84,7 @@ const table: Record<string, Entry> = {
   },
   'refuses unknown tokens with 500': {
     breaks: 'refusal-client-error',
+    touches: ['refusal-*', '*-unknown*', '*-known', '*-accepts-valid-request'],
     rules: {
       refusalStatus: (code, operation) =>
         code === 'not_found' && operation === 'retrieveToken' ? 500 : rules.refusalStatus(code, operation),
@@ -89,6 +92,7 @@ const table: Record<string, Entry> = {
   },
   'refuses to charge an unknown source with 500': {
     breaks: 'refusal-client-error',
+    touches: ['refusal-*', '*-unknown*', '*-known', '*-accepts-valid-request'],
     rules: {
       refusalStatus: (code, operation) =>
         code === 'not_found' && operation === 'createCharge' ? 502 : rules.refusalStatus(code, operation),
@@ -141,4 +145,12 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of answers in general, and of how requests are read. */
-export const answerFaults = faultsOf(table)
+export const answerFaults = faultsOf(table, [
+  'answer-*',
+  'request-*',
+  'token-*',
+  'card-*',
+  'source-*',
+  '*-accepts-valid-request',
+  '*-retrieves',
+])

@@ -255,5 +255,4 @@ export const authorizationFaults = faultsOf(table, [
   'event-*',
   'webhook-*',
   'retrieve-charge-*',
-  'card-*-hidden',
 ])

@@ -42,6 +42,19 @@ export function faultsOf(table: Readonly<Record<string, Entry>>, touches?: reado
 /** The share of the answers that a fault of "once in five" changes, and the sample that meets it. */
 export const onceInFive = { often: 0.2, told: { sample: 22 } } as const
 
+/** What is judged of lists beside their fields and the refusals of their parameters. */
+export const judgedOfLists = [
+  'list-from-*',
+  'list-to-*',
+  'list-limit-*',
+  'list-offset-*',
+  'list-order-*',
+  'list-*-complete',
+  'list-*-only-own',
+  'list-*chronological',
+  'list-total-counts-matching',
+]
+
 const began = Date.now()
 
 /** A clock by which a run takes many seconds: some faults show only in a later second. */

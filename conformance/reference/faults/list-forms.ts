@@ -1,6 +1,6 @@
 import { rules, type Rules } from '../rules.ts'
 import type { Event } from '../store.ts'
-import { faultsOf, type Entry } from './fault.ts'
+import { faultsOf, judgedOfLists, type Entry } from './fault.ts'
 
 /** What the request in hand named, and the events of the account. */
 interface Named {
@@ -150,4 +150,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of lists that show in one form of request alone. */
-export const listFormFaults = faultsOf(table, ['list-*', 'charge-*-once', 'event-*'])
+export const listFormFaults = faultsOf(table, judgedOfLists)

@@ -161,7 +161,10 @@ const table: Record<string, Entry> = {
 export const listedFaults = faultsOf(table, [
   'charge-*',
   'event-*',
-  'list-*',
+  'list-*-complete',
+  'list-*-only-own',
+  'list-chronological',
+  'list-total-counts-matching',
   'retrieve-*-same-*',
   'retrieve-event-*',
   'webhook-*',

@@ -1,7 +1,7 @@
 import { rules } from '../rules.ts'
 import type { Tamper } from '../service.ts'
 import type { Event } from '../store.ts'
-import { faultsOf, type Entry } from './fault.ts'
+import { faultsOf, judgedOfLists, type Entry } from './fault.ts'
 
 const changed = (change: Record<string, unknown>): Tamper => ({
   schema: 'List',
@@ -215,4 +215,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of lists. */
-export const listFaults = faultsOf(table, ['list-*', 'charge-*-once', 'event-*'])
+export const listFaults = faultsOf(table, judgedOfLists)

@@ -94,4 +94,11 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of how the values of requests are read. */
-export const requestFaults = faultsOf(table, ['charge-*', 'create-*', 'token-*', 'card-*', 'source-*'])
+export const requestFaults = faultsOf(table, [
+  'create-*',
+  'token-*',
+  'card-*',
+  'source-*',
+  'charge-*-echo',
+  'charge-*-equals-source',
+])

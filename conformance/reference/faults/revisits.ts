@@ -121,5 +121,4 @@ export const revisitFaults = faultsOf(table, [
   'event-*',
   'webhook-*',
   'retrieve-charge-*',
-  'card-*-hidden',
 ])

@@ -256,5 +256,4 @@ export const sourceFaults = faultsOf(table, [
   'charge-*-event-*',
   'event-equals-listed',
   'create-charge-accepts-*',
-  'webhook-delivery-*',
 ])

@@ -1,6 +1,6 @@
 import { rules, type Rules } from '../rules.ts'
 import type { Event } from '../store.ts'
-import { faultsOf, type Entry } from './fault.ts'
+import { faultsOf, judgedOfLists, type Entry } from './fault.ts'
 
 const hour = 3_600_000
 const shifted = (hours: number): Partial<Rules> => ({
@@ -109,4 +109,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the spans of time that lists are asked for. */
-export const spanFaults = faultsOf(table, ['list-*', 'charge-*-once', 'event-*'])
+export const spanFaults = faultsOf(table, judgedOfLists)

@@ -229,11 +229,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of tokens and their cards. */
-export const tokenFaults = faultsOf(table, [
-  'token-*',
-  'card-*',
-  'retrieve-token-*',
-  'request-*',
-  'event-equals-listed',
-  'webhook-delivery-*',
-])
+export const tokenFaults = faultsOf(table, ['token-*', 'card-*', 'retrieve-token-*', 'request-*'])
