@@ -97,8 +97,8 @@ async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement>
     name === 'from'
       ? [window.last + 2000, window.last + 7_200_000]
       : [window.first - 7_200_000, window.first - 2000]
-  // What is done again later, while this is judged, may lie beyond the bounds.
-  const known = new Set(idsOf(window.own))
+  // What is done again later, while this is judged, may lie beyond the bounds, as may what a broken `to` let in.
+  const known = new Set(idsOf(window.own.filter((event) => eventTime(event) <= window.last)))
   const alone = boundAlone(api, name, beyond, known)
   alone.catch(() => undefined)
   const within = await each(beyond, async (at) => {

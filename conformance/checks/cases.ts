@@ -1,7 +1,7 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import { requirements, type RequirementId, type TestableId } from '../../generated/requirements.ts'
 import { summary, type Answer } from '../answer.ts'
-import type { Api } from '../api.ts'
+import type { Api, Call } from '../api.ts'
 import { check, each, fail, Inconclusive, pass, type Check, type Judgement } from '../check.ts'
 import { retrievalAddresses, unvisitedCharge } from '../flows/charges.ts'
 import { freshToken, retrieveToken } from '../flows/tokens.ts'
@@ -105,7 +105,16 @@ async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
   if (answer.ok && answer.shown) return pass(answer.id)
   // Where the request is refused without the change as well, the change is not why.
   if (Object.keys(row.change).length > 0) await (await twin(api, row))()
-  return fail(`accepted: ${row.id}`, summary(answer), answer.id)
+  return fail(`accepted: ${row.id}${sentInstead(row, call)}`, summary(answer), answer.id)
+}
+
+/** What was sent in place of the values of a case that only a run knows. */
+function sentInstead({ change }: Case, { parameters = {} }: Call): string {
+  const instead = Object.entries(change).filter(
+    ([name, value]) =>
+      typeof value === 'string' && typeof parameters[name] === 'string' && parameters[name] !== value,
+  )
+  return instead.map(([name]) => `, sent as ${JSON.stringify(parameters[name])}`).join('')
 }
 
 /** Retrieving a charge is judged in the way that the implementation offers. */

@@ -111,7 +111,9 @@ export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'
 
 /** When a resource was created, in milliseconds; NaN where it does not show it. */
 export function createdAt({ value }: Resource): number {
-  return Date.parse(String(value['created_at'] ?? value['created']))
+  const shown = value['created_at'] ?? value['created']
+  // Of other texts, "7" among them, Date.parse makes some year.
+  return typeof shown === 'string' && /^\d{4}-/.test(shown) ? Date.parse(shown) : NaN
 }
 
 /** The id of an event that can be retrieved, unless none can. */

@@ -141,7 +141,11 @@ const table: Record<string, Entry> = {
   },
   'makes a source of an amount below the minimum and lists it beside an error': {
     breaks: 'create-source-amount-minimum',
-    rules: { amountInRange: () => true },
+    rules: {
+      amountInRange: (amount, operation) =>
+        (operation === 'createSource' && amount > 0 && amount < 100) ||
+        rules.amountInRange(amount, operation),
+    },
     tamper: {
       schema: 'Source',
       at: ['created'],
