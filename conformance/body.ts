@@ -28,16 +28,19 @@ export function limitOf({ kind, operation }: Outgoing): Limit {
   return operation.endsWith('Token') ? limits.token : limits.resource
 }
 
+const utf8 = (bytes: Buffer): string => bytes.toString('utf8')
+
 /**
- * The text of a body, of which so much was read.
+ * The text of a body, of which so much was read, in UTF-8 unless it is read otherwise.
  * Throws when it is larger than the limit once decoded, or is coded in a way that was not offered.
  */
 export async function readText(
   bytes: Buffer,
   coding: string | string[] | undefined,
   limit: Limit,
+  read = utf8,
 ): Promise<string> {
-  return bounded(await decode(bytes, coding, limit), limit)
+  return bounded(read(await decode(bytes, coding, limit)), limit)
 }
 
 const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {
@@ -47,15 +50,15 @@ const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }
   br: promisify(brotliDecompress),
 }
 
-async function decode(body: Buffer, coding: string | string[] | undefined, limit: Limit): Promise<string> {
+async function decode(body: Buffer, coding: string | string[] | undefined, limit: Limit): Promise<Buffer> {
   const name = String(coding ?? 'identity')
     .trim()
     .toLowerCase()
-  if (name === 'identity' || name === '' || body.length === 0) return body.toString('utf8')
+  if (name === 'identity' || name === '' || body.length === 0) return body
   const decoder = decoders[name]
   if (decoder === undefined)
     throw new Error(`the body has the content-encoding ${name}, which was not asked for`)
-  return (await decoder(body, { maxOutputLength: limit.bytes })).toString('utf8')
+  return decoder(body, { maxOutputLength: limit.bytes })
 }
 
 function bounded(text: string, { values }: Limit): string {

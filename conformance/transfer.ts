@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { limitOf, readText } from './body.ts'
+import { readPage } from './charset.ts'
 import type { Outgoing } from './client.ts'
 
 /** What a transfer is bounded by, and who is told. */
@@ -33,7 +34,11 @@ const large = 256 * 1024
 export async function transfer(request: ClientRequest, outgoing: Outgoing, terms: Terms): Promise<Received> {
   const { answer, bytes } = await received(request, outgoing, terms)
   const headers = headersOf(answer)
-  const body = await readText(bytes, headers['content-encoding'], limitOf(outgoing))
+  const read =
+    outgoing.kind === 'visit'
+      ? (page: Buffer) => readPage(page, String(headers['content-type'] ?? ''))
+      : undefined
+  const body = await readText(bytes, headers['content-encoding'], limitOf(outgoing), read)
   return { status: answer.statusCode ?? 0, headers, body }
 }
 

@@ -65,6 +65,15 @@ const ways: [what: string, write: Write][] = [
     },
   ],
   [
+    'shows pages in UTF-16',
+    (answer, body, response) => {
+      const { 'content-length': _, ...headers } = kept(answer)
+      if (!headers['content-type']?.startsWith('text/html')) return plain(answer, body, response)
+      const text = { ...headers, 'content-type': 'text/html; charset=utf-16le' }
+      return response.writeHead(answer.statusCode ?? 0, text).end(body.toString(), 'utf16le')
+    },
+  ],
+  [
     'answers in HTTP of its own words',
     (answer, body, response) => {
       response.writeHead(answer.statusCode ?? 0, 'Quite So', kept(answer)).end(body)
