@@ -39,7 +39,11 @@ export async function matrix({
   const rows = new Map<number, Row>()
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(starter, { eval: true, workerData: { full, atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } })
+      const worker = new Worker(starter, {
+        eval: true,
+        workerData: { full, atOnce },
+        resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      })
       worker.on('error', reject)
       worker.on('exit', () => resolve())
       worker.on('message', ({ index, row, error }: Message) => {
