@@ -95,6 +95,11 @@ async function pass(context: Customer, visit: Visit, options: BrowserOptions): P
     // Unlike a route of playwright's, this sees each hop of a redirect.
     await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
   }
+  // These are no requests that a session pauses.
+  await context.routeWebSocket(
+    (url) => !mayVisit(url.href.replace(/^ws/, 'http'), visit.authorizeUri),
+    (socket) => void socket.close({ code: 1008, reason: 'not visited' }).catch(() => undefined),
+  )
   const tab = await context.newPage()
   let current = tab
   await guard(tab)

@@ -18,6 +18,10 @@ export interface Customer {
   newPage(): Promise<Tab>
   on(event: 'page', listener: (tab: Tab) => void): void
   newCDPSession(tab: Tab): Promise<Session>
+  routeWebSocket(
+    matches: (url: URL) => boolean,
+    handler: (socket: { close(reason: { code: number; reason: string }): Promise<void> }) => void,
+  ): Promise<void>
   close(): Promise<void>
 }
 

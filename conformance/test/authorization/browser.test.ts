@@ -77,6 +77,18 @@ t.test('goes to no metadata of a cloud', { skip }, async (t) => {
   t.match(arrival, { kind: 'stuck', saw: /169\.254/ })
 })
 
+t.test('opens no socket to where no customer goes', { skip }, async (t) => {
+  const site: Site = {
+    [start]: `<p>Please wait</p><script>new WebSocket('ws://169.254.169.254/').onclose = ({ code }) => {
+      document.body.innerHTML = '<form method=post action=/done><button name=code value=' + code + '>Pay</button></form>'
+    }</script>`,
+    'POST /done': { status: 303, headers: { location: returnUri } },
+  }
+  const { arrival, got } = await visit(driver, site, 'successful')
+  t.match(arrival, { kind: 'returned', chose: true })
+  t.equal(got.find(({ line }) => line === 'POST /done')?.body, 'code=1008', 'it was closed for its address')
+})
+
 t.test('ends with its signal', { skip }, async (t) => {
   const { arrival } = await visit(
     driver,
