@@ -50,6 +50,12 @@ export class Inconclusive extends Error {
 /** Thrown where the specification leaves the operation open and the implementation does not offer it, or the profile says so. */
 export class Inapplicable extends Error {}
 
+/** Why something was not seen, in words. */
+export function reasonOf(error: unknown): string {
+  if (error == null) return 'No answer showed it.'
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** The requirement holds. */
 export function pass(...exchanges: (string | { id: string })[]): Judgement {
   return { holds: true, exchanges: exchanges.map(idOf) }

@@ -238,7 +238,10 @@ function retryAfter({ status, headers }: Incoming, tries: number): number | null
   const value = headers['retry-after']
   if (status !== 429 && !(status === 503 && value !== undefined)) return null
   const text = String(value ?? '')
-  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  // A date is one of the implementation's own clock, as the date of its answer is.
+  const sent = Date.parse(String(headers['date'] ?? ''))
+  const now = Number.isNaN(sent) ? Date.now() : sent
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000
   const wait = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 100 * 2 ** tries
   return Math.max(wait, 20)
 }

@@ -2,7 +2,7 @@ import { observations, requirements, type RequirementId, type TestableId } from 
 import { contract } from '../generated/operations.ts'
 import { reviewAccepted } from './accepted.ts'
 import { openApi, type Api } from './api.ts'
-import { type Check, Inconclusive, type Observe, type Phase } from './check.ts'
+import { type Check, Inconclusive, type Observe, type Phase, reasonOf } from './check.ts'
 import { checks } from './checks/index.ts'
 import { lookAtBeginning, lookAtKind } from './checks/keys.ts'
 import { closeContext, openContext, type Context } from './context.ts'
@@ -73,12 +73,10 @@ export async function run(options: RunOptions): Promise<RunRecord> {
       ])
     }
     const lacking = (id: RequirementId) =>
-      reasonOf(
-        stopped ??
-          feedsFor(id)
-            .map((name) => lacks.get(name))
-            .find((one) => one != null),
-      )
+      stopped ??
+      feedsFor(id)
+        .map((name) => lacks.get(name))
+        .find((one) => one != null)
     for (const { id, path, headers, json } of context.receiver?.deliveries ?? [])
       watchLeaks(context, id, [JSON.stringify(json) ?? '', path, JSON.stringify(headers)], json)
     const findings = withoutSecrets(findingsOf(results, context.ledger, selected, lacking), context.secrets)
@@ -164,11 +162,6 @@ async function observe({ id, see }: Observe, api: Api): Promise<Seen> {
   } catch (error) {
     return { id, answer: null, reason: api.context.secrets.redact(reasonOf(error)) }
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error == null) return 'No answer showed it.'
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** The requirements that some check judges or that answers prove. */

@@ -1,5 +1,6 @@
 import { requirements, type RequirementId } from '../generated/requirements.ts'
 import { overdue, type AcceptedFinding } from './accepted.ts'
+import { Inapplicable, reasonOf } from './check.ts'
 import { isPassive } from './feeds.ts'
 import {
   severity,
@@ -12,12 +13,12 @@ import {
 import type { Ledger } from './ledger.ts'
 import type { BrokenPin } from './pins.ts'
 
-/** What is said of each requirement: the worst of its checks and of what the answers showed. */
+/** What is said of each requirement: the worst of its checks and of what the answers showed; `lacking` is what was thrown where nothing was shown. */
 export function findingsOf(
   results: ReadonlyMap<RequirementId, CheckResult[]>,
   ledger: Ledger,
   selected: ReadonlySet<RequirementId>,
-  lacking: (id: RequirementId) => string,
+  lacking: (id: RequirementId) => unknown,
 ): Finding[] {
   return (Object.keys(requirements) as RequirementId[]).map((id) => {
     const { level, untestable } = requirements[id]
@@ -29,7 +30,7 @@ export function findingsOf(
       (found, one) => (found === null || rank(one) > rank(found) ? one : found),
       null,
     )
-    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, reason: lacking(id) }
+    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, reason: reasonOf(lacking(id)) }
     const { verdict, expected, actual, exchanges, reason } = worst
     return { id, level, verdict, expected, actual, exchanges, reason, checks }
   })
@@ -43,7 +44,7 @@ function rank({ verdict }: CheckResult): number {
 function fromAnswers(
   id: RequirementId,
   ledger: Ledger,
-  lacking: (id: RequirementId) => string,
+  lacking: (id: RequirementId) => unknown,
 ): CheckResult[] {
   const tally = ledger.of(id)
   const result = (rest: Pick<CheckResult, 'verdict'> & Partial<CheckResult>): CheckResult[] => [
@@ -75,7 +76,9 @@ function fromAnswers(
   const mayBeAbsent = id.startsWith('webhook-delivery-') || requirements[id].text.includes('where present')
   if (mayBeAbsent && variant && variant.absent > 0 && variant.held === 0)
     return result({ verdict: 'inapplicable', reason: 'No answer holds it, as the specification allows.' })
-  return result({ verdict: 'inconclusive', reason: lacking(id) })
+  const lack = lacking(id)
+  const verdict = mayBeAbsent && lack instanceof Inapplicable ? 'inapplicable' : 'inconclusive'
+  return result({ verdict, reason: reasonOf(lack) })
 }
 
 /** Counts what was said of the requirements of a level. */

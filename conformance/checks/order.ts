@@ -1,4 +1,5 @@
 import { check, each, expect, Inapplicable, Inconclusive, type Check, type Judgement } from '../check.ts'
+import { createdAt } from '../flows/events.ts'
 import { appliedSizes, idsOf, readOpenPage, readPage, walk } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { closedWindow } from '../flows/window.ts'
@@ -66,11 +67,14 @@ export const orderChecks: readonly Check[] = [
         const size = (await appliedSizes(api))[0] ?? 20
         const asked = { ...query, order: word, limit: String(size) }
         const known = new Set(idsOf(own))
-        // What others made before is listed last.
-        const last = events.length - idsOf(events).findIndex((id) => known.has(id))
-        const offset = String(Math.max(0, last - size))
+        // What others made after is listed first, and what they made before last.
+        const isOwn = idsOf(events).map((id) => known.has(id))
+        const [first, last] = [isOwn.indexOf(true), isOwn.lastIndexOf(true)]
+        const after = events.length - 1 - last
+        const newest = after === 0 ? asked : { ...asked, offset: String(after) }
+        const offset = String(Math.max(after, events.length - first - size))
         const [page, early] = await Promise.all([
-          readOpenPage(api, listing, asked),
+          readOpenPage(api, listing, newest),
           readOpenPage(api, listing, { ...asked, offset }),
         ])
         if (page === null || read(page.list, 'order') !== word)
@@ -78,11 +82,15 @@ export const orderChecks: readonly Check[] = [
             `The list does not claim the order ${word}; the profile can name the word, under reverseOrder.`,
           )
         const oldest = early ?? (await readPage(api, listing, { ...asked, offset }))
-        const shown = new Map([...page.events, ...oldest.events].map((event) => [event.value['id'], event]))
-        return sorted(
-          [...shown.values()].filter((event) => known.has(String(event.value['id']))),
-          -1,
-        )
+        const [newer, older] = [page, oldest].map((one) =>
+          one.events.filter((event) => known.has(String(event.value['id']))),
+        ) as [Resource[], Resource[]]
+        if (misplaced(older, -1) !== -1) return sorted(older, -1)
+        // Those of one second may change places, also with what others made after.
+        const edge = after === 0 ? null : events.slice(last).map(createdAt)[0]
+        const rest = older.filter((event) => createdAt(event) !== edge)
+        const shown = new Map([...newer, ...rest].map((event) => [event.value['id'], event]))
+        return sorted([...shown.values()], -1)
       }),
     'still',
   ),

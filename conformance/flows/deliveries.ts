@@ -28,7 +28,7 @@ export interface Delivered {
 }
 
 /**
- * Retrieves an event whose webhook came until it records a delivery to the endpoint or the time is up.
+ * Retrieves an event whose webhook came until it records a delivery to the endpoint and how all of them ended, or the time is up.
  * Throws inapplicable where events do not hold webhook_deliveries.
  */
 export const deliveriesOf = flow(
@@ -49,7 +49,7 @@ async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: 
   const charge = readText(listed, 'data.id')
   const id = readText(listed, 'id')
   if (!('webhook_deliveries' in listed.value))
-    throw new Inapplicable('The events of this implementation hold no webhook_deliveries.')
+    throw new Inapplicable('No event that is listed holds webhook_deliveries.')
   if ((await awaitWebhook(api, charge, key)) === null)
     throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
   const url = api.context.receiver?.url
@@ -81,11 +81,17 @@ async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: 
     }
     return last
   }
-  if ((await read(earlier)).ours.some(wasAnswered)) return last
+  if (isOver(await read(earlier))) return last
   await until(api, `delivery of ${key} in the records of ${id}`, async () =>
-    (await read(await api.call('retrieveEvent', { id }))).ours.some(wasAnswered) ? true : undefined,
+    isOver(await read(await api.call('retrieveEvent', { id }))) ? true : undefined,
   )
   return last
+}
+
+/** Whether a delivery to the endpoint was answered, and no other one is still under way. */
+function isOver({ records, ours }: Delivered): boolean {
+  const isUnderWay = ({ status, error }: Record<string, unknown>) => status == null && error == null
+  return ours.some(wasAnswered) && !records.some(isUnderWay)
 }
 
 /** Whether a record is of an attempt that got an HTTP answer; one that got none may be repeated. */

@@ -5,6 +5,9 @@ import { createdAt } from './events.ts'
 import { appliedSizes, eventsOf, eventsOfRun, idsOf, walk, type Page, type Walk } from './lists.ts'
 import { beginning } from './slow.ts'
 
+/** After how many pages a list whose ties move is not walked once more: where pages are small, a few ways through it have to do. */
+const mostPages = 200
+
 const account = { operation: 'listEvents' } as const
 
 /** The sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. Some may be refused. */
@@ -45,7 +48,7 @@ export interface Walked extends Awaited<ReturnType<typeof walk>> {
   times: number[]
 }
 
-/** Walks the list of the account, and again where its ties move, until every record that it holds was seen, or it was walked in many ways. */
+/** Walks the list of the account, and again where its ties move, until every record that it holds was seen, or it was walked in many ways or over many pages. */
 export async function walkAccount(api: Api, how: Walk): Promise<Walked> {
   const walked = await walk(api, account, how)
   const events = eventsOf(walked.pages)
@@ -60,7 +63,7 @@ export async function walkAccount(api: Api, how: Walk): Promise<Walked> {
     if (again.pages.length === 0) continue
     pages.push(...again.pages)
     times = shown(again.pages).map(createdAt)
-    if (eventsOf(pages).length >= times.length) break
+    if (eventsOf(pages).length >= times.length || pages.length > mostPages) break
   }
   return { pages, events: inOrder(pages), times, ended: true }
 }

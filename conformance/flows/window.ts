@@ -82,12 +82,18 @@ export async function inWindow(api: Api, judge: (window: Window) => Promise<Judg
   const judgement = await judge(window)
   if (judgement.holds || window.over) return judgement
   const lasting = await lastingWindow(api)
-  return sameEvents(lasting.events, window.events) ? judgement : judge(lasting)
+  return sameRecords(lasting, window) ? judgement : judge(lasting)
 }
 
 /** Whether a list holds the same events as before: those of one second may change places. */
 export function sameEvents(now: Resource[], before: Resource[]): boolean {
   return idsOf(now).toSorted().join() === idsOf(before).toSorted().join()
+}
+
+/** Whether two walks showed the same records: where some of one second did not show, each at the same time. */
+function sameRecords(now: Span, before: Span): boolean {
+  const hidden = [now, before].some(({ times, events }) => times.length > events.length)
+  return hidden ? now.times.join() === before.times.join() : sameEvents(now.events, before.events)
 }
 
 /** Until the end of a window is over, by the implementation's clock, others may put events into it. */
@@ -96,9 +102,9 @@ async function onceOver(api: Api, window: Window): Promise<Window> {
   await pause(Math.max(0, 2200 - (performance.now() - window.since)))
   let span: Span = window
   await until(api, 'a list in which nothing moves', async () => {
-    const before = span.events
+    const before = span
     span = await readWindow(api, window.from, window.to, charges)
-    return sameEvents(span.events, before) ? true : undefined
+    return sameRecords(span, before) ? true : undefined
   })
   return { ...window, ...span, over: true }
 }

@@ -187,8 +187,10 @@ export async function openReceiver(
 }
 
 /** The path of an address, without the query that a registered endpoint may have too. */
+/** The path of a request line's target: a client may send the whole address (RFC 9112, 3.2.2). */
 function pathOf(address: string): string {
-  return address.split(/[?#]/)[0] ?? ''
+  const [target = ''] = address.split(/[?#]/)
+  return target.replace(/^https?:\/\/[^/]*/i, '') || '/'
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
