@@ -18,9 +18,9 @@ import {
   isCardNumber,
   printed,
   watchLeaks,
-  watchOwnEvents,
   watchResource,
 } from './watch.ts'
+import { watchOwnEvents } from './watch-lists.ts'
 import { watchNew } from './watch-new.ts'
 
 /** Parameters by their names on the wire; several values, or members of brackets, where the value is no text. */

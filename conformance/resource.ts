@@ -80,6 +80,13 @@ export function eventTime(event: Resource): number {
   return readTime(event, 'created_at' in event.value ? 'created_at' : 'created')
 }
 
+/** When a resource was created, in milliseconds; NaN where it does not show it. */
+export function createdAt({ value }: Resource): number {
+  const shown = value['created_at'] ?? value['created']
+  // Of other texts, "7" among them, Date.parse makes some year.
+  return typeof shown === 'string' && /^\d{4}-/.test(shown) ? Date.parse(shown) : NaN
+}
+
 function brokenOn({ inspection }: Resource, segments: string[]): Broken | undefined {
   const pointer = `/${segments.join('/')}`
   return inspection.broken.find(

@@ -114,39 +114,6 @@ export function watchIdentifier(
   seen.set(id, shown.from)
 }
 
-/** Notes which events a list shows: an id that two of them have, of other charges or other keys, breaks its uniqueness. */
-export function watchEventIds(context: Context, events: readonly Resource[]): void {
-  const { eventOwners } = context
-  for (const { value, from } of events) {
-    const { id, key, data } = value
-    const charge = isRecord(data) ? data['id'] : undefined
-    if (typeof id !== 'string' || typeof charge !== 'string' || !context.charges.has(charge)) continue
-    if (key !== 'charge.create' && key !== 'charge.complete') continue
-    const owner = `${key} of ${charge}`
-    const earlier = eventOwners.get(id) ?? owner
-    eventOwners.set(id, earlier)
-    if (earlier === owner) continue
-    context.ledger.broke('event-id-unique', from, 'an id of its own', `${id} for ${earlier} and for ${owner}`)
-  }
-}
-
-/** Holds the list of a charge's events, however it was asked for, against the charge: events of others are not in it. */
-export function watchOwnEvents(context: Context, { value, from }: Resource, charge: string): void {
-  for (const event of Array.isArray(value['data']) ? value['data'].filter(isRecord) : []) {
-    const { key, data } = event
-    const id = isRecord(data) ? data['id'] : undefined
-    if (typeof id !== 'string' || (key !== 'charge.create' && key !== 'charge.complete')) continue
-    if (id === charge) context.ledger.held('list-charge-events-only-own', from)
-    else
-      context.ledger.broke(
-        'list-charge-events-only-own',
-        from,
-        `events of ${charge} alone`,
-        `an event of ${id}`,
-      )
-  }
-}
-
 /** Looks for the card numbers and security codes that were sent in what came from the implementation. */
 export function watchLeaks(context: Context, exchange: string, texts: string[], json: unknown): void {
   const { codes } = context

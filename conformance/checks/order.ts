@@ -1,10 +1,9 @@
 import { check, each, expect, Inapplicable, Inconclusive, type Check, type Judgement } from '../check.ts'
-import { createdAt } from '../flows/events.ts'
 import { appliedSizes, idsOf, readOpenPage, readPage, walk } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { closedWindow } from '../flows/window.ts'
 import { short } from '../inspect.ts'
-import { datetime, eventTime, read, readText, type Resource } from '../resource.ts'
+import { createdAt, datetime, eventTime, read, readText, type Resource } from '../resource.ts'
 import { eachStill } from './still.ts'
 
 /** The checks of the order of lists. */
@@ -37,6 +36,9 @@ export const orderChecks: readonly Check[] = [
       const plainly = Promise.all([
         readPage(api, { operation: 'listEvents' }, { from, to, order }),
         readPage(api, listing, { order }),
+        // What these show out of order counts as in every page.
+        readPage(api, { operation: 'listEvents' }, { from, order }),
+        readPage(api, { operation: 'listEvents' }, { order }),
       ])
       plainly.catch(() => undefined)
       const { pages } = await walk(api, listing, {

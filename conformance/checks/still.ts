@@ -1,10 +1,10 @@
 import type { Api } from '../api.ts'
 import { each, Inconclusive, type Judgement } from '../check.ts'
-import { chargeOf, createdAt, isMain } from '../flows/events.ts'
+import { chargeOf, isMain } from '../flows/events.ts'
 import { idsOf, type EventListing } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { inWindow, readSlowList, sameEvents, slowList } from '../flows/window.ts'
-import { readText, type Resource } from '../resource.ts'
+import { createdAt, readText, type Resource } from '../resource.ts'
 
 /** A list in which nothing moves, with what narrows it to that. */
 export interface Still {

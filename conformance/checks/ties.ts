@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts'
-import { createdAt } from '../flows/events.ts'
 import { eventsOf, idsOf, type Page } from '../flows/lists.ts'
 import { tiesMove } from '../flows/ties.ts'
+import { createdAt } from '../resource.ts'
 
 /** Whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
 export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Api } from '../api.ts'
 import { Inconclusive } from '../check.ts'
 import { flow, until } from '../flow.ts'
 import { isRecord } from '../inspect.ts'
-import { isMeantAs, readText, resource, type Resource } from '../resource.ts'
+import { createdAt, isMeantAs, readText, resource, type Resource } from '../resource.ts'
 import { watchResource } from '../watch.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import { gotThrough, visitedCharge, type Visited } from './authorization.ts'
@@ -107,13 +107,6 @@ export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'
   if (known.length === 0)
     throw new Inconclusive('Neither the charge nor an event of it shows when it was created.', [charge.from])
   return known
-}
-
-/** When a resource was created, in milliseconds; NaN where it does not show it. */
-export function createdAt({ value }: Resource): number {
-  const shown = value['created_at'] ?? value['created']
-  // Of other texts, "7" among them, Date.parse makes some year.
-  return typeof shown === 'string' && /^\d{4}-/.test(shown) ? Date.parse(shown) : NaN
 }
 
 /** The id of an event that can be retrieved, unless none can. */

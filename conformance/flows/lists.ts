@@ -3,7 +3,7 @@ import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 import { isRecord } from '../inspect.ts'
 import { isMeantAs, read, resource, type Resource } from '../resource.ts'
-import { watchEventIds } from '../watch.ts'
+import { watchEventIds, watchPage } from '../watch-lists.ts'
 
 /** A list of events: the account's, or one charge's. */
 export type EventListing = { operation: 'listEvents' } | { operation: 'listChargeEvents'; id: string }
@@ -38,7 +38,7 @@ export async function readPage(
 ): Promise<Page> {
   const { operation, ...path } = listing
   const answer = await api.call(operation, { ...path, parameters: query })
-  return pageOf(accepted(answer), answer.length)
+  return watched(api, pageOf(accepted(answer), answer.length), query, path)
 }
 
 /** Reads a page that an implementation may refuse, such as one past the end; null when it does. */
@@ -50,7 +50,12 @@ export async function readOpenPage(
   const { operation, ...path } = listing
   const answer = await api.call(operation, { ...path, parameters: query, mayBeLate: true })
   if (answer.error === null && (!answer.ok || !answer.shown)) return null
-  return pageOf(accepted(answer), answer.length)
+  return watched(api, pageOf(accepted(answer), answer.length), query, path)
+}
+
+function watched(api: Api, page: Page, query: Record<string, string>, path: { id?: string } = {}): Page {
+  watchPage(api.context, page.list, page.events, query, path.id)
+  return page
 }
 
 /** The events of a page that was answered. */
@@ -77,7 +82,9 @@ export function idsOf(events: Resource[]): string[] {
 export const appliedSizes = flow('page sizes', async (api): Promise<number[]> => {
   const applied = await Promise.all(
     sizes.map(async (size) => {
-      const { ok, json } = await api.call('listEvents', { parameters: { limit: String(size) }, about: null })
+      const query = { limit: String(size) }
+      const { ok, json, shown } = await api.call('listEvents', { parameters: query, about: null })
+      if (ok && shown) watched(api, pageOf(shown), query)
       return ok && isRecord(json) && json['limit'] === size
     }),
   )

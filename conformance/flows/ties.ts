@@ -1,7 +1,6 @@
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
-import { datetime, type Resource } from '../resource.ts'
-import { createdAt } from './events.ts'
+import { createdAt, datetime, type Resource } from '../resource.ts'
 import { appliedSizes, eventsOf, eventsOfRun, idsOf, walk, type Page, type Walk } from './lists.ts'
 import { beginning } from './slow.ts'
 

@@ -31,6 +31,7 @@ export const webhookSender = (service: () => Service, registered: readonly strin
         const secure = url.protocol === 'https:'
         const request = (secure ? https : http).request(url, {
           method: rules.webhookMethod(),
+          path: rules.webhookTarget(url),
           headers: { ...rules.webhookHeaders(event), 'content-length': Buffer.byteLength(body) },
           agent: agents[secure ? 'https:' : 'http:'],
           signal: AbortSignal.timeout(rules.webhookTimeout()),

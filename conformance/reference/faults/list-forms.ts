@@ -119,6 +119,53 @@ const table: Record<string, Entry> = {
       spanOf: (events, from, to) => rules.spanOf(events, from, named.limit === undefined ? Infinity : to),
     })),
   },
+  'ignores whose list it is where both bounds are named': {
+    breaks: ['list-charge-events-only-own', 'list-from-earliest', 'list-to-latest'],
+    rules: asked((named) => {
+      let [start, end, both] = [0, 0, false]
+      return {
+        spanOf: (events, from, to) => {
+          ;[start, end, both] = [from, to, from !== rules.earliest() && to !== named.latest]
+          return rules.spanOf(events, from, to)
+        },
+        pageOf: (events, span, page) =>
+          both && events !== named.account
+            ? rules.pageOf(named.account, rules.spanOf(named.account, start, end), page)
+            : rules.pageOf(events, span, page),
+      }
+    }),
+  },
+  'shows six records for a limit of five where no bound is named': {
+    breaks: 'list-limit-not-exceeded',
+    rules: asked((named) => ({
+      pageOf: (events, span, page) => {
+        const bare = events === named.account && span.start === 0 && named.order === undefined
+        return rules.pageOf(events, span, bare && page.limit === 5 ? { ...page, limit: 6 } : page)
+      },
+    })),
+  },
+  'sorts the newest first where from alone is named': {
+    breaks: 'list-chronological',
+    rules: asked((named) => {
+      let alone = false
+      return {
+        spanOf: (events, from, to) => {
+          alone = events === named.account && from !== rules.earliest() && to === named.latest
+          return rules.spanOf(events, from, to)
+        },
+        pageOf: (events, span, page) =>
+          rules.pageOf(events, span, alone ? { ...page, order: reverse } : page),
+      }
+    }),
+  },
+  'says offset 0 in the reverse order': {
+    breaks: 'list-offset-echo',
+    tamper: {
+      schema: 'List',
+      at: ['envelope'],
+      change: (list) => (list['order'] === reverse ? { ...list, offset: 0 } : list),
+    },
+  },
   'ignores offset where no order is named': {
     breaks: 'list-offset-skips',
     rules: asked((named) => ({

@@ -84,6 +84,20 @@ const table: Record<string, Entry> = {
       }
     },
   },
+  'loses a unit of an amount in ringgit': {
+    breaks: [
+      'source-amount-echo',
+      'charge-amount-echo',
+      'create-source-amount-maximum',
+      'create-charge-amount-maximum',
+    ],
+    rules: {
+      readAmount: (text, operation) => {
+        const amount = rules.readAmount(text, operation)
+        return amount === undefined ? undefined : Math.trunc((amount / 100) * 100)
+      },
+    },
+  },
   'makes a charge of a refused request that names neither source nor return_uri': {
     breaks: 'refusal-creates-nothing',
     rules: {

@@ -14,6 +14,8 @@ export const webhookRules = {
   webhookQueue: (event: Event): string | undefined => event.charge?.id,
   /** The method of a webhook. */
   webhookMethod: (): string => 'POST',
+  /** What the request line of a webhook names. */
+  webhookTarget: (url: URL): string => `${url.pathname}${url.search}`,
   /** The headers of a webhook. */
   webhookHeaders: (_event: Event): Record<string, string> => ({
     'content-type': 'application/json; charset=utf-8',

@@ -56,6 +56,20 @@ export const transportVariants: Variants = {
     allows: 'rate-limit',
     rules: everySo(40, later(503, { 'retry-after': '0' })),
   },
+  'asks to come back at a date of a clock that is ahead': {
+    allows: 'rate-limit',
+    rules: everySo(150, () => {
+      const ahead = Date.now() + 5_400_000
+      return {
+        status: 429,
+        headers: {
+          date: new Date(ahead).toUTCString(),
+          'retry-after': new Date(ahead + 1000).toUTCString(),
+        },
+        body: '{"error":"slow down"}',
+      }
+    }),
+  },
   'asks to come back at a date': {
     allows: 'rate-limit',
     rules: everySo(50, () => ({

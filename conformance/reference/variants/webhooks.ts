@@ -84,6 +84,37 @@ export const webhookVariants: Variants = {
     },
     alone: true,
   },
+  'shows deliveries in webhooks alone': {
+    allows: 'webhook_deliveries in one variant of events only',
+    options: {
+      tampers: [
+        {
+          schema: 'Event',
+          at: ['retrieved', 'listed'],
+          change: (event) =>
+            Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'webhook_deliveries')),
+        },
+      ],
+    },
+    alone: true,
+  },
+  'records what is posted twice while it is under way': {
+    allows: 'how soon a delivery is recorded',
+    rules: {
+      webhookCopies: () => 2,
+      recordsDelivery: (delivery, event) => {
+        const record = { ...delivery, status: null as unknown as number, error: null as string | null }
+        event.deliveries.push(record)
+        void pause(120).then(() => Object.assign(record, delivery))
+        return false
+      },
+    },
+    alone: true,
+  },
+  'posts to the whole address': {
+    allows: 'the form of a request line (RFC 9112)',
+    rules: { webhookTarget: ({ href }) => href },
+  },
   'posts without deliveries': {
     allows: 'webhook_deliveries in a webhook',
     rules: { webhookBody: (text) => without(text) },
