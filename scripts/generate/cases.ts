@@ -118,10 +118,7 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
   const broken = (keyword: string, values: Change[string][]) =>
     values.forEach((value) => add(value, result(keyword), keyword))
   if (bound) {
-    const other =
-      schema.type === 'integer'
-        ? differentFrom(Number(example)).map(String)
-        : invalid('enum')
+    const other = schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
     other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
     for (const limit of [schema.minimum, schema.maximum])
       if (limit !== undefined) add(String(limit), 'accepted', 'accepted')
