@@ -12,7 +12,7 @@ export function watchPage(
 ): void {
   const size = Array.isArray(value['data']) ? value['data'].length : 0
   const { limit } = value
-  if (typeof limit === 'number' && limit > 0 && size > limit)
+  if (typeof limit === 'number' && Number.isInteger(limit) && limit > 0 && size > limit)
     ledger.broke('list-limit-not-exceeded', from, `${limit} records at most`, `${size}`)
   // What is past the end may be said to begin elsewhere.
   const said = Number.isInteger(value['offset']) && Number(value['offset']) >= 0
