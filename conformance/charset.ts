@@ -7,7 +7,7 @@ const head = 1024
  * The text of a page in the encoding that its byte order mark, its media type or its head names, in this order, as browsers read it.
  * UTF-8 where none is named or known.
  */
-export function readPage(bytes: Buffer, type: string): string {
+export function decodePage(bytes: Buffer, type: string): string {
   return decoderOf(markOf(bytes) ?? charsetOf(type) ?? declaredIn(bytes)).decode(bytes)
 }
 

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { limitOf, readText } from './body.ts'
-import { readPage } from './charset.ts'
+import { decodePage } from './charset.ts'
 import type { Outgoing } from './client.ts'
 
 /** What a transfer is bounded by, and who is told. */
@@ -36,7 +36,7 @@ export async function transfer(request: ClientRequest, outgoing: Outgoing, terms
   const headers = headersOf(answer)
   const read =
     outgoing.kind === 'visit'
-      ? (page: Buffer) => readPage(page, String(headers['content-type'] ?? ''))
+      ? (page: Buffer) => decodePage(page, String(headers['content-type'] ?? ''))
       : undefined
   const body = await readText(bytes, headers['content-encoding'], limitOf(outgoing), read)
   return { status: answer.statusCode ?? 0, headers, body }

@@ -89,7 +89,7 @@ export const orderChecks: readonly Check[] = [
         ) as [Resource[], Resource[]]
         if (misplaced(older, -1) !== -1) return sorted(older, -1)
         // Those of one second may change places, also with what others made after.
-        const edge = after === 0 ? null : events.slice(last).map(createdAt)[0]
+        const edge = after === 0 ? null : events.map(createdAt)[last]
         const rest = older.filter((event) => createdAt(event) !== edge)
         const shown = new Map([...newer, ...rest].map((event) => [event.value['id'], event]))
         return sorted([...shown.values()], -1)

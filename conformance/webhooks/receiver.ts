@@ -186,8 +186,7 @@ export async function openReceiver(
   }
 }
 
-/** The path of an address, without the query that a registered endpoint may have too. */
-/** The path of a request line's target: a client may send the whole address (RFC 9112, 3.2.2). */
+/** The path of a registered endpoint or of a request line, which may name the whole address (RFC 9112, 3.2.2), without the query. */
 function pathOf(address: string): string {
   const [target = ''] = address.split(/[?#]/)
   return target.replace(/^https?:\/\/[^/]*/i, '') || '/'
