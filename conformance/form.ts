@@ -90,6 +90,7 @@ const shown = (text: string): string => JSON.stringify(text.length > 40 ? `${tex
 
 // the message names the parameter and never repeats its value, which may be a card number
 const unescaped = (text: string, subject: () => string): string => {
+  if (!/[%+]/.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -115,8 +116,10 @@ const conflict = (name: string): FormError =>
 const isObject = (value: FormValue | undefined): value is FormObject =>
   typeof value === 'object' && !Array.isArray(value)
 
-const place = (target: FormObject, steps: readonly string[], value: string, name: string): void => {
-  const [step = '', next, ...rest] = steps
+const place = (target: FormObject, steps: readonly string[], value: string, name: string, at = 0): void => {
+  const step = steps[at] ?? ''
+  const next = steps[at + 1]
+  const inner = steps[at + 2]
   if (step === '__proto__')
     throw new FormError('form', `the name ${shown(name)} is reserved`, 'use another name')
   const held = Object.hasOwn(target, step) ? target[step] : undefined
@@ -126,18 +129,17 @@ const place = (target: FormObject, steps: readonly string[], value: string, name
   } else if (next === '') {
     if (held !== undefined && !Array.isArray(held)) throw conflict(name)
     const list = (target[step] = held ?? [])
-    if (rest.length === 0) list.push(value)
+    if (inner === undefined) list.push(value)
     else {
       const last = list.at(-1)
-      const grows = isObject(last) && !(rest.length === 1 && Object.hasOwn(last, rest[0] ?? ''))
+      const grows = isObject(last) && !(at + 3 === steps.length && Object.hasOwn(last, inner))
       const item: FormObject = grows ? last : {}
       if (!grows) list.push(item)
-      place(item, rest, value, name)
+      place(item, steps, value, name, at + 2)
     }
   } else {
     if (held !== undefined && !isObject(held)) throw conflict(name)
-    const inner: FormObject = (target[step] = held ?? {})
-    place(inner, [next, ...rest], value, name)
+    place((target[step] = held ?? {}), steps, value, name, at + 1)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Charge } from './store.ts'
 /** What an authorization page is made of. */
 export interface View {
   charge: Charge
+  formToken: string
   merchant: string
   action: string
   failureCodes: readonly string[]
@@ -89,7 +90,7 @@ export const pendingPage = (view: View): string =>
     'Authorize your payment',
     `${view.trouble === undefined ? '' : `<p role="alert">${escapeHtml(view.trouble)}</p>\n`}${details(view)}
 <form method="post" action="${escapeHtml(view.action)}">
-<input type="hidden" name="form_token" value="${escapeHtml(view.charge.formToken)}">
+<input type="hidden" name="form_token" value="${escapeHtml(view.formToken)}">
 ${view.charge.mode === 'test' ? testChoices(view) : liveChoices()}
 </form>`,
   )

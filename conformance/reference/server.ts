@@ -64,7 +64,7 @@ const answerOf = async (
   const type = request.headers['content-type'] ?? ''
   let trouble: unknown
   try {
-    call.query = readForm((request.url ?? '').split('?').slice(1).join('?'), rules)
+    call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)
     // several public clients send {} with GET: its body says nothing
     if (route.method === 'POST') Object.assign(call, readBody(bytes, type, rules))
   } catch (error) {

@@ -69,8 +69,11 @@ export interface Charge extends ChargeState {
   metadata: unknown
   authorizeUri: string | null
   paymentId: string
-  formToken: string
+  /** What its page's form carries, from the first time that the page is shown. */
+  formToken: string | null
   expiresAt: number | null
+  /** Its events as listed, in order of creation. */
+  events: Event[]
 }
 
 /** One attempt to post an event, as recorded. */
@@ -107,7 +110,6 @@ export interface Ledger {
   charges: Map<string, Charge>
   eventById: Map<string, Event>
   events: Event[]
-  eventsByCharge: Map<string, Event[]>
 }
 
 /** Both ledgers, and the charges by the identifier of their authorization page. */
@@ -123,7 +125,6 @@ const emptyLedger = (): Ledger => ({
   charges: new Map(),
   eventById: new Map(),
   events: [],
-  eventsByCharge: new Map(),
 })
 
 /** A store that holds nothing. */
@@ -168,8 +169,9 @@ const insert = (events: Event[], event: Event): void => {
 /** Makes an event appear in its lists, keeping them sorted even when it arrives late. */
 export const listEvent = (ledger: Ledger, event: Event): void => {
   insert(ledger.events, event)
-  if (event.charge === undefined) return
-  const own = ledger.eventsByCharge.get(event.charge.id)
-  if (own === undefined) ledger.eventsByCharge.set(event.charge.id, [event])
-  else insert(own, event)
+  const { charge } = event
+  if (charge === undefined) return
+  // most charges have one event, and a list that is begun with it takes no room for more
+  if (charge.events.length === 0) charge.events = [event]
+  else insert(charge.events, event)
 }

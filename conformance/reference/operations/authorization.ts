@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../call.ts'
 import { troublePage, type View } from '../page.ts'
 import { htmlAnswer } from '../rules/authorization.ts'
-import type { Service } from '../service.ts'
+import { newId, type Service } from '../service.ts'
 import type { Charge, Outcome } from '../store.ts'
 import { record, settle, upToDate } from './outcomes.ts'
 
@@ -10,6 +10,7 @@ const trouble = (status: number, title: string, text: string): Answer =>
 
 const viewOf = (service: Service, charge: Charge, call: Call, problem?: string): View => ({
   charge,
+  formToken: (charge.formToken ??= newId(service, 'form', charge.mode)),
   merchant: service.merchant,
   action: charge.authorizeUri === null ? '' : new URL(charge.authorizeUri).pathname,
   failureCodes: service.rules.failureCodes(),

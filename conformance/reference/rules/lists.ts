@@ -41,7 +41,7 @@ export const listRules = {
   accountEvents: (ledger: Ledger): readonly Event[] => ledger.events,
   /** The events of a charge, undefined when there is no such charge. */
   chargeEvents: (chargeId: string, ledger: Ledger): readonly Event[] | undefined =>
-    ledger.charges.has(chargeId) ? (ledger.eventsByCharge.get(chargeId) ?? []) : undefined,
+    ledger.charges.get(chargeId)?.events,
   /** The events between two instants, both included. */
   spanOf: (events: readonly Event[], from: number, to: number): Span => {
     const start = firstAtOrAfter(events, from)

@@ -12,7 +12,10 @@ export const lateVariants: Variants = {
     allows: 'how soon an event shows',
     rules: {
       listedAfter: () => 300,
-      chargeEvents: (id, ledger) => ledger.eventsByCharge.get(id),
+      chargeEvents: (id, ledger) => {
+        const events = ledger.charges.get(id)?.events ?? []
+        return events.length === 0 ? undefined : events
+      },
     },
   },
   'answers every second list from a copy that is behind': {

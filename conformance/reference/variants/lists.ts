@@ -164,7 +164,7 @@ export const listVariants: Variants = {
   },
   'answers an unknown charge with an empty list': {
     allows: 'list-charge-events-unknown-id',
-    rules: { chargeEvents: (id, ledger) => ledger.eventsByCharge.get(id) ?? [] },
+    rules: { chargeEvents: (id, ledger) => ledger.charges.get(id)?.events ?? [] },
   },
   'has its own order within a second': {
     allows: 'the order of events of the same second',
