@@ -278,17 +278,3 @@ export function wayBack(
   ]
   return ways.find(({ url }) => isReturn(url, returnUri))
 }
-
-/** The return_uri as a script that goes somewhere holds it, if one does: whole, or in parts that it puts together. */
-export function scriptedBack({ page }: Desk, returnUri: string): string | undefined {
-  const code = page.scripts.join('\n')
-  if (!/\blocation\b/.test(code)) return undefined
-  const texts = [...code.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g)].slice(0, 1000)
-  const back = texts
-    .map(([text]) => text.slice(1, -1).replaceAll('\\/', '/').replaceAll('\\u0026', '&'))
-    .find((text) => isReturn(text, returnUri))
-  if (back === undefined || new URL(back).search !== '') return back
-  const parts = [...new URL(returnUri).searchParams.values()]
-  const inParts = parts.every((part) => code.includes(part) || code.includes(encodeURIComponent(part)))
-  return inParts ? returnUri : back
-}

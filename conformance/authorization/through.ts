@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { actionsOf, actionsOn, scriptedBack, type Action } from './actions.ts'
+import { actionsOf, actionsOn, type Action } from './actions.ts'
 import { rankActions, rankOfMove, type Candidate } from './choice.ts'
 import { newCookies, valuesOf } from './cookies.ts'
 import { deskOf, isSubmit, movesAtOnce, type Desk } from './desk.ts'
@@ -10,6 +10,7 @@ import { elementBy } from './lookups.ts'
 import { go, type Landing, type Step, type Travel } from './navigation.ts'
 import { backIn, sendFrom } from './staying.ts'
 import type { PageOptions } from './page.ts'
+import { scriptedBack } from './scripted-back.ts'
 import { readSaying, resultOf, type Words } from './words.ts'
 
 const mostSteps = 20

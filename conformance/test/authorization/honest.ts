@@ -76,6 +76,9 @@ const timers = [
 const together = [
   'var base = "https://shop.example/back/n1", query = "order=7"; window.location.href = base + "?" + query',
   'const url = new URL("https://shop.example/back/n1"); for (const [k, v] of Object.entries({"order": "7"})) url.searchParams.set(k, v); window.location.assign(url)',
+  `location.replace(atob("${btoa(returnUri)}"))`,
+  `location.href = decodeURIComponent('${encodeURIComponent(returnUri)}')`,
+  `const state = JSON.parse('{"status":"done","back":"${returnUri}"}'); location.assign(state.back)`,
 ]
 
 /** Pages that honest services show, each with something that a reader of buttons may stumble over. */
