@@ -216,6 +216,9 @@ export interface components {
          * @description An amount in the smallest unit of the currency (sen).
          *     The redirect method takes from 100 (1.00 MYR) to 2000000 (20,000.00 MYR), both included.
          * @example 50000
+         * @example 115
+         * @example 1004
+         * @example 102409
          */
         readonly Amount: number;
         /**

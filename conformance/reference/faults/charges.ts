@@ -44,22 +44,25 @@ const returning = (change: (uri: string) => unknown): Tamper => ({
   change: (charge) => ({ ...charge, return_uri: change(String(charge['return_uri'])) }),
 })
 
+/** Changes the amount of new charges. */
+const counting = (change: (amount: number) => number): Tamper => ({
+  schema: 'Charge',
+  at: ['created'],
+  change: (charge) => ({ ...charge, amount: change(Number(charge['amount'])) }),
+})
+
 const table: Record<string, Entry> = {
   'returns the amount of a charge in ringgit': {
     breaks: 'charge-amount-echo',
-    tamper: {
-      schema: 'Charge',
-      at: ['created'],
-      change: (charge) => ({ ...charge, amount: Math.round(Number(charge['amount']) / 100) }),
-    },
+    tamper: counting((amount) => Math.round(amount / 100)),
+  },
+  'returns an amount that lost a unit in ringgit': {
+    breaks: ['charge-amount-echo', 'create-charge-amount-accepted'],
+    tamper: counting((amount) => Math.trunc((amount / 100) * 100)),
   },
   'returns another amount for charges that make their source': {
     breaks: 'charge-amount-echo',
-    tamper: {
-      schema: 'Charge',
-      at: ['created'],
-      change: (charge) => (Number(charge['amount']) % 2 === 1 ? { ...charge, amount: 50_000 } : charge),
-    },
+    tamper: counting((amount) => (amount % 2 === 1 ? 50_000 : amount)),
   },
   'returns another amount for one charge of five': {
     breaks: 'charge-amount-echo',
