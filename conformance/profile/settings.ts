@@ -34,7 +34,7 @@ export const runSettings = {
   }),
   live: toggle('the keys are live: real charges are made; asks for --max-amount too'),
   'max-amount': number(
-    'the amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 25700000, boundaries included, and what is past the amount is inconclusive',
+    'the amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 26300000, boundaries included, and what is past the amount is inconclusive',
     {
       least: 100,
       most: 1_000_000_000,
