@@ -17,28 +17,32 @@ export interface Attempt {
   /** The same request with only the broken part restored, on prerequisites of its own; sending it rejects when it is not accepted. */
   twin: Prepare<unknown>
   make: Prepare<Answer>
+  /** Whether an answer shows that what the attempt named is there after all. */
+  isKnown?: (answer: Answer) => boolean
 }
 
 /** Judges that an attempt is refused, between a twin accepted before it and one accepted after it. */
-export async function refused(api: Api, { kind, schema, twin, make }: Attempt): Promise<Judgement> {
-  return judgeRefusal(api, schema, await api.twins.around(kind, twin, make))
+export async function refused(api: Api, { kind, schema, twin, make, isKnown }: Attempt): Promise<Judgement> {
+  const answer = await api.twins.around(kind, twin, make)
+  return isKnown?.(answer) === true ? pass(answer.id) : judgeRefusal(api, schema, answer)
 }
 
-/** Judges that the ids that nobody was given are refused, and one that is nearly a known one, unless that is another's: then the answer shows it. */
+/** Judges that the ids that nobody was given are refused, and one that is nearly a known one, unless they are another's: then the answer shows it. */
 export async function unknownRefused(
   api: Api,
   known: string,
   retrieve: (id: string) => Promise<Answer>,
-  attempt: Omit<Attempt, 'make'>,
+  attempt: Omit<Attempt, 'make' | 'isKnown'>,
 ): Promise<Judgement> {
   const near = nearId(known)
-  const ids = [...unknownIds(api, known), ...(near === known ? [] : [near])]
-  return each(ids, async (id) => {
-    const { kind, schema, twin } = attempt
-    const answer = await api.twins.around(kind, twin, async () => () => retrieve(id))
-    if (id === near && isRecord(answer.json) && answer.json['id'] === near) return pass(answer.id)
-    return judgeRefusal(api, schema, answer)
-  })
+  const ids = [...unknownIds(api, known), ...(near === known ? [] : [{ id: near, perhaps: true }])]
+  return each(ids, async ({ id, perhaps }) =>
+    refused(api, {
+      ...attempt,
+      make: async () => () => retrieve(id),
+      isKnown: ({ json }) => perhaps && isRecord(json) && json['id'] === id,
+    }),
+  )
 }
 
 /** Judges that an answer holds no resource of this kind; throws inconclusive when it is not complete. */

@@ -24,14 +24,24 @@ export function returnUri(api: Api): string {
   return api.context.options.declared.returnUri.replaceAll('{nonce}', api.context.word())
 }
 
+/** An id that nobody was given, as far as a client can tell; where ids are counted, `perhaps` it is that of something else. */
+export interface UnknownId {
+  id: string
+  perhaps: boolean
+}
+
 /** Ids that nobody was given: one of the form of a known one, one that begins with it and, where ids are long, one that it begins with. */
-export function unknownIds(api: Api, known: string): readonly string[] {
+export function unknownIds(api: Api, known: string): readonly [UnknownId, ...UnknownId[]] {
   const start = /^[a-z]+_(test_)?/.exec(known)?.[0] ?? ''
   const length = known.length - start.length
   const like = start + api.context.word().padEnd(length, '0')
-  // Of short ids one may well begin with another.
-  const cut = length < 12 ? [] : [known.slice(0, -1)]
-  return [like, known + api.context.word(), ...cut]
+  // Of short ids one may well begin with another, and what ends in a number may be counted.
+  const cut = known.replace(/.\d{0,6}$/, '')
+  return [
+    { id: like, perhaps: false },
+    { id: known + api.context.word(), perhaps: false },
+    ...(length < 12 ? [] : [{ id: cut, perhaps: true }]),
+  ]
 }
 
 /** The id that another one becomes by its last character; where ids are counted, it may be that of something else. */

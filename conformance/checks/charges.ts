@@ -1,4 +1,5 @@
 import { operations } from '../../generated/operations.ts'
+import type { Answer } from '../answer.ts'
 import type { Api } from '../api.ts'
 import {
   check,
@@ -15,10 +16,11 @@ import { newCharge, type NewCharge } from '../flows/charges.ts'
 import { isMain, settledCharge, type Settled } from '../flows/events.ts'
 import { twice } from '../flows/size.ts'
 import { newToken } from '../flows/tokens.ts'
-import { short } from '../inspect.ts'
+import { isRecord, short } from '../inspect.ts'
 import { noteRefusal, refused } from '../refusal.ts'
-import { acceptedEcho, baseRequest, freshSource, returnUri, unknownIds } from '../requests.ts'
+import { acceptedEcho, baseRequest, freshSource, returnUri, unknownIds, type UnknownId } from '../requests.ts'
 import { read, readText, readTime, type Resource } from '../resource.ts'
+import type { Prepare } from '../twins.ts'
 
 const eachCharge = (api: Api, judge: (charge: Resource, made: NewCharge) => Judgement) =>
   each(twice(api), async (n) => {
@@ -106,21 +108,14 @@ export const chargeChecks: readonly Check[] = [
     }),
   ),
   check('charge-source-known', 'refuses to charge an unknown source', async (api) => {
-    const attempt = (source: string) => async () => {
-      const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
-      const answer = await api.call('createCharge', { parameters, about: null })
-      noteRefusal(api, 'charge-source-known', answer, { return_uri: parameters['return_uri'] })
-      return answer
-    }
     const twin = async () => {
       const parameters = await baseRequest(api, 'createCharge', 'source-id')
       return async () =>
         acceptedEcho(await api.call('createCharge', { parameters, about: null }), { parameters })
     }
-    const kind = 'createCharge unknown source'
     const unknown = [0, 1, 2].map((at) => async () => {
       const ids = unknownIds(api, await freshSource(api))
-      return attempt(ids[at] ?? ids[0] ?? '')
+      return ids[at] ?? ids[0]
     })
     // The id of something else is that of no source.
     const others = await Promise.allSettled([
@@ -128,11 +123,42 @@ export const chargeChecks: readonly Check[] = [
       newCharge(api, { n: 0 }).then(({ charge }) => readText(charge, 'id')),
     ])
     const known = others.flatMap((one) =>
-      one.status === 'fulfilled' ? [async () => attempt(one.value)] : [],
+      one.status === 'fulfilled' ? [async () => ({ id: one.value, perhaps: false })] : [],
     )
-    return each([...unknown, ...known], (make) => refused(api, { kind, schema: 'Charge', twin, make }))
+    return each([...unknown, ...known], (named) => chargedUnknown(api, twin, named))
   }),
 ]
+
+/** Judges that a charge of a source that is not there is refused; where the id is that of another one after all, the charge shows it. */
+async function chargedUnknown(
+  api: Api,
+  twin: Prepare<unknown>,
+  named: () => Promise<UnknownId>,
+): Promise<Judgement> {
+  let tried: UnknownId | undefined
+  const isKnown = ({ json }: Answer) =>
+    tried?.perhaps === true && isRecord(json) && isRecord(json['source']) && json['source']['id'] === tried.id
+  return refused(api, {
+    kind: 'createCharge unknown source',
+    schema: 'Charge',
+    twin,
+    isKnown,
+    async make() {
+      const { id: source } = (tried = await named())
+      return async () => {
+        const parameters = {
+          ...operations.createCharge.bases['source-id'],
+          return_uri: returnUri(api),
+          source,
+        }
+        const answer = await api.call('createCharge', { parameters, about: null })
+        if (!isKnown(answer))
+          noteRefusal(api, 'charge-source-known', answer, { return_uri: parameters['return_uri'] })
+        return answer
+      }
+    },
+  })
+}
 
 /** Judges the sources inside charges of one form as they are created, and then in their events, which can only add a failure. */
 async function eachSource(api: Api, form: 0 | 1, judge: (made: NewCharge) => Judgement): Promise<Judgement> {

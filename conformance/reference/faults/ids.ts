@@ -1,5 +1,5 @@
 import { rules, type Rules } from '../rules.ts'
-import type { Ledger, Source } from '../store.ts'
+import type { Event, Ledger, Source } from '../store.ts'
 import { faultsOf, type Entry } from './fault.ts'
 
 /** Finds what has an id that begins with this one, unless it is short. */
@@ -13,6 +13,10 @@ const byAllButLast = <Found extends { id: string }>(all: Iterable<Found>, id: st
 /** The latest source where another kind of resource has the id. */
 const latestFor = (isOther: boolean, id: string, ledger: Ledger): Source | null | undefined =>
   isOther ? [...ledger.sources.values()].at(-1) : rules.findSource(id, ledger)
+
+/** The events of a charge, or of one that has an event like this. */
+const eventsBy = (isMeant: (event: Event) => boolean, id: string, ledger: Ledger) =>
+  rules.chargeEvents(ledger.events.find(isMeant)?.charge?.id ?? id, ledger)
 
 /** Gives the events of an account these ids, by how many came before. */
 const eventIds = (name: (n: number) => string): Partial<Rules> => {
@@ -57,6 +61,14 @@ const table: Record<string, Entry> = {
           ledger,
         ),
     },
+  },
+  'lists the events of a charge by the id of its source': {
+    breaks: 'list-charge-events-only-own',
+    rules: { chargeEvents: (id, ledger) => eventsBy(({ charge }) => charge?.source?.id === id, id, ledger) },
+  },
+  'lists the events of a charge by the id of one of them': {
+    breaks: 'list-charge-events-only-own',
+    rules: { chargeEvents: (id, ledger) => eventsBy((event) => event.id === id, id, ledger) },
   },
   'charges some source by the id of a token': {
     breaks: 'charge-source-known',

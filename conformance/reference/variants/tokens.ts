@@ -1,5 +1,5 @@
 import type { Rules } from '../rules.ts'
-import { answerRules } from '../rules/answers.ts'
+import { answerRules, type IdKind } from '../rules/answers.ts'
 import { tokenRules } from '../rules/tokens.ts'
 import type { Tamper } from '../service.ts'
 import type { Variants } from './variant.ts'
@@ -12,6 +12,21 @@ const card = (fields: Record<string, unknown>): Tamper => ({
 const tokenIds = (tail: (random: () => number) => string): Partial<Rules> => ({
   newId: (kind, live, random) => (kind === 'token' ? tail(random) : answerRules.newId(kind, live, random)),
 })
+
+const starts: Partial<Record<IdKind, string>> = {
+  token: 'tokn',
+  source: 'src',
+  charge: 'chrg',
+  event: 'evnt',
+}
+
+/** Identifiers that are counted; undefined for those that are drawn. */
+const counting = (write: (kind: IdKind, count: number) => string | undefined) => (): Partial<Rules> => {
+  let last = 0
+  return {
+    newId: (kind, live, random) => write(kind, ++last) ?? answerRules.newId(kind, live, random),
+  }
+}
 
 const drawn = (length: number, random: () => number): string =>
   Array.from({ length }, () => Math.floor(random() * 36).toString(36)).join('')
@@ -31,15 +46,17 @@ const blank = (value: string | undefined): Partial<Rules> => ({
 export const tokenVariants: Variants = {
   'counts long ids of tokens and events': {
     allows: 'the form of ids',
-    rules: () => {
-      let last = 0
-      return {
-        newId: (kind, live, random) =>
-          kind === 'token' || kind === 'event'
-            ? `${kind === 'token' ? 'tokn' : 'evnt'}_${String(++last).padStart(20, '0')}`
-            : answerRules.newId(kind, live, random),
-      }
-    },
+    rules: counting((kind, count) =>
+      kind === 'token' || kind === 'event' ? `${starts[kind]}_${String(count).padStart(20, '0')}` : undefined,
+    ),
+  },
+  'counts its ids behind a long name of the account': {
+    allows: 'the form of ids',
+    rules: counting((kind, count) => starts[kind] && `${starts[kind]}_test_5k1bsqd9p2${count}`),
+  },
+  'counts its ids in digits and letters behind a long name of the account': {
+    allows: 'the form of ids',
+    rules: counting((kind, count) => starts[kind] && `${starts[kind]}_test_5k1bsqd9p2${count.toString(36)}`),
   },
   'shows an address that was not given as empty': { allows: 'card-address-echo', rules: blank('') },
   'derives no country': { allows: 'card-country-derived', rules: derived(null) },
