@@ -51,7 +51,9 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
     ]
     if (action.beside) return []
     if (isReturn(action.step.url, returnUri)) return rank(chose ? 800 : says && says.result !== want ? 3 : 8)
-    if (action === turn && (says?.weight ?? 0) <= 60) return rank(52, says ? true : 'perhaps')
+    // Whether a link chose shows by what becomes of the charge: it may as well leave the payment as it is.
+    if (action === turn && (says?.weight ?? 0) <= 60)
+      return rank(52, says ? action.how !== 'link' : 'perhaps')
     const agrees = chose && saying.affirms && saying.failed < 2
     if (says && says.result === want && !(saying.aside && says.weight < 100)) {
       // Where a form leads on and nothing refuses, a link that says so belongs to something else.

@@ -54,3 +54,17 @@ t.test('is not sure of one of several that say the result where nothing refuses'
   const { arrival } = await visit(pageDriver(), { [start]: ways, 'GET /one': gone }, 'successful')
   t.match(arrival, { kind: 'returned', chose: false })
 })
+
+t.test('cancels by a link whose address names a result, and concludes nothing from that', async (t) => {
+  const cancel = '/authorize/chrg_1/do?outcome=cancelled'
+  const site: Site = {
+    [start]: `<form method=post action=/done><button>Continue</button></form><a href="${cancel}">Cancel</a>`,
+    [`GET ${cancel}`]: { status: 302, headers: { location: returnUri } },
+    'POST /done': { status: 302, headers: { location: returnUri } },
+  }
+  const failed = await visit(pageDriver(), site, 'failed')
+  t.same(failed.lines, [start, `GET ${cancel}`])
+  t.match(failed.arrival, { kind: 'returned', chose: false })
+  const successful = await visit(pageDriver(), site, 'successful')
+  t.same(successful.lines, [start, 'POST /done'])
+})
