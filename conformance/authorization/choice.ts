@@ -81,7 +81,8 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
         chooses,
       )
     if (saying.submits) return rank(chose ? 150 : action.how === 'form' ? 46 : 20, chooses)
-    if (chose) return []
+    // The one thing that is left after the choice leads on, whatever it says.
+    if (chose) return action.within && actions.length === 1 ? rank(5) : []
     return action.how === 'form' ? rank(15, chooses) : action.within ? rank(2) : []
   })
   return candidates.sort((one, other) => other.rank - one.rank)

@@ -23,15 +23,15 @@ export interface Saying {
 export type Words = Partial<Record<Result, string[]>>
 
 const successful =
-  /success|succeed|approv|berjaya|^accept(s|ed)?$|^paid$|^authori[sz](e|es|ed)$|^(di)?(lulus|setujui)(kan)?$|^(terima|diterima|berhasil|sukses)$/
+  /success|succeed|approu?v|aproba|berjaya|^accept(s|ed)?$|^paid$|^authori[sz](e|es|ed)$|^(di)?(lulus|setujui)(kan)?$|^(terima|diterima|berhasil|sukses)$/
 const nearlySuccessful =
-  /^(pay(s|ing)?|bayar|allow(ed)?|permit|grant|benarkan|agree|setuju|bersetuju|sufficient|enough)$/
+  /^(pay(s|ing)?|bayar|payer|pagar|bezahlen|оплатить|authenticated|allow(ed)?|permit|grant|benarkan|agree|setuju|bersetuju|sufficient|enough)$/
 const agrees = /^(agree|(ber)?setuju)$/
 const affirms = /^(yes|ya|ok|okay|sure|confirm(ed)?|sah(kan)?|konfirmasi|complete(d)?)$/
 const failed =
-  /fail|declin|reject|^refus(e|es|ed|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree/
+  /fail|declin|reject|rechaz|ablehn|отклон|^refus(e|es|ed|er|al)$|^den(y|ies|ied)$|insufficient|gagal|tolak|unsuccess|disapprov|unpaid|unauthori|unapprov|disagree/
 const nearlyFailed =
-  /^(cancel|canceled|cancelled|cancellation|abort(ed)?|batal(kan)?|tidak|incomplete|errors?|void|expired?|invalid|abandon|forbid|discard)$/
+  /^(cancel|canceled|cancelled|cancellation|abort(ed)?|batal(kan)?|tidak|incomplete|errors?|void|expired?|invalid|abandon|annuler|cancelar|abbrechen|отмена|отменить|forbid|block(ed)?|discard)$/
 const negates = /^(not|don't|dont|never|unable|tidak|bukan|jangan|belum|without|cannot|can't|un|non)$/
 const defers = /^(later|kemudian|nanti)$/
 /** Paying in another way is no result. */
@@ -78,7 +78,7 @@ function acts(word: string): boolean {
   return steps.some((one) => one.test(word))
 }
 
-/** Reads a text in the usual English, Malay, Indonesian, Chinese, Thai and Tamil wordings and in the given words. */
+/** Reads a text in the usual English, Malay, Indonesian, Chinese, Thai and Tamil wordings, in the plainest ones of some more languages, and in the given words. */
 export function readSaying(text: string, own: Words = {}): Saying {
   const words = wordsOf(text)
   const saying: Saying = {

@@ -68,3 +68,13 @@ t.test('cancels by a link whose address names a result, and concludes nothing fr
   const successful = await visit(pageDriver(), site, 'successful')
   t.same(successful.lines, [start, 'POST /done'])
 })
+
+t.test('follows the one link that is left after the choice', async (t) => {
+  const site: Site = {
+    [start]: '<form method=post action=/authorize/chrg_1/ok><button>Approve</button></form>',
+    'POST /authorize/chrg_1/ok': '<p>Processing</p><a href="/authorize/chrg_1/wait">Click here</a>',
+    'GET /authorize/chrg_1/wait': { status: 302, headers: { location: returnUri } },
+  }
+  const { arrival } = await visit(pageDriver(), site, 'successful')
+  t.match(arrival, { kind: 'returned', chose: true })
+})

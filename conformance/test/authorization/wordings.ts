@@ -64,6 +64,12 @@ const deciding: [string, string][] = [
   ['ยืนยัน', 'ปฏิเสธ'],
   ['สำเร็จ', 'ไม่สำเร็จ'],
   ['ยืนยันการชำระเงิน', 'ยกเลิกการชำระเงิน'],
+  ['Allow', 'Block'],
+  ['Authenticated', 'Not authenticated'],
+  ['Payer', 'Annuler'],
+  ['Aprobar', 'Rechazar'],
+  ['Оплатить', 'Отмена'],
+  ['承認', '拒否'],
 ]
 const moving: [string, string][] = [
   ['Continue', 'Go back'],
