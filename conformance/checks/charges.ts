@@ -13,7 +13,6 @@ import {
   type Judgement,
 } from '../check.ts'
 import { newCharge, type NewCharge } from '../flows/charges.ts'
-import { isMain, settledCharge, type Settled } from '../flows/events.ts'
 import { twice } from '../flows/size.ts'
 import { newToken } from '../flows/tokens.ts'
 import { isRecord, short } from '../inspect.ts'
@@ -21,6 +20,7 @@ import { noteRefusal, refused } from '../refusal.ts'
 import { acceptedEcho, baseRequest, freshSource, returnUri, unknownIds, type UnknownId } from '../requests.ts'
 import { read, readText, readTime, type Resource } from '../resource.ts'
 import type { Prepare } from '../twins.ts'
+import { andInEvents } from './in-events.ts'
 
 const eachCharge = (api: Api, judge: (charge: Resource, made: NewCharge) => Judgement) =>
   each(twice(api), async (n) => {
@@ -179,25 +179,6 @@ function namedOf({ source, asked }: NewCharge): Record<string, unknown> | null {
   if (source === null || asked === null) return null
   const { type, bank, currency, amount } = asked
   return { id: read(source, 'id'), type, bank, currency, amount: Number(amount) }
-}
-
-/** What was judged of charges as they are created, and then of those in their events, which can only add a failure. */
-async function andInEvents(
-  api: Api,
-  numbers: number[],
-  judgement: Judgement,
-  judge: (event: Resource, settled: Settled) => Judgement,
-): Promise<Judgement> {
-  if (!judgement.holds) return judgement
-  const later = await each(numbers, async (n) => {
-    const settled = await settledCharge(api, { n })
-    return each(settled.events.filter(isMain), (event) => judge(event, settled))
-  }).catch((error: unknown) => {
-    // Without a customer who gets through, the answers to creations are all there is to judge.
-    if (error instanceof Inconclusive) return judgement
-    throw error
-  })
-  return later.holds ? judgement : later
 }
 
 function expiresLater(shown: Resource, at: '' | 'data.'): Judgement {

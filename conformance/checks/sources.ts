@@ -6,6 +6,7 @@ import { once, twice } from '../flows/size.ts'
 import { newSource } from '../flows/sources.ts'
 import { short } from '../inspect.ts'
 import { read, type Resource } from '../resource.ts'
+import { andInEvents } from './in-events.ts'
 
 const eachSource = (api: Api, judge: (source: Resource, sent: Record<string, unknown>) => Judgement) =>
   each(once(api), async (n) => {
@@ -41,20 +42,31 @@ export const sourceChecks: readonly Check[] = [
       )
     }),
   ),
-  check('source-charge-status-pending-once-charged', 'shows the source of a new charge as pending', (api) =>
-    each(twice(api), async (n) => {
-      const { charge, source } = await newCharge(api, { n })
-      // A charge made from a source's id may leave its source out.
-      if (source !== null && read(charge, 'source') === null) return pass()
-      if (read(charge, 'source') === null)
-        throw new Inconclusive('charge-embeds-created-source does not hold.', [charge.from])
-      const status = read(charge, 'source.charge_status')
-      return expect(
-        status === 'pending',
-        'charge_status pending',
-        `charge_status ${short(status)}`,
-        charge.from,
-      )
-    }),
+  check(
+    'source-charge-status-pending-once-charged',
+    'shows the source of a new charge as pending',
+    async (api) => {
+      const judgement = await each(twice(api), async (n) => {
+        const { charge, source } = await newCharge(api, { n })
+        // A charge made from a source's id may leave its source out.
+        if (source !== null && read(charge, 'source') === null) return pass()
+        if (read(charge, 'source') === null)
+          throw new Inconclusive('charge-embeds-created-source does not hold.', [charge.from])
+        const status = read(charge, 'source.charge_status')
+        return expect(
+          status === 'pending',
+          'charge_status pending',
+          `charge_status ${short(status)}`,
+          charge.from,
+        )
+      })
+      return andInEvents(api, twice(api), judgement, (event) => {
+        if (read(event, 'data.source') === null) return pass(event.from)
+        // What it becomes later is open, but there is a charge by then.
+        const status = read(event, 'data.source.charge_status')
+        const shown = `charge_status ${short(status)} in ${short(read(event, 'key'))}`
+        return expect(status !== 'unknown', 'another charge_status than "unknown"', shown, event.from)
+      })
+    },
   ),
 ]

@@ -25,6 +25,11 @@ const mixing = (of: (snapshot: Charge) => boolean) => (): Partial<Rules> => {
   }
 }
 
+const unknown = (snapshot: Charge): Charge => ({
+  ...snapshot,
+  source: snapshot.source && { ...snapshot.source, chargeStatus: 'unknown' },
+})
+
 const table: Record<string, Entry> = {
   'embeds the source of the charge before in every event': {
     breaks: ['charge-embeds-its-source', 'charge-embeds-created-source'],
@@ -45,6 +50,14 @@ const table: Record<string, Entry> = {
   'embeds the source of the charge before in completions of charges that make their source': {
     breaks: 'charge-embeds-created-source',
     rules: mixing((charge) => together(charge) && charge.status !== 'pending'),
+  },
+  'shows the source in a creation as it was before the charge': {
+    breaks: 'source-charge-status-pending-once-charged',
+    rules: { eventCharge: (snapshot) => (snapshot.status === 'pending' ? unknown(snapshot) : snapshot) },
+  },
+  'shows the source in a completion as it was before the charge': {
+    breaks: 'source-charge-status-pending-once-charged',
+    rules: { eventCharge: (snapshot) => (snapshot.status === 'pending' ? snapshot : unknown(snapshot)) },
   },
   'embeds sources of another amount in events': {
     breaks: ['charge-embeds-its-source', 'charge-embeds-created-source'],
