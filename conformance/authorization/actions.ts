@@ -17,7 +17,7 @@ export interface Action {
   hidden: boolean
   /** Whether it belongs to a form beside the payment: a search, a language. */
   beside: boolean
-  /** Whether it posts a form that asks for nothing more, or is a link whose address names a result. */
+  /** Whether it posts a form that asks for nothing more. */
   bare: boolean
   /** Whether it is a link that opens beside the page, or stands at its head or foot. */
   apart: boolean
@@ -168,13 +168,6 @@ function remaining(fields: Item[], choices: Choice[]): Choice[] {
   })
 }
 
-/** Whether an address names a result in a parameter for one. */
-function decidesBy({ searchParams }: URL): boolean {
-  return [...searchParams].some(
-    ([name, value]) => decides.test(name) && weigh({}, '', value, '') !== undefined,
-  )
-}
-
 function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice?: Choice): Action {
   const { element, form } = item
   const label = wordsOn(item)
@@ -213,7 +206,7 @@ function describe(desk: Desk, item: Item, step: Step, how: Action['how'], choice
           // The language of the page goes along hidden with what a customer decides.
           (other.test(attribs.name ?? '') && !(attribs.type === 'hidden' && says)),
       ) || form?.attribs.role === 'search',
-    bare: how === 'link' ? decidesBy(target) : step.method === 'POST' && !fields.some(isAsked),
+    bare: step.method === 'POST' && !fields.some(isAsked),
     apart: how === 'link' && (element.attribs.target === '_blank' || inFrame(element)),
     within: how === 'link' && !asks && sharesIdentifier(step.url, desk.page.url),
   }

@@ -116,6 +116,6 @@ function turnOf(actions: Action[], want: Result): Action | undefined {
       !/ (to|ke) /i.test(label),
   )
   if (ways.length !== 2 || !on?.bare || !off) return undefined
-  if (want === 'failed') return off.bare ? off : undefined
+  if (want === 'failed') return off.bare || (off.within && (off.says?.weight ?? 0) >= 60) ? off : undefined
   return on.says ? undefined : on
 }

@@ -55,8 +55,8 @@ t.test('is not sure of one of several that say the result where nothing refuses'
   t.match(arrival, { kind: 'returned', chose: false })
 })
 
-t.test('cancels by a link whose address names a result, and concludes nothing from that', async (t) => {
-  const cancel = '/authorize/chrg_1/do?outcome=cancelled'
+t.test('cancels by a link of the payment, and concludes nothing from that', async (t) => {
+  const cancel = '/authorize/chrg_1/do?o=2'
   const site: Site = {
     [start]: `<form method=post action=/done><button>Continue</button></form><a href="${cancel}">Cancel</a>`,
     [`GET ${cancel}`]: { status: 302, headers: { location: returnUri } },
