@@ -34,14 +34,14 @@ async function judgeStill(
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
+  // Other keys than those of a charge may be about a refund of it, or a dispute.
+  if (own.some((event) => isMain(event) && (chargeOf(event) ?? id) !== id))
+    throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
   const its = own.filter((event) => chargeOf(event) === id)
   const slowOnes = { listing, events: own, own: its, times: own.map(createdAt) }
   const judged = inWindow(api, async ({ from, to, events, own: ours, times }) => {
     // Events without an id of their own cannot be told apart.
     idsOf([...events, ...own])
-    // Other keys than those of a charge may be about a refund of it, or a dispute.
-    if (own.some((event) => isMain(event) && (chargeOf(event) ?? id) !== id))
-      throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
     const account = { operation: 'listEvents' } as const
     return each(
       [
