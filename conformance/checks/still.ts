@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts'
 import { each, Inconclusive, type Judgement } from '../check.ts'
 import { chargeOf, isMain } from '../flows/events.ts'
-import { idsOf, type EventListing } from '../flows/lists.ts'
+import type { EventListing } from '../flows/lists.ts'
 import { slowCharge } from '../flows/slow.ts'
 import { inWindow, readSlowList, sameEvents, slowList } from '../flows/window.ts'
 import { createdAt, readText, type Resource } from '../resource.ts'
@@ -34,14 +34,14 @@ async function judgeStill(
   const slow = await slowCharge(api)
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
+  // Events without an id of their own cannot be told apart.
+  for (const event of own) readText(event, 'id')
   // Other keys than those of a charge may be about a refund of it, or a dispute.
   if (own.some((event) => isMain(event) && (chargeOf(event) ?? id) !== id))
     throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])
   const its = own.filter((event) => chargeOf(event) === id)
   const slowOnes = { listing, events: own, own: its, times: own.map(createdAt) }
   const judged = inWindow(api, async ({ from, to, events, own: ours, times }) => {
-    // Events without an id of their own cannot be told apart.
-    idsOf([...events, ...own])
     const account = { operation: 'listEvents' } as const
     return each(
       [
