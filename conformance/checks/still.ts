@@ -35,7 +35,7 @@ async function judgeStill(
   const id = readText(slow.charge, 'id')
   const listing = { operation: 'listChargeEvents', id } as const
   // Events without an id of their own cannot be told apart.
-  for (const event of own) readText(event, 'id')
+  for (const event of own.filter(isMain)) readText(event, 'id')
   // Other keys than those of a charge may be about a refund of it, or a dispute.
   if (own.some((event) => isMain(event) && (chargeOf(event) ?? id) !== id))
     throw new Inconclusive('list-charge-events-only-own does not hold.', [slow.charge.from])

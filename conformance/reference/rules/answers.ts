@@ -8,7 +8,8 @@ export type Schema = 'Token' | 'Card' | 'Source' | 'Charge' | 'Event' | 'Webhook
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-const prefixes: Record<IdKind, string> = {
+/** What the identifiers of each kind begin with. */
+export const idPrefixes: Readonly<Record<IdKind, string>> = {
   token: 'tokn',
   card: 'card',
   source: 'src',
@@ -54,7 +55,7 @@ const secondText = (second: number): string => {
 export const answerRules = {
   /** A new identifier; `random` draws from 0 to below 1. */
   newId: (kind: IdKind, live: boolean, random: () => number): string => {
-    const start = spelled.write(`${prefixes[kind]}_${live ? '' : 'test_'}`, 'latin1')
+    const start = spelled.write(`${idPrefixes[kind]}_${live ? '' : 'test_'}`, 'latin1')
     const end = start + 19
     for (let at = start; at < end; at += 1) spelled[at] = letters.charCodeAt(Math.floor(random() * 36))
     return spelled.toString('latin1', 0, end)

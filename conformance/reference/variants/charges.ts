@@ -1,5 +1,5 @@
 import type { Rules } from '../rules.ts'
-import { answerRules, type IdKind } from '../rules/answers.ts'
+import { answerRules, idPrefixes, type IdKind } from '../rules/answers.ts'
 import { sourceRules } from '../rules/sources.ts'
 import type { Tamper } from '../service.ts'
 import { pause, type Variants } from './variant.ts'
@@ -50,8 +50,6 @@ const ids = (write: (kind: IdKind, tail: string, live: boolean) => string): Part
       : id
   },
 })
-
-const starts: Record<string, string> = { charge: 'chrg', event: 'evnt', source: 'src', delivery: 'whdl' }
 
 /** What is open about charges. */
 export const chargeVariants: Variants = {
@@ -195,23 +193,23 @@ export const chargeVariants: Variants = {
   },
   'gives ids in capitals': {
     allows: 'the form of ids',
-    rules: ids((kind, tail) => `${starts[kind]}_${tail.toUpperCase()}`),
+    rules: ids((kind, tail) => `${idPrefixes[kind]}_${tail.toUpperCase()}`),
   },
   'gives ids with dashes': {
     allows: 'the form of ids',
     rules: ids((kind, tail, live) =>
-      [starts[kind], live ? 'live' : 'sandbox', ...(tail.match(/.{1,5}/g) ?? [])].join('-'),
+      [idPrefixes[kind], live ? 'live' : 'sandbox', ...(tail.match(/.{1,5}/g) ?? [])].join('-'),
     ),
   },
   'gives long ids': {
     allows: 'the form of ids',
-    rules: ids((kind, tail) => `${starts[kind]}${'0'.repeat(200)}${tail}`),
+    rules: ids((kind, tail) => `${idPrefixes[kind]}${'0'.repeat(200)}${tail}`),
   },
   'counts ids': {
     allows: 'the form of ids',
     rules: () => {
       let last = 0
-      return ids((kind) => `${kind === 'event' ? '' : (starts[kind] ?? '')}${++last}`)
+      return ids((kind) => `${kind === 'event' ? '' : idPrefixes[kind]}${++last}`)
     },
   },
   'does not date charges': {

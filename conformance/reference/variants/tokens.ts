@@ -1,5 +1,5 @@
 import type { Rules } from '../rules.ts'
-import { answerRules, type IdKind } from '../rules/answers.ts'
+import { answerRules, idPrefixes, type IdKind } from '../rules/answers.ts'
 import { tokenRules } from '../rules/tokens.ts'
 import type { Tamper } from '../service.ts'
 import type { Variants } from './variant.ts'
@@ -13,18 +13,14 @@ const tokenIds = (tail: (random: () => number) => string): Partial<Rules> => ({
   newId: (kind, live, random) => (kind === 'token' ? tail(random) : answerRules.newId(kind, live, random)),
 })
 
-const starts: Partial<Record<IdKind, string>> = {
-  token: 'tokn',
-  source: 'src',
-  charge: 'chrg',
-  event: 'evnt',
-}
+const located = ['token', 'source', 'charge', 'event'] satisfies IdKind[]
 
-/** Identifiers that are counted; undefined for those that are drawn. */
-const counting = (write: (kind: IdKind, count: number) => string | undefined) => (): Partial<Rules> => {
+/** Counts the identifiers of these kinds; the others are drawn. */
+const counting = (kinds: readonly IdKind[], write: (count: number) => string) => (): Partial<Rules> => {
   let last = 0
   return {
-    newId: (kind, live, random) => write(kind, ++last) ?? answerRules.newId(kind, live, random),
+    newId: (kind, live, random) =>
+      kinds.includes(kind) ? `${idPrefixes[kind]}_${write(++last)}` : answerRules.newId(kind, live, random),
   }
 }
 
@@ -46,17 +42,15 @@ const blank = (value: string | undefined): Partial<Rules> => ({
 export const tokenVariants: Variants = {
   'counts long ids of tokens and events': {
     allows: 'the form of ids',
-    rules: counting((kind, count) =>
-      kind === 'token' || kind === 'event' ? `${starts[kind]}_${String(count).padStart(20, '0')}` : undefined,
-    ),
+    rules: counting(['token', 'event'], (count) => String(count).padStart(20, '0')),
   },
   'counts its ids behind a long name of the account': {
     allows: 'the form of ids',
-    rules: counting((kind, count) => starts[kind] && `${starts[kind]}_test_5k1bsqd9p2${count}`),
+    rules: counting(located, (count) => `test_5k1bsqd9p2${count}`),
   },
   'counts its ids in digits and letters behind a long name of the account': {
     allows: 'the form of ids',
-    rules: counting((kind, count) => starts[kind] && `${starts[kind]}_test_5k1bsqd9p2${count.toString(36)}`),
+    rules: counting(located, (count) => `test_5k1bsqd9p2${count.toString(36)}`),
   },
   'shows an address that was not given as empty': { allows: 'card-address-echo', rules: blank('') },
   'derives no country': { allows: 'card-country-derived', rules: derived(null) },
