@@ -1,9 +1,17 @@
 #!/usr/bin/env node
 import type { Command } from './commands/command.ts'
+import { outliveStreams, printed, say, sayBroken } from './commands/print.ts'
 
 const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
   run: { summary: 'judge an implementation', load: () => import('./commands/run.ts') },
+  explore: {
+    summary: 'look for sequences and races that break something',
+    load: () => import('./commands/explore.ts'),
+  },
   serve: { summary: 'start the sandbox', load: () => import('./commands/serve.ts') },
+  trigger: { summary: 'bring an event of the sandbox about', load: () => import('./commands/trigger.ts') },
+  resend: { summary: 'post an event of the sandbox again', load: () => import('./commands/resend.ts') },
+  clock: { summary: 'put the clock of the sandbox forward', load: () => import('./commands/clock.ts') },
   list: {
     summary: 'list requirements with their checks and faults',
     load: () => import('./commands/list.ts'),
@@ -37,16 +45,17 @@ assay COMMAND --help tells the flags of a command; assay --version the version.
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
-  if (name === undefined || name === '--help' || name === '-h') return print(help, name === undefined ? 2 : 0)
+  if (name === undefined) return (await printed(help)) || 2
+  if (name === '--help' || name === '-h') return printed(help)
   if (name === '--version' || name === '-V') {
-    const { version } = await import('./version.ts')
-    return print(`${version()}\n`)
+    const { version } = await import('./settings/version.ts')
+    return printed(`${version()}\n`)
   }
   const asked = name === 'help' ? (rest[0] ?? '') : name
-  if (asked === '') return print(help)
+  if (asked === '') return printed(help)
   const known = Object.hasOwn(commands, asked) ? commands[asked] : undefined
   if (known === undefined) {
-    const { unknown } = await import('./profile/usage.ts')
+    const { unknown } = await import('./settings/usage.ts')
     throw unknown(asked.startsWith('-') ? 'The flag' : 'The command', asked, [
       ...Object.keys(commands),
       '--help',
@@ -59,34 +68,21 @@ async function main(args: readonly string[]): Promise<number> {
   if (name !== 'help' && !before.includes('--help') && !before.includes('-h'))
     return command.execute({ args: rest, env: process.env })
   const { helpOf } = await import('./commands/help.ts')
-  return print(helpOf(command))
-}
-
-function print(text: string, code = 0): number {
-  process.stdout.write(text)
-  return code
+  return printed(helpOf(command))
 }
 
 function explain(error: unknown): number {
-  const usage = error instanceof Error && error.name === 'UsageError'
-  if (usage) process.stderr.write(`assay: ${error.message}\n`)
-  else
-    process.stderr.write(
-      `assay: the kit's own error, not the implementation's: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
-  return usage ? 2 : 5
+  if (!(error instanceof Error && error.name === 'UsageError')) return sayBroken(error)
+  say(`assay: ${error.message}`)
+  return 2
 }
 
-// A reader that went away, as `assay list | head` does, is no error.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
+outliveStreams()
 
 // Warnings of Node about its own and other packages' experiments say nothing to an operator.
 process.removeAllListeners('warning')
 process.on('warning', (warning) => {
-  if (warning.name !== 'ExperimentalWarning') process.stderr.write(`assay: ${warning.message}\n`)
+  if (warning.name !== 'ExperimentalWarning') say(`assay: ${warning.message}`)
 })
 
 process.exitCode = await main(process.argv.slice(2)).catch(explain)

@@ -1,4 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { RequirementId } from './requirements.ts'
+
 /** One operation of the contract. */
 export interface Operation {
   readonly method: 'GET' | 'POST'
@@ -14,6 +16,8 @@ export interface Operation {
   readonly summary: string
   /** Whether the specification leaves its path open. */
   readonly assumed: boolean
+  /** The requirement that it accepts a valid request; null where its path is open. */
+  readonly accepts: RequirementId | null
   /** The names of its parameters on the wire, those of its path left out. */
   readonly parameters: readonly string[]
   /** Its base requests by name: parameters as they are written on the wire. */
@@ -28,8 +32,9 @@ const table = {
     key: 'public',
     returns: 'Token',
     section: 'Create a token',
-    summary: 'Turn card details into a token.',
+    summary: 'Create a token.',
     assumed: false,
+    accepts: 'create-token-accepts-valid-request',
     parameters: [
       'card[expiration_month]',
       'card[expiration_year]',
@@ -78,6 +83,7 @@ const table = {
     section: 'Retrieve a token',
     summary: 'Retrieve a token.',
     assumed: false,
+    accepts: 'retrieve-token-accepts-valid-request',
     parameters: [],
     bases: { plain: {} },
   },
@@ -90,6 +96,7 @@ const table = {
     section: 'Create a source',
     summary: 'Create a source.',
     assumed: false,
+    accepts: 'create-source-accepts-valid-request',
     parameters: ['amount', 'currency', 'type', 'bank', 'platform_type'],
     bases: {
       required: { amount: '50000', currency: 'MYR', type: 'duitnow_obw', bank: 'cimb' },
@@ -111,6 +118,7 @@ const table = {
     section: 'Create a charge',
     summary: 'Create a charge.',
     assumed: false,
+    accepts: 'create-charge-accepts-valid-request',
     parameters: ['amount', 'currency', 'source', 'source[type]', 'source[bank]', 'return_uri'],
     bases: {
       'source-id': {
@@ -137,6 +145,7 @@ const table = {
     section: 'Retrieving a charge',
     summary: 'Retrieve a charge.',
     assumed: true,
+    accepts: null,
     parameters: [],
     bases: { plain: {} },
   },
@@ -149,6 +158,7 @@ const table = {
     section: 'List events for a charge',
     summary: 'List the events of a charge.',
     assumed: false,
+    accepts: 'list-charge-events-accepts-valid-request',
     parameters: ['from', 'to', 'limit', 'offset', 'order'],
     bases: { plain: {} },
   },
@@ -161,6 +171,7 @@ const table = {
     section: 'List events',
     summary: 'List the events of the account.',
     assumed: false,
+    accepts: 'list-events-accepts-valid-request',
     parameters: ['from', 'to', 'limit', 'offset', 'order'],
     bases: { plain: {} },
   },
@@ -173,6 +184,7 @@ const table = {
     section: 'Retrieve an event',
     summary: 'Retrieve an event.',
     assumed: false,
+    accepts: 'retrieve-event-accepts-valid-request',
     parameters: [],
     bases: { plain: {} },
   },
@@ -183,32 +195,6 @@ export type OperationId = keyof typeof table
 
 /** Every operation by its id. */
 export const operations: Readonly<Record<OperationId, Operation>> = table
-
-/** The fields of a source that are null, and those that are empty arrays, when it is created. */
-export const newSource = {
-  null: [
-    'barcode',
-    'email',
-    'installment_term',
-    'ip',
-    'absorption_type',
-    'name',
-    'mobile_number',
-    'phone_number',
-    'platform_type',
-    'scannable_code',
-    'billing',
-    'shipping',
-    'references',
-    'provider_references',
-    'store_id',
-    'store_name',
-    'terminal_id',
-    'zero_interest_installments',
-    'receipt_amount',
-  ],
-  empty: ['items', 'discounts'],
-} as const
 
 /** The values of every enumeration, by the name of its schema. */
 export const enumerations = {
@@ -257,4 +243,4 @@ export const enumerationOf: Readonly<Record<string, keyof typeof enumerations>> 
 }
 
 /** The name and the version of the contract. */
-export const contract = { title: 'Payment service', version: '1.0.0' } as const
+export const contract = { title: 'Payment service', version: '2.0.0' } as const

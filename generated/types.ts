@@ -10,8 +10,9 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Turn card details into a token.
-         * @description The client-side script and the mobile SDKs call this operation with the public key.
+         * Create a token.
+         * @description Card details become a token that stands for the card and is used once.
+         *     The client-side script and the mobile SDKs call this operation with the public key.
          *     A billing address improves the authorization rate for cardholders in the US, the UK and Canada.
          *     The rules by which card numbers and expiry dates are validated are not shown.
          */
@@ -31,7 +32,7 @@ export interface paths {
         };
         /**
          * Retrieve a token.
-         * @description Only the public key is accepted.
+         * @description A token is retrieved by its identifier, with the public key only.
          */
         readonly get: operations["retrieveToken"];
         readonly put?: never;
@@ -54,6 +55,7 @@ export interface paths {
         /**
          * Create a source.
          * @description The client says what the customer is going to pay, and from which bank.
+         *     The amount is from 100 to 2000000, both included.
          */
         readonly post: operations["createSource"];
         readonly delete?: never;
@@ -74,7 +76,8 @@ export interface paths {
         /**
          * Create a charge.
          * @description The server charges a source by its identifier, or creates a source and charges it in a single request.
-         *     The charge is pending until the customer authorizes it at authorize_uri.
+         *     The charge is pending until the customer authorizes it at `authorize_uri`, where the merchant redirects the customer.
+         *     The amount is from 100 to 2000000, both included, and `return_uri` is an HTTPS URL.
          */
         readonly post: operations["createCharge"];
         readonly delete?: never;
@@ -113,7 +116,7 @@ export interface paths {
         };
         /**
          * List the events of a charge.
-         * @description The events of the charge with that identifier.
+         * @description A list holds the events of the charge with that identifier alone, a page at a time.
          */
         readonly get: operations["listChargeEvents"];
         readonly put?: never;
@@ -133,7 +136,7 @@ export interface paths {
         };
         /**
          * List the events of the account.
-         * @description The events that belong to the account.
+         * @description A list holds the events that belong to the account, a page at a time.
          *     Each event is stored according to the API version of the account at its time, so that data can span several versions.
          */
         readonly get: operations["listEvents"];
@@ -154,7 +157,7 @@ export interface paths {
         };
         /**
          * Retrieve an event.
-         * @description The event with that identifier.
+         * @description An event is retrieved by its identifier, as it was recorded.
          */
         readonly get: operations["retrieveEvent"];
         readonly put?: never;
@@ -167,7 +170,7 @@ export interface paths {
     };
 }
 export interface webhooks {
-    readonly chargeCreate: {
+    readonly "charge.create": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -177,18 +180,18 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A charge was created.
+         * Receive the creation of a charge.
          * @description The event is posted to the endpoint that the merchant has registered on the dashboard.
          *     Retries, time-outs, signing and the answer that the endpoint must return are not shown.
          */
-        readonly post: operations["chargeCreate"];
+        readonly post: operations["receiveChargeCreate"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly chargeComplete: {
+    readonly "charge.complete": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -198,11 +201,11 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A charge reached completion.
+         * Receive the completion of a charge.
          * @description On receiving this event, the merchant retrieves the charge and checks that its status equals the status in the event.
-         *     `successful` means paid; `failed` means that failure_code and failure_message explain why.
+         *     `successful` means paid; `failed` means that `failure_code` and `failure_message` explain why.
          */
-        readonly post: operations["chargeComplete"];
+        readonly post: operations["receiveChargeComplete"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -213,12 +216,9 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description An amount in the smallest unit of the currency (sen).
+         * @description An amount in the smallest unit of the currency, the sen.
          *     The redirect method takes from 100 (1.00 MYR) to 2000000 (20,000.00 MYR), both included.
          * @example 50000
-         * @example 115
-         * @example 1004
-         * @example 102409
          */
         readonly Amount: number;
         /**
@@ -229,7 +229,7 @@ export interface components {
         readonly BankCode: "affin" | "alliance" | "agro" | "ambank" | "islam" | "muamalat" | "rakyat" | "bsn" | "cimb" | "hongleong" | "hsbc" | "kfh" | "maybank2u" | "ocbc" | "public" | "rhb" | "sc" | "uob";
         /**
          * @description A credit or debit card, inside a token or a charge.
-         *     The meaning of each field beyond its name and the shape of its value is not shown.
+         *     What each field means is not shown, beyond its name, the shape of its value and what is said beside it.
          */
         readonly Card: {
             /**
@@ -237,13 +237,11 @@ export interface components {
              * @constant
              */
             readonly object: "card";
-            /** @description The identifier; its shape is not shown. */
             readonly id: unknown;
             /** @description Whether the object was made with live keys. */
             readonly livemode: boolean;
             /** @description The API path of the card, or null. */
             readonly location: string | null;
-            /** @description Whether the card was deleted. */
             readonly deleted: boolean;
             /** @description Billing street 1, null or empty when the caller gave none. */
             readonly street1: unknown;
@@ -262,13 +260,10 @@ export interface components {
              *     When the caller gave none, it is derived from the issuer identification number and may be inaccurate.
              */
             readonly country: string | null;
-            /** @description How the card is financed, for example `credit`; type and meaning are not shown; any value conforms. */
+            /** @description For example `credit`. */
             readonly financing: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly bank: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly brand: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly fingerprint: unknown;
             /** @description The first digits of the card number, or null. */
             readonly first_digits: string | null;
@@ -280,7 +275,6 @@ export interface components {
             readonly expiration_month: number;
             /** @description The year in which the card expires. */
             readonly expiration_year: number;
-            /** @description Whether the security code was checked; its precise meaning is not shown. */
             readonly security_code_check: boolean;
             /** @description How the card was turned into a token, or null. */
             readonly tokenization_method: string | null;
@@ -291,7 +285,16 @@ export interface components {
         };
         /**
          * @description A payment of a customer.
-         *     The precise meaning of each field is not shown.
+         *     The customer's authorization makes a pending charge successful or failed, and both are final.
+         *     What each field means is not shown, beyond what is said beside it.
+         *
+         *     | From | On | To | Then |
+         *     | --- | --- | --- | --- |
+         *     | none | A charge is created from a redirect source (the source, the amount and the currency are valid) | pending | authorize_uri and expires_at are set. paid and authorized are false. The event charge.create is emitted. The charge_status of the source becomes pending. |
+         *     | pending | The customer completes authorization at authorize_uri (the payment is accepted) | successful | paid_at is set. The event charge.complete is emitted. |
+         *     | pending | The customer completes authorization at authorize_uri (the payment is not completed) | failed | failure_code and failure_message are set. The event charge.complete is emitted. |
+         *     | pending | The merchant visits authorize_uri in test mode and marks the charge (test mode alone) | successful or failed | As above. |
+         *     | pending | Not shown | expired | Not shown. |
          */
         readonly Charge: {
             /**
@@ -301,39 +304,27 @@ export interface components {
             readonly object: "charge";
             /** @description The identifier, which begins with chrg. */
             readonly id: string;
-            /** @description The API path of the charge; its retrieval is not shown. */
-            readonly location: unknown;
+            /** @description The API path of the charge. */
+            readonly location: string;
             /** @description Whether the object was made with live keys. */
             readonly livemode: boolean;
-            /** @description The amount, in the smallest unit of the currency. */
+            /** @description The amount, in the smallest unit of the currency, as it was sent. */
             readonly amount: number;
-            /** @description The amount without fees, in the smallest unit of the currency. */
             readonly net: number;
-            /** @description The fee, in the smallest unit of the currency. */
             readonly fee: number;
-            /** @description The value-added tax on the fee, in the smallest unit of the currency. */
             readonly fee_vat: number;
-            /** @description The interest, in the smallest unit of the currency. */
             readonly interest: number;
-            /** @description The value-added tax on the interest, in the smallest unit of the currency. */
             readonly interest_vat: number;
-            /** @description The amount that funds the charge, in the smallest unit of the currency. */
             readonly funding_amount: number;
-            /** @description The amount that was refunded, in the smallest unit of the currency. */
             readonly refunded_amount: number;
-            /** @description The currency. */
-            readonly currency: unknown;
-            /** @description The currency of the funding amount; type and meaning are not shown; any value conforms. */
+            /** @description The currency, as it was sent. */
+            readonly currency: string;
             readonly funding_currency: unknown;
             readonly transaction_fees: components["schemas"]["TransactionFees"];
             readonly platform_fee: components["schemas"]["PlatformFee"];
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly ip: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly link: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly description: unknown;
-            /** @description Data of the merchant's own. */
             readonly metadata: {
                 readonly [key: string]: unknown;
             };
@@ -341,39 +332,29 @@ export interface components {
             readonly card: components["schemas"]["Card"] | null;
             /** @description The source of the charge, or null. */
             readonly source: components["schemas"]["Source"] | null;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly schedule: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly customer: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly dispute: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly transaction: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly branch: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly terminal: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly device: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly authorization_type: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly authorized_amount: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly captured_amount: unknown;
-            /** @description Why the charge failed: a FailureCode when the status is `failed`. */
-            readonly failure_code: unknown;
-            /** @description An explanation of the failure in words. */
-            readonly failure_message: unknown;
+            /** @description Why the charge failed, one of FailureCode when it did. */
+            readonly failure_code: string | null;
+            /** @description The failure in words. */
+            readonly failure_message: string | null;
             readonly status: components["schemas"]["ChargeStatus"];
             /**
              * @description Where the customer is sent to authorize the charge, a page on the authorization host {pay_url}.
              *     In test mode the merchant can visit it and mark the charge as successful or failed.
              *     How the page works is not shown.
              */
-            readonly authorize_uri: unknown;
-            /** @description Where the customer is redirected after authorization. */
-            readonly return_uri: unknown;
+            readonly authorize_uri: string | null;
+            /** @description Where the customer is redirected after authorization, as it was sent. */
+            readonly return_uri: string | null;
             /** @description When the charge was created. */
             readonly created_at: components["schemas"]["Datetime"] | null;
             /** @description When the charge was paid. */
@@ -384,29 +365,17 @@ export interface components {
             readonly expired_at: components["schemas"]["Datetime"] | null;
             /** @description When the charge was reversed. */
             readonly reversed_at: components["schemas"]["Datetime"] | null;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly zero_interest_installments: unknown;
-            /** @description Whether the charge is authorized. */
             readonly authorized: boolean;
-            /** @description Whether the charge can be captured. */
             readonly capturable: boolean;
-            /** @description Whether the charge is captured automatically. */
             readonly capture: boolean;
-            /** @description Whether the charge can be disputed. */
             readonly disputable: boolean;
-            /** @description Whether the charge can be refunded. */
             readonly refundable: boolean;
-            /** @description Whether a part of the charge can be refunded. */
             readonly partially_refundable: boolean;
-            /** @description Whether the charge was reversed. */
             readonly reversed: boolean;
-            /** @description Whether the charge can be reversed. */
             readonly reversible: boolean;
-            /** @description Whether the charge was voided. */
             readonly voided: boolean;
-            /** @description Whether the charge is paid. */
             readonly paid: boolean;
-            /** @description Whether the charge expired. */
             readonly expired: boolean;
             /** @description The refunds of the charge. */
             readonly refunds: components["schemas"]["List"];
@@ -432,14 +401,14 @@ export interface components {
             readonly data: components["schemas"]["Charge"];
         };
         /**
-         * @description What is to be charged.
+         * @description What is to be charged, and where the customer goes afterwards.
          *     A charge is made from a source, named by its identifier or created in the same request.
-         *     Manual and automatic capture are supported; the parameter for it, like all others, is not shown.
+         *     Manual and automatic capture are supported; the parameter that chooses, like any other parameter, is not shown.
          */
         readonly ChargeRequest: {
-            /** @description The amount, which must equal the source's. */
+            /** @description The amount, which must equal that of the source. */
             readonly amount: components["schemas"]["Amount"];
-            /** @description The currency, which must equal the source's. */
+            /** @description The currency, which must equal that of the source. */
             readonly currency: components["schemas"]["Currency"];
             /** @description The identifier of a source, or the source to create and charge in a single request. */
             readonly source: string | components["schemas"]["SourceOfCharge"];
@@ -481,60 +450,27 @@ export interface components {
          */
         readonly Datetime: string;
         /**
-         * @description What all variants of an event share.
-         *     Because an event is stored in the shape of the API version of its time, a list can hold several shapes.
+         * @description A moment in UTC, in the form YYYY-MM-DD hh:mm:ss UTC.
+         *     It is a real date: a month has its own number of days, and February has 29 in a leap year alone.
+         * @example 2026-03-14 09:28:02 UTC
          */
-        readonly EventBase: {
-            /**
-             * @description The kind of the resource.
-             * @constant
-             */
-            readonly object: "event";
-            /** @description The identifier. */
-            readonly id: string;
-            /** @description true for live, false for test. */
-            readonly livemode: boolean;
-            /** @description The API path that retrieves this event. */
-            readonly location: string;
-            /** @description The meaning is not shown. */
-            readonly actor_uid: string;
-            /** @description The meaning is not shown. */
-            readonly user_uid: string;
-            /**
-             * @description The sub-merchant that triggered the event.
-             *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
-             */
-            readonly team_uid?: string | null;
-            /** @description When the event was created, in one variant of the interface. */
-            readonly created_at?: components["schemas"]["Datetime"];
-            /** @description When the event was created, in the other variant of the interface. */
-            readonly created?: components["schemas"]["Datetime"];
-            /** @description The object that the event is about, as it was then, for example a charge. */
-            readonly data: {
-                readonly [key: string]: unknown;
-            };
-            /** @description The kind of the event, for example `charge.create`. */
-            readonly key: string;
-            /** @description The deliveries of the event, present in one variant of the interface alone. */
-            readonly webhook_deliveries?: readonly components["schemas"]["WebhookDelivery"][];
-        } & {
-            readonly [key: string]: unknown;
-        };
+        readonly DeliveryDatetime: string;
         /**
          * @description A page of events.
          *     An event is stored in the shape of the API version of its time, so that a page can hold several shapes.
          */
         readonly EventList: components["schemas"]["List"] & {
             /** @description The events of this page. */
-            readonly data: readonly components["schemas"]["Event"][];
+            readonly data: components["schemas"]["Event"][];
         };
         /**
-         * @description Why a charge failed, found in `failure_code` beside a `failure_message` when the status is `failed`.
-         *     `payment_expired`: the payment expired.
-         *     `payment_rejected`: the issuer rejected the payment.
-         *     `failed_processing`: a general failure while processing the payment.
-         *     `invalid_account`: no valid account for the payment method was found.
-         *     `insufficient_fund`: the funds are insufficient, or the payment method has reached its limit.
+         * @description Why a charge failed:
+         *
+         *     - `payment_expired`: the payment expired.
+         *     - `payment_rejected`: the issuer rejected the payment.
+         *     - `failed_processing`: a general failure in processing the payment.
+         *     - `invalid_account`: no valid account for the payment method was found.
+         *     - `insufficient_fund`: the funds are insufficient, or the payment method has reached its limit.
          * @example insufficient_fund
          * @enum {string}
          */
@@ -550,37 +486,37 @@ export interface components {
              */
             readonly object: "list";
             /** @description The records of this page. */
-            readonly data: readonly unknown[];
+            readonly data: unknown[];
             /** @description The page size that was applied. */
             readonly limit: number;
             /** @description How many records were skipped. */
             readonly offset: number;
-            /** @description How many records there are. */
+            /** @description How many records there are in all. */
             readonly total: number;
-            /** @description The API path of the list; its type is not shown. */
-            readonly location: unknown;
-            /** @description The order of the records, for example `chronological`. */
+            /** @description The API path of the list. */
+            readonly location: string;
+            /** @description The order of the records, such as `chronological`. */
             readonly order: unknown;
-            /** @description The earliest moment of the records. */
+            /** @description From when on there are records. */
             readonly from: components["schemas"]["Datetime"];
-            /** @description The latest moment of the records. */
+            /** @description Up to when there are records. */
             readonly to: components["schemas"]["Datetime"];
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description The fee of the platform. */
+        /**
+         * @description The fee of the platform of a charge.
+         *     What each of its fields holds is not shown.
+         */
         readonly PlatformFee: {
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly fixed: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly amount: unknown;
-            /** @description Type and meaning are not shown; any value conforms. */
             readonly percentage: unknown;
         } & {
             readonly [key: string]: unknown;
         };
         /**
-         * @description The customer's mobile platform.
+         * @description The mobile platform of the customer.
          * @example IOS
          * @enum {string}
          */
@@ -596,11 +532,11 @@ export interface components {
             readonly id: string;
             /** @description Whether the object was made with live keys. */
             readonly livemode: boolean;
-            /** @description The API path of the source; its retrieval is not shown. */
-            readonly location: unknown;
+            /** @description The API path of the source. */
+            readonly location: string;
             /** @description The amount, in the smallest unit of the currency. */
             readonly amount: number;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly barcode: unknown;
             /** @description The chosen bank. */
             readonly bank: components["schemas"]["BankCode"];
@@ -608,55 +544,55 @@ export interface components {
             readonly created_at: components["schemas"]["Datetime"];
             /** @description The currency. */
             readonly currency: components["schemas"]["Currency"];
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly email: unknown;
             /**
              * @description How the customer authorizes; `redirect` for the type duitnow_obw.
              * @constant
              */
             readonly flow: "redirect";
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly installment_term: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly ip: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly absorption_type: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly name: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly mobile_number: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly phone_number: unknown;
-            /** @description Null on creation, unless it was given; its type is not shown. */
+            /** @description Null when the source is new, unless it was given. */
             readonly platform_type: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly scannable_code: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly billing: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly shipping: unknown;
             /** @description Empty on creation. */
-            readonly items: readonly unknown[];
-            /** @description Null on creation; its type is not shown. */
+            readonly items: unknown[];
+            /** @description Null when the source is new. */
             readonly references: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly provider_references: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly store_id: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly store_name: unknown;
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly terminal_id: unknown;
             /** @description The payment method. */
             readonly type: components["schemas"]["SourceType"];
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly zero_interest_installments: unknown;
             /** @description The status of the charge made from the source, or `unknown` when none has been made. */
             readonly charge_status: components["schemas"]["ChargeStatusOrUnknown"];
-            /** @description Null on creation; its type is not shown. */
+            /** @description Null when the source is new. */
             readonly receipt_amount: unknown;
             /** @description Empty on creation. */
-            readonly discounts: readonly unknown[];
+            readonly discounts: unknown[];
         } & {
             readonly [key: string]: unknown;
         };
@@ -687,6 +623,11 @@ export interface components {
          * @description A card turned into a token.
          *     It can be used once, either to create one charge or to attach the card to a customer.
          *     The lifetime of an unused token is not shown.
+         *
+         *     | From | On | To | Then |
+         *     | --- | --- | --- | --- |
+         *     | none | Creation | unused | The token is returned with used false and charge_status unknown. |
+         *     | unused | Use for one charge, or attachment to a customer | used | used becomes true. charge_status follows the charge, once one exists. |
          */
         readonly Token: {
             /**
@@ -718,13 +659,12 @@ export interface components {
                  * @description The month in which the card expires, in the form M or MM.
                  * @example 8
                  * @example 08
-                 * @example 12
                  */
                 readonly expiration_month: number | string;
                 /**
                  * @description The year in which the card expires, in the form YY or YYYY.
-                 * @example 29
                  * @example 2029
+                 * @example 29
                  */
                 readonly expiration_year: number | string;
                 /**
@@ -744,10 +684,9 @@ export interface components {
                  */
                 readonly city?: string;
                 /**
-                 * @description A two-letter ISO 3166 code, recommended.
+                 * @description A two-letter ISO 3166 code, recommended; its case is not shown.
                  *     If omitted, it is derived from the issuer identification number and may be inaccurate.
                  * @example MY
-                 * @example GB
                  */
                 readonly country?: string;
                 /**
@@ -760,7 +699,6 @@ export interface components {
                  * @description The phone number, recommended, in international format with a country calling code prefixed with +.
                  *     Omitting the + is accepted but not recommended.
                  * @example +60123456789
-                 * @example 60123456789
                  */
                 readonly phone_number?: string;
                 /**
@@ -794,13 +732,13 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description The rates by which the fees of a charge are computed. */
+        /**
+         * @description The fees of a charge.
+         *     What each of them means is not shown.
+         */
         readonly TransactionFees: {
-            /** @description The flat fee. */
             readonly fee_flat: string;
-            /** @description The rate of the fee. */
             readonly fee_rate: string;
-            /** @description The rate of the value-added tax. */
             readonly vat_rate: string;
         } & {
             readonly [key: string]: unknown;
@@ -827,18 +765,49 @@ export interface components {
             readonly error: string | null;
             /** @description The event, serialized as a JSON text. */
             readonly payload: string;
-            /** @description When the delivery was made, in UTC, in the form YYYY-MM-DD hh:mm:ss UTC. */
-            readonly created_at: string;
+            /** @description When the delivery was made. */
+            readonly created_at: components["schemas"]["DeliveryDatetime"];
         } & {
             readonly [key: string]: unknown;
         };
-        /**
-         * @description A record of a significant occurrence in the account.
-         *     One variant of the interface names its creation `created_at`, the other `created`; either may hold `webhook_deliveries`.
-         */
-        readonly AnyEvent: (components["schemas"]["EventBase"] & {
+        readonly AnyEvent: ({
+            /**
+             * @description The kind of the resource.
+             * @constant
+             */
+            readonly object: "event";
+            /** @description The identifier. */
+            readonly id: string;
+            /** @description true for live, false for test. */
+            readonly livemode: boolean;
+            /** @description The API path that retrieves this event. */
+            readonly location: string;
+            readonly actor_uid: string;
+            readonly user_uid: string;
+            /**
+             * @description The sub-merchant that triggered the event.
+             *     It applies to merchants of the platform-facilitator model alone, and may be absent or null elsewhere.
+             */
+            readonly team_uid?: string | null;
+            /** @description When the event was created, in one variant of the interface. */
+            readonly created_at?: components["schemas"]["Datetime"];
+            /** @description When the event was created, in the other variant of the interface. */
+            readonly created?: components["schemas"]["Datetime"];
+            /** @description The object that the event is about, as it was then, for example a charge. */
+            readonly data: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The kind of the event, for example `charge.create`. */
+            readonly key: string;
+            /** @description The attempts to post the event, in one variant of the interface. */
+            readonly webhook_deliveries?: components["schemas"]["WebhookDelivery"][];
+        } & {
+            readonly [key: string]: unknown;
+        }) & ({
+            /** @description When the event was created, in one variant of the interface. */
             readonly created_at: components["schemas"]["Datetime"];
-        }) | (components["schemas"]["EventBase"] & {
+        } | {
+            /** @description When the event was created, in the other variant of the interface. */
             readonly created: components["schemas"]["Datetime"];
         });
         /** @description An event whose key the contract does not show. */
@@ -854,10 +823,22 @@ export interface components {
     };
     responses: {
         /**
-         * @description The request is refused and nothing is made.
+         * @description The request is refused, and nothing is made.
          *     The shape, the status and the codes of errors are not shown.
          */
         readonly Refused: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": unknown;
+            };
+        };
+        /**
+         * @description There is no success, and why is not shown.
+         *     What a request did that got no answer can be seen in the list of events.
+         */
+        readonly Failed: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -903,10 +884,10 @@ export interface components {
         /**
          * @description The order of the records; its default is not shown.
          *     `chronological` is the oldest first.
-         *     A reverse-chronological order exists too; its literal is not shown.
+         *     A reverse-chronological order exists, too, and its name is not shown.
          * @example chronological
          */
-        readonly Order: "chronological";
+        readonly Order: string;
     };
     requestBodies: never;
     headers: never;
@@ -923,7 +904,7 @@ export type ChargeStatus = components['schemas']['ChargeStatus'];
 export type ChargeStatusOrUnknown = components['schemas']['ChargeStatusOrUnknown'];
 export type Currency = components['schemas']['Currency'];
 export type Datetime = components['schemas']['Datetime'];
-export type EventBase = components['schemas']['EventBase'];
+export type DeliveryDatetime = components['schemas']['DeliveryDatetime'];
 export type EventList = components['schemas']['EventList'];
 export type FailureCode = components['schemas']['FailureCode'];
 export type List = components['schemas']['List'];
@@ -941,6 +922,7 @@ export type AnyEvent = components['schemas']['AnyEvent'];
 export type OtherEvent = components['schemas']['OtherEvent'];
 export type Event = components['schemas']['Event'];
 export type ResponseRefused = components['responses']['Refused'];
+export type ResponseFailed = components['responses']['Failed'];
 export type ParameterTokenId = components['parameters']['TokenId'];
 export type ParameterEventId = components['parameters']['EventId'];
 export type ParameterChargeId = components['parameters']['ChargeId'];
@@ -973,7 +955,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Token"];
                 };
             };
-            readonly default: components["responses"]["Refused"];
+            readonly "4XX": components["responses"]["Refused"];
+            readonly default: components["responses"]["Failed"];
         };
     };
     readonly retrieveToken: {
@@ -1000,7 +983,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Token"];
                 };
             };
-            readonly default: components["responses"]["Refused"];
+            readonly "4XX": components["responses"]["Refused"];
+            readonly default: components["responses"]["Failed"];
         };
     };
     readonly createSource: {
@@ -1025,7 +1009,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Source"];
                 };
             };
-            readonly default: components["responses"]["Refused"];
+            readonly "4XX": components["responses"]["Refused"];
+            readonly default: components["responses"]["Failed"];
         };
     };
     readonly createCharge: {
@@ -1050,7 +1035,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Charge"];
                 };
             };
-            readonly default: components["responses"]["Refused"];
+            readonly "4XX": components["responses"]["Refused"];
+            readonly default: components["responses"]["Failed"];
         };
     };
     readonly retrieveCharge: {
@@ -1077,7 +1063,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Charge"];
                 };
             };
-            readonly default: components["responses"]["Refused"];
+            readonly "4XX": components["responses"]["Refused"];
+            readonly default: components["responses"]["Failed"];
         };
     };
     readonly listChargeEvents: {
@@ -1106,7 +1093,7 @@ export interface operations {
                 /**
                  * @description The order of the records; its default is not shown.
                  *     `chronological` is the oldest first.
-                 *     A reverse-chronological order exists too; its literal is not shown.
+                 *     A reverse-chronological order exists, too, and its name is not shown.
                  * @example chronological
                  */
                 readonly order?: components["parameters"]["Order"];
@@ -1132,7 +1119,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EventList"];
                 };
             };
-            readonly default: components["responses"]["Refused"];
+            readonly "4XX": components["responses"]["Refused"];
+            readonly default: components["responses"]["Failed"];
         };
     };
     readonly listEvents: {
@@ -1161,7 +1149,7 @@ export interface operations {
                 /**
                  * @description The order of the records; its default is not shown.
                  *     `chronological` is the oldest first.
-                 *     A reverse-chronological order exists too; its literal is not shown.
+                 *     A reverse-chronological order exists, too, and its name is not shown.
                  * @example chronological
                  */
                 readonly order?: components["parameters"]["Order"];
@@ -1181,7 +1169,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EventList"];
                 };
             };
-            readonly default: components["responses"]["Refused"];
+            readonly "4XX": components["responses"]["Refused"];
+            readonly default: components["responses"]["Failed"];
         };
     };
     readonly retrieveEvent: {
@@ -1208,10 +1197,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Event"];
                 };
             };
-            readonly default: components["responses"]["Refused"];
+            readonly "4XX": components["responses"]["Refused"];
+            readonly default: components["responses"]["Failed"];
         };
     };
-    readonly chargeCreate: {
+    readonly receiveChargeCreate: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1240,7 +1230,7 @@ export interface operations {
             };
         };
     };
-    readonly chargeComplete: {
+    readonly receiveChargeComplete: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;

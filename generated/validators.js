@@ -489,32 +489,38 @@ function validate55(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
+    if (data.location !== void 0) {
+      if (typeof data.location !== "string") {
+        vErrors = noted(vErrors, instancePath + "/location", "#/properties/location/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
     if (data.amount !== void 0) {
-      let data3 = data.amount;
-      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+      let data4 = data.amount;
+      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
         vErrors = noted(vErrors, instancePath + "/amount", "#/properties/amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.bank !== void 0) {
-      let data4 = data.bank;
-      if (typeof data4 !== "string") {
+      let data5 = data.bank;
+      if (typeof data5 !== "string") {
         vErrors = noted(vErrors, instancePath + "/bank", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if (!(data4 === "affin" || data4 === "alliance" || data4 === "agro" || data4 === "ambank" || data4 === "islam" || data4 === "muamalat" || data4 === "rakyat" || data4 === "bsn" || data4 === "cimb" || data4 === "hongleong" || data4 === "hsbc" || data4 === "kfh" || data4 === "maybank2u" || data4 === "ocbc" || data4 === "public" || data4 === "rhb" || data4 === "sc" || data4 === "uob")) {
+      if (!(data5 === "affin" || data5 === "alliance" || data5 === "agro" || data5 === "ambank" || data5 === "islam" || data5 === "muamalat" || data5 === "rakyat" || data5 === "bsn" || data5 === "cimb" || data5 === "hongleong" || data5 === "hsbc" || data5 === "kfh" || data5 === "maybank2u" || data5 === "ocbc" || data5 === "public" || data5 === "rhb" || data5 === "sc" || data5 === "uob")) {
         vErrors = noted(vErrors, instancePath + "/bank", "#/enum", "enum", { allowedValues: schema25.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
     if (data.created_at !== void 0) {
-      let data5 = data.created_at;
-      if (typeof data5 === "string") {
-        if (!pattern4.test(data5)) {
+      let data6 = data.created_at;
+      if (typeof data6 === "string") {
+        if (!pattern4.test(data6)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data5)) {
+        if (!formats0.validate(data6)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -524,23 +530,23 @@ function validate55(data, { instancePath = "" } = {}) {
       }
     }
     if (data.currency !== void 0) {
-      let data6 = data.currency;
-      if (typeof data6 !== "string") {
+      let data7 = data.currency;
+      if (typeof data7 !== "string") {
         vErrors = noted(vErrors, instancePath + "/currency", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if (!(data6 === "MYR")) {
+      if (!(data7 === "MYR")) {
         vErrors = noted(vErrors, instancePath + "/currency", "#/enum", "enum", { allowedValues: schema27.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
     if (data.flow !== void 0) {
-      let data7 = data.flow;
-      if (typeof data7 !== "string") {
+      let data8 = data.flow;
+      if (typeof data8 !== "string") {
         vErrors = noted(vErrors, instancePath + "/flow", "#/properties/flow/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if ("redirect" !== data7) {
+      if ("redirect" !== data8) {
         vErrors = noted(vErrors, instancePath + "/flow", "#/properties/flow/const", "const", { allowedValue: "redirect" }, "must be equal to constant");
         errors++;
       }
@@ -552,23 +558,23 @@ function validate55(data, { instancePath = "" } = {}) {
       }
     }
     if (data.type !== void 0) {
-      let data9 = data.type;
-      if (typeof data9 !== "string") {
+      let data10 = data.type;
+      if (typeof data10 !== "string") {
         vErrors = noted(vErrors, instancePath + "/type", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if (!(data9 === "duitnow_obw")) {
+      if (!(data10 === "duitnow_obw")) {
         vErrors = noted(vErrors, instancePath + "/type", "#/enum", "enum", { allowedValues: schema28.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
     if (data.charge_status !== void 0) {
-      let data10 = data.charge_status;
-      if (typeof data10 !== "string") {
+      let data11 = data.charge_status;
+      if (typeof data11 !== "string") {
         vErrors = noted(vErrors, instancePath + "/charge_status", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if (!(data10 === "unknown" || data10 === "pending" || data10 === "successful" || data10 === "failed" || data10 === "expired")) {
+      if (!(data11 === "unknown" || data11 === "pending" || data11 === "successful" || data11 === "failed" || data11 === "expired")) {
         vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema22.enum }, "must be equal to one of the allowed values");
         errors++;
       }
@@ -731,14 +737,20 @@ function validate63(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
+    if (data.location !== void 0) {
+      if (typeof data.location !== "string") {
+        vErrors = noted(vErrors, instancePath + "/location", "#/properties/location/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
     if (data.from !== void 0) {
-      let data5 = data.from;
-      if (typeof data5 === "string") {
-        if (!pattern4.test(data5)) {
+      let data6 = data.from;
+      if (typeof data6 === "string") {
+        if (!pattern4.test(data6)) {
           vErrors = noted(vErrors, instancePath + "/from", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data5)) {
+        if (!formats0.validate(data6)) {
           vErrors = noted(vErrors, instancePath + "/from", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -748,13 +760,13 @@ function validate63(data, { instancePath = "" } = {}) {
       }
     }
     if (data.to !== void 0) {
-      let data6 = data.to;
-      if (typeof data6 === "string") {
-        if (!pattern4.test(data6)) {
+      let data7 = data.to;
+      if (typeof data7 === "string") {
+        if (!pattern4.test(data7)) {
           vErrors = noted(vErrors, instancePath + "/to", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data6)) {
+        if (!formats0.validate(data7)) {
           vErrors = noted(vErrors, instancePath + "/to", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1017,6 +1029,12 @@ function validate56(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
+    if (data.location !== void 0) {
+      if (typeof data.location !== "string") {
+        vErrors = noted(vErrors, instancePath + "/location", "#/properties/location/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
     if (data.livemode !== void 0) {
       if (typeof data.livemode !== "boolean") {
         vErrors = noted(vErrors, instancePath + "/livemode", "#/properties/livemode/type", "type", { type: "boolean" }, "must be boolean");
@@ -1024,57 +1042,57 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.amount !== void 0) {
-      let data3 = data.amount;
-      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+      let data4 = data.amount;
+      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
         vErrors = noted(vErrors, instancePath + "/amount", "#/properties/amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.net !== void 0) {
-      let data4 = data.net;
-      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+      let data5 = data.net;
+      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
         vErrors = noted(vErrors, instancePath + "/net", "#/properties/net/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.fee !== void 0) {
-      let data5 = data.fee;
-      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+      let data6 = data.fee;
+      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
         vErrors = noted(vErrors, instancePath + "/fee", "#/properties/fee/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.fee_vat !== void 0) {
-      let data6 = data.fee_vat;
-      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+      let data7 = data.fee_vat;
+      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
         vErrors = noted(vErrors, instancePath + "/fee_vat", "#/properties/fee_vat/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.interest !== void 0) {
-      let data7 = data.interest;
-      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+      let data8 = data.interest;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
         vErrors = noted(vErrors, instancePath + "/interest", "#/properties/interest/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.interest_vat !== void 0) {
-      let data8 = data.interest_vat;
-      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+      let data9 = data.interest_vat;
+      if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
         vErrors = noted(vErrors, instancePath + "/interest_vat", "#/properties/interest_vat/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.funding_amount !== void 0) {
-      let data9 = data.funding_amount;
-      if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+      let data10 = data.funding_amount;
+      if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
         vErrors = noted(vErrors, instancePath + "/funding_amount", "#/properties/funding_amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
     }
     if (data.refunded_amount !== void 0) {
-      let data10 = data.refunded_amount;
-      if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+      let data11 = data.refunded_amount;
+      if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
         vErrors = noted(vErrors, instancePath + "/refunded_amount", "#/properties/refunded_amount/type", "type", { type: "integer" }, "must be integer");
         errors++;
       }
@@ -1092,41 +1110,41 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.metadata !== void 0) {
-      let data13 = data.metadata;
-      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+      let data14 = data.metadata;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
       } else {
         vErrors = noted(vErrors, instancePath + "/metadata", "#/properties/metadata/type", "type", { type: "object" }, "must be object");
         errors++;
       }
     }
     if (data.card !== void 0) {
-      let data14 = data.card;
-      const _errs30 = errors;
+      let data15 = data.card;
+      const _errs32 = errors;
       let valid1 = false;
-      const _errs31 = errors;
-      if (!validate53(data14, { instancePath: instancePath + "/card" })) {
+      const _errs33 = errors;
+      if (!validate53(data15, { instancePath: instancePath + "/card" })) {
         vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
         errors = vErrors.length;
       }
-      var _valid0 = _errs31 === errors;
+      var _valid0 = _errs33 === errors;
       valid1 = valid1 || _valid0;
       if (!valid1) {
-        const _errs32 = errors;
-        if (data14 !== null) {
+        const _errs34 = errors;
+        if (data15 !== null) {
           vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid0 = _errs32 === errors;
+        var _valid0 = _errs34 === errors;
         valid1 = valid1 || _valid0;
       }
       if (!valid1) {
         vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs30;
+        errors = _errs32;
         if (vErrors !== null) {
-          if (_errs30) {
-            vErrors.length = _errs30;
+          if (_errs32) {
+            vErrors.length = _errs32;
           } else {
             vErrors = null;
           }
@@ -1134,33 +1152,33 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.source !== void 0) {
-      let data15 = data.source;
-      const _errs35 = errors;
+      let data16 = data.source;
+      const _errs37 = errors;
       let valid2 = false;
-      const _errs36 = errors;
-      if (!validate55(data15, { instancePath: instancePath + "/source" })) {
+      const _errs38 = errors;
+      if (!validate55(data16, { instancePath: instancePath + "/source" })) {
         vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
         errors = vErrors.length;
       }
-      var _valid1 = _errs36 === errors;
+      var _valid1 = _errs38 === errors;
       valid2 = valid2 || _valid1;
       if (!valid2) {
-        const _errs37 = errors;
-        if (data15 !== null) {
+        const _errs39 = errors;
+        if (data16 !== null) {
           vErrors = noted(vErrors, instancePath + "/source", "#/properties/source/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid1 = _errs37 === errors;
+        var _valid1 = _errs39 === errors;
         valid2 = valid2 || _valid1;
       }
       if (!valid2) {
         vErrors = noted(vErrors, instancePath + "/source", "#/properties/source/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs35;
+        errors = _errs37;
         if (vErrors !== null) {
-          if (_errs35) {
-            vErrors.length = _errs35;
+          if (_errs37) {
+            vErrors.length = _errs37;
           } else {
             vErrors = null;
           }
@@ -1168,27 +1186,27 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.status !== void 0) {
-      let data16 = data.status;
-      if (typeof data16 !== "string") {
+      let data17 = data.status;
+      if (typeof data17 !== "string") {
         vErrors = noted(vErrors, instancePath + "/status", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if (!(data16 === "pending" || data16 === "successful" || data16 === "failed" || data16 === "expired")) {
+      if (!(data17 === "pending" || data17 === "successful" || data17 === "failed" || data17 === "expired")) {
         vErrors = noted(vErrors, instancePath + "/status", "#/enum", "enum", { allowedValues: schema33.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
     if (data.created_at !== void 0) {
-      let data17 = data.created_at;
-      const _errs43 = errors;
+      let data18 = data.created_at;
+      const _errs45 = errors;
       let valid4 = false;
-      const _errs44 = errors;
-      if (typeof data17 === "string") {
-        if (!pattern4.test(data17)) {
+      const _errs46 = errors;
+      if (typeof data18 === "string") {
+        if (!pattern4.test(data18)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data17)) {
+        if (!formats0.validate(data18)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1196,25 +1214,25 @@ function validate56(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid2 = _errs44 === errors;
+      var _valid2 = _errs46 === errors;
       valid4 = valid4 || _valid2;
       if (!valid4) {
-        const _errs47 = errors;
-        if (data17 !== null) {
+        const _errs49 = errors;
+        if (data18 !== null) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/properties/created_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid2 = _errs47 === errors;
+        var _valid2 = _errs49 === errors;
         valid4 = valid4 || _valid2;
       }
       if (!valid4) {
         vErrors = noted(vErrors, instancePath + "/created_at", "#/properties/created_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs43;
+        errors = _errs45;
         if (vErrors !== null) {
-          if (_errs43) {
-            vErrors.length = _errs43;
+          if (_errs45) {
+            vErrors.length = _errs45;
           } else {
             vErrors = null;
           }
@@ -1222,16 +1240,16 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.paid_at !== void 0) {
-      let data18 = data.paid_at;
-      const _errs50 = errors;
+      let data19 = data.paid_at;
+      const _errs52 = errors;
       let valid6 = false;
-      const _errs51 = errors;
-      if (typeof data18 === "string") {
-        if (!pattern4.test(data18)) {
+      const _errs53 = errors;
+      if (typeof data19 === "string") {
+        if (!pattern4.test(data19)) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data18)) {
+        if (!formats0.validate(data19)) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1239,25 +1257,25 @@ function validate56(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/paid_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid3 = _errs51 === errors;
+      var _valid3 = _errs53 === errors;
       valid6 = valid6 || _valid3;
       if (!valid6) {
-        const _errs54 = errors;
-        if (data18 !== null) {
+        const _errs56 = errors;
+        if (data19 !== null) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/properties/paid_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid3 = _errs54 === errors;
+        var _valid3 = _errs56 === errors;
         valid6 = valid6 || _valid3;
       }
       if (!valid6) {
         vErrors = noted(vErrors, instancePath + "/paid_at", "#/properties/paid_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs50;
+        errors = _errs52;
         if (vErrors !== null) {
-          if (_errs50) {
-            vErrors.length = _errs50;
+          if (_errs52) {
+            vErrors.length = _errs52;
           } else {
             vErrors = null;
           }
@@ -1265,16 +1283,16 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.expires_at !== void 0) {
-      let data19 = data.expires_at;
-      const _errs57 = errors;
+      let data20 = data.expires_at;
+      const _errs59 = errors;
       let valid8 = false;
-      const _errs58 = errors;
-      if (typeof data19 === "string") {
-        if (!pattern4.test(data19)) {
+      const _errs60 = errors;
+      if (typeof data20 === "string") {
+        if (!pattern4.test(data20)) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data19)) {
+        if (!formats0.validate(data20)) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1282,25 +1300,25 @@ function validate56(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/expires_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid4 = _errs58 === errors;
+      var _valid4 = _errs60 === errors;
       valid8 = valid8 || _valid4;
       if (!valid8) {
-        const _errs61 = errors;
-        if (data19 !== null) {
+        const _errs63 = errors;
+        if (data20 !== null) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/properties/expires_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid4 = _errs61 === errors;
+        var _valid4 = _errs63 === errors;
         valid8 = valid8 || _valid4;
       }
       if (!valid8) {
         vErrors = noted(vErrors, instancePath + "/expires_at", "#/properties/expires_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs57;
+        errors = _errs59;
         if (vErrors !== null) {
-          if (_errs57) {
-            vErrors.length = _errs57;
+          if (_errs59) {
+            vErrors.length = _errs59;
           } else {
             vErrors = null;
           }
@@ -1308,16 +1326,16 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.expired_at !== void 0) {
-      let data20 = data.expired_at;
-      const _errs64 = errors;
+      let data21 = data.expired_at;
+      const _errs66 = errors;
       let valid10 = false;
-      const _errs65 = errors;
-      if (typeof data20 === "string") {
-        if (!pattern4.test(data20)) {
+      const _errs67 = errors;
+      if (typeof data21 === "string") {
+        if (!pattern4.test(data21)) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data20)) {
+        if (!formats0.validate(data21)) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1325,25 +1343,25 @@ function validate56(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/expired_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid5 = _errs65 === errors;
+      var _valid5 = _errs67 === errors;
       valid10 = valid10 || _valid5;
       if (!valid10) {
-        const _errs68 = errors;
-        if (data20 !== null) {
+        const _errs70 = errors;
+        if (data21 !== null) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/properties/expired_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid5 = _errs68 === errors;
+        var _valid5 = _errs70 === errors;
         valid10 = valid10 || _valid5;
       }
       if (!valid10) {
         vErrors = noted(vErrors, instancePath + "/expired_at", "#/properties/expired_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs64;
+        errors = _errs66;
         if (vErrors !== null) {
-          if (_errs64) {
-            vErrors.length = _errs64;
+          if (_errs66) {
+            vErrors.length = _errs66;
           } else {
             vErrors = null;
           }
@@ -1351,16 +1369,16 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.reversed_at !== void 0) {
-      let data21 = data.reversed_at;
-      const _errs71 = errors;
+      let data22 = data.reversed_at;
+      const _errs73 = errors;
       let valid12 = false;
-      const _errs72 = errors;
-      if (typeof data21 === "string") {
-        if (!pattern4.test(data21)) {
+      const _errs74 = errors;
+      if (typeof data22 === "string") {
+        if (!pattern4.test(data22)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
-        if (!formats0.validate(data21)) {
+        if (!formats0.validate(data22)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
           errors++;
         }
@@ -1368,25 +1386,25 @@ function validate56(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/reversed_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      var _valid6 = _errs72 === errors;
+      var _valid6 = _errs74 === errors;
       valid12 = valid12 || _valid6;
       if (!valid12) {
-        const _errs75 = errors;
-        if (data21 !== null) {
+        const _errs77 = errors;
+        if (data22 !== null) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/properties/reversed_at/anyOf/1/type", "type", { type: "null" }, "must be null");
           errors++;
         }
-        var _valid6 = _errs75 === errors;
+        var _valid6 = _errs77 === errors;
         valid12 = valid12 || _valid6;
       }
       if (!valid12) {
         vErrors = noted(vErrors, instancePath + "/reversed_at", "#/properties/reversed_at/anyOf", "anyOf", {}, "must match a schema in anyOf");
         errors++;
       } else {
-        errors = _errs71;
+        errors = _errs73;
         if (vErrors !== null) {
-          if (_errs71) {
-            vErrors.length = _errs71;
+          if (_errs73) {
+            vErrors.length = _errs73;
           } else {
             vErrors = null;
           }
@@ -1473,10 +1491,10 @@ function validate56(data, { instancePath = "" } = {}) {
   return errors === 0;
 }
 const isEvent = validate65;
-const schema44 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": { "allOf": [{ "$ref": "Datetime" }] }, "created": { "allOf": [{ "$ref": "Datetime" }] }, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "additionalProperties": true };
-const schema47 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": { "type": ["integer", "null"] }, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "type": "string", "pattern": "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9])) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$" } }, "additionalProperties": true };
-const pattern18 = /* @__PURE__ */ new RegExp("^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9])) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
-function validate68(data, { instancePath = "" } = {}) {
+const schema43 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "allOf": [{ "$ref": "Datetime" }] } } }, { "required": ["created"], "properties": { "created": { "allOf": [{ "$ref": "Datetime" }] } } }], "additionalProperties": true };
+const schema46 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "allOf": [{ "$ref": "DeliveryDatetime" }] } }, "additionalProperties": true };
+const pattern18 = /* @__PURE__ */ new RegExp("^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
+function validate67(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1535,13 +1553,6 @@ function validate68(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
-    if (data.status !== void 0) {
-      let data3 = data.status;
-      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3)) && data3 !== null) {
-        vErrors = noted(vErrors, instancePath + "/status", "#/properties/status/type", "type", { type: schema47.properties.status.type }, "must be integer,null");
-        errors++;
-      }
-    }
     if (data.key !== void 0) {
       if (typeof data.key !== "string") {
         vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/type", "type", { type: "string" }, "must be string");
@@ -1549,9 +1560,9 @@ function validate68(data, { instancePath = "" } = {}) {
       }
     }
     if (data.error !== void 0) {
-      let data5 = data.error;
-      if (typeof data5 !== "string" && data5 !== null) {
-        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema47.properties.error.type }, "must be string,null");
+      let data4 = data.error;
+      if (typeof data4 !== "string" && data4 !== null) {
+        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema46.properties.error.type }, "must be string,null");
         errors++;
       }
     }
@@ -1562,14 +1573,14 @@ function validate68(data, { instancePath = "" } = {}) {
       }
     }
     if (data.created_at !== void 0) {
-      let data7 = data.created_at;
-      if (typeof data7 === "string") {
-        if (!pattern18.test(data7)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/properties/created_at/pattern", "pattern", { pattern: "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9])) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$" }, 'must match pattern "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9])) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$"');
+      let data6 = data.created_at;
+      if (typeof data6 === "string") {
+        if (!pattern18.test(data6)) {
+          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$" }, 'must match pattern "^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$"');
           errors++;
         }
       } else {
-        vErrors = noted(vErrors, instancePath + "/created_at", "#/properties/created_at/type", "type", { type: "string" }, "must be string");
+        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
         errors++;
       }
     }
@@ -1577,12 +1588,79 @@ function validate68(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate68.errors = vErrors;
+  validate67.errors = vErrors;
   return errors === 0;
 }
-function validate67(data, { instancePath = "" } = {}) {
+function validate66(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
+  const _errs1 = errors;
+  let valid0 = false;
+  const _errs2 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.created_at === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/anyOf/0/required", "required", { missingProperty: "created_at" }, "must have required property 'created_at'");
+      errors++;
+    }
+    if (data.created_at !== void 0) {
+      let data0 = data.created_at;
+      if (typeof data0 === "string") {
+        if (!pattern4.test(data0)) {
+          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
+          errors++;
+        }
+        if (!formats0.validate(data0)) {
+          vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+  }
+  var _valid0 = _errs2 === errors;
+  valid0 = valid0 || _valid0;
+  if (!valid0) {
+    const _errs7 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.created === void 0) {
+        vErrors = noted(vErrors, instancePath, "#/anyOf/1/required", "required", { missingProperty: "created" }, "must have required property 'created'");
+        errors++;
+      }
+      if (data.created !== void 0) {
+        let data1 = data.created;
+        if (typeof data1 === "string") {
+          if (!pattern4.test(data1)) {
+            vErrors = noted(vErrors, instancePath + "/created", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
+            errors++;
+          }
+          if (!formats0.validate(data1)) {
+            vErrors = noted(vErrors, instancePath + "/created", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
+            errors++;
+          }
+        } else {
+          vErrors = noted(vErrors, instancePath + "/created", "#/type", "type", { type: "string" }, "must be string");
+          errors++;
+        }
+      }
+    }
+    var _valid0 = _errs7 === errors;
+    valid0 = valid0 || _valid0;
+  }
+  if (!valid0) {
+    vErrors = noted(vErrors, instancePath, "#/anyOf", "anyOf", {}, "must match a schema in anyOf");
+    errors++;
+  } else {
+    errors = _errs1;
+    if (vErrors !== null) {
+      if (_errs1) {
+        vErrors.length = _errs1;
+      } else {
+        vErrors = null;
+      }
+    }
+  }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.object === void 0) {
       vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "object" }, "must have required property 'object'");
@@ -1617,12 +1695,12 @@ function validate67(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.object !== void 0) {
-      let data0 = data.object;
-      if (typeof data0 !== "string") {
+      let data2 = data.object;
+      if (typeof data2 !== "string") {
         vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/type", "type", { type: "string" }, "must be string");
         errors++;
       }
-      if ("event" !== data0) {
+      if ("event" !== data2) {
         vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/const", "const", { allowedValue: "event" }, "must be equal to constant");
         errors++;
       }
@@ -1658,41 +1736,9 @@ function validate67(data, { instancePath = "" } = {}) {
       }
     }
     if (data.team_uid !== void 0) {
-      let data6 = data.team_uid;
-      if (typeof data6 !== "string" && data6 !== null) {
-        vErrors = noted(vErrors, instancePath + "/team_uid", "#/properties/team_uid/type", "type", { type: schema44.properties.team_uid.type }, "must be string,null");
-        errors++;
-      }
-    }
-    if (data.created_at !== void 0) {
-      let data7 = data.created_at;
-      if (typeof data7 === "string") {
-        if (!pattern4.test(data7)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
-          errors++;
-        }
-        if (!formats0.validate(data7)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
-          errors++;
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-    if (data.created !== void 0) {
-      let data8 = data.created;
-      if (typeof data8 === "string") {
-        if (!pattern4.test(data8)) {
-          vErrors = noted(vErrors, instancePath + "/created", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
-          errors++;
-        }
-        if (!formats0.validate(data8)) {
-          vErrors = noted(vErrors, instancePath + "/created", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
-          errors++;
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/created", "#/type", "type", { type: "string" }, "must be string");
+      let data8 = data.team_uid;
+      if (typeof data8 !== "string" && data8 !== null) {
+        vErrors = noted(vErrors, instancePath + "/team_uid", "#/properties/team_uid/type", "type", { type: schema43.properties.team_uid.type }, "must be string,null");
         errors++;
       }
     }
@@ -1715,8 +1761,8 @@ function validate67(data, { instancePath = "" } = {}) {
       if (Array.isArray(data11)) {
         const len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate68(data11[i0], { instancePath: instancePath + "/webhook_deliveries/" + i0 })) {
-            vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+          if (!validate67(data11[i0], { instancePath: instancePath + "/webhook_deliveries/" + i0 })) {
+            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
             errors = vErrors.length;
           }
         }
@@ -1729,97 +1775,10 @@ function validate67(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate67.errors = vErrors;
-  return errors === 0;
-}
-function validate66(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  const _errs0 = errors;
-  let valid0 = false;
-  const _errs1 = errors;
-  if (!validate67(data, { instancePath })) {
-    vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
-    errors = vErrors.length;
-  }
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.created_at === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/anyOf/0/allOf/1/required", "required", { missingProperty: "created_at" }, "must have required property 'created_at'");
-      errors++;
-    }
-    if (data.created_at !== void 0) {
-      let data0 = data.created_at;
-      if (typeof data0 === "string") {
-        if (!pattern4.test(data0)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
-          errors++;
-        }
-        if (!formats0.validate(data0)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
-          errors++;
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/anyOf/0/allOf/1/type", "type", { type: "object" }, "must be object");
-    errors++;
-  }
-  var _valid0 = _errs1 === errors;
-  valid0 = valid0 || _valid0;
-  if (!valid0) {
-    const _errs8 = errors;
-    if (!validate67(data, { instancePath })) {
-      vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
-      errors = vErrors.length;
-    }
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.created === void 0) {
-        vErrors = noted(vErrors, instancePath, "#/anyOf/1/allOf/1/required", "required", { missingProperty: "created" }, "must have required property 'created'");
-        errors++;
-      }
-      if (data.created !== void 0) {
-        let data1 = data.created;
-        if (typeof data1 === "string") {
-          if (!pattern4.test(data1)) {
-            vErrors = noted(vErrors, instancePath + "/created", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
-            errors++;
-          }
-          if (!formats0.validate(data1)) {
-            vErrors = noted(vErrors, instancePath + "/created", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
-            errors++;
-          }
-        } else {
-          vErrors = noted(vErrors, instancePath + "/created", "#/type", "type", { type: "string" }, "must be string");
-          errors++;
-        }
-      }
-    } else {
-      vErrors = noted(vErrors, instancePath, "#/anyOf/1/allOf/1/type", "type", { type: "object" }, "must be object");
-      errors++;
-    }
-    var _valid0 = _errs8 === errors;
-    valid0 = valid0 || _valid0;
-  }
-  if (!valid0) {
-    vErrors = noted(vErrors, instancePath, "#/anyOf", "anyOf", {}, "must match a schema in anyOf");
-    errors++;
-  } else {
-    errors = _errs0;
-    if (vErrors !== null) {
-      if (_errs0) {
-        vErrors.length = _errs0;
-      } else {
-        vErrors = null;
-      }
-    }
-  }
   validate66.errors = vErrors;
   return errors === 0;
 }
-function validate73(data, { instancePath = "" } = {}) {
+function validate70(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate66(data, { instancePath })) {
@@ -1856,10 +1815,10 @@ function validate73(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate73.errors = vErrors;
+  validate70.errors = vErrors;
   return errors === 0;
 }
-function validate77(data, { instancePath = "" } = {}) {
+function validate74(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate66(data, { instancePath })) {
@@ -1896,7 +1855,7 @@ function validate77(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate77.errors = vErrors;
+  validate74.errors = vErrors;
   return errors === 0;
 }
 function validate65(data, { instancePath = "" } = {}) {
@@ -1954,8 +1913,8 @@ function validate65(data, { instancePath = "" } = {}) {
   }
   if (_valid0) {
     const _errs6 = errors;
-    if (!validate73(data, { instancePath })) {
-      vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+    if (!validate70(data, { instancePath })) {
+      vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
       errors = vErrors.length;
     }
     var _valid0 = _errs6 === errors;
@@ -2013,8 +1972,8 @@ function validate65(data, { instancePath = "" } = {}) {
   }
   if (_valid1) {
     const _errs12 = errors;
-    if (!validate77(data, { instancePath })) {
-      vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+    if (!validate74(data, { instancePath })) {
+      vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
       errors = vErrors.length;
     }
     var _valid1 = _errs12 === errors;
@@ -2027,12 +1986,12 @@ function validate65(data, { instancePath = "" } = {}) {
   validate65.errors = vErrors;
   return errors === 0;
 }
-const isChargeCreateEvent = validate77;
-const isChargeCompleteEvent = validate73;
-const isWebhookDelivery = validate68;
+const isChargeCreateEvent = validate74;
+const isChargeCompleteEvent = validate70;
+const isWebhookDelivery = validate67;
 const isList = validate63;
-const isEventList = validate81;
-function validate81(data, { instancePath = "" } = {}) {
+const isEventList = validate78;
+function validate78(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!validate63(data, { instancePath })) {
@@ -2063,7 +2022,7 @@ function validate81(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate81.errors = vErrors;
+  validate78.errors = vErrors;
   return errors === 0;
 }
 const isAnyEvent = validate66;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { gatherCatalogue } from '../conformance/catalogue.ts'
-import type { RunRecord } from '../conformance/finding.ts'
-import { run } from '../conformance/library.ts'
+import { gatherCatalogue } from '../conformance/self-test/catalogue.ts'
+import type { RunRecord } from '../generated/report.js'
+import { run } from '../conformance/index.ts'
 import { variants } from '../conformance/reference/variants.ts'
 
 const begin = '<!-- npm run counts -->\n\n'

@@ -1,50 +1,46 @@
-import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { reportSchema } from '../conformance/reports/schema.ts'
-import { bundle, type Contract } from './generate/bundle.ts'
+import { bundle, shown } from './generate/bundle.ts'
+import type { Contract } from './generate/contract.ts'
 import { cases } from './generate/cases.ts'
+import { coverage } from './generate/coverage.ts'
+import { counterexample, profile, report } from './generate/documents.ts'
 import { fields } from './generate/fields.ts'
+import { generators } from './generate/generators.ts'
 import { operations } from './generate/operations.ts'
 import { difference, finished, write } from './generate/output.ts'
 import { requirements } from './generate/requirements.ts'
+import { resources } from './generate/resources.ts'
 import { schemas } from './generate/schemas.ts'
-import { typesPrinter } from './generate/types.ts'
+import { types, typesPrinter, type PrintTypes } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
 
-type Part = (contract: Contract) => Record<string, string> | Promise<Record<string, string>>
+type Files = Record<string, string>
+type Part = (contract: Contract, print: PrintTypes) => Files | Promise<Files>
 
-const document: Part = (contract) => ({ 'openapi.json': JSON.stringify(contract) })
-
-const report: Part = () => ({ 'schemas/report.json': JSON.stringify(reportSchema) })
-
-// The profile names requirements: its schema is made from what was generated before it, if anything was.
-const profile: Part = async () => {
-  try {
-    const { profileSchema } = await import('../conformance/profile/keys.ts')
-    return { 'schemas/profile.json': JSON.stringify(profileSchema()) }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    return {}
-  }
-}
+const document: Part = (contract) => ({ 'openapi.json': JSON.stringify(shown(contract)) })
 
 const parts: Part[] = [
+  types,
   document,
-  report,
-  profile,
+  generators,
   validators,
   schemas,
   requirements,
   fields,
   operations,
+  resources,
   cases,
+  coverage,
+  profile,
+  report,
+  counterexample,
 ]
 
-/** Every generated file by its name below `generated/`, made from the contract whose root file is named. */
-export async function generate(root?: string): Promise<Record<string, string>> {
-  const types = typesPrinter()
+/** Every generated file by its name below `generated/`, made from the contract whose root file is named, and from the schemas of the kit's own documents. */
+export async function generate(root?: string): Promise<Files> {
+  const print = typesPrinter()
   const contract = await bundle(root)
-  const made = await Promise.all([types, ...parts].map((part) => part(contract)))
+  const made = await Promise.all(parts.map((part) => part(contract, print)))
   const texts = made.flatMap((files) => Object.entries(files))
   return Object.fromEntries(texts.map(([name, text]) => [name, finished(name, text)]))
 }
@@ -55,8 +51,6 @@ async function main(): Promise<void> {
   if (!values.check) {
     const written = await write('generated', files)
     console.log(`generated/: ${Object.keys(files).length} files, ${written.length} changed`)
-    if (written.includes('requirements.ts'))
-      execFileSync(process.execPath, [...process.execArgv, import.meta.filename], { stdio: 'inherit' })
     return
   }
   const { changed, stale } = await difference('generated', files)

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { format } from 'prettier'
-import { bounds } from '../conformance/test/safety/bounded.ts'
-import { hostile, type Hostile } from '../conformance/test/safety/hostile.ts'
-import { judge, type Judged } from '../conformance/test/safety/rig.ts'
+import { bounds } from '../conformance/test/proof/hostile/bounded.ts'
+import { hostile, type Hostile } from '../conformance/test/proof/hostile/hostile.ts'
+import { judge, type Judged } from '../conformance/test/proof/hostile/rig.ts'
 
-const page = 'conformance/test/safety/README.md'
+const page = 'conformance/test/proof/hostile/README.md'
 
 /** Runs the kit as a process against every hostile server, one after the other, and writes how each run went. */
 async function main(): Promise<void> {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** The most that the package may have, unpacked and without the viewers. */
-const mostBytes = 1_500_000
+const mostBytes = 2_400_000
 
 /** Packs the package, installs it into an empty project, and there type-checks and runs what a consumer writes, on each Node that it supports. */
 function main(): void {
@@ -36,11 +36,29 @@ function main(): void {
       // The declarations of the package too, without those of the runners, which are not ours.
       run('node_modules/.bin/tsc', '-p', 'package-alone.json')
     })
+    step('action.yml by its published schema', () =>
+      run('npx', '-y', ...validator, 'action-validator', resolve('action.yml')),
+    )
+    step('Dockerfile', () => installAsImage(folder))
     for (const version of ['20', '22', '24'])
       step(`Node ${version}`, () => run('npx', '-y', '-p', `node@${version}`, '--', 'node', 'all.js'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const validator = ['-p', '@action-validator/core@0.6.0', '-p', '@action-validator/cli@0.6.0', '--']
+
+/** Installs the package by the last RUN of the Dockerfile, in a folder that stands for the image, and starts its entry point. */
+function installAsImage(folder: string): void {
+  const image = readFileSync('Dockerfile', 'utf8')
+  const install = [...image.matchAll(/^RUN (.+)$/gm)].at(-1)?.[1] ?? ''
+  const [entry] = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(image)?.[1] ?? '[]') as string[]
+  const prefix = join(folder, 'image')
+  const script = `${install.replaceAll('/tmp/', `${folder}/`)} && "${prefix}/bin/${entry}" list --json`
+  const env = { ...process.env, npm_config_prefix: prefix }
+  const told = execFileSync('sh', ['-ec', script], { cwd: folder, env, encoding: 'utf8' })
+  if (!told.includes('charge-amount-equals-source')) throw new Error('The image does not start the kit.')
 }
 
 function beside(): string[] {

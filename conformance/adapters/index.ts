@@ -1,11 +1,11 @@
-import type { Options } from '../library.ts'
-import { told } from './told.ts'
+import type { Options } from '../settings/library-options.ts'
+import { requirementTests } from './requirement-tests.ts'
 
 /** Seconds that all of a run may take before a runner gives up on the test that waits for it. */
 const patience = 600
 
-/** `test` of node:test, as far as it is used. */
-export interface NodeTest {
+/** `test` of node:test and of Vitest, as far as it is used. */
+export interface Test {
   (
     name: string,
     options: { timeout: number },
@@ -14,31 +14,16 @@ export interface NodeTest {
 }
 
 /** Makes each requirement a test of node:test. */
-export function nodeTest(test: NodeTest, options: Options = {}): void {
-  for (const { name, judge } of told(options))
+export function nodeTest(test: Test, options: Options = {}): void {
+  for (const { name, judge } of requirementTests(options))
     test(name, { timeout: patience * 1000 }, async (context) => {
       const reason = await judge()
       if (reason !== null) context.skip(reason)
     })
-}
-
-/** `test` of Vitest, as far as it is used. */
-export interface Vitest {
-  (
-    name: string,
-    options: { timeout: number },
-    body: (context: { skip: (reason: string) => void }) => Promise<void>,
-  ): unknown
 }
 
 /** Makes each requirement a test of Vitest. */
-export function vitest(test: Vitest, options: Options = {}): void {
-  for (const { name, judge } of told(options))
-    test(name, { timeout: patience * 1000 }, async (context) => {
-      const reason = await judge()
-      if (reason !== null) context.skip(reason)
-    })
-}
+export const vitest = nodeTest
 
 /** The root test of node-tap, as far as it is used. */
 export interface Tap {
@@ -50,7 +35,7 @@ export interface Tap {
 /** Makes each requirement an assertion of node-tap; resolves when the run has ended. */
 export async function tap(t: Tap, options: Options = {}): Promise<void> {
   t.setTimeout(patience * 1000)
-  for (const { name, judge } of told(options)) {
+  for (const { name, judge } of requirementTests(options)) {
     try {
       const reason = await judge()
       t.pass(name, reason === null ? {} : { skip: reason.replaceAll('\n', ' ') })

@@ -1,35 +1,72 @@
-import type { Check } from '../check.ts'
-import { authorizationChecks } from './authorization.ts'
-import { boundChecks } from './bounds.ts'
-import { caseChecks } from './cases.ts'
-import { chargeChecks } from './charges.ts'
-import { deliveryChecks } from './deliveries.ts'
-import { eventChecks } from './events.ts'
-import { keyChecks } from './keys.ts'
-import { listChecks } from './lists.ts'
-import { orderChecks } from './order.ts'
-import { refusalChecks } from './refusals.ts'
-import { retrievalChecks } from './retrieval.ts'
-import { sourceChecks } from './sources.ts'
-import { tokenChecks } from './tokens.ts'
-import { validChecks } from './valid.ts'
-import { webhookChecks } from './webhooks.ts'
+import { answerChecks, answerInvariants } from './answers/answers.ts'
+import { datetimeInvariants } from './answers/datetimes.ts'
+import { formChecks } from './answers/forms.ts'
+import { authorizationChecks, authorizationInvariants } from './authorization/authorization.ts'
+import { finalChecks } from './authorization/final.ts'
+import { caseChecks } from './cases/cases.ts'
+import { chargeInvariants } from './charges/charges.ts'
+import { refusalChecks } from './charges/refusals.ts'
+import { retrievalChecks, retrievalInvariants } from './charges/retrieval.ts'
+import { chargeSourceChecks, embeddedSourceInvariants } from './charges/sources.ts'
+import { validChecks } from './charges/valid.ts'
+import type { Check } from './check.ts'
+import { eventChecks, eventInvariants } from './events/events.ts'
+import { ownListInvariants, recordedChecks } from './events/recorded.ts'
+import { factInvariants } from './facts.ts'
+import type { Invariant } from './invariant.ts'
+import { keyChecks, keyInvariants } from './keys/keys.ts'
+import { boundChecks } from './lists/bounds.ts'
+import { orderChecks, orderInvariants } from './lists/order.ts'
+import { pageChecks, pageInvariants } from './lists/pages.ts'
+import { embeddedSourceInvariant, resourceInvariants } from './resources.ts'
+import { sourceInvariants } from './sources/sources.ts'
+import { cardInvariants } from './tokens/cards.ts'
+import { chargedTokenChecks } from './tokens/charged.ts'
+import { tokenChecks, tokenInvariants } from './tokens/tokens.ts'
+import { deliveryChecks } from './webhooks/deliveries.ts'
+import { webhookChecks, webhookInvariants } from './webhooks/webhooks.ts'
 
 /** Every check of the kit. */
 export const checks: readonly Check[] = [
   ...caseChecks,
+  ...answerChecks,
+  ...formChecks,
   ...keyChecks,
   ...tokenChecks,
-  ...sourceChecks,
-  ...chargeChecks,
+  ...chargedTokenChecks,
+  ...validChecks,
+  ...chargeSourceChecks,
   ...retrievalChecks,
   ...authorizationChecks,
+  ...finalChecks,
   ...eventChecks,
+  ...recordedChecks,
   ...webhookChecks,
   ...deliveryChecks,
-  ...listChecks,
+  ...pageChecks,
   ...orderChecks,
   ...boundChecks,
   ...refusalChecks,
-  ...validChecks,
+]
+
+/** Every invariant of the kit, besides the fields of schemas. */
+export const invariants: readonly Invariant[] = [
+  ...answerInvariants,
+  ...datetimeInvariants,
+  ...keyInvariants,
+  ...resourceInvariants,
+  embeddedSourceInvariant,
+  ...factInvariants,
+  ...tokenInvariants,
+  ...cardInvariants,
+  ...sourceInvariants,
+  ...chargeInvariants,
+  ...embeddedSourceInvariants,
+  ...retrievalInvariants,
+  ...authorizationInvariants,
+  ...eventInvariants,
+  ...ownListInvariants,
+  ...webhookInvariants,
+  ...pageInvariants,
+  ...orderInvariants,
 ]

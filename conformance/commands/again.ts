@@ -1,8 +1,11 @@
-import type { Target } from '../target.ts'
+import { commandLine } from '../reports/shell.ts'
+import type { Target } from '../settings/target.ts'
 
 /** The flags that say what is judged and what becomes of it, and not how a run meets the implementation. */
 const besides = new Set(
-  'base-url public-key secret-key only tag reporter out stable quiet verbose pin profile'.split(' '),
+  'base-url public-key secret-key only tag reporter out stable quiet brief verbose failed bail no-exchanges pin profile explore seed budget races no-races replay corpus'.split(
+    ' ',
+  ),
 )
 
 /** The command that meets the implementation in the same way again, without keys, ready for more flags. */
@@ -10,20 +13,30 @@ export function againOf(
   target: Target,
   profile: string | undefined,
   texts: ReadonlyMap<string, readonly string[]>,
+  redact: (text: string) => string,
+  env: NodeJS.ProcessEnv = {},
 ): string {
   const flags = [...texts].flatMap(([name, values]) =>
     besides.has(name)
       ? []
-      : values.map((value) => (value === 'true' ? `--${name}` : `--${name} ${quoted(value)}`)),
+      : values.flatMap((value) => (value === 'true' ? [`--${name}`] : [`--${name}`, value])),
   )
-  return [
-    'assay run',
+  const words = [
+    ...startIn(env),
+    'run',
     ...(target.embedded ? [] : [target.baseUrl]),
-    ...(profile === undefined ? [] : [`--profile ${quoted(profile)}`]),
+    ...(profile === undefined ? [] : ['--profile', profile]),
     ...flags,
-  ].join(' ')
+  ]
+  return commandLine(words.map(redact))
 }
 
-function quoted(text: string): string {
-  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+/** The words that the operator began with: npm tells its own, and a script that is no more than the command takes flags. */
+function startIn(env: NodeJS.ProcessEnv): string[] {
+  const { npm_command: how, npm_lifecycle_event: script, npm_lifecycle_script: text = '' } = env
+  if (how === 'exec') return ['npx', 'payment-assay']
+  if (how !== 'run' && how !== 'run-script') return ['assay']
+  return script !== undefined && /^(payment-)?assay$/.test(text)
+    ? ['npm', 'run', script, '--']
+    : ['npx', 'payment-assay']
 }

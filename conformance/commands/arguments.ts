@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { AddressError } from '../target.ts'
-import { unknown, UsageError } from '../profile/usage.ts'
-import type { Given, Settings } from '../profile/values.ts'
+import { unknown, UsageError } from '../settings/usage.ts'
+import { flagOf, readTexts, type Given, type Settings } from '../settings/flags.ts'
 
 /** What flags and variables said, which of them said it, and what stood beside them. */
 export interface Arguments<S extends Settings> {
@@ -24,32 +23,31 @@ export function readArguments<S extends Settings>(
   const subjects = new Map<keyof S, string>()
   for (const [name, setting] of Object.entries(settings)) {
     const fromVariable = setting.variable === undefined ? '' : (env[setting.variable] ?? '')
-    const said = texts.get(name) ?? (fromVariable === '' ? undefined : [fromVariable])
+    const flag = flagOf(name)
+    const said = texts.get(flag) ?? (fromVariable === '' ? undefined : [fromVariable])
     if (said === undefined) continue
-    const subject = texts.has(name) ? `--${name}` : (setting.variable ?? name)
+    const subject = texts.has(flag) ? `--${flag}` : (setting.variable ?? name)
     subjects.set(name, subject)
-    given[name] = readSetting(() => setting.read(subject, said))
+    given[name] = readTexts(subject, setting, said)
   }
   return { given: given as Given<S>, subjects, texts, operands }
 }
 
-/** Reads one value; an address that cannot be used is a UsageError like any other. */
-export function readSetting<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw error instanceof AddressError ? new UsageError(error.message) : error
-  }
+/** Throws a UsageError where a word stands beside the flags of a command that takes none. */
+export function refuseOperands([operand]: readonly string[], settings: Settings): void {
+  const flags = Object.keys(settings).map((name) => `--${flagOf(name)}`)
+  if (operand !== undefined) throw unknown('The operand', operand, flags)
 }
 
 function sayings(
   settings: Settings,
   args: readonly string[],
 ): { texts: Map<string, string[]>; operands: string[] } {
+  const flags = new Map(Object.entries(settings).map(([name, setting]) => [flagOf(name), setting]))
   const options = Object.fromEntries(
-    Object.entries(settings).map(([name, { value }]) => [
-      name,
-      { type: value === null ? ('boolean' as const) : ('string' as const) },
+    [...flags].map(([flag, { type, alone }]) => [
+      flag,
+      { type: type === 'boolean' || alone !== undefined ? ('boolean' as const) : ('string' as const) },
     ]),
   )
   const { tokens } = parseArgs({
@@ -65,17 +63,16 @@ function sayings(
     if (token.kind === 'positional') operands.push(token.value)
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
-    const setting = Object.hasOwn(settings, name) ? settings[name] : undefined
+    const setting = flags.get(name)
     if (setting === undefined)
-      throw unknown(
-        'The flag',
-        name,
-        [...Object.keys(settings), 'help'],
-        rawName.startsWith('--') ? '--' : '-',
-      )
-    if (setting.value !== null && (value === undefined || (!inlineValue && value.startsWith('--'))))
+      throw unknown('The flag', name, [...flags.keys(), 'help'], rawName.startsWith('--') ? '--' : '-')
+    if (
+      setting.type !== 'boolean' &&
+      setting.alone === undefined &&
+      (value === undefined || (!inlineValue && value.startsWith('--')))
+    )
       throw new UsageError(`${rawName}: no value; write ${rawName}=${setting.value}.`)
-    texts.set(name, [...(texts.get(name) ?? []), value ?? 'true'])
+    texts.set(name, [...(texts.get(name) ?? []), value ?? setting.alone ?? 'true'])
   }
   return { texts, operands }
 }

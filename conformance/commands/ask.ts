@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { UsageError } from '../profile/usage.ts'
+import { clean } from '../reports/text.ts'
+import { UsageError } from '../settings/usage.ts'
 
 /** One question to the operator. */
 export interface Question {
@@ -46,7 +47,7 @@ async function answered(
       return read(said === '' ? preset : said)
     } catch (error) {
       if (!(error instanceof UsageError) || tries === 5) throw error
-      output.write(`${error.message}\n`)
+      output.write(`${clean(error.message)}\n`)
     }
   }
 }

@@ -1,10 +1,10 @@
 import { contract } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { reviewAccepted } from '../accepted.ts'
-import { openCoverage } from '../coverage.ts'
-import type { Finding, RunRecord, Verdict } from '../finding.ts'
-import type { RunOptions } from '../options.ts'
-import { countOf } from '../verdicts.ts'
+import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
+import { reviewAccepted } from '../run/accepted.ts'
+import { openCoverage } from '../record/coverage.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { countOf } from '../run/outcome.ts'
 
 /** The record of a run that the kit itself broke off: incomplete, every requirement inconclusive, exit code 5. */
 export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>, error: unknown): RunRecord {

@@ -1,4 +1,4 @@
-import type { Settings } from '../profile/values.ts'
+import type { Settings } from '../settings/flags.ts'
 
 /** What a subcommand is called with. */
 export interface Call {

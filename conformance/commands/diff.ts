@@ -1,20 +1,22 @@
-import { UsageError } from '../profile/usage.ts'
-import { toggle } from '../profile/values.ts'
+import { UsageError } from '../settings/usage.ts'
 import { differenceOf } from '../reports/difference.ts'
 import { differenceMarkdown, differenceText } from '../reports/difference-text.ts'
-import { paints, wantsColour } from '../reports/paint.ts'
-import { readCompared } from '../reports/read.ts'
+import { lookOf } from '../reports/paint.ts'
+import { readCompared, reportFile } from '../reports/read.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { print } from './print.ts'
 
-const settings = { markdown: toggle('print Markdown, for a summary or a comment') } as const
+const settings = {
+  markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' },
+} as const
 
 /** `assay diff`: what changed between two reports. */
 export const command: Command = {
   name: 'diff',
   summary:
     'Tells what changed between two reports, requirement by requirement and observation by observation.',
-  operand: 'OLD.json NEW.json',
+  operand: 'OLD NEW',
   settings,
   examples: [['assay diff main/report.json reports/report.json', 'tells what this branch changed']],
   notes: [
@@ -28,15 +30,11 @@ async function execute({ args, env }: Call): Promise<number> {
   const [before, after] = operands
   if (before === undefined || after === undefined || operands.length > 2)
     throw new UsageError(
-      `OLD.json NEW.json: ${operands.length} files were given; name the report.json of two runs.`,
+      `OLD NEW: ${operands.length} were given; name the report.json, or the folder of --out, of two runs.`,
     )
-  const difference = differenceOf(readCompared(before), readCompared(after))
-  const { stdout } = process
-  const columns = stdout.isTTY ? Math.min(Math.max(stdout.columns || 80, 60), 110) : 80
-  stdout.write(
-    given.markdown
-      ? differenceMarkdown(difference)
-      : differenceText(difference, paints(wantsColour(env, stdout.isTTY)), columns),
+  const difference = differenceOf(readCompared(reportFile(before)), readCompared(reportFile(after)))
+  print(
+    given.markdown ? differenceMarkdown(difference) : differenceText(difference, lookOf(process.stdout, env)),
   )
   return difference.regressed ? 1 : 0
 }

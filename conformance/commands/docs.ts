@@ -1,20 +1,21 @@
 import { serveSite } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
-import { unknown, UsageError } from '../profile/usage.ts'
-import { number, text, toggle } from '../profile/values.ts'
+import { UsageError } from '../settings/usage.ts'
 import { startSandbox } from '../docs/sandbox.ts'
-import { readArguments } from './arguments.ts'
+import { clean } from '../reports/text.ts'
+import { readArguments, refuseOperands } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { intoFolder } from './folder.ts'
+import { print } from './print.ts'
 
-const port = { least: 0, most: 65_535 }
+const port = { type: 'integer', value: 'N', minimum: 0, maximum: 65_535 } as const
 
 const settings = {
-  host: text('the address to listen on', { value: 'HOST', preset: '127.0.0.1' }),
-  port: number('the port of the pages, 0 for any', port, { preset: '8081' }),
-  'sandbox-port': number('the port of the sandbox beside them', port, { preset: '0' }),
-  out: text('the folder that the pages are written to', { value: 'DIR' }),
-  build: toggle('write the pages without a sandbox, and end'),
+  host: { type: 'string', value: 'HOST', default: '127.0.0.1', description: 'The address to listen on.' },
+  port: { ...port, default: 8081, description: 'The port of the pages, 0 for any.' },
+  sandboxPort: { ...port, default: 0, description: 'The port of the sandbox beside them.' },
+  out: { type: 'string', value: 'DIR', description: 'The folder that the pages are written to.' },
+  build: { type: 'boolean', description: 'Write the pages without a sandbox, and end.' },
 } as const
 
 /** `assay docs`: the contract in Swagger UI and Redoc, with a first page and the requirements, offline. */
@@ -33,28 +34,25 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
-  if (operands[0] !== undefined)
-    throw unknown(
-      'The operand',
-      operands[0],
-      Object.keys(settings).map((name) => `--${name}`),
-    )
-  const { out, host = '127.0.0.1' } = given
+  refuseOperands(operands, settings)
+  const { out, host = settings.host.default } = given
   if (given.build) {
     if (out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')
     const files = await site(null)
     intoFolder(out, () => writeSite(out, files))
-    process.stdout.write(`The pages are in ${out}; begin with index.html.\n`)
+    print(`The pages are in ${clean(out)}; begin with index.html.\n`)
     return 0
   }
-  const sandbox = await listening('--sandbox-port', () => startSandbox(host, given['sandbox-port'] ?? 0))
+  const sandbox = await listening('--sandbox-port', () =>
+    startSandbox(host, given.sandboxPort ?? settings.sandboxPort.default),
+  )
   try {
     const files = await site(sandbox.told)
     if (out !== undefined) intoFolder(out, () => writeSite(out, files))
-    const server = await listening('--port', () => serveSite(files, host, given.port ?? 8081))
-    process.stdout.write(
-      `The pages are at ${server.url}\nThe sandbox is at ${sandbox.told.baseUrl}; Ctrl-C ends both.\n`,
+    const server = await listening('--port', () =>
+      serveSite(files, host, given.port ?? settings.port.default),
     )
+    print(`The pages are at ${server.url}\nThe sandbox is at ${sandbox.told.baseUrl}; Ctrl-C ends both.\n`)
     await new Promise<void>((resolve) => {
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve())
     })

@@ -1,31 +1,36 @@
-import { examine, type Symptom } from '../doctor.ts'
-import { testNumbers } from '../flows/card.ts'
-import { profileIn } from '../profile.ts'
-import { runSettings } from '../profile/settings.ts'
-import { UsageError } from '../profile/usage.ts'
-import { text } from '../profile/values.ts'
-import { marks, paints, wantsColour } from '../reports/paint.ts'
-import { sieve } from '../reports/secrets.ts'
+import { examine, type Symptom } from '../run/doctor.ts'
+import { cardNumbers } from '../settings/cards.ts'
+import { runSettings, type Said } from '../settings/settings.ts'
+import { readAddress } from '../settings/target.ts'
+import { UsageError } from '../settings/usage.ts'
+import { lookOf, marks } from '../reports/paint.ts'
+import { redactorFor } from '../reports/redactor.ts'
 import { clean, labelled } from '../reports/text.ts'
-import { readArguments, readSetting } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { interruptible } from './interrupt.ts'
-import { embeddedUnless, optionsOf, targetOf, type Said } from './run-options.ts'
+import { print, say } from './print.ts'
+import { embeddedUnless, optionsOf, targetOf } from './run-options.ts'
+import { profileFlag, profileIn } from './said.ts'
+
+const { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, maxAmount, timeout } = runSettings
+const { ca, webhookListen, webhookPublicUrl, webhookTimeout } = runSettings
 
 const settings = {
-  'base-url': runSettings['base-url'],
-  'vault-url': runSettings['vault-url'],
-  'pay-url': runSettings['pay-url'],
-  'public-key': runSettings['public-key'],
-  'secret-key': runSettings['secret-key'],
-  live: runSettings.live,
-  'max-amount': runSettings['max-amount'],
-  'webhook-listen': runSettings['webhook-listen'],
-  'webhook-public-url': runSettings['webhook-public-url'],
-  'webhook-timeout': runSettings['webhook-timeout'],
-  timeout: runSettings.timeout,
-  profile: text('addresses, drivers and declarations in a file, YAML or JSON', { value: 'FILE' }),
-} as const
+  baseUrl,
+  vaultUrl,
+  payUrl,
+  publicKey,
+  secretKey,
+  live,
+  maxAmount,
+  webhookListen,
+  webhookPublicUrl,
+  webhookTimeout,
+  timeout,
+  ca,
+  profile: profileFlag,
+}
 
 /** `assay doctor`: sees to all that a run needs. */
 export const command: Command = {
@@ -48,19 +53,15 @@ async function execute({ args, env }: Call): Promise<number> {
   const [url, more] = operands
   if (more !== undefined) throw new UsageError(`URL: ${operands.length} were given; look at one at a time.`)
   const profile = await profileIn(given.profile, env)
-  const base =
-    url === undefined ? {} : { 'base-url': readSetting(() => settings['base-url'].read('URL', [url])) }
+  const base = url === undefined ? {} : { baseUrl: readAddress('URL', url) }
   const { out: _, ...declared } = profile.given
   const said: Said = { ...declared, ...given, ...base }
   const reference = await embeddedUnless(said, subjects)
   const interrupt = interruptible('the doctor stops')
   try {
     const target = targetOf(said, reference, profile.unset)
-    const numbers = [...testNumbers, profile.declared.card?.number ?? '']
-    const secrets = sieve([target.publicKey, target.secretKey], numbers)
-    const { stdout } = process
-    const paint = paints(wantsColour(env, stdout.isTTY))
-    const columns = stdout.isTTY ? Math.min(Math.max(stdout.columns || 80, 60), 110) : 80
+    const secrets = redactorFor([target.publicKey, target.secretKey], cardNumbers(profile.declared.card))
+    const { paint, columns } = lookOf(process.stdout, env)
     let unwell = 0
     const tell = ({ what, well, seen, remedy }: Symptom) => {
       if (well === false) unwell += 1
@@ -68,23 +69,19 @@ async function execute({ args, env }: Call): Promise<number> {
       const mark = well === null ? '·' : paint.verdict(verdict, marks[verdict])
       const lines = labelled(what, clean(seen, 600), 20, columns)
       const advice = remedy === null ? [] : labelled('', `→ ${clean(remedy, 300)}`, 20, columns)
-      stdout.write(
-        secrets.redact(
-          `${mark}${(lines[0] ?? '').slice(1)}\n${[...lines.slice(1), ...advice, ''].join('\n')}`,
-        ),
-      )
+      const all = [`${mark}${(lines[0] ?? '').slice(1)}`, ...lines.slice(1), ...advice, '']
+      print(secrets.redact(all.join('\n')))
     }
     await examine(
       {
         ...optionsOf(said, profile, target, reference),
-        onProgress: (progress) =>
-          progress.kind === 'told' && process.stderr.write(`${secrets.redact(clean(progress.line, 2000))}\n`),
+        onProgress: (progress) => progress.kind === 'told' && say(secrets.redact(clean(progress.line))),
         signal: interrupt.signal,
       },
       tell,
     )
     const verb = unwell === 1 ? 'needs' : 'need'
-    stdout.write(unwell === 0 ? '\nAll is well.\n' : `\n${unwell} of these ${verb} mending before a run.\n`)
+    print(unwell === 0 ? '\nAll is well.\n' : `\n${unwell} of these ${verb} mending before a run.\n`)
     return unwell === 0 ? 0 : 1
   } finally {
     interrupt.end()

@@ -1,4 +1,4 @@
-import { readCatalogue } from '../catalogue.ts'
+import { readCatalogue } from '../self-test/catalogue.ts'
 import { cases } from '../../generated/cases.ts'
 import {
   observations,
@@ -6,17 +6,17 @@ import {
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
-import type { RunRecord } from '../finding.ts'
-import { unknown, UsageError } from '../profile/usage.ts'
-import { text } from '../profile/values.ts'
+import type { RunRecord } from '../../generated/report.js'
+import { unknown, UsageError } from '../settings/usage.ts'
 import { placeOf } from '../reports/findings.ts'
 import { readReport } from '../reports/read.ts'
-import { clean, wrapped } from '../reports/text.ts'
+import { clean, labelled } from '../reports/text.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { printed } from './print.ts'
 
 const settings = {
-  report: text('the report.json of a run, for its last verdict', { value: 'FILE' }),
+  report: { type: 'string', value: 'FILE', description: 'The report.json of a run, for its last verdict.' },
 } as const
 
 /** `assay explain`: all about one requirement or observation. */
@@ -50,31 +50,29 @@ async function execute({ args, env }: Call): Promise<number> {
     throw unknown('The requirement', id, [...Object.keys(requirements), ...Object.keys(observations)])
   const record = given.report === undefined ? null : readReport(given.report)
   const all = [...lines, ...(record === null ? [] : lastLines(id, record))]
-  process.stdout.write(`${all.join('\n')}\n`)
-  return 0
+  return printed(`${all.join('\n')}\n`)
 }
 
 /** What a run said of a requirement or an observation. */
 function lastLines(id: string, { findings, observations: seen, started }: RunRecord): string[] {
   const finding = findings.find((one) => one.id === id)
   const answer = seen.find((one) => one.id === id)
-  const told = (label: string, value: string | null | undefined) =>
-    value == null || value === '' ? [] : field(label, clean(value, 1000))
-  const when = `the run of ${started}`
+  const said = (label: string, value: string | null) => field(label, clean(value ?? '', 1000))
+  const when = `the run of ${clean(started, 40)}`
   if (finding !== undefined)
     return [
       '',
       ...field('verdict', `${finding.verdict ?? 'not judged'}, in ${when}`),
-      ...told('expected', finding.expected),
-      ...told('actual', finding.actual),
-      ...told('note', finding.reason),
-      ...finding.exchanges.slice(0, 3).flatMap((exchange) => told('exchange', exchange)),
+      ...said('expected', finding.expected),
+      ...said('actual', finding.actual),
+      ...said('note', finding.reason),
+      ...finding.exchanges.slice(0, 3).flatMap((exchange) => said('exchange', exchange)),
     ]
   const value =
     answer?.answer == null
       ? `not seen: ${answer?.reason ?? 'it was not asked'}`
       : JSON.stringify(answer.answer)
-  return ['', ...field('answer', `in ${when}`), ...told('', value)]
+  return ['', ...field('answer', `in ${when}`), ...said('', value)]
 }
 
 async function requirementLines(id: RequirementId): Promise<string[]> {
@@ -122,6 +120,5 @@ function casesOf(id: RequirementId | ObservationId): string[] {
 }
 
 function field(label: string, text: string): string[] {
-  const [first = '', ...rest] = wrapped(text, 66)
-  return [`  ${label.padEnd(12)}${first}`, ...rest.map((line) => ' '.repeat(14) + line)]
+  return labelled(label, text, 14, 80)
 }

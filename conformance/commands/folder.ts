@@ -1,4 +1,13 @@
-import { UsageError } from '../profile/usage.ts'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { UsageError } from '../settings/usage.ts'
+
+/** Makes the folder that --out names, for its owner alone unless another mode is given; throws a UsageError where nothing can be written into it. */
+export function seeToFolder(folder: string, mode = 0o700): void {
+  intoFolder(folder, () => {
+    mkdirSync(folder, { recursive: true, mode })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  })
+}
 
 /** Does what writes into the folder that --out names; throws a UsageError where the system does not let it. */
 export function intoFolder<T>(folder: string, write: () => T): T {

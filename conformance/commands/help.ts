@@ -1,19 +1,23 @@
+import { flagOf } from '../settings/flags.ts'
 import type { Command } from './command.ts'
 import { wrapped } from '../reports/text.ts'
 
 /** The help of one subcommand, generated from its settings. */
 export function helpOf(command: Command): string {
   const { name, summary, operand, settings, examples, notes } = command
-  const flags = Object.entries(settings).flatMap(([flag, { value, meaning, variable, preset }]) => {
+  const flags = Object.entries(settings).flatMap(([flag, setting]) => {
+    const { type, description, value = 'TEXT', variable, preset = setting.default } = setting
     const beside = [
-      variable === undefined ? '' : `variable ${variable}`,
-      preset === undefined ? '' : `default ${preset}`,
+      ...(variable === undefined ? [] : [`variable ${variable}`]),
+      ...(preset === undefined || preset === false ? [] : [`default ${String(preset)}`]),
     ]
-    const says = [meaning, beside.filter((part) => part !== '').join(', ')].filter((part) => part !== '')
-    const text = says.length > 1 ? `${says[0]} (${says[1]})` : `${meaning}`
+    const words = setting.items?.enum === undefined ? '' : `: ${setting.items.enum.join(', ')}`
+    const says = `${description[0]?.toLowerCase()}${description.slice(1).replace(/\.$/, '')}${words}`
     return [
-      `  --${flag}${value === null ? '' : ` ${value}`}`,
-      ...wrapped(text, 72).map((line) => `      ${line}`),
+      `  --${flagOf(flag)}${type === 'boolean' ? '' : ` ${value}`}`,
+      ...wrapped(beside.length === 0 ? says : `${says} (${beside.join(', ')})`, 72).map(
+        (line) => `      ${line}`,
+      ),
     ]
   })
   const usage = ['assay', name, operand, flags.length === 0 ? '' : '[flags]']

@@ -1,44 +1,46 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { stringify } from 'yaml'
-import { profileKeys, profileSchema } from '../profile/keys.ts'
-import { runSettings } from '../profile/settings.ts'
-import { UsageError } from '../profile/usage.ts'
-import { choice, shown, single, toggle, type Setting } from '../profile/values.ts'
+import { defaults } from '../../generated/settings.ts'
+import { profileKeys } from '../settings/explain.ts'
+import { readTexts, type Given } from '../settings/flags.ts'
+import { runSettings } from '../settings/settings.ts'
+import { shown, UsageError } from '../settings/usage.ts'
+import { commandLine } from '../reports/shell.ts'
+import { clean } from '../reports/text.ts'
+import { writeWhole } from '../reports/whole-file.ts'
 import { ask, type Question } from './ask.ts'
-import { readArguments, readSetting } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { print, printed } from './print.ts'
 
-// Written as it was said, once the setting of the run has read it.
-function asSaid(flag: keyof typeof runSettings): Setting<string> {
-  const setting: Setting<unknown> = runSettings[flag]
-  return { ...setting, read: (subject, texts) => (setting.read(subject, texts), texts[0] ?? '') }
-}
-
-const defaults = ['webhook-timeout', 'timeout', 'concurrency', 'max-requests'] as const
+const { baseUrl, vaultUrl, payUrl, webhookListen, webhookPublicUrl } = runSettings
+const { webhookTimeout, timeout, concurrency, maxRequests, observeRetries } = runSettings
 
 const settings = {
-  'base-url': asSaid('base-url'),
-  'vault-url': asSaid('vault-url'),
-  'pay-url': asSaid('pay-url'),
-  'public-key-variable': variable('public', 'ASSAY_PUBLIC_KEY'),
-  'secret-key-variable': variable('secret', 'ASSAY_SECRET_KEY'),
-  'webhook-listen': asSaid('webhook-listen'),
-  'webhook-public-url': asSaid('webhook-public-url'),
-  driver: choice(
-    'what gets a customer through the authorization page',
-    ['automatic', 'page', 'browser', 'person'],
-    {
-      preset: 'automatic',
-    },
-  ),
-  'webhook-timeout': asSaid('webhook-timeout'),
-  timeout: asSaid('timeout'),
-  concurrency: asSaid('concurrency'),
-  'max-requests': asSaid('max-requests'),
-  'observe-retries': runSettings['observe-retries'],
-  force: toggle('overwrite the file'),
-  schema: toggle('print the JSON Schema of the profile, and write nothing'),
+  baseUrl,
+  vaultUrl,
+  payUrl,
+  publicKeyVariable: variable('public', 'ASSAY_PUBLIC_KEY'),
+  secretKeyVariable: variable('secret', 'ASSAY_SECRET_KEY'),
+  webhookListen,
+  webhookPublicUrl,
+  driver: {
+    description: 'What gets a customer through the authorization page.',
+    type: 'string',
+    enum: ['automatic', 'page', 'browser', 'person'],
+    value: 'automatic|page|browser|person',
+    default: 'automatic',
+  },
+  webhookTimeout,
+  timeout,
+  concurrency,
+  maxRequests,
+  observeRetries,
+  force: { description: 'Overwrite the file.', type: 'boolean' },
+  schema: { description: 'Print the JSON Schema of the profile, and write nothing.', type: 'boolean' },
 } as const
+
+type Answers = Omit<Given<typeof settings>, 'webhookListen'> & { webhookListen?: string }
 
 /** `assay init`: writes a profile. */
 export const command: Command = {
@@ -58,10 +60,12 @@ export const command: Command = {
 }
 
 async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands } = readArguments(settings, args, env)
+  const { given, operands, texts } = readArguments(settings, args, env)
   if (given.schema) {
-    process.stdout.write(`${JSON.stringify(profileSchema(), null, 2)}\n`)
-    return 0
+    const { default: schema } = await import('../../generated/schemas/profile.json', {
+      with: { type: 'json' },
+    })
+    return printed(`${JSON.stringify(schema, null, 2)}\n`)
   }
   const [file = 'assay.profile.yaml', more] = operands
   if (more !== undefined) throw new UsageError(`FILE: ${operands.length} were given; write one at a time.`)
@@ -70,91 +74,77 @@ async function execute({ args, env }: Call): Promise<number> {
     throw new UsageError(
       `FILE: ${shown(file)} ends in neither .yaml nor .json; name it like assay.profile.yaml.`,
     )
-  const { force = false, schema: _, 'observe-retries': retries = false, ...flags } = given
-  if (!force && exists(file))
+  const { force = false, schema: _, webhookListen: __, ...flags } = given
+  if (!force && existsSync(file))
     throw new UsageError(`FILE: ${shown(file)} is there already; --force overwrites it, or name another.`)
-  const said: Record<string, string> = { ...flags }
+  const [listen] = texts.get('webhook-listen') ?? []
+  const said: Answers = { ...flags, ...(listen === undefined ? {} : { webhookListen: listen }) }
   if (process.stdin.isTTY && process.stdout.isTTY) await fill(said)
-  if (said['base-url'] === undefined)
+  if (said.baseUrl === undefined)
     throw new UsageError(
       '--base-url: none was given; name the implementation, like https://api.payment.example.',
     )
-  const members = membersOf(said, retries)
+  const members = membersOf(said)
   const text = form === 'json' ? jsonOf(members) : yamlOf(members)
   try {
-    writeFileSync(file, text, { flag: force ? 'w' : 'wx' })
+    writeWhole(file, text, 0o644)
   } catch (error) {
     throw new UsageError(
       `FILE: ${shown(file)} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name another.`,
     )
   }
-  process.stdout.write(
-    `${file} is written.\n\n  assay doctor --profile ${file}\n  assay run --profile ${file}\n`,
-  )
+  const next = ['doctor', 'run'].map((name) => `  ${commandLine(['assay', name, '--profile', file])}\n`)
+  print(`${clean(file)} is written.\n\n${next.join('')}`)
   return 0
 }
 
 /** Asks for what was not said. */
-async function fill(said: Record<string, string>): Promise<void> {
-  const missing = Object.entries(questions(said)).filter(([name]) => said[name] === undefined)
-  const answers = await ask(
-    missing.map(([, question]) => question),
-    process.stdin,
-    process.stdout,
-  )
-  for (const [at, [name]] of missing.entries()) if (answers[at]) said[name] = answers[at]
+async function fill(said: Answers): Promise<void> {
+  const missing = questions(said).filter(([name]) => said[name] === undefined)
+  const asked = missing.map(([name, text, preset = '']): Question => {
+    const read = (answer: string) => {
+      if (answer !== '' || name === 'baseUrl') readTexts(text, settings[name], [answer])
+      return answer
+    }
+    return { text, preset, read }
+  })
+  const answers = await ask(asked, process.stdin, process.stdout)
+  for (const [at, [name]] of missing.entries()) if (answers[at]) Object.assign(said, { [name]: answers[at] })
 }
 
-function questions(said: Record<string, string>): Record<string, Question> {
-  const of = (name: keyof typeof settings, text: string, preset = ''): Question => ({
-    text,
-    preset,
-    read: (answer) =>
-      answer === '' && name !== 'base-url'
-        ? ''
-        : String(readSetting(() => settings[name].read(text, [answer]))),
-  })
-  return {
-    'base-url': of('base-url', 'Base URL of the implementation'),
-    'vault-url': of('vault-url', 'Base URL of its token endpoints, if another'),
-    'pay-url': of('pay-url', 'Host of its authorization pages, if it is to be judged'),
-    'public-key-variable': of('public-key-variable', 'Variable of the public key', 'ASSAY_PUBLIC_KEY'),
-    'secret-key-variable': of('secret-key-variable', 'Variable of the secret key', 'ASSAY_SECRET_KEY'),
-    'webhook-listen': of('webhook-listen', 'HOST:PORT/path at which to receive webhooks, if registered'),
-    ...(said['webhook-listen'] === undefined && said['webhook-public-url'] === undefined
-      ? {
-          'webhook-public-url': of(
-            'webhook-public-url',
-            'Public URL of that endpoint, if a tunnel leads to it',
-          ),
-        }
-      : {}),
-    driver: of(
-      'driver',
-      'What gets through the authorization page: automatic, page, browser or person',
-      'automatic',
-    ),
-  }
+type Asked = readonly [name: keyof Answers, text: string, preset?: string]
+
+function questions({ webhookListen: listen, webhookPublicUrl: open }: Answers): Asked[] {
+  return [
+    ['baseUrl', 'Base URL of the implementation'],
+    ['vaultUrl', 'Base URL of its token endpoints, if another'],
+    ['payUrl', 'Host of its authorization pages, if it is to be judged'],
+    ['publicKeyVariable', 'Variable of the public key', 'ASSAY_PUBLIC_KEY'],
+    ['secretKeyVariable', 'Variable of the secret key', 'ASSAY_SECRET_KEY'],
+    ['webhookListen', 'HOST:PORT/path at which to receive webhooks, if registered'],
+    ...(listen === undefined && open === undefined
+      ? ([['webhookPublicUrl', 'Public URL of that endpoint, if a tunnel leads to it']] as const)
+      : []),
+    ['driver', `What gets through the authorization page: ${settings.driver.enum.join(', ')}`, 'automatic'],
+  ]
 }
 
 /** What the profile holds, in the order of its keys: what was said, and the defaults, ready to be changed. */
-function membersOf(said: Record<string, string>, observeRetries: boolean): Record<string, unknown> {
-  const { driver: through = 'automatic', ...flags } = said
-  for (const flag of defaults) flags[flag] ??= runSettings[flag].preset ?? ''
+function membersOf({ driver = 'automatic', ...said }: Answers): Record<string, unknown> {
+  const { webhookTimeout, timeout, concurrency, maxRequests, observeRetries } = defaults
   const members: Record<string, unknown> = {
     publicKeyVariable: 'ASSAY_PUBLIC_KEY',
     secretKeyVariable: 'ASSAY_SECRET_KEY',
-    observeRetries,
-    authorization: { driver: through },
+    authorization: { driver },
     accepted: [],
     pins: {},
+    webhookTimeout,
+    timeout,
+    concurrency,
+    maxRequests,
+    observeRetries,
+    ...said,
   }
-  for (const [flag, value] of Object.entries(flags))
-    members[flag.replace(/-[a-z]/g, (mark) => mark.slice(1).toUpperCase())] = defaults.some(
-      (one) => one === flag,
-    )
-      ? Number(value)
-      : value
   return Object.fromEntries(
     Object.keys(profileKeys).flatMap((key) => (key in members ? [[key, members[key]]] : [])),
   )
@@ -166,8 +156,7 @@ function jsonOf(members: Record<string, unknown>): string {
 
 function yamlOf(members: Record<string, unknown>): string {
   const lines = Object.entries(members).map(
-    ([name, value]) =>
-      `# ${String(profileKeys[name]?.schema['description'] ?? '')}\n${stringify({ [name]: value })}`,
+    ([name, value]) => `# ${profileKeys[name]?.description}\n${stringify({ [name]: value })}`,
   )
   return `# yaml-language-server: $schema=${schemaPath}\n${lines.join('')}`
 }
@@ -175,22 +164,16 @@ function yamlOf(members: Record<string, unknown>): string {
 /** Where an editor finds the schema: in the installed package. */
 const schemaPath = './node_modules/payment-assay/dist/generated/schemas/profile.json'
 
-function exists(file: string): boolean {
-  try {
-    readFileSync(file)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function variable(kind: string, preset: string) {
-  return single(
-    `the environment variable that holds the ${kind} key`,
-    (subject, said) => {
-      const shape = profileKeys[`${kind}KeyVariable`]
-      return String(shape?.read(subject, said))
+function variable(kind: 'public' | 'secret', usual: string) {
+  const { pattern = '', 'x-otherwise': otherwise } = profileKeys[`${kind}KeyVariable`] ?? {}
+  return {
+    description: `The environment variable that holds the ${kind} key.`,
+    type: 'string',
+    value: 'NAME',
+    default: usual,
+    read(subject: string, said: string): string {
+      if (new RegExp(pattern).test(said) || Object.hasOwn(process.env, said)) return said
+      throw new UsageError(`${subject}: ${otherwise}`)
     },
-    { value: 'NAME', preset },
-  )
+  } as const
 }

@@ -1,3 +1,5 @@
+import { say } from './print.ts'
+
 /** Turns the first interruption into a signal; the second one ends the process at once. */
 export function interruptible(what = 'the report of what was judged follows'): {
   signal: AbortSignal
@@ -6,7 +8,7 @@ export function interruptible(what = 'the report of what was judged follows'): {
   const controller = new AbortController()
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(130)
-    process.stderr.write(`\nassay: interrupted; ${what}. Once more ends at once.\n`)
+    say(`assay: interrupted; ${what}. Once more ends at once.`, '\n')
     controller.abort(new Error('The run was interrupted.'))
   }
   const names = ['SIGINT', 'SIGTERM'] as const

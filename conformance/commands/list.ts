@@ -5,14 +5,22 @@ import {
   type ObservationId,
   type RequirementId,
 } from '../../generated/requirements.ts'
-import { readCatalogue, type Catalogue, type Proof } from '../catalogue.ts'
-import { toggle } from '../profile/values.ts'
-import { unknown } from '../profile/usage.ts'
-import { counted, wrapped } from '../reports/text.ts'
-import { readArguments } from './arguments.ts'
+import { coverage } from '../../generated/coverage.ts'
+import { readCatalogue, type Catalogue, type Proof } from '../self-test/catalogue.ts'
+import { unknown } from '../settings/usage.ts'
+import { counted, labelled, wrapped } from '../reports/text.ts'
+import { readArguments, refuseOperands } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { printed } from './print.ts'
 
-const settings = { json: toggle('print JSON, for programs') } as const
+const settings = {
+  json: { type: 'boolean', description: 'Print JSON, for programs.' },
+  variants: { type: 'boolean', description: 'List the honest choices that assay serve --behave makes.' },
+  coverage: {
+    type: 'boolean',
+    description: 'List the statements of the specification, with what covers each.',
+  },
+} as const
 const kinds = ['requirements', 'observations', 'checks', 'faults'] as const
 type Kind = (typeof kinds)[number]
 
@@ -26,6 +34,7 @@ export const command: Command = {
   examples: [
     ['assay list requirements', 'lists what an implementation is held to'],
     ['assay list checks --json', 'lists the checks, for programs'],
+    ['assay list --coverage', 'leads from each statement of the specification to what covers it'],
   ],
   notes: [],
   execute,
@@ -33,24 +42,26 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
-  const [kind, more] = operands
+  const [kind, ...others] = operands
+  if (given.variants) return listVariants(given.json === true)
   const found = kinds.find((one) => one === kind)
   if (kind !== undefined && found === undefined) throw unknown('The list', kind, kinds)
-  if (more !== undefined)
-    throw unknown(
-      'The operand',
-      more,
-      Object.keys(settings).map((name) => `--${name}`),
-    )
+  refuseOperands(others, settings)
+  if (given.coverage && found === undefined)
+    return printed(given.json ? `${JSON.stringify({ coverage }, null, 2)}\n` : coverageLines().join('\n'))
   const asked = found === undefined ? (['requirements', 'observations'] as const) : [found]
   const catalogue = found === 'observations' ? {} : await readCatalogue()
   if (given.json) {
     const all = Object.fromEntries(asked.map((one) => [one, tables[one](catalogue)]))
-    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
-    return 0
+    return printed(`${JSON.stringify(all, null, 2)}\n`)
   }
-  process.stdout.write(`${asked.flatMap((one) => lists[one](catalogue)).join('\n')}\n`)
-  return 0
+  return printed(`${asked.flatMap((one) => lists[one](catalogue)).join('\n')}\n`)
+}
+
+async function listVariants(json: boolean): Promise<number> {
+  const { behaviours } = await import('../sandbox/behaviours.ts')
+  const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})`)
+  return printed(`${json ? JSON.stringify(behaviours, null, 2) : lines.join('\n')}\n`)
 }
 
 const ids = Object.keys(requirements) as RequirementId[]
@@ -106,8 +117,7 @@ function requirementLine(id: RequirementId, { checks, faults }: Proof): string[]
 }
 
 function field(label: string, text: string): string[] {
-  const [first = '', ...rest] = wrapped(text, 62)
-  return [`      ${label.padEnd(12)}${first}`, ...rest.map((line) => ' '.repeat(18) + line)]
+  return labelled(label, text, 14, 76).map((line) => `    ${line}`)
 }
 
 function observationLines(): string[] {
@@ -117,6 +127,22 @@ function observationLines(): string[] {
     ...wrapped(observations[id].question, 74).map((line) => `      ${line}`),
   ])
   return [counted(all.length, 'observation'), '', ...lines, '']
+}
+
+function coverageLines(): string[] {
+  const bySection = [...new Set(coverage.map(({ section }) => section))].flatMap((section) => [
+    '',
+    section,
+    ...coverage
+      .filter((one) => one.section === section)
+      .flatMap(({ key, says, by }) => [
+        ...labelled(key, says, 26, 78),
+        ...labelled('', by.join(', '), 26, 78),
+      ])
+      .map((line) => `  ${line}`),
+  ])
+  const head = `${counted(coverage.length, 'statement')} of the specification, each with the requirements and observations that cover it`
+  return [...wrapped(head, 80), ...bySection, '', '']
 }
 
 function pairLines(noun: string, all: readonly { id: RequirementId; name: string }[]): string[] {

@@ -1,11 +1,14 @@
-import type { RunRecord } from '../finding.ts'
-import { pinnable, type Pins } from '../pins.ts'
-import { pinInto, seeToWriting } from '../profile/pinning.ts'
-import { UsageError } from '../profile/usage.ts'
-import { shown } from '../profile/values.ts'
-import type { Sieve } from '../reports/secrets.ts'
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { isMap, isNode, parseDocument } from 'yaml'
+import type { RunRecord } from '../../generated/report.js'
+import { withoutSecrets } from '../http/redactor.ts'
+import { pinnable } from '../run/pins.ts'
+import type { Pins } from '../settings/options.ts'
+import { shown, UsageError } from '../settings/usage.ts'
+import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../reports/text.ts'
-import type { Said } from './run-options.ts'
+import type { Said } from '../settings/settings.ts'
 
 /** Throws a UsageError where a run cannot pin what it observes: there is no profile, it cannot be written, or nothing is observed. */
 export function seeToPinning(profile: string | undefined, { only = [], tag = [] }: Said): void {
@@ -22,13 +25,60 @@ export function seeToPinning(profile: string | undefined, { only = [], tag = [] 
 export function pinAnswers(
   profile: string,
   { observations }: RunRecord,
-  secrets: Sieve,
+  secrets: Redactor,
   interrupted: boolean,
 ): string {
-  const answers = JSON.parse(secrets.redact(JSON.stringify(pinnable(observations)))) as Pins
+  const answers = withoutSecrets(pinnable(observations), secrets)
   const count = Object.keys(answers).length
   if (interrupted || count === 0)
     return `--pin: ${interrupted ? 'the run was interrupted' : 'nothing was observed'}; ${shown(profile)} stays as it was.`
   pinInto(profile, answers)
   return `--pin: ${counted(count, 'answer')} of ${counted(observations.length, 'observation')} stand in ${shown(profile)}; from now on another answer fails a run with it.`
+}
+
+/** Throws a UsageError where a profile cannot be written. */
+function seeToWriting(file: string): void {
+  try {
+    accessSync(file, constants.W_OK)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new UsageError(`--pin: ${shown(file)} cannot be written (${code}); name a profile of your own.`)
+  }
+}
+
+/** Writes answers into a profile, YAML or JSON, beside the pins that it has; its comments and its order stay. */
+function pinInto(file: string, answers: Pins): void {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, pinned(text, answers))
+}
+
+/** The text of a profile with these answers among its pins. */
+export function pinned(text: string, answers: Pins): string {
+  const json = jsonOf(text)
+  if (json !== null) {
+    const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2
+    const pins = { ...(json['pins'] as Pins | undefined), ...answers }
+    return `${JSON.stringify({ ...json, pins }, null, indent)}\n`
+  }
+  const document = parseDocument(text)
+  const there = document.get('pins')
+  if (isMap(there)) there.flow &&= there.items.length > 0
+  else document.set('pins', document.createNode({}))
+  const before = (document.toJS() as { pins: Pins }).pins
+  for (const [id, answer] of Object.entries(answers)) {
+    if (isDeepStrictEqual((before as Record<string, unknown>)[id], answer)) continue
+    const node = document.createNode(answer, { flow: true })
+    const old = document.getIn(['pins', id], true)
+    if (isNode(old)) node.comment = old.comment ?? null
+    document.setIn(['pins', id], node)
+  }
+  return document.toString({ lineWidth: 0, indentSeq: !/^- /m.test(text) })
+}
+
+function jsonOf(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return null
+  }
 }

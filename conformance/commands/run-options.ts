@@ -1,41 +1,34 @@
 import { join } from 'node:path'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { ofEachKind } from '../flows/size.ts'
-import type { RunOptions, WebhookOptions } from '../options.ts'
-import type { Profile, Unset } from '../profile.ts'
-import type { runSettings } from '../profile/settings.ts'
-import { UsageError } from '../profile/usage.ts'
-import type { Given } from '../profile/values.ts'
+import { driverOf } from '../authorization/declared.ts'
+import { runOptionsOf, type RunOptions } from '../settings/options.ts'
+import type { Profile, Unset } from '../settings/profile.ts'
+import { flagOf } from '../settings/flags.ts'
+import { extentOf, type Said } from '../settings/settings.ts'
+import { shown, UsageError } from '../settings/usage.ts'
 import type { Reference } from '../reference/index.ts'
 import { exchangesFile } from '../reports/exchanges.ts'
-import type { Target } from '../target.ts'
-import { intoFolder } from './folder.ts'
-
-/** What flags, variables and profile say together. */
-export type Said = Given<typeof runSettings>
+import { embeddedTarget, type Target } from '../settings/target.ts'
+import { intoFolder, seeToFolder } from './folder.ts'
 
 /** Names the implementation and its keys; throws a UsageError where something is missing or contradicts itself. */
 export function targetOf(said: Said, reference: Reference | null, unset: Unset = {}): Target {
   const live = said.live ?? false
-  if (live && said['max-amount'] === undefined)
+  if (live && said.maxAmount === undefined)
     throw new UsageError(
       '--live: no --max-amount; real charges are made, so say what all of them may come to, such as --max-amount 28000000 for a whole run.',
     )
-  if (reference !== null) {
-    const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
-    const { vaultUrl, baseUrl, payUrl } = reference
-    return { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true }
-  }
-  const baseUrl = said['base-url'] ?? ''
+  if (reference !== null) return embeddedTarget(reference, live)
+  const baseUrl = said.baseUrl ?? ''
   const publicKey = keyOf('public', said, unset)
   const secretKey = keyOf('secret', said, unset)
   if (publicKey === secretKey)
     throw new UsageError('--public-key and --secret-key: both are the same key; give one of each kind.')
   return {
     baseUrl,
-    vaultUrl: said['vault-url'] ?? baseUrl,
-    payUrl: said['pay-url'] ?? null,
+    vaultUrl: said.vaultUrl ?? baseUrl,
+    payUrl: said.payUrl ?? null,
     publicKey,
     secretKey,
     live,
@@ -49,25 +42,31 @@ export function optionsOf(
   profile: Profile,
   target: Target,
   reference: Reference | null,
-): Omit<RunOptions, 'onProgress' | 'signal'> {
-  return {
-    target,
-    driver: profile.driver,
-    webhook: webhookOf(said, profile, reference),
-    timeout: said.timeout ?? 10,
-    webhookTimeout: said['webhook-timeout'] ?? 10,
-    concurrency: said.concurrency ?? 16,
-    maxRequests: said['max-requests'] ?? 5000,
-    sample: said.sample ?? ofEachKind,
-    repeat: said.repeat ?? 1,
-    only: said.only ?? [],
-    tags: said.tag ?? [],
-    strict: said.strict ?? false,
-    maxAmount: said['max-amount'] ?? null,
-    declared: profile.declared,
-    observeRetries: said['observe-retries'] ?? false,
-    exchanges: said.out === undefined ? null : exchangesIn(said.out, said.stable ?? false),
-  }
+): RunOptions {
+  const { path, ...listen } = said.webhookListen ?? { path: null }
+  return runOptionsOf(
+    {
+      target,
+      driver: driverOf(profile.authorization, [target.publicKey, target.secretKey]),
+      ...extentOf(said),
+      only: said.only ?? [],
+      tags: said.tag ?? [],
+      maxAmount: said.maxAmount ?? null,
+      declared: profile.declared,
+      ca: said.ca === undefined ? null : certificatesIn(said.ca),
+      exchanges:
+        said.out === undefined
+          ? null
+          : exchangesIn(said.out, (said.stable ?? false) || (said.noExchanges ?? false)),
+    },
+    {
+      ...listen,
+      path,
+      publicUrl: said.webhookPublicUrl ?? null,
+      registered: reference !== null || (profile.registered ?? path !== null),
+      register: reference && ((url) => reference.registerWebhook(url)),
+    },
+  )
 }
 
 /** Starts the embedded reference implementation where no address was given; throws where an address or a key has nothing to belong to. */
@@ -75,16 +74,16 @@ export async function embeddedUnless(
   said: Said,
   subjects: ReadonlyMap<string, string>,
 ): Promise<Reference | null> {
-  if (said['base-url'] !== undefined) return null
-  for (const name of ['vault-url', 'pay-url'] as const)
+  if (said.baseUrl !== undefined) return null
+  for (const name of ['vaultUrl', 'payUrl'] as const)
     if (said[name] !== undefined)
       throw new UsageError(
         `${subjects.get(name) ?? name}: ${said[name]} stands alone; give the base URL too, as in assay run https://api.payment.example.`,
       )
-  for (const name of ['public-key', 'secret-key'] as const)
+  for (const name of ['publicKey', 'secretKey'] as const)
     if (subjects.get(name)?.startsWith('--'))
       throw new UsageError(
-        `--${name}: there is no URL that it belongs to; give one, as in assay run https://api.payment.example.`,
+        `--${flagOf(name)}: there is no URL that it belongs to; give one, as in assay run https://api.payment.example.`,
       )
   const { startReference } = await import('../reference/index.ts')
   return startReference()
@@ -92,7 +91,7 @@ export async function embeddedUnless(
 
 /** Throws a UsageError where the operator names an address for webhooks that cannot be listened on. */
 export async function seeToListening(
-  { 'webhook-listen': listen }: Said,
+  { webhookListen: listen }: Said,
   subjects: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (listen === undefined) return
@@ -106,26 +105,21 @@ export async function seeToListening(
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     const trouble = code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${code})`
     throw new UsageError(
-      `${subjects.get('webhook-listen') ?? '--profile: webhookListen'}: ${host}:${port} ${trouble}; free it, or name another, port 0 for any free one.`,
+      `${subjects.get('webhookListen') ?? '--profile: webhookListen'}: ${host}:${port} ${trouble}; free it, or name another, port 0 for any free one.`,
     )
   }
 }
 
-function webhookOf(said: Said, profile: Profile, reference: Reference | null): WebhookOptions {
-  const listen = said['webhook-listen'] ?? { host: '127.0.0.1', port: 0, path: null }
-  const registered = reference !== null || (profile.registered ?? listen.path !== null)
-  return {
-    ...listen,
-    publicUrl: said['webhook-public-url'] ?? null,
-    registered,
-    register: reference === null ? null : (url) => reference.registerWebhook(url),
-  }
+function certificatesIn(file: string): string {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text
+  throw new UsageError(`--ca: ${shown(file)} holds no certificate; name a file in PEM.`)
 }
 
 function keyOf(kind: 'public' | 'secret', said: Said, unset: Unset): string {
   const variable = `ASSAY_${kind.toUpperCase()}_KEY`
-  const key = said[`${kind}-key`]
-  const named = unset[`${kind}-key`]
+  const key = said[`${kind}Key`]
+  const named = unset[`${kind}Key`]
   if (key === undefined && named !== undefined)
     throw new UsageError(
       `${named.subject}: the variable ${named.variable} is not set; set it to the ${kind} key, or give --${kind}-key.`,
@@ -141,11 +135,12 @@ function keyOf(kind: 'public' | 'secret', said: Said, unset: Unset): string {
 
 /** Makes the folder of the reports, and in it the empty file of exchanges, unless the reports are to be without them. */
 function exchangesIn(folder: string, without: boolean): string | null {
-  return intoFolder(folder, () => {
-    mkdirSync(folder, { recursive: true })
-    if (without) return null
-    const file = join(folder, exchangesFile)
-    closeSync(openSync(file, 'w'))
-    return file
+  seeToFolder(folder)
+  if (without) return null
+  const file = join(folder, exchangesFile)
+  intoFolder(folder, () => {
+    rmSync(file, { force: true })
+    closeSync(openSync(file, 'wx', 0o600))
   })
+  return file
 }

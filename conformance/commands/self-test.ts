@@ -1,21 +1,30 @@
-import { writeFileSync } from 'node:fs'
-import { matchesOne } from '../globs.ts'
-import { unknown, UsageError } from '../profile/usage.ts'
-import { list, text, toggle } from '../profile/values.ts'
+import { matchesOne } from '../settings/selection.ts'
+import { unknown, UsageError } from '../settings/usage.ts'
 import { counted } from '../reports/text.ts'
+import { writeWhole } from '../reports/whole-file.ts'
 import { faults } from '../reference/faults.ts'
 import type { Row } from '../self-test/attempt.ts'
 import { matrix } from '../self-test/matrix.ts'
 import { sumOf, tableOf, troubles } from '../self-test/sum.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, refuseOperands } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { print } from './print.ts'
 
 const settings = {
-  full: toggle('run every check against every fault, and not only those that it can touch'),
-  only: list('the faults to try, by name; * and ? stand for other letters', { value: 'FAULT…' }),
-  out: text('write the kill matrix: as JSON where the name ends in .json, as Markdown otherwise', {
+  full: {
+    type: 'boolean',
+    description: 'Run every check against every fault, and not only those that it can touch.',
+  },
+  only: {
+    type: 'array',
+    value: 'FAULT…',
+    description: 'The faults to try, by name; * and ? stand for other letters.',
+  },
+  out: {
+    type: 'string',
     value: 'FILE',
-  }),
+    description: 'Write the kill matrix: as JSON where the name ends in .json, as Markdown otherwise.',
+  },
 } as const
 
 /** `assay self-test`: breaks the reference implementation in every known way and shows that each is found. */
@@ -37,7 +46,7 @@ export const command: Command = {
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
   const { full = false, only = [], out } = given
-  if (operands[0] !== undefined) throw unknown('The operand', operands[0], ['--full', '--only', '--out'])
+  refuseOperands(operands, settings)
   for (const glob of only)
     if (!faults.some(({ name }) => matchesOne([glob], name)))
       throw unknown(
@@ -53,7 +62,7 @@ async function execute({ args, env }: Call): Promise<number> {
     `${counted(rows.length, 'fault')}: ${rows.length - survivors.length} found, ${survivors.length} survived, ${unpredicted.length} with an unpredicted failure.`,
     ...(bare.length > 0 ? [`No fault breaks ${bare.join(', ')}.`] : []),
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  print(`${lines.join('\n')}\n`)
   return survivors.length + unpredicted.length + errors.length + bare.length === 0 ? 0 : 1
 }
 
@@ -63,12 +72,12 @@ function tell(row: Row, done: number, of: number): void {
     wrong.length === 0
       ? `✓ ${row.fault} → ${row.killed.join(', ')}`
       : wrong.map((one) => `✗ ${one}`).join('\n')
-  process.stdout.write(`${String(done).padStart(String(of).length)}/${of} ${text}\n`)
+  print(`${String(done).padStart(String(of).length)}/${of} ${text}\n`)
 }
 
 function write(file: string, rows: readonly Row[]): void {
   try {
-    writeFileSync(file, file.endsWith('.json') ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(rows))
+    writeWhole(file, file.endsWith('.json') ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(rows), 0o644)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(`--out: ${JSON.stringify(file)} cannot be written (${code}); name another file.`)

@@ -1,36 +1,84 @@
 import {
+  SandboxError,
   sandboxKeys,
-  startReference,
+  startSandbox,
   type Keys,
-  type Reference,
-  type ReferenceOptions,
-} from '../reference/index.ts'
-import { unknown, UsageError } from '../profile/usage.ts'
-import { list, number, shown, single, text, toggle, type Given } from '../profile/values.ts'
+  type Sandbox,
+  type SandboxOptions,
+} from '../sandbox/index.ts'
+import type { Given } from '../settings/flags.ts'
+import { shown, UsageError } from '../settings/usage.ts'
 import { clean } from '../reports/text.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, refuseOperands } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { print } from './print.ts'
 
-const port = { least: 0, most: 65_535 }
-const key = (kind: string, preset: string) => text(`the ${kind} key`, { value: 'KEY', preset })
+const port = { type: 'integer', value: 'N', minimum: 0, maximum: 65_535 } as const
+const prefix = { type: 'string', value: '/PATH', read: readPrefix } as const
+const key = { type: 'string', value: 'KEY' } as const
 
 const settings = {
-  host: text('the address to listen on', { value: 'HOST', preset: '127.0.0.1' }),
-  port: number('the port, 0 for any; of the base when the three origins are apart', port, { preset: '8080' }),
-  'vault-port': number('the port of the token endpoints; sets the three origins apart', port),
-  'pay-port': number('the port of the authorization pages; sets the three origins apart', port),
-  split: toggle('token endpoints, all others and authorization pages get an origin each'),
-  'vault-prefix': single('the path before the token endpoints', readPrefix, { value: '/PATH' }),
-  'base-prefix': single('the path before all others', readPrefix, { value: '/PATH' }),
-  'pay-prefix': single('the path before the authorization pages', readPrefix, { value: '/PATH' }),
-  'webhook-url': list('endpoints that events are posted to', { value: 'URL…' }),
-  'public-key': key('public test', sandboxKeys.test.public),
-  'secret-key': key('secret test', sandboxKeys.test.secret),
-  'live-public-key': key('public live', sandboxKeys.live.public),
-  'live-secret-key': key('secret live', sandboxKeys.live.secret),
-  merchant: text("the merchant's name on the authorization page", { value: 'NAME' }),
-  seed: number('makes identifiers repeatable', { least: 0, most: 4_294_967_295 }),
-  quiet: toggle('print the addresses and the keys, not the requests'),
+  host: { type: 'string', value: 'HOST', default: '127.0.0.1', description: 'The address to listen on.' },
+  port: {
+    ...port,
+    default: 8080,
+    description: 'The port, 0 for any; of the base when the three origins are apart.',
+  },
+  vaultPort: { ...port, description: 'The port of the token endpoints; sets the three origins apart.' },
+  payPort: { ...port, description: 'The port of the authorization pages; sets the three origins apart.' },
+  split: {
+    type: 'boolean',
+    description: 'Token endpoints, all others and authorization pages get an origin each.',
+  },
+  vaultPrefix: { ...prefix, description: 'The path before the token endpoints.' },
+  basePrefix: { ...prefix, description: 'The path before all others.' },
+  payPrefix: { ...prefix, description: 'The path before the authorization pages.' },
+  allowHost: {
+    type: 'array',
+    value: 'NAME…',
+    read: hostName,
+    description: 'Names that requests may be for, beside addresses and localhost.',
+  },
+  webhookUrl: {
+    type: 'array',
+    value: 'URL…',
+    read: endpoint,
+    description: 'Endpoints that events are posted to.',
+  },
+  publicKey: { ...key, default: sandboxKeys.test.public, description: 'The public test key.' },
+  secretKey: { ...key, default: sandboxKeys.test.secret, description: 'The secret test key.' },
+  livePublicKey: { ...key, default: sandboxKeys.live.public, description: 'The public live key.' },
+  liveSecretKey: { ...key, default: sandboxKeys.live.secret, description: 'The secret live key.' },
+  merchant: {
+    type: 'string',
+    value: 'NAME',
+    description: "The merchant's name on the authorization page.",
+  },
+  behave: {
+    type: 'array',
+    value: 'NAME',
+    description: 'An honest choice to make, by its name (assay list --variants); repeatable.',
+  },
+  disturb: {
+    type: 'array',
+    value: 'RULE',
+    description: "A rule for requests or webhooks, such as 'POST /charges: lose the answer 10%'; repeatable.",
+  },
+  page: { type: 'boolean', description: 'Other machines may see and steer it at /_sandbox, too.' },
+  noPage: { type: 'boolean', description: 'There is no page at /_sandbox.' },
+  data: {
+    type: 'string',
+    value: 'DIR',
+    description: 'The folder that keeps everything; memory alone unless said.',
+  },
+  seed: {
+    type: 'integer',
+    value: 'N',
+    minimum: 0,
+    maximum: 4_294_967_295,
+    description: 'Makes identifiers and disturbances repeatable.',
+  },
+  quiet: { type: 'boolean', description: 'Print the addresses and the keys, not the requests.' },
 } as const
 
 type Said = Given<typeof settings>
@@ -47,45 +95,46 @@ export const command: Command = {
       'assay serve --port 0 --webhook-url http://127.0.0.1:3000/webhooks',
       'takes any free port, and posts events to a shop',
     ],
+    ["assay serve --disturb 'POST /charges: lose the answer 10%'", 'is as unreliable as a network'],
+    ['assay serve --data sandbox', 'keeps everything in a folder, also when it is killed'],
   ],
-  notes: [
-    'Nothing is kept when it ends, and no money moves: keys and cards are for nothing but development.',
-  ],
+  notes: ['No money moves: keys and cards are for nothing but development.'],
   execute,
 }
 
 async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands } = readArguments(settings, args, env)
-  if (operands[0] !== undefined)
-    throw unknown(
-      'The operand',
-      operands[0],
-      Object.keys(settings).map((name) => `--${name}`),
-    )
-  const reference = await start({ ...optionsOf(given), log: given.quiet ? () => undefined : logLine })
-  process.stdout.write(greeting(reference, given['webhook-url'] ?? []))
+  const { given, operands, texts } = readArguments(settings, args, env)
+  refuseOperands(operands, settings)
+  if (given.page && given.noPage)
+    throw new UsageError('--page, --no-page: they exclude each other; give one.')
+  // names and rules may hold commas, so each is taken word for word
+  const said = { behave: texts.get('behave') ?? [], disturb: texts.get('disturb') ?? [] }
+  const sandbox = await start({ ...optionsOf(given), ...said, log: given.quiet ? () => undefined : logLine })
+  print(greeting(sandbox))
   await new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve())
   })
-  await reference.close()
+  await sandbox.close()
   return 0
 }
 
-function optionsOf(said: Said): ReferenceOptions {
-  const { 'vault-port': vaultPort, 'pay-port': payPort, host, seed, merchant } = said
-  const base = said.port ?? 8080
+function optionsOf(said: Said): SandboxOptions {
+  const { vaultPort, payPort, host, seed, merchant, data, port: base = settings.port.default } = said
   const apart = vaultPort !== undefined || payPort !== undefined
   const prefixes = {
-    vault: said['vault-prefix'] ?? '',
-    base: said['base-prefix'] ?? '',
-    pay: said['pay-prefix'] ?? '',
+    vault: said.vaultPrefix ?? '',
+    base: said.basePrefix ?? '',
+    pay: said.payPrefix ?? '',
   }
   return {
     ...(host === undefined ? {} : { host }),
     ...(apart || said.split ? { ports: { vault: vaultPort ?? 0, base, pay: payPort ?? 0 } } : { port: base }),
     prefixes,
     keys: keysOf(said),
-    webhookUrls: (said['webhook-url'] ?? []).map(endpoint),
+    names: said.allowHost ?? [],
+    ...(said.webhookUrl && { webhookUrls: said.webhookUrl }),
+    ...(data === undefined ? {} : { data }),
+    page: said.page ? 'everywhere' : said.noPage ? 'nowhere' : 'here',
     ...(seed === undefined ? {} : { seed }),
     ...(merchant === undefined ? {} : { merchant }),
   }
@@ -94,8 +143,8 @@ function optionsOf(said: Said): ReferenceOptions {
 function keysOf(said: Said): Keys {
   const { test, live } = sandboxKeys
   const keys: Keys = {
-    test: { public: said['public-key'] ?? test.public, secret: said['secret-key'] ?? test.secret },
-    live: { public: said['live-public-key'] ?? live.public, secret: said['live-secret-key'] ?? live.secret },
+    test: { public: said.publicKey ?? test.public, secret: said.secretKey ?? test.secret },
+    live: { public: said.livePublicKey ?? live.public, secret: said.liveSecretKey ?? live.secret },
   }
   const all = [keys.test.public, keys.test.secret, keys.live.public, keys.live.secret]
   if (new Set(all).size < all.length)
@@ -103,10 +152,11 @@ function keysOf(said: Said): Keys {
   return keys
 }
 
-async function start(options: ReferenceOptions): Promise<Reference> {
+async function start(options: SandboxOptions): Promise<Sandbox> {
   try {
-    return await startReference(options)
+    return await startSandbox(options)
   } catch (error) {
+    if (error instanceof SandboxError) throw new UsageError(error.message)
     const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number }
     if (code === 'EADDRINUSE')
       throw new UsageError(`--port: ${taken} is taken; choose another, or 0 for any free one.`)
@@ -116,20 +166,22 @@ async function start(options: ReferenceOptions): Promise<Reference> {
   }
 }
 
-function greeting({ vaultUrl, baseUrl, payUrl, keys }: Reference, endpoints: readonly string[]): string {
+function greeting({ vaultUrl, baseUrl, payUrl, keys, seed, state }: Sandbox): string {
   const rows = [
     ['base URL', baseUrl],
     ['vault URL', vaultUrl],
     ['pay URL', payUrl],
     ['test keys', `${keys.test.public}  ${keys.test.secret}`],
     ['live keys', `${keys.live.public}  ${keys.live.secret}`],
-    ...endpoints.map((url) => ['webhooks to', url]),
+    ['page', `${baseUrl.replace(/(^\w+:\/\/[^/]+).*/, '$1')}/_sandbox`],
+    ['seed', String(seed)],
+    ...state().endpoints.map((url) => ['webhooks to', url]),
   ]
   return `The sandbox is up; Ctrl-C ends it.\n${rows.map(([name = '', value = '']) => `  ${name.padEnd(13)}${value}`).join('\n')}\n`
 }
 
 function logLine(line: string): void {
-  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${clean(line, 200)}\n`)
+  print(`${new Date().toISOString().slice(11, 19)} ${clean(line, 200)}\n`)
 }
 
 function readPrefix(subject: string, said: string): string {
@@ -137,9 +189,16 @@ function readPrefix(subject: string, said: string): string {
   throw new UsageError(`${subject}: ${shown(said)} is not a path; write it like /vault.`)
 }
 
-function endpoint(said: string): string {
+function hostName(subject: string, said: string): string {
+  if (/^[\w-]+(\.[\w-]+)*$/.test(said)) return said
+  throw new UsageError(
+    `${subject}: ${shown(said)} is not the name of a host; write it like sandbox.example, without a port.`,
+  )
+}
+
+function endpoint(subject: string, said: string): string {
   if (URL.canParse(said) && /^https?:$/.test(new URL(said).protocol)) return said
   throw new UsageError(
-    `--webhook-url: ${shown(said)} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
+    `${subject}: ${shown(said)} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
   )
 }

@@ -55,5 +55,23 @@ export function forViewers(
 
 // That more properties may come is what holds anyway, and Swagger UI would make up one for each form.
 function withoutNoise(name: string, value: unknown): unknown {
-  return name === 'additionalProperties' && value === true ? undefined : value
+  if (name === 'additionalProperties' && value === true) return undefined
+  return isBound(value) ? withSentences(value) : value
+}
+
+/** Something at which requirements stand. */
+interface Bound {
+  description?: string
+  'x-requirements': Record<string, { text: string }>
+}
+
+function isBound(value: unknown): value is Bound {
+  return typeof value === 'object' && value !== null && 'x-requirements' in value && !('openapi' in value)
+}
+
+/** What its requirements say, as a list at the end of its description, and no extensions. */
+function withSentences({ 'x-requirements': requirements, description = '', ...rest }: Bound): object {
+  const sentences = Object.entries(requirements).map(([id, { text }]) => `- ${text} (\`${id}\`)`)
+  const kept = Object.entries(rest).filter(([key]) => !key.startsWith('x-'))
+  return { ...Object.fromEntries(kept), description: [description, sentences.join('\n')].join('\n\n').trim() }
 }

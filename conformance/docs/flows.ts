@@ -1,7 +1,10 @@
 import type { OperationId } from '../../generated/operations.ts'
 
-/** Who takes part in a flow. */
-export type Party = 'Customer' | 'Client' | 'Server' | 'Service' | 'Authorization page'
+/** Who takes part in a flow, from left to right. */
+export const parties = ['Customer', 'Client', 'Server', 'Service', 'Authorization page'] as const
+
+/** One who takes part in a flow. */
+export type Party = (typeof parties)[number]
 
 /** One step of a flow: a request of the contract, a webhook of it, or what happens outside it. */
 export interface Step {
@@ -29,11 +32,11 @@ export const sequences: readonly Sequence[] = [
       { from: 'Client', to: 'Service', operation: 'createSource' },
       { from: 'Client', to: 'Server', says: 'hands over the id of the source' },
       { from: 'Server', to: 'Service', operation: 'createCharge' },
-      { from: 'Service', to: 'Server', webhook: 'chargeCreate' },
+      { from: 'Service', to: 'Server', webhook: 'charge.create' },
       { from: 'Server', to: 'Customer', says: 'redirects to authorize_uri' },
       { from: 'Customer', to: 'Authorization page', says: 'authorizes, or does not' },
       { from: 'Authorization page', to: 'Customer', says: 'redirects to return_uri' },
-      { from: 'Service', to: 'Server', webhook: 'chargeComplete' },
+      { from: 'Service', to: 'Server', webhook: 'charge.complete' },
       { from: 'Server', to: 'Service', operation: 'retrieveCharge' },
     ],
   },

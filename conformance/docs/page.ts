@@ -1,4 +1,5 @@
-import { escapeMarkup } from '../reports/markup.ts'
+import { html, ours, type Html } from '../reports/markup.ts'
+import { beside, pageOf } from '../reports/page.ts'
 
 /** The pages of the site by their title. */
 const pages = {
@@ -8,31 +9,21 @@ const pages = {
   Redoc: 'redoc.html',
 } as const
 
-/** One of the project's own pages, whole: nothing in it is loaded from anywhere but beside it. */
-export function page(title: keyof typeof pages, body: string): string {
-  const links = Object.entries(pages).map(([name, file]) =>
-    name === title ? `<a href="${file}" aria-current="page">${name}</a>` : `<a href="${file}">${name}</a>`,
+/** One of the project's own pages, whole; nothing in it is loaded. */
+export function page(title: keyof typeof pages, content: Html, script: string): string {
+  const links = Object.entries(pages).map(
+    ([name, file]) => html`<a href="${file}" ${name === title && ours('aria-current="page"')}>${name}</a>`,
   )
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeMarkup(title)} · Payment service</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="style.css">
-</head>
-<body>
-<header><nav>${links.join('\n')}</nav></header>
-<main>
-${body}
-</main>
-</body>
-</html>
-`
+  return pageOf({
+    title: `${title} · Payment service`,
+    style: beside(import.meta.url, 'docs.css'),
+    script,
+    body: html`<header><nav>${links}</nav></header>
+      <main>${content}</main>`,
+  })
 }
 
-/** Text of ours as markup: escaped, with what stands between backticks as code. */
-export function prose(text: string): string {
-  return escapeMarkup(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+/** Text of ours: what stands between backticks is code. */
+export function prose(text: string): Html[] {
+  return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

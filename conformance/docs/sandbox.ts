@@ -1,7 +1,7 @@
-import { rules, startReference } from '../reference/index.ts'
-import { readContract } from './contract.ts'
+import { operations } from '../../generated/operations.ts'
+import { rules, startReference, type Reference } from '../reference/index.ts'
+import { readContract, type Contract } from './contract.ts'
 import type { Sandbox } from './overview.ts'
-import { seed } from './seed.ts'
 
 /** Starts the sandbox beside the pages, which lets a page of another origin read every answer, and holds what the examples name. */
 export async function startSandbox(
@@ -19,4 +19,39 @@ export async function startSandbox(
   const { public: publicKey, secret: secretKey } = keys.test
   const made = await seed(reference, readContract())
   return { told: { baseUrl, vaultUrl, publicKey, secretKey, made }, close }
+}
+
+type Id = { id: string }
+
+/**
+ * Makes in a sandbox what the contract's examples name: a token, a source, a charge of another one and its event.
+ * Resolves to what stands there in place of each example: the identifiers, and a time around now.
+ */
+async function seed(reference: Reference, contract: Contract): Promise<Record<string, string>> {
+  const { baseUrl, vaultUrl, keys } = reference
+  const { createToken, createSource, createCharge } = operations
+  const ask = async (url: string, key: string, form?: Record<string, string>) => {
+    const body = form && { method: 'POST', body: new URLSearchParams(form) }
+    const response = await fetch(url, { headers: { authorization: `Basic ${btoa(`${key}:`)}` }, ...body })
+    return (await response.json()) as unknown
+  }
+  const { public: publicKey, secret } = keys.test
+  const token = (await ask(`${vaultUrl}/tokens`, publicKey, createToken.bases['complete'])) as Id
+  const newSource = async () =>
+    (await ask(`${baseUrl}/sources`, publicKey, createSource.bases['required'])) as Id
+  const base = createCharge.bases['source-id']
+  const charged = await newSource()
+  const charge = (await ask(`${baseUrl}/charges`, secret, { ...base, source: charged.id })) as Id
+  const events = (await ask(`${baseUrl}/charges/${charge.id}/events`, secret)) as { data: Id[] }
+  const { TokenId, ChargeId, EventId, From, To } = contract.components.parameters
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, '')
+  return {
+    [TokenId.example]: token.id,
+    // One that is still to be charged.
+    [String(base?.['source'])]: (await newSource()).id,
+    [ChargeId.example]: charge.id,
+    [EventId.example]: events.data[0]?.id ?? '',
+    [From.example]: day(-1),
+    [To.example]: day(30),
+  }
 }

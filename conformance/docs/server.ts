@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
+import { listen } from '../reference/listener.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -15,24 +15,30 @@ export async function serveSite(
   host: string,
   port: number,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const name = pathname === '/' ? 'index.html' : pathname.slice(1)
-    const file = Object.hasOwn(files, name) ? files[name] : undefined
-    response.statusCode = file === undefined ? 404 : 200
-    response.setHeader('content-type', `${types[extname(name)] ?? 'text/plain'}; charset=utf-8`)
-    response.end(file ?? `There is nothing at ${pathname}.`)
+  const { origin, close } = await listen(
+    ({ method = '', url = '' }, response, trouble) => {
+      if (trouble !== undefined) return answer(response, trouble.status, '.txt', trouble.message)
+      if (method !== 'GET' && method !== 'HEAD')
+        return answer(response, 405, '.txt', `${method} is not for pages; use GET.`)
+      const path = url.split('?')[0] ?? ''
+      const name = path === '/' ? 'index.html' : path.slice(1)
+      const file = Object.hasOwn(files, name) ? files[name] : undefined
+      if (file === undefined) return answer(response, 404, '.txt', `There is nothing at ${path}.`)
+      answer(response, 200, extname(name), file)
+    },
+    { host, port },
+  )
+  return { url: `${origin}/`, close }
+}
+
+function answer(response: ServerResponse, status: number, kind: string, body: string): void {
+  response.writeHead(status, {
+    'content-type': `${types[kind] ?? 'text/plain'}; charset=utf-8`,
+    'x-content-type-options': 'nosniff',
+    // a body that came with the request is not read
+    ...((response.req.headers['transfer-encoding'] ?? response.req.headers['content-length'])
+      ? { connection: 'close' }
+      : {}),
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  response.end(body)
 }

@@ -1,26 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCatalogue } from '../catalogue.ts'
+import { writeWhole } from '../reports/whole-file.ts'
+import { readCatalogue } from '../self-test/catalogue.ts'
 import { forViewers, readContract } from './contract.ts'
 import { overview, type Sandbox } from './overview.ts'
-import { findScript, requirementPage } from './requirements.ts'
-import { style } from './style.ts'
+import { requirementPage } from './requirements.ts'
 import { redocPage, swaggerPage, viewerFiles } from './viewers.ts'
 
 /** Every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
 export async function site(sandbox: Sandbox | null): Promise<Record<string, string>> {
   const contract = readContract()
   const addresses = sandbox === null ? {} : { base_url: sandbox.baseUrl, vault_url: sandbox.vaultUrl }
+  const keys = sandbox && { publicKey: sandbox.publicKey, secretKey: sandbox.secretKey }
   return {
     ...viewerFiles(),
     'index.html': overview(contract, sandbox),
     'requirements.html': requirementPage(await readCatalogue()),
-    'swagger-ui.html': swaggerPage(sandbox),
+    'swagger-ui.html': swaggerPage(sandbox !== null),
     'redoc.html': redocPage(),
-    'style.css': style,
-    'find.js': findScript,
     // As a script, so that the pages open from a folder too.
-    'contract.js': `const contract = ${JSON.stringify(forViewers(contract, addresses, sandbox?.made ?? {}))}\n`,
+    'contract.js': `const contract = ${JSON.stringify(forViewers(contract, addresses, sandbox?.made ?? {}))}
+const sandboxKeys = ${JSON.stringify(keys)}
+`,
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
   }
 }
@@ -28,5 +29,5 @@ export async function site(sandbox: Sandbox | null): Promise<Record<string, stri
 /** Writes files into a folder, which is made. */
 export function writeSite(folder: string, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true })
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  for (const [name, text] of Object.entries(files)) writeWhole(join(folder, name), text, 0o644)
 }

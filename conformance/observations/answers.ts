@@ -1,25 +1,26 @@
+import { only } from '../flows/plan.ts'
 import { fields, type SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { Api } from '../api.ts'
-import { observe, type Observe } from '../check.ts'
-import { newCharge } from '../flows/charges.ts'
-import { history } from '../flows/history.ts'
-import { readPage } from '../flows/lists.ts'
+import type { Api } from '../flows/api.ts'
+import { observe, type Observe } from '../checks/check.ts'
+import { newCharge } from '../flows/charges/charges.ts'
+import { history } from '../flows/events/history.ts'
+import { account, readPage, small } from '../flows/lists/pages.ts'
 import { newSource } from '../flows/sources.ts'
-import { newToken } from '../flows/tokens.ts'
-import { isRecord } from '../inspect.ts'
-import { isMeantAs, read, resource } from '../resource.ts'
+import { newToken } from '../flows/tokens/tokens.ts'
+import { isRecord } from '../contract/inspect.ts'
+import { isMeantAs, read, resource } from '../api/resource.ts'
 import { coarse, distinct, grouped, median } from './comparable.ts'
 import { evidence, type Evidence } from './evidence.ts'
 
 /** What the specification leaves open about answers in general. */
 export const answerObservers: readonly Observe[] = [
   observe('location-form', async (api) => {
-    const { vaultUrl, baseUrl } = api.context.options.target
-    const { token } = await newToken(api, { n: 0 })
-    const { source } = await newSource(api, { n: 0 })
-    const { charge } = await newCharge(api, { n: 0 })
-    const { list } = await readPage(api, { operation: 'listEvents' }, {})
+    const { vaultUrl, baseUrl } = api.services.options.target
+    const { token } = await newToken(api, { row: 'first' })
+    const { source } = await newSource(api, only('first'))
+    const { charge } = await newCharge(api, only('first'))
+    const { list } = await readPage(api, account, await small(api))
     return {
       token: formOf(read(token, 'location'), vaultUrl),
       source: formOf(read(source, 'location'), baseUrl),
@@ -27,60 +28,38 @@ export const answerObservers: readonly Observe[] = [
       list: formOf(read(list, 'location'), baseUrl),
     }
   }),
-  observe('extension-fields', unlisted, 'end'),
-  observe(
-    'success-status',
-    async (api) =>
-      grouped(
-        (await evidence(api)).flatMap(({ operation, status }): [string, number][] =>
-          operation !== null && status < 300 ? [[operation, status]] : [],
-        ),
+  observe('extension-fields', 'end', unlisted),
+  observe('success-status', 'end', async (api) =>
+    grouped(
+      (await evidence(api)).flatMap(({ operation, status }): [string, number][] =>
+        operation !== null && status < 300 ? [[operation, status]] : [],
       ),
-    'end',
+    ),
   ),
-  observe(
-    'refusal-status',
-    async (api) =>
-      grouped((await refusals(api)).filter(rightKey).map((one) => [kindOf(one), one.status] as const)),
-    'end',
+  observe('refusal-status', 'end', async (api) =>
+    grouped((await refusals(api)).filter(rightKey).map((one) => [kindOf(one), one.status] as const)),
   ),
-  observe(
-    'error-body',
-    async (api) => {
-      const bodies = await refusals(api)
-      return {
-        mediaTypes: distinct(bodies.map(({ mediaType }) => mediaType)),
-        fields: distinct(bodies.flatMap(({ json }) => (isRecord(json) ? Object.keys(json) : []))),
-      }
-    },
-    'end',
-  ),
-  observe(
-    'response-time',
-    async (api) => {
-      const middle = median((await evidence(api)).map(({ duration }) => duration))
-      return middle === undefined ? null : coarse(middle)
-    },
-    'end',
-  ),
-  observe(
-    'rate-limit',
-    async (api) => {
-      await evidence(api)
-      const { client } = api.context
-      if (client.throttled() === 0) return 'never'
-      return client.throttled() * 100 < client.sent() ? 'under 1 % of requests' : 'over 1 % of requests'
-    },
-    'end',
-  ),
-  observe(
-    'version-header',
-    async (api) => {
-      const names = (await evidence(api)).flatMap(({ headers }) => headers)
-      return distinct(names.filter((name) => /version/i.test(name)))
-    },
-    'end',
-  ),
+  observe('error-body', 'end', async (api) => {
+    const bodies = await refusals(api)
+    return {
+      mediaTypes: distinct(bodies.map(({ mediaType }) => mediaType)),
+      fields: distinct(bodies.flatMap(({ json }) => (isRecord(json) ? Object.keys(json) : []))),
+    }
+  }),
+  observe('response-time', 'end', async (api) => {
+    const middle = median((await evidence(api)).map(({ duration }) => duration))
+    return middle === undefined ? null : coarse(middle)
+  }),
+  observe('rate-limit', 'end', async (api) => {
+    await evidence(api)
+    const { client } = api.services
+    if (client.throttled() === 0) return 'never'
+    return client.throttled() * 100 < client.sent() ? 'under 1 % of requests' : 'over 1 % of requests'
+  }),
+  observe('version-header', 'end', async (api) => {
+    const names = (await evidence(api)).flatMap(({ headers }) => headers)
+    return distinct(names.filter((name) => /version/i.test(name)))
+  }),
 ]
 
 function formOf(location: unknown, base: string): string {

@@ -1,10 +1,10 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
-import type { Answer } from '../answer.ts'
-import type { Api } from '../api.ts'
-import { observe, type Observe } from '../check.ts'
-import { callOf } from '../checks/case-call.ts'
-import { isRecord, short } from '../inspect.ts'
+import type { Answer } from '../api/answer.ts'
+import type { Api } from '../flows/api.ts'
+import { observe, type Observe } from '../checks/check.ts'
+import { callOf } from '../checks/cases/call.ts'
+import { isRecord, short } from '../contract/inspect.ts'
 import { outcome } from './comparable.ts'
 
 /** One observation for each parameter whose other values the specification leaves open, and for each key. */
@@ -44,7 +44,7 @@ const shownAt: Record<string, string> = {
 
 async function see(api: Api, row: Case): Promise<string> {
   const call = await callOf(api, row)
-  const answer = await api.call(row.operation, { ...call, about: null, observed: true })
+  const answer = await api.call(row.operation, { ...call, intent: 'observed' })
   const [[name = '', value] = []] = Object.entries(row.change)
   // What a bound becomes that names no instant differs from run to run.
   const timeless = (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(String(value)))

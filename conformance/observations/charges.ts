@@ -1,36 +1,39 @@
+import { complete } from '../api/answer.ts'
+import { retrieval, retrieveNewCharge } from '../flows/charges/retrieval.ts'
+import { only, settledTurns, wanting } from '../flows/plan.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Api } from '../api.ts'
-import { Inconclusive, observe, type Observe } from '../check.ts'
-import { wanted } from '../flows/authorization.ts'
-import { newCharge, retrieval, retrieveNewCharge, unvisited } from '../flows/charges.ts'
-import { eventOf, settledCharge } from '../flows/events.ts'
-import { once, twice } from '../flows/size.ts'
+import type { Api } from '../flows/api.ts'
+import { Inconclusive } from '../api/inconclusive.ts'
+import { observe, type Observe } from '../checks/check.ts'
+import { newCharge } from '../flows/charges/charges.ts'
+import { eventOf, settledCharge } from '../flows/events/events.ts'
 import { operations } from '../../generated/operations.ts'
-import { isRecord } from '../inspect.ts'
-import { baseRequest } from '../requests.ts'
-import { read, readText, readTime, resource } from '../resource.ts'
-import { ask, complete } from './ask.ts'
+import { isRecord } from '../contract/inspect.ts'
+import { baseRequest } from '../flows/requests.ts'
+import { read, readText, readTime, resource } from '../api/resource.ts'
+import { ask } from './ask.ts'
 import { agreed, distinct, outcome } from './comparable.ts'
 
 /** What the specification leaves open about charges. */
 export const chargeObservers: readonly Observe[] = [
   observe('authorize-uri-origin', async (api) => {
-    const made = await Promise.all(once(api).map((n) => newCharge(api, { n })))
+    const made = await Promise.all(settledTurns(api).map((turn) => newCharge(api, turn)))
     return agreed(made.map(({ charge }) => originOf(api, readText(charge, 'authorize_uri'))))
   }),
   observe('charge-fee-values', async (api) => {
-    const { charge } = await newCharge(api, { n: 0 })
+    const [turn = only('first')] = settledTurns(api)
+    const { charge } = await newCharge(api, turn)
     const names = ['amount', 'fee', 'fee_vat', 'net', 'funding_amount']
     return Object.fromEntries(names.map((name) => [name, read(charge, name)]))
   }),
   observe('charge-expiry-time', async (api) => {
-    const made = await Promise.all(once(api).map((n) => newCharge(api, { n })))
+    const made = await Promise.all(settledTurns(api).map((turn) => newCharge(api, turn)))
     return agreed(
       made.map(({ charge }) => span(readTime(charge, 'expires_at') - readTime(charge, 'created_at'))),
     )
   }),
   observe('charge-embeds-source', async (api) => {
-    const { charge, source } = await newCharge(api, { n: 0 })
+    const { charge, source } = await newCharge(api, only('first'))
     const shown = charge.value['source']
     if (isRecord(shown)) return shown['id'] === source?.value['id'] ? 'the source' : 'another source'
     return typeof shown === 'string' ? 'a text' : (shown ?? null)
@@ -53,13 +56,25 @@ export const chargeObservers: readonly Observe[] = [
     if (!answer.ok || !isRecord(source)) return outcome(answer)
     return source['id'] === named['source'] ? 'accepted with the source named' : 'accepted with a new source'
   }),
+  observe('charge-parameters', async (api) => {
+    const parameters = await baseRequest(api, 'createCharge', 'single-request')
+    const more = { description: 'An order', 'metadata[order]': '1042' }
+    const answer = await ask(api, 'createCharge', { parameters: { ...parameters, ...more } })
+    if (!answer.ok || !answer.shown) return outcome(answer)
+    const { description, metadata } = answer.shown.value
+    const kept = [description === 'An order', isRecord(metadata) && metadata['order'] === '1042']
+    const names = ['description', 'metadata'].filter((_, at) => kept[at])
+    return names.length === 0
+      ? 'accepted, and shown nowhere'
+      : `accepted, and shown as ${names.join(' and ')}`
+  }),
   observe('charge-retrieval-path', async (api) => {
     const way = await retrieval(api)
-    if (way === 'declared') return api.context.options.declared.retrievalPath
+    if (way === 'declared') return api.services.options.declared.retrievalPath
     return way === 'path' ? operations.retrieveCharge.path : 'its location'
   }),
   observe('charge-retrieval-fields', async (api) => {
-    const { charge } = await newCharge(api, { n: unvisited })
+    const { charge } = await newCharge(api, only('never visited'))
     const answer = complete(await retrieveNewCharge(api, charge))
     if (!isRecord(answer.json)) throw new Inconclusive('The charge was not retrieved.', [answer.id])
     const shown = resource('Charge', answer.json, answer.id)
@@ -72,9 +87,10 @@ export const chargeObservers: readonly Observe[] = [
     }
   }),
   observe('charge-failure-code-chosen', async (api) => {
-    const failed = twice(api).filter((n) => wanted(n) === 'failed')
     const events = await Promise.all(
-      failed.map(async (n) => eventOf(await settledCharge(api, { n }), 'charge.complete')),
+      wanting(settledTurns(api), 'failed').map(async (turn) =>
+        eventOf(await settledCharge(api, turn), 'charge.complete'),
+      ),
     )
     return distinct(events.map((event) => String(read(event, 'data.failure_code'))))
   }),
@@ -82,7 +98,8 @@ export const chargeObservers: readonly Observe[] = [
 
 /** An origin in words that hold for every run: ports of a loopback address differ. */
 function originOf(api: Api, uri: string): string {
-  const { baseUrl, vaultUrl, payUrl } = api.context.options.target
+  const { baseUrl, vaultUrl, payUrl } = api.services.options.target
+  if (!URL.canParse(uri)) return 'no URL'
   const { origin, hostname } = new URL(uri)
   if (payUrl !== null && new URL(payUrl).origin === origin) return 'that of pay_url'
   if (new URL(baseUrl).origin === origin) return 'that of base_url'

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../api/answer.ts'
 
 /** What became of a request, in the same words in every run. */
 export function outcome(answer: Answer): string {

@@ -1,8 +1,8 @@
+import { complete } from '../api/answer.ts'
 import { operations } from '../../generated/operations.ts'
-import type { Api } from '../api.ts'
-import type { Incoming } from '../client.ts'
-import { addressOf } from '../target.ts'
-import { complete } from './ask.ts'
+import type { Api } from '../flows/api.ts'
+import type { Incoming } from '../http/message.ts'
+import { addressOf } from '../settings/target.ts'
 import { distinct } from './comparable.ts'
 
 /** The origin of a shop whose script creates tokens. */
@@ -34,20 +34,10 @@ async function send(
   method: 'OPTIONS' | 'POST',
   headers: Record<string, string>,
 ): Promise<Incoming> {
+  const url = addressOf(api.services.options.target, operations.createToken)
   const body = method === 'POST' ? '' : null
-  return complete(
-    await api.context.client.send({
-      id: `${api.scope}/${method}#1`,
-      kind: 'request',
-      operation: null,
-      key: 'none',
-      method,
-      url: addressOf(api.context.options.target, operations.createToken),
-      headers: { origin: shop, ...headers },
-      body,
-      shown: body,
-    }),
-  )
+  const plain = { kind: 'request', method, url, headers: { origin: shop, ...headers }, body } as const
+  return complete(await api.send(method, plain))
 }
 
 function allowed({ headers }: Incoming): string {

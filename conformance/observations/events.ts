@@ -1,13 +1,16 @@
+import { postedFor } from '../flows/webhooks/webhooks.ts'
+import { only, settledTurns } from '../flows/plan.ts'
 import { fields } from '../../generated/fields.ts'
-import type { Api } from '../api.ts'
-import { Inapplicable, observe, type Observe } from '../check.ts'
-import { newCharge, patient } from '../flows/charges.ts'
-import { postedFor, retrievedEvent } from '../flows/events.ts'
-import { history } from '../flows/history.ts'
-import { pageOf } from '../flows/lists.ts'
-import { isRecord } from '../inspect.ts'
-import { datetime, read, readTime, type Resource } from '../resource.ts'
-import { accepted } from '../answer.ts'
+import type { Api } from '../flows/api.ts'
+import { Inapplicable } from '../api/inconclusive.ts'
+import { observe, type Observe } from '../checks/check.ts'
+import { newCharge } from '../flows/charges/charges.ts'
+import { retrievedEvent } from '../flows/events/events.ts'
+import { history } from '../flows/events/history.ts'
+import { pageOf } from '../flows/lists/pages.ts'
+import { isRecord } from '../contract/inspect.ts'
+import { datetime, read, readTime, type Resource } from '../api/resource.ts'
+import { accepted } from '../api/answer.ts'
 import { ask } from './ask.ts'
 import { distinct, grouped, outcome } from './comparable.ts'
 
@@ -15,31 +18,30 @@ const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card
 
 /** What the specification leaves open about events. */
 export const eventObservers: readonly Observe[] = [
-  observe('event-variant', async (api) => distinct((await ownEvents(api)).flatMap(variantsOf)), 'end'),
-  observe(
-    'event-deliveries',
-    async (api) => {
-      const { listed, answer } = await retrievedEvent(api, { n: 0, key: 'charge.create' })
-      const posted = postedFor(api, String(read(listed, 'data.id')), 'charge.create')[0]
-      return {
-        listed: holdsDeliveries(listed.value),
-        retrieved: holdsDeliveries(answer.json),
-        posted: posted === undefined ? null : holdsDeliveries(posted.event.value),
-      }
-    },
-    'end',
-  ),
-  observe(
-    'event-keys',
-    async (api) => {
-      const { of, others } = await history(api)
-      const events = [...[...of.values()].flatMap((found) => [...found.values()]), ...others]
-      return distinct(events.map(({ value }) => String(value['key']).slice(0, 60)))
-    },
-    'end',
-  ),
+  observe('event-variant', 'end', async (api) => distinct((await ownEvents(api)).flatMap(variantsOf))),
+  observe('event-deliveries', 'end', async (api) => {
+    const turn = settledTurns(api)[0] ?? only('first')
+    const { listed, answer } = await retrievedEvent(api, { ...turn, key: 'charge.create' })
+    const posted = postedFor(api, String(read(listed, 'data.id')), 'charge.create')[0]
+    return {
+      listed: holdsDeliveries(listed.value),
+      retrieved: holdsDeliveries(answer.json),
+      posted: posted === undefined ? null : holdsDeliveries(posted.event.value),
+    }
+  }),
+  observe('event-keys', 'end', async (api) => {
+    const { of, others } = await history(api)
+    const events = [...[...of.values()].flatMap((found) => [...found.values()]), ...others]
+    return distinct(events.map(({ value }) => String(value['key']).slice(0, 60)))
+  }),
+  observe('event-actors', 'end', async (api) => {
+    const events = await ownEvents(api)
+    const count = (name: string) => new Set(events.map(({ value }) => value[name])).size
+    const told = (name: string) => (count(name) > 1 ? 'several' : 'one for all')
+    return { actor_uid: told('actor_uid'), user_uid: told('user_uid') }
+  }),
   observe('list-charge-events-unknown-id', async (api) => {
-    const answer = await ask(api, 'listChargeEvents', { id: `chrg_test_${api.context.word()}` })
+    const answer = await ask(api, 'listChargeEvents', { id: `chrg_test_${api.services.names.word()}` })
     const data = answer.ok && answer.shown ? answer.shown.value['data'] : null
     return Array.isArray(data)
       ? data.length === 0
@@ -48,7 +50,7 @@ export const eventObservers: readonly Observe[] = [
       : outcome(answer)
   }),
   observe('event-data-versions', async (api) => {
-    const { charge } = await newCharge(api, { n: patient })
+    const { charge } = await newCharge(api, only('first'))
     const to = datetime(readTime(charge, 'created_at') - 2000)
     const { events } = pageOf(
       accepted(await ask(api, 'listEvents', { parameters: { to, order: 'chronological' } })),

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts'
-import { flow } from '../flow.ts'
-import { history } from '../flows/history.ts'
-import type { Exchange } from '../record.ts'
+import { flow } from '../flows/flow.ts'
+import { history } from '../flows/events/history.ts'
+import type { Exchange } from '../../generated/report.js'
 
 /** What observations look at in one exchange that was answered. */
 export interface Evidence {
@@ -26,7 +26,7 @@ const batch = 100
 /** Every request to the API that was answered before the last act of the run; lists only where they were refused or came first. */
 export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
   await history(api).catch(() => undefined)
-  const { recorder } = api.context
+  const { recorder } = api.services
   const ids = recorder.ids()
   const found: Evidence[] = []
   const names = new Map<string, readonly string[]>()

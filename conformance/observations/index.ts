@@ -1,7 +1,9 @@
 import { observations } from '../../generated/requirements.ts'
-import type { Api } from '../api.ts'
-import { Inapplicable, Inconclusive, type Observe } from '../check.ts'
-import { matchesOne } from '../globs.ts'
+import type { Api } from '../flows/api.ts'
+import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
+import { type Observe } from '../checks/check.ts'
+import { withoutSecrets } from '../http/redactor.ts'
+import { matchesOne } from '../settings/selection.ts'
 import { answerObservers } from './answers.ts'
 import { caseObservers } from './cases.ts'
 import { chargeObservers } from './charges.ts'
@@ -28,7 +30,7 @@ const all: readonly Observe[] = [
 export const observers: readonly Observe[] = all.map((one) => ({
   ...one,
   async see(api) {
-    const { only, tags } = api.context.options
+    const { only, tags } = api.services.options
     const tagged = tags.length === 0 || tags.includes(observations[one.id].area)
     if (!tagged || !matchesOne(only, one.id)) throw new Inapplicable('Not selected.')
     return bounded(await one.see(api), api)
@@ -42,5 +44,5 @@ function bounded(answer: unknown, api: Api): unknown {
   const text = JSON.stringify(answer ?? null)
   if (text.length > longest)
     throw new Inconclusive(`The answer has ${text.length} characters; ${longest} are kept.`)
-  return JSON.parse(api.context.secrets.redact(text))
+  return withoutSecrets(JSON.parse(text) as unknown, api.services.secrets)
 }

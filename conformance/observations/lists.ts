@@ -1,60 +1,56 @@
+import type { EventKey } from '../known/events.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '../answer.ts'
-import type { Api } from '../api.ts'
-import { Inconclusive, observe, type Observe } from '../check.ts'
-import { flow } from '../flow.ts'
-import { eventOf, type EventKey } from '../flows/events.ts'
-import { appliedSizes, pageOf, sizes, type EventListing } from '../flows/lists.ts'
-import { slowCharge } from '../flows/slow.ts'
-import { closedWindow } from '../flows/window.ts'
-import { datetime, eventTime, readText } from '../resource.ts'
+import type { Answer } from '../api/answer.ts'
+import type { Api } from '../flows/api.ts'
+import { Inconclusive } from '../api/inconclusive.ts'
+import { observe, type Observe } from '../checks/check.ts'
+import { flow } from '../flows/flow.ts'
+import { eventOf } from '../flows/events/events.ts'
+import { appliedSizes, pageOf, sizes, type EventListing } from '../flows/lists/pages.ts'
+import { firstCharge } from '../flows/charges/first.ts'
+import { closedWindow } from '../flows/lists/window.ts'
+import { datetime, eventTime, readText } from '../api/resource.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 
 /** What the specification leaves open about lists, seen while nothing moves. */
 export const listObservers: readonly Observe[] = [
-  observe('list-from-inclusive', (api) => included(api, 'from', 'charge.complete'), 'still'),
-  observe('list-to-inclusive', (api) => included(api, 'to', 'charge.create'), 'still'),
-  observe('list-from-default', (api) => byDefault(api, reachOf), 'still'),
-  observe('list-limit-default', (api) => byDefault(api, said('limit')), 'still'),
-  observe('list-offset-default', (api) => byDefault(api, said('offset')), 'still'),
-  observe('list-order-default', (api) => byDefault(api, said('order')), 'still'),
-  observe(
-    'list-limit-maximum',
-    async (api) => {
-      // What is asked for lies after all records, so that no large page is written.
-      const { last } = await closedWindow(api)
-      const query = { limit: '1000', from: datetime(last + 86_400_000) }
-      return compared(api, async (listing) => tellOf(await page(api, listing, query), said('limit')))
-    },
-    'still',
+  observe('list-from-inclusive', 'still', (api) => included(api, 'from', 'charge.complete')),
+  observe('list-to-inclusive', 'still', (api) => included(api, 'to', 'charge.create')),
+  observe('list-from-default', 'still', (api) => byDefault(api, reachOf)),
+  observe('list-limit-default', 'still', (api) => byDefault(api, said('limit'))),
+  observe('list-offset-default', 'still', (api) => byDefault(api, said('offset'))),
+  observe('list-order-default', 'still', (api) => byDefault(api, said('order'))),
+  observe('list-window-echo', 'still', async (api) => {
+    const { from, to } = await closedWindow(api)
+    const isEcho = ({ shown }: Answer) => shown?.value['from'] === from && shown.value['to'] === to
+    return compared(api, async (listing) => tellOf(await page(api, listing, { from, to }), isEcho))
+  }),
+  observe('list-limit-maximum', 'still', async (api) => {
+    // What is asked for lies after all records, so that no large page is written.
+    const { last } = await closedWindow(api)
+    const query = { limit: '1000', from: datetime(last + 86_400_000) }
+    return compared(api, async (listing) => tellOf(await page(api, listing, query), said('limit')))
+  }),
+  observe('list-limits-applied', 'still', (api) =>
+    compared(api, async (listing) => {
+      if (listing.operation === 'listEvents') return (await appliedSizes(api)).toReversed()
+      const applied = await Promise.all(
+        sizes.map(async (size) => {
+          const answer = await page(api, listing, { limit: String(size) })
+          return answer.shown?.value['limit'] === size ? [size] : []
+        }),
+      )
+      return applied.flat().toSorted((a, b) => a - b)
+    }),
   ),
-  observe(
-    'list-limits-applied',
-    (api) =>
-      compared(api, async (listing) => {
-        if (listing.operation === 'listEvents') return (await appliedSizes(api)).toReversed()
-        const applied = await Promise.all(
-          sizes.map(async (size) => {
-            const answer = await page(api, listing, { limit: String(size) })
-            return answer.shown?.value['limit'] === size ? [size] : []
-          }),
-        )
-        return applied.flat().toSorted((a, b) => a - b)
-      }),
-    'still',
-  ),
-  observe(
-    'list-reverse-literal',
-    async (api) => {
-      const { reverseOrder } = api.context.options.declared
-      const slow = await slowCharge(api)
-      const id = readText(slow.charge, 'id')
-      const answer = await page(api, { operation: 'listChargeEvents', id }, { order: reverseOrder })
-      return { [reverseOrder]: answer.ok && answer.shown ? directionOf(answer) : outcome(answer) }
-    },
-    'still',
-  ),
+  observe('list-reverse-literal', 'still', async (api) => {
+    const { reverseOrder } = api.services.options.declared
+    const slow = await firstCharge(api)
+    const id = readText(slow.charge, 'id')
+    const answer = await page(api, { operation: 'listChargeEvents', id }, { order: reverseOrder })
+    return { [reverseOrder]: answer.ok && answer.shown ? directionOf(answer) : outcome(answer) }
+  }),
 ]
 
 async function page(api: Api, listing: EventListing, parameters: Record<string, string>): Promise<Answer> {
@@ -64,7 +60,7 @@ async function page(api: Api, listing: EventListing, parameters: Record<string, 
 
 /** One answer when the account's list and a charge's agree, or that of each. */
 async function compared(api: Api, see: (listing: EventListing) => Promise<unknown>): Promise<unknown> {
-  const id = readText((await slowCharge(api)).charge, 'id')
+  const id = readText((await firstCharge(api)).charge, 'id')
   const [listEvents, listChargeEvents] = await Promise.all([
     see({ operation: 'listEvents' }),
     see({ operation: 'listChargeEvents', id }),
@@ -75,9 +71,9 @@ async function compared(api: Api, see: (listing: EventListing) => Promise<unknow
 /** The first page of the account's list, asked for without parameters. */
 const plainPage = flow('plain page', (api) => page(api, { operation: 'listEvents' }, {}))
 
-/** The first page of the slow charge's list, asked for without parameters. */
+/** The first page of the first charge's list, asked for without parameters. */
 const plainOwnPage = flow('plain page of a charge', async (api) => {
-  const id = readText((await slowCharge(api)).charge, 'id')
+  const id = readText((await firstCharge(api)).charge, 'id')
   return page(api, { operation: 'listChargeEvents', id }, {})
 })
 
@@ -106,7 +102,7 @@ function reachOf({ shown }: Answer): unknown {
 
 /** Whether a bound on the very instant of an event leaves that event in the list of its charge. */
 async function included(api: Api, bound: 'from' | 'to', key: EventKey): Promise<boolean> {
-  const slow = await slowCharge(api)
+  const slow = await firstCharge(api)
   const event = eventOf(slow, key)
   const id = readText(slow.charge, 'id')
   const answer = await page(

@@ -1,16 +1,17 @@
+import { finalCharge } from '../flows/authorization/revisits.ts'
+import { complete } from '../api/answer.ts'
+import { madeAs, only, settledTurns, wanting } from '../flows/plan.ts'
 import { operations } from '../../generated/operations.ts'
-import { accepted } from '../answer.ts'
-import type { Api } from '../api.ts'
-import { Inapplicable, observe, type Observe } from '../check.ts'
-import { wanted } from '../flows/authorization.ts'
-import { eventOf, settledCharge } from '../flows/events.ts'
-import { finalCharge } from '../flows/final.ts'
-import { twice } from '../flows/size.ts'
+import { accepted } from '../api/answer.ts'
+import type { Api } from '../flows/api.ts'
+import { Inapplicable } from '../api/inconclusive.ts'
+import { observe, type Observe } from '../checks/check.ts'
+import { eventOf, settledCharge } from '../flows/events/events.ts'
 import { newSource } from '../flows/sources.ts'
-import { isRecord } from '../inspect.ts'
-import { read, readText } from '../resource.ts'
-import { locate } from '../target.ts'
-import { ask, complete } from './ask.ts'
+import { isRecord } from '../contract/inspect.ts'
+import { read, readText } from '../api/resource.ts'
+import { locate } from '../settings/target.ts'
+import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 
 /** What the specification leaves open about sources. */
@@ -26,13 +27,13 @@ export const sourceObservers: readonly Observe[] = [
     return Object.fromEntries(await Promise.all(seen)) as unknown
   }),
   observe('source-location-retrieves', async (api) => {
-    const { source } = await newSource(api, { n: 0 })
-    const addresses = locate(api.context.options.target, 'base', readText(source, 'location'))
+    const { source } = await newSource(api, only('first'))
+    const addresses = locate(api.services.options.target, 'base', readText(source, 'location'))
     if (addresses.length === 0)
       throw new Inapplicable('The location of a source leads to no address of the implementation.')
     const by = async (key: 'public' | 'secret') => {
       const seen: string[] = []
-      for (const url of addresses) seen.push(outcome(complete(await api.follow(url, key, 'Source'))))
+      for (const url of addresses) seen.push(outcome(complete(await api.look(url, key, 'Source'))))
       return seen.find((one) => one === 'accepted') ?? seen[0]
     }
     return { public: await by('public'), secret: await by('secret') }
@@ -45,12 +46,12 @@ export const sourceObservers: readonly Observe[] = [
 
 /** The charge_status of a source in the event that completes its charge, and in the charge that is retrieved then. */
 async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<string, unknown>> {
-  // Charges of odd numbers are made in a single request, and embed their source.
-  const n = twice(api).find((one) => one % 2 === 1 && wanted(one) === result) ?? 1
-  const event = eventOf(await settledCharge(api, { n }), 'charge.complete')
+  // Charges that are made in a single request embed their source.
+  const [turn = only('first')] = wanting(madeAs(settledTurns(api), 'single-request'), result)
+  const event = eventOf(await settledCharge(api, turn), 'charge.complete')
   const inEvent = statusOf(event.value['data'])
   try {
-    return { event: inEvent, retrieved: statusOf((await finalCharge(api, { n })).answer.json) }
+    return { event: inEvent, retrieved: statusOf((await finalCharge(api, turn)).answer.json) }
   } catch (error) {
     if (error instanceof Inapplicable) return { event: inEvent, retrieved: null }
     throw error

@@ -1,9 +1,11 @@
-import { accepted } from '../answer.ts'
-import type { Api, Parameters } from '../api.ts'
-import { observe, type Observe } from '../check.ts'
-import { newToken } from '../flows/tokens.ts'
-import { baseRequest, expiry } from '../requests.ts'
-import { read, readText } from '../resource.ts'
+import { expiry } from '../flows/tokens/card.ts'
+import type { Parameters } from '../api/request.ts'
+import { accepted } from '../api/answer.ts'
+import type { Api } from '../flows/api.ts'
+import { observe, type Observe } from '../checks/check.ts'
+import { newToken } from '../flows/tokens/tokens.ts'
+import { baseRequest } from '../flows/requests.ts'
+import { read, readText } from '../api/resource.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { cors } from './cors.ts'
@@ -25,7 +27,7 @@ const numbers: Record<string, string> = {
 /** What the specification leaves open about tokens and their cards. */
 export const tokenObservers: readonly Observe[] = [
   observe('card-digits-of-number', async (api) => {
-    const { sent, token } = await newToken(api, { n: 0 })
+    const { sent, token } = await newToken(api, { row: 'first' })
     const number = String(sent['card[number]'])
     const last = read(token, 'card.last_digits')
     const first = read(token, 'card.first_digits')
@@ -35,7 +37,7 @@ export const tokenObservers: readonly Observe[] = [
     }
   }),
   observe('card-address-echo', async (api) => {
-    const { sent, token } = await newToken(api, { n: 1 })
+    const { sent, token } = await newToken(api, { row: 'every parameter' })
     const names = ['street1', 'street2', 'city', 'state', 'postal_code', 'phone_number']
     return Object.fromEntries(
       names.map((name) => {
@@ -46,11 +48,13 @@ export const tokenObservers: readonly Observe[] = [
     )
   }),
   observe('card-field-values', async (api) => {
-    const { token } = await newToken(api, { n: 0 })
+    const { token } = await newToken(api, { row: 'first' })
     const names = ['financing', 'bank', 'brand']
     return Object.fromEntries(names.map((name) => [name, read(token, `card.${name}`)]))
   }),
-  observe('card-country-derived', async (api) => read((await newToken(api, { n: 0 })).token, 'card.country')),
+  observe('card-country-derived', async (api) =>
+    read((await newToken(api, { row: 'first' })).token, 'card.country'),
+  ),
   observe('card-two-digit-year', async (api) => {
     const { 'year:YY': short = '' } = expiry()
     const parameters = {
@@ -83,15 +87,11 @@ export const tokenObservers: readonly Observe[] = [
       expiring('in 60 years', 720),
     ])
   }),
-  observe(
-    'token-lifetime',
-    async (api) => {
-      const id = readText((await newToken(api, { n: 0 })).token, 'id')
-      const became = outcome(await ask(api, 'retrieveToken', { id }))
-      return became === 'accepted' ? 'retrievable' : became
-    },
-    'end',
-  ),
+  observe('token-lifetime', 'end', async (api) => {
+    const id = readText((await newToken(api, { row: 'first' })).token, 'id')
+    const became = outcome(await ask(api, 'retrieveToken', { id }))
+    return became === 'accepted' ? 'retrievable' : became
+  }),
 ]
 
 function part(value: unknown, holds: (digits: string) => boolean, where: string): string {

@@ -2,34 +2,46 @@ import { Refusal, type Call, type Operation } from './call.ts'
 import type { Service } from './service.ts'
 import type { KeyKind, Mode } from './store.ts'
 
-/** Whose a request is. */
+/** The key that a request was sent with. */
 export interface Caller {
   mode: Mode
   kind: KeyKind
 }
 
-const refuse = (message: string): Refusal =>
-  new Refusal('authentication_failure', message, {
-    'www-authenticate': 'Basic realm="keys", charset="UTF-8"',
-  })
+const callers: readonly Caller[] = [
+  { mode: 'test', kind: 'public' },
+  { mode: 'test', kind: 'secret' },
+  { mode: 'live', kind: 'public' },
+  { mode: 'live', kind: 'secret' },
+]
 
-/** Finds the key that a request carries and refuses all but those that the operation takes ("Authentication"). */
-export const authenticate = ({ rules, keys, store }: Service, operation: Operation, call: Call): Caller => {
+/** Finds the key that a request carries, and refuses all but those that the operation takes ("Authentication"). */
+export function authenticate(service: Service, operation: Operation, call: Call): Caller {
+  const { rules, store } = service
   const allowed = rules.allowedKeys(operation, call, store)
   const nobody: Caller = { mode: 'test', kind: allowed[0] ?? 'public' }
   const sent = rules.credentials(call.headers.authorization)
   if (sent === undefined || sent.user === '') {
     const open = sent === undefined ? rules.answersWithoutKey : rules.answersBlankKey
     if (open(operation, call, store)) return nobody
-    throw refuse('a key is needed: send it as the user name of HTTP Basic')
+    throw refusal('a key is needed: send it as the user name of HTTP Basic')
   }
-  for (const mode of ['test', 'live'] as const)
-    for (const kind of ['public', 'secret'] as const) {
-      if (!rules.sameKey(sent.user, keys[mode][kind])) continue
-      if (!allowed.includes(kind)) throw refuse(`this operation does not take a ${kind} key`)
-      if (!rules.acceptsPassword(sent.password)) throw refuse('the password beside a key must be empty')
-      return { mode, kind }
-    }
-  if (rules.answersUnknownKey(operation)) return nobody
-  throw refuse('the key is unknown')
+  const caller = callerOf(service, sent.user)
+  if (caller === undefined) {
+    if (rules.answersUnknownKey(operation)) return nobody
+    throw refusal('the key is unknown')
+  }
+  if (!allowed.includes(caller.kind)) throw refusal(`this operation does not take a ${caller.kind} key`)
+  if (!rules.acceptsPassword(sent.password)) throw refusal('the password beside a key must be empty')
+  return caller
+}
+
+function callerOf({ rules, keys }: Service, user: string): Caller | undefined {
+  return callers.find(({ mode, kind }) => rules.sameKey(user, keys[mode][kind]))
+}
+
+function refusal(message: string): Refusal {
+  return new Refusal('authentication_failure', message, {
+    'www-authenticate': 'Basic realm="keys", charset="UTF-8"',
+  })
 }

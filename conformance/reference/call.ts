@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FormObject } from '../form.ts'
+import type { FormObject } from '../contract/form.ts'
 import type { KeyKind, Mode } from './store.ts'
 
 /** Every operation, shown and extended; a charge with source[…] is one of its own. */
@@ -27,8 +27,9 @@ export interface Urls {
   payUrl: string
 }
 
-/** One request as the rules see it; `ordinal` counts the requests of a server from 1. */
+/** One request as the rules see it. */
 export interface Call {
+  /** Counts the requests of a server from 1. */
   ordinal: number
   method: string
   path: string
@@ -42,18 +43,19 @@ export interface Call {
   kind: KeyKind
 }
 
-/** What is sent back. */
+/** A whole answer, as it goes out. */
 export interface Answer {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** What a refusal was about, for the error body; the status is the rule refusalStatus. */
+/** The reason of a refusal, for the error body; its status is the rule refusalStatus. */
 export type RefusalCode =
   | 'authentication_failure'
   | 'not_found'
   | 'bad_request'
+  | 'misdirected'
   | 'invalid_card'
   | 'invalid_amount'
   | 'invalid_charge'
@@ -63,6 +65,7 @@ export type RefusalCode =
   | 'unsupported_media_type'
   | 'too_large'
   | 'too_many_requests'
+  | 'full'
   | 'internal_error'
 
 /** A request that is not carried out, and why, in words for the caller. */

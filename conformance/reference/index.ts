@@ -1,32 +1,40 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Urls } from './call.ts'
-import { eventTexts } from './list-text.ts'
+import { listen, type Handler, type Listener } from './listener.ts'
 import { seeded, unforeseeable } from './random.ts'
-import { routes, type Area } from './routes.ts'
+import type { Area } from './routes.ts'
 import { rules as defaultRules, type Rules } from './rules.ts'
 import type { Keys } from './rules/keys.ts'
-import { serverFor, type Mount } from './server.ts'
+import { handlerFor } from './server.ts'
 import type { Service, Tamper } from './service.ts'
-import { emptyStore, listEvent, type Event, type Mode, type Store } from './store.ts'
-import { webhookSender } from './webhooks.ts'
-import { writeEvent } from './write.ts'
+import {
+  emptyStore,
+  keepsNothing,
+  listEvent,
+  type Event,
+  type Keeper,
+  type Mode,
+  type Store,
+} from './store.ts'
+import { startTimers, type Timers } from './timers.ts'
+import { openSender } from './webhooks.ts'
 
 export { rules, type Rules } from './rules.ts'
 export type { Place, Tamper } from './service.ts'
 export type { Keys } from './rules/keys.ts'
 
-/** How the reference implementation is started; everything has a default. */
+/** The options of the reference implementation; everything has a default. */
 export interface ReferenceOptions {
   host?: string
   /** The port of the one origin, 0 for any. */
   port?: number
-  /** Whether vault, base and pages get an origin each. */
+  /** Vault, base and pages get an origin each. */
   split?: boolean
   /** The ports of the three origins. */
   ports?: { vault: number; base: number; pay: number }
   /** Path prefixes such as '/vault'. */
   prefixes?: { vault?: string; base?: string; pay?: string }
+  /** Names of hosts that requests may be for, beside addresses and localhost, where it listens on loopback. */
+  names?: readonly string[]
   keys?: Keys
   /** Endpoints that events are posted to, in both modes. */
   webhookUrls?: readonly string[]
@@ -38,11 +46,19 @@ export interface ReferenceOptions {
   log?: (line: string) => void
   /** The merchant's name on the authorization page. */
   merchant?: string
+  /** What it holds when it starts. */
+  store?: Store
+  keeper?: Keeper
+  timers?: Timers
+  /** Puts something around what answers requests. */
+  around?: (handler: Handler) => Handler
 }
 
 /** A running reference implementation. */
 export interface Reference extends Urls {
   keys: Keys
+  /** Everything that its operations stand on, for those who steer it. */
+  service: Service
   registerWebhook: (url: string) => void
   /** Ends sockets, timers and outstanding webhooks. */
   close: () => Promise<void>
@@ -56,17 +72,48 @@ export const sandboxKeys: Keys = {
 
 const areas: readonly Area[] = ['vault', 'base', 'pay']
 
-const listen = (server: Server, host: string, port: number): Promise<string> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.removeListener('error', reject)
-      const { port: given } = server.address() as AddressInfo
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${given}`)
-    })
-  })
+/** Starts the reference implementation on loopback; rejects when a port is taken. */
+export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
+  const {
+    keys = sandboxKeys,
+    merchant = 'Sandbox Merchant',
+    tampers = [],
+    seed,
+    log = () => undefined,
+  } = options
+  const timers = options.timers ?? startTimers()
+  const service: Service = {
+    rules: { ...defaultRules, ...options.rules },
+    keys,
+    urls: { vaultUrl: '', baseUrl: '', payUrl: '' },
+    store: options.store ?? emptyStore(),
+    keeper: options.keeper ?? keepsNothing,
+    endpoints: [...(options.webhookUrls ?? [])],
+    tampers,
+    merchant,
+    random: seed === undefined ? unforeseeable() : seeded(seed),
+    draw: seeded(seed ?? 1),
+    later: timers.later,
+    post: (event, to) => sender.post(event, to),
+    log,
+  }
+  const sender = openSender(service)
+  keepEarlierEvents(service)
+  const listeners = await listenAt(service, options)
+  return {
+    ...service.urls,
+    keys,
+    service,
+    registerWebhook: (url) => void service.endpoints.push(url),
+    async close() {
+      timers.end()
+      sender.close()
+      await closeAll(listeners)
+    },
+  }
+}
 
-const addEarlierEvents = (rules: Rules, store: Store): void => {
+function keepEarlierEvents({ rules, store }: Service): void {
   for (const mode of ['test', 'live'] satisfies Mode[])
     for (const raw of rules.earlierEvents(mode)) {
       const at = Date.parse(String(raw['created_at'] ?? raw['created']))
@@ -77,91 +124,34 @@ const addEarlierEvents = (rules: Rules, store: Store): void => {
     }
 }
 
-const timers = () => {
-  const running = new Set<NodeJS.Timeout>()
-  let ended = false
-  return {
-    later: (milliseconds: number, action: () => void): void => {
-      if (ended) return
-      // a timer would fire at once for what it cannot count
-      if (milliseconds >= 2 ** 31) return
-      if (milliseconds <= 0) return action()
-      const timer = setTimeout(() => {
-        running.delete(timer)
-        action()
-      }, milliseconds)
-      running.add(timer)
-    },
-    end: () => {
-      ended = true
-      running.forEach(clearTimeout)
-    },
-  }
-}
-
-const endServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
-
-/** Starts the reference implementation on loopback; rejects when a port is taken. */
-export const startReference = async (options: ReferenceOptions = {}): Promise<Reference> => {
+/** Listens for all three bases at one origin, or for each at its own, and tells the service their addresses. */
+async function listenAt(service: Service, options: ReferenceOptions): Promise<Listener[]> {
   const {
     host = '127.0.0.1',
     port = 0,
+    ports,
+    split = ports !== undefined,
     prefixes = {},
-    keys = sandboxKeys,
-    seed,
-    log = () => undefined,
+    names = [],
+    around = (handler) => handler,
   } = options
-  const rules: Rules = { ...defaultRules, ...options.rules }
-  const store = emptyStore()
-  addEarlierEvents(rules, store)
-  const webhookUrls = [...(options.webhookUrls ?? [])]
-  const clock = timers()
-  const urls: Urls = { vaultUrl: '', baseUrl: '', payUrl: '' }
-  const sender = webhookSender(() => service, webhookUrls)
-  const service: Service = {
-    rules,
-    keys,
-    urls,
-    store,
-    tampers: options.tampers ?? [],
-    merchant: options.merchant ?? 'Sandbox Merchant',
-    random: seed === undefined ? unforeseeable() : seeded(seed),
-    draw: seeded(seed ?? 1),
-    later: clock.later,
-    post: sender.post,
-    eventText:
-      Object.keys(options.rules ?? {}).length + (options.tampers ?? []).length === 0
-        ? eventTexts((event) => JSON.stringify(writeEvent(service, event, 'listed')))
-        : undefined,
-    log,
-  }
-  const table = routes(rules)
-  const mountOf = (area: Area): Mount => ({ area, prefix: (prefixes[area] ?? '').replace(/\/+$/, '') })
-  const split = options.split === true || options.ports !== undefined
-  const groups = split ? areas.map((area) => [mountOf(area)]) : [areas.map(mountOf)]
-  const servers = groups.map((mounts) => serverFor(() => service, table, mounts))
+  const groups = split ? areas.map((area) => [area]) : [areas]
+  const listeners: Listener[] = []
   try {
-    for (const [at, mounts] of groups.entries()) {
-      const own = split ? (options.ports?.[mounts[0]?.area ?? 'base'] ?? 0) : port
-      const origin = await listen(servers[at] as Server, host, own)
-      for (const { area, prefix } of mounts) urls[`${area}Url`] = `${origin}${prefix}`
+    for (const group of groups) {
+      const mounts = group.map((area) => ({ area, prefix: (prefixes[area] ?? '').replace(/\/+$/, '') }))
+      const own = split ? (ports?.[group[0] ?? 'base'] ?? 0) : port
+      const listener = await listen(around(handlerFor(service, mounts)), { host, port: own, names })
+      listeners.push(listener)
+      for (const { area, prefix } of mounts) service.urls[`${area}Url`] = `${listener.origin}${prefix}`
     }
   } catch (error) {
-    await Promise.all(servers.map(endServer))
+    await closeAll(listeners)
     throw error
   }
-  return {
-    ...urls,
-    keys,
-    registerWebhook: (url) => void webhookUrls.push(url),
-    close: async () => {
-      clock.end()
-      sender.close()
-      await Promise.all(servers.map(endServer))
-    },
-  }
+  return listeners
+}
+
+async function closeAll(listeners: readonly Listener[]): Promise<void> {
+  await Promise.all(listeners.map(({ close }) => close()))
 }

@@ -1,8 +1,8 @@
-import type { FormObject } from '../form.ts'
+import type { FormObject } from '../contract/form.ts'
 import { banks } from './rules/sources.ts'
 import type { Charge } from './store.ts'
 
-/** What an authorization page is made of. */
+/** The contents of an authorization page. */
 export interface View {
   charge: Charge
   formToken: string
@@ -14,8 +14,9 @@ export interface View {
 }
 
 /** Text made safe for HTML, in content and in quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}
 
 const style = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
 body{margin:0;padding:2rem 1rem;display:grid;justify-items:center}
@@ -30,11 +31,13 @@ button,select{font:inherit;padding:.625rem 1rem;border-radius:.5rem;border:1px s
 [role=alert]{border-left:.25rem solid #b3261e;padding-left:.75rem}
 .note{font-size:.9375rem;opacity:.8}`
 
-const ringgit = (amount: number): string =>
-  `${(amount / 100).toLocaleString('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+function ringgit(amount: number): string {
+  return `${(amount / 100).toLocaleString('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
 
 /** A whole page of a title and content that is HTML already. */
-export const htmlPage = (title: string, content: string): string => `<!doctype html>
+export function htmlPage(title: string, content: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -51,13 +54,16 @@ ${content}
 </body>
 </html>
 `
+}
 
-const details = ({ charge, merchant }: View): string => `<dl>
+function details({ charge, merchant }: View): string {
+  return `<dl>
 <dt>Amount</dt><dd class="amount">${escapeHtml(charge.currency)} ${ringgit(charge.amount)}</dd>
 <dt>Paid to</dt><dd>${escapeHtml(merchant)}</dd>
 <dt>Bank</dt><dd>${escapeHtml(banks[charge.source?.bank ?? ''] ?? 'Your bank')}</dd>
 <dt>Reference</dt><dd>${escapeHtml(charge.id)}</dd>
 </dl>`
+}
 
 const words: Record<string, string> = {
   payment_rejected: 'Rejected by the bank',
@@ -67,9 +73,8 @@ const words: Record<string, string> = {
   payment_expired: 'Payment expired',
 }
 
-const testChoices = ({
-  failureCodes,
-}: View): string => `<p class="note">Test mode: no money moves. Choose how this payment ends.</p>
+function testChoices({ failureCodes }: View): string {
+  return `<p class="note">Test mode: no money moves. Choose how this payment ends.</p>
 <button class="main" type="submit" name="outcome" value="successful">Successful</button>
 <fieldset>
 <legend>Or let it fail</legend>
@@ -79,14 +84,17 @@ ${failureCodes.map((code) => `<option value="${escapeHtml(code)}">${escapeHtml(w
 </select>
 <button type="submit" name="outcome" value="failed">Failed</button>
 </fieldset>`
+}
 
-const liveChoices = (): string => `<p>Confirm with your bank that you want to make this payment.</p>
+function liveChoices(): string {
+  return `<p>Confirm with your bank that you want to make this payment.</p>
 <button class="main" type="submit" name="outcome" value="successful">Pay</button>
 <button type="submit" name="outcome" value="failed">Cancel</button>`
+}
 
 /** The page of a charge that waits for its customer: choices in test mode, a bank's words in live mode. */
-export const pendingPage = (view: View): string =>
-  htmlPage(
+export function pendingPage(view: View): string {
+  return htmlPage(
     'Authorize your payment',
     `${view.trouble === undefined ? '' : `<p role="alert">${escapeHtml(view.trouble)}</p>\n`}${details(view)}
 <form method="post" action="${escapeHtml(view.action)}">
@@ -94,9 +102,10 @@ export const pendingPage = (view: View): string =>
 ${view.charge.mode === 'test' ? testChoices(view) : liveChoices()}
 </form>`,
   )
+}
 
 /** The page of a charge that nothing changes any more. */
-export const closedPage = (view: View): string => {
+export function closedPage(view: View): string {
   const { status, failureMessage } = view.charge
   const [title, text] =
     status === 'successful'
@@ -111,5 +120,6 @@ export const closedPage = (view: View): string => {
 }
 
 /** A page that only says what is wrong. */
-export const troublePage = (title: string, text: string): string =>
-  htmlPage(title, `<p role="alert">${escapeHtml(text)}</p>`)
+export function troublePage(title: string, text: string): string {
+  return htmlPage(title, `<p role="alert">${escapeHtml(text)}</p>`)
+}

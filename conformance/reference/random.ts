@@ -1,7 +1,7 @@
-import { randomFillSync } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 /** Draws from 0 to below 1: the same ones for the same seed. */
-export const seeded = (seed: number): (() => number) => {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -12,14 +12,6 @@ export const seeded = (seed: number): (() => number) => {
 }
 
 /** Draws from 0 to below 1 that nobody can foresee. */
-export const unforeseeable = (): (() => number) => {
-  const pool = new Uint32Array(4096)
-  let next = pool.length
-  return () => {
-    if (next === pool.length) {
-      randomFillSync(pool)
-      next = 0
-    }
-    return (pool[next++] ?? 0) / 2 ** 32
-  }
+export function unforeseeable(): () => number {
+  return () => randomInt(2 ** 32) / 2 ** 32
 }

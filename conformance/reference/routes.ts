@@ -1,6 +1,12 @@
 import type { Answer, Call, Operation } from './call.ts'
 import { submitAuthorization, visitAuthorization } from './operations/authorization.ts'
-import { createCharge, markCharge, retrieveCharge } from './operations/charges.ts'
+import {
+  createCharge,
+  expireCharge,
+  markChargeAsFailed,
+  markChargeAsPaid,
+  retrieveCharge,
+} from './operations/charges.ts'
 import { listChargeEvents, listEvents, retrieveEvent } from './operations/events.ts'
 import { createSource, retrieveSource } from './operations/sources.ts'
 import { createToken, retrieveToken } from './operations/tokens.ts'
@@ -9,99 +15,44 @@ import type { Service } from './service.ts'
 
 /** The three bases that operations live under. */
 export type Area = 'vault' | 'base' | 'pay'
+type Method = 'GET' | 'POST'
+type Api = (service: Service, call: Call) => unknown
+type Page = (service: Service, call: Call) => Promise<Answer>
 
 /** A way to an operation: an API operation answers with a value to serialise, a page with a whole answer. */
-export type Route = { area: Area; method: 'GET' | 'POST'; pattern: RegExp; operation: Operation } & (
-  | { api: (service: Service, call: Call) => unknown; page?: never }
-  | { page: (service: Service, call: Call) => Promise<Answer>; api?: never }
+export type Route = { area: Area; method: Method; pattern: RegExp; operation: Operation } & (
+  { api: Api; page?: never } | { page: Page; api?: never }
 )
 
-const pattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace('{id}', '([^/]+)')}$`)
-
-/** All routes, in the order that they are tried. */
-export const routes = (rules: Rules): readonly Route[] => {
+/** The routes of the service, in the order that they are tried ("Endpoints"). */
+export function routes(rules: Rules): readonly Route[] {
   const charge = rules.chargePath()
   return [
-    {
-      area: 'vault',
-      method: 'POST',
-      pattern: pattern('/tokens'),
-      operation: 'createToken',
-      api: createToken,
-    },
-    {
-      area: 'vault',
-      method: 'GET',
-      pattern: pattern('/tokens/{id}'),
-      operation: 'retrieveToken',
-      api: retrieveToken,
-    },
-    {
-      area: 'base',
-      method: 'POST',
-      pattern: pattern('/sources'),
-      operation: 'createSource',
-      api: createSource,
-    },
-    {
-      area: 'base',
-      method: 'GET',
-      pattern: pattern('/sources/{id}'),
-      operation: 'retrieveSource',
-      api: retrieveSource,
-    },
-    {
-      area: 'base',
-      method: 'POST',
-      pattern: pattern('/charges'),
-      operation: 'createCharge',
-      api: createCharge,
-    },
-    ...(charge === undefined
-      ? []
-      : [
-          {
-            area: 'base',
-            method: 'GET',
-            pattern: pattern(charge),
-            operation: 'retrieveCharge',
-            api: retrieveCharge,
-          } as const,
-        ]),
-    ...(
-      [
-        ['expire', 'expireCharge'],
-        ['mark_as_paid', 'markChargeAsPaid'],
-        ['mark_as_failed', 'markChargeAsFailed'],
-      ] as const
-    ).map(([word, operation]) => {
-      const path = pattern(`/charges/{id}/${word}`)
-      return { area: 'base', method: 'POST', pattern: path, operation, api: markCharge } as const
-    }),
-    {
-      area: 'base',
-      method: 'GET',
-      pattern: pattern('/charges/{id}/events'),
-      operation: 'listChargeEvents',
-      api: listChargeEvents,
-    },
-    { area: 'base', method: 'GET', pattern: pattern('/events'), operation: 'listEvents', api: listEvents },
-    {
-      area: 'base',
-      method: 'GET',
-      pattern: pattern('/events/{id}'),
-      operation: 'retrieveEvent',
-      api: retrieveEvent,
-    },
-    ...(
-      [
-        ['GET', 'visitAuthorization', visitAuthorization],
-        ['POST', 'submitAuthorization', submitAuthorization],
-      ] as const
-    ).map(([method, operation, page]) => {
-      const path = pattern('/payments/{id}/authorize')
-      return { area: 'pay', method, pattern: path, operation, page } as const
-    }),
+    api('vault', 'POST', '/tokens', 'createToken', createToken),
+    api('vault', 'GET', '/tokens/{id}', 'retrieveToken', retrieveToken),
+    api('base', 'POST', '/sources', 'createSource', createSource),
+    api('base', 'GET', '/sources/{id}', 'retrieveSource', retrieveSource),
+    api('base', 'POST', '/charges', 'createCharge', createCharge),
+    ...(charge === undefined ? [] : [api('base', 'GET', charge, 'retrieveCharge', retrieveCharge)]),
+    api('base', 'POST', '/charges/{id}/expire', 'expireCharge', expireCharge),
+    api('base', 'POST', '/charges/{id}/mark_as_paid', 'markChargeAsPaid', markChargeAsPaid),
+    api('base', 'POST', '/charges/{id}/mark_as_failed', 'markChargeAsFailed', markChargeAsFailed),
+    api('base', 'GET', '/charges/{id}/events', 'listChargeEvents', listChargeEvents),
+    api('base', 'GET', '/events', 'listEvents', listEvents),
+    api('base', 'GET', '/events/{id}', 'retrieveEvent', retrieveEvent),
+    page('GET', '/payments/{id}/authorize', 'visitAuthorization', visitAuthorization),
+    page('POST', '/payments/{id}/authorize', 'submitAuthorization', submitAuthorization),
   ]
+}
+
+function api(area: Area, method: Method, path: string, operation: Operation, api: Api): Route {
+  return { area, method, pattern: patternOf(path), operation, api }
+}
+
+function page(method: Method, path: string, operation: Operation, page: Page): Route {
+  return { area: 'pay', method, pattern: patternOf(path), operation, page }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace('{id}', '([^/]+)')}$`)
 }

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { authenticate } from './authentication.ts'
-import { readBody, readBytes, readForm } from './body.ts'
 import { Refusal, type Answer, type Call } from './call.ts'
-import { ListText } from './list-text.ts'
-import type { Area, Route } from './routes.ts'
+import type { Handler, Trouble } from './listener.ts'
+import { readBody, readBytes, readForm } from './request.ts'
+import { routes, type Area, type Route } from './routes.ts'
 import type { Service } from './service.ts'
 
 /** A base that a server answers for, below a path prefix that may be empty. */
@@ -13,176 +13,212 @@ export interface Mount {
   prefix: string
 }
 
-const corsHeaders = {
+/** The routes of a path, whatever their methods, and the identifier in it. */
+interface Match {
+  routes: readonly Route[]
+  path: string
+  id: string
+}
+
+/** The bytes, about, that a request leaves in the store beside its own. */
+const sizeOfRecord = 2_000
+
+const preflightHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, omise-version',
   'access-control-max-age': '600',
 }
 
-type Match = { routes: Route[]; path: string; id: string }
+const codings = {
+  identity: (text: string) => text,
+  gzip: (text: string) => gzipSync(text),
+  br: (text: string) => brotliCompressSync(text),
+}
 
-const match = (routes: readonly Route[], mounts: readonly Mount[], path: string): Match => {
+/** Makes what answers the requests for some bases. */
+export function handlerFor(service: Service, mounts: readonly Mount[]): Handler {
+  const table = routes(service.rules)
+  const longestFirst = mounts.toSorted((one, other) => other.prefix.length - one.prefix.length)
+  let ordinal = 0
+  return async (request, response, trouble) => {
+    const found = matchOf(table, longestFirst, request.url?.split('?')[0] ?? '')
+    const call = callOf(request, (ordinal += 1), found)
+    try {
+      const own = await answerOf(service, request, call, found, trouble).catch((error: unknown) =>
+        refusing(service, call, error),
+      )
+      await service.keeper.kept()
+      const answer = await service.rules.finished(own, call)
+      service.log(`${call.method} ${found.path} ${answer.status}`)
+      transmit(service, request, response, answer, call)
+    } catch (error) {
+      service.log(String(error))
+      response.destroy()
+    }
+  }
+}
+
+function matchOf(table: readonly Route[], mounts: readonly Mount[], path: string): Match {
   for (const { area, prefix } of mounts) {
     if (prefix !== '' && !path.startsWith(`${prefix}/`)) continue
     const rest = path.slice(prefix.length)
-    const found = routes.filter((route) => route.area === area && route.pattern.test(rest))
+    const found = table.filter((route) => route.area === area && route.pattern.test(rest))
     if (found[0] !== undefined)
       return { routes: found, path: rest, id: found[0].pattern.exec(rest)?.[1] ?? '' }
   }
   return { routes: [], path, id: '' }
 }
 
-const answerOf = async (
+function callOf(request: IncomingMessage, ordinal: number, found: Match): Call {
+  return {
+    ordinal,
+    method: request.method ?? 'GET',
+    path: found.path,
+    headers: request.headers,
+    operation: found.routes.find(({ method }) => method === request.method)?.operation,
+    id: found.id,
+    query: {},
+    body: {},
+    json: undefined,
+    mode: 'test',
+    kind: 'public',
+  }
+}
+
+/** Answers a request with what its operation returns; throws a refusal for whatever stands in the way. */
+async function answerOf(
   service: Service,
   request: IncomingMessage,
   call: Call,
   found: Match,
-): Promise<Answer> => {
+  trouble: Trouble | undefined,
+): Promise<Answer> {
   const { rules } = service
+  if (trouble !== undefined) throw new Refusal(trouble.code, trouble.message)
   const instead = await rules.instead(call)
   if (instead !== undefined) return instead
+  refuseHaste(service, call)
+  if (found.routes.length === 0) throw new Refusal('not_found', `there is nothing at ${call.path}`)
+  if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders(call))
+    return { status: 204, headers: preflightHeaders, body: '' }
+  const route = routeOf(call, found)
+  call.operation = route.operation
+  const bytes = await readBytes(request, rules.bodyLimit())
+  const misread = readParameters(service, request, route, call, bytes)
+  if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, call))
+  if (misread !== undefined) throw misread
+  if (route.page !== undefined) return route.page(service, call)
+  const perform = () => route.api(service, call)
+  const value = await (route.method === 'POST' ? storing(service, bytes.length, perform) : perform())
+  const status = rules.successStatus(call.operation)
+  return {
+    status,
+    headers: { 'content-type': rules.mediaType(status) },
+    body: rules.serialise(value, 'answer'),
+  }
+}
+
+function refuseHaste({ rules }: Service, call: Call): void {
   const wait = rules.waitsFor(call)
   if (wait !== undefined)
     throw new Refusal('too_many_requests', `too many requests; wait ${wait} s`, {
       'retry-after': String(wait),
     })
-  if (found.routes[0] === undefined) throw new Refusal('not_found', `there is nothing at ${call.path}`)
-  if (call.method === 'OPTIONS' && 'access-control-allow-origin' in rules.answerHeaders(call))
-    return { status: 204, headers: corsHeaders, body: '' }
-  const route = found.routes.find(({ method }) => method === (call.method === 'HEAD' ? 'GET' : call.method))
-  if (route === undefined) {
-    const allowed = found.routes
-      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-      .join(', ')
-    throw new Refusal('method_not_allowed', `${call.method} is not for ${call.path}; use ${allowed}`, {
-      allow: allowed,
-    })
-  }
-  call.operation = route.operation
-  const bytes = await readBytes(request, rules.bodyLimit())
-  const type = request.headers['content-type'] ?? ''
-  let trouble: unknown
+}
+
+function routeOf(call: Call, found: Match): Route {
+  const { method, path } = call
+  const route = found.routes.find((one) => one.method === (method === 'HEAD' ? 'GET' : method))
+  if (route !== undefined) return route
+  const allowed = found.routes.flatMap((one) => (one.method === 'GET' ? ['GET', 'HEAD'] : [one.method]))
+  throw new Refusal('method_not_allowed', `${method} is not for ${path}; use ${allowed.join(', ')}`, {
+    allow: allowed.join(', '),
+  })
+}
+
+/** Reads query and body into a call; returns the refusal of what cannot be read: who may not ask is told that first. */
+function readParameters(
+  { rules }: Service,
+  request: IncomingMessage,
+  route: Route,
+  call: Call,
+  bytes: Buffer,
+): unknown {
   try {
     call.query = readForm((request.url ?? '').replace(/^[^?]*\??/, ''), rules)
     // several public clients send {} with GET: its body says nothing
-    if (route.method === 'POST') Object.assign(call, readBody(bytes, type, rules))
+    if (route.method === 'POST')
+      Object.assign(call, readBody(bytes, request.headers['content-type'] ?? '', rules))
+    if (route.operation === 'createCharge' && typeof call.body['source'] === 'object')
+      call.operation = 'createChargeWithSource'
+    return undefined
   } catch (error) {
-    trouble = error
-  }
-  if (route.operation === 'createCharge' && typeof call.body['source'] === 'object')
-    call.operation = 'createChargeWithSource'
-  if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, call))
-  if (trouble !== undefined) throw trouble
-  if (route.page !== undefined) return route.page(service, call)
-  const value = await route.api(service, call)
-  const status = rules.successStatus(call.operation)
-  return {
-    status,
-    headers: { 'content-type': rules.mediaType(status) },
-    body: value instanceof ListText ? value.text : rules.serialise(value, 'answer'),
+    return error
   }
 }
 
-const refusalOf = (service: Service, error: unknown): Refusal => {
+/** Performs an operation that stores something, while there is room. */
+async function storing({ rules, store }: Service, bytes: number, perform: () => unknown): Promise<unknown> {
+  if (store.size > rules.capacity()) throw new Refusal('full', 'no more can be kept; start the sandbox anew')
+  const value = await perform()
+  store.size += bytes + sizeOfRecord
+  return value
+}
+
+function refusing(service: Service, call: Call, error: unknown): Answer {
+  const { rules } = service
+  const refusal = refusalOf(service, error)
+  const status = rules.refusalStatus(refusal.code, call.operation)
+  return {
+    status,
+    headers: { 'content-type': rules.mediaType(status), ...refusal.headers },
+    body: rules.serialise(rules.refusalBody(refusal, call), 'refusal'),
+  }
+}
+
+function refusalOf({ log }: Service, error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  service.log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return new Refusal('internal_error', 'this is the service’s own fault')
 }
 
-const refusing = (service: Service, call: Call, refusal: Refusal): Answer => {
-  const status = service.rules.refusalStatus(refusal.code, call.operation)
-  const headers = { 'content-type': service.rules.mediaType(status), ...refusal.headers }
-  return {
-    status,
-    headers,
-    body: service.rules.serialise(service.rules.refusalBody(refusal, call), 'refusal'),
-  }
-}
-
-const transmit = (service: Service, response: ServerResponse, answer: Answer, call: Call): void => {
-  const { rules } = service
+/** Sends an answer: compressed, in chunks or cut, where the rules say so. */
+function transmit(
+  { rules }: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  call: Call,
+): void {
+  if (response.closed) return
   const coding = rules.contentCoding(call)
-  const coded = { gzip: gzipSync, br: brotliCompressSync, identity: undefined }[coding]
-  // A text goes out with its headers in one piece, bytes in another.
-  const body = coded === undefined ? answer.body : coded(answer.body)
+  const body = codings[coding](answer.body)
   const length = Buffer.byteLength(body)
   const chunk = rules.chunkSize(call)
+  const cut = rules.cutAfter(call)
   response.writeHead(answer.status, {
+    date: new Date(rules.now()).toUTCString(),
     ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
     ...(chunk === undefined && answer.status !== 204 ? { 'content-length': String(length) } : {}),
-    ...(rules.keepsAlive(call) ? {} : { connection: 'close' }),
+    ...(rules.keepsAlive(call) && leftOf(request) <= rules.bodyLimit() ? {} : { connection: 'close' }),
     ...rules.answerHeaders(call),
     ...answer.headers,
   })
-  const cut = rules.cutAfter(call)
-  if (cut === undefined && chunk === undefined)
-    // text of ASCII alone is the same in Latin 1, which is copied as it is
-    return void response.end(body, length === body.length ? 'latin1' : 'utf8')
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  if (cut !== undefined) response.write(bytes.subarray(0, cut), () => response.destroy())
-  else if (chunk !== undefined) {
-    for (let at = 0; at < bytes.length; at += chunk) response.write(bytes.subarray(at, at + chunk))
-    response.end()
-  }
+  if (cut !== undefined) response.write(Buffer.from(body).subarray(0, cut), () => response.destroy())
+  else if (chunk === undefined) response.end(body)
+  else sendInChunks(response, Buffer.from(body), chunk)
 }
 
-const callOf = (request: IncomingMessage, ordinal: number, found: Match): Call => ({
-  ordinal,
-  method: request.method ?? 'GET',
-  path: found.path,
-  headers: request.headers,
-  operation: found.routes.find(({ method }) => method === request.method)?.operation,
-  id: found.id,
-  query: {},
-  body: {},
-  json: undefined,
-  mode: 'test',
-  kind: 'public',
-})
-
-const serve = async (
-  service: Service,
-  request: IncomingMessage,
-  response: ServerResponse,
-  call: Call,
-  found: Match,
-): Promise<void> => {
-  try {
-    const own = await answerOf(service, request, call, found).catch((error: unknown) =>
-      refusing(service, call, refusalOf(service, error)),
-    )
-    const answer = await service.rules.finished(own, call)
-    service.log(`${call.method} ${found.path} ${answer.status}`)
-    transmit(service, response, answer, call)
-  } catch (error) {
-    service.log(String(error))
-    response.destroy()
-  }
+/** The bytes of a request's body that may come yet, for nobody to read. */
+function leftOf(request: IncomingMessage): number {
+  if (request.complete) return 0
+  return request.headers['transfer-encoding'] === undefined
+    ? Number(request.headers['content-length'] ?? 0)
+    : Infinity
 }
 
-/** A server for some bases; `service` is asked for at the first request, when the addresses are known. */
-export const serverFor = (
-  service: () => Service,
-  routes: readonly Route[],
-  mounts: readonly Mount[],
-): Server => {
-  const longestFirst = mounts.toSorted((one, other) => other.prefix.length - one.prefix.length)
-  let ordinal = 0
-  const server = createServer({ requestTimeout: 15_000, headersTimeout: 10_000 }, (request, response) => {
-    response.on('error', () => response.destroy())
-    const found = match(routes, longestFirst, (request.url ?? '').split('?')[0] ?? '')
-    const call = callOf(request, ++ordinal, found)
-    void serve(service(), request, response, call, found)
-  })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable) return socket.destroy()
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-    const body =
-      '{"object":"error","location":null,"code":"bad_request","message":"this is not an HTTP request"}'
-    const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`
-    return socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`)
-  })
-  return server
+function sendInChunks(response: ServerResponse, bytes: Buffer, size: number): void {
+  for (let at = 0; at < bytes.length; at += size) response.write(bytes.subarray(at, at + size))
+  response.end()
 }

@@ -2,11 +2,12 @@ import type { Urls } from './call.ts'
 import type { Rules } from './rules.ts'
 import type { IdKind, Schema } from './rules/answers.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Event, Mode, Store } from './store.ts'
+import type { Charge, Event, Keeper, Ledger, Mode, Store } from './store.ts'
+import type { Timers } from './timers.ts'
 
-/** What an answer is that a resource is written into. */
+/** The kind of answer that a resource is written into. */
 export type Outer = 'created' | 'retrieved' | 'marked' | 'listed' | 'webhook' | 'envelope'
-/** Where a resource is written: in an answer of its own, or embedded in the resource of one. */
+/** The place that a resource is written at: in an answer of its own, or embedded in the resource of one. */
 export type Place = Outer | `embedded:${Outer}`
 
 /** A change of what is written, never of what is stored; `at` undefined means everywhere. */
@@ -15,7 +16,7 @@ export interface Tamper {
   at?: readonly (Place | 'embedded')[]
   /** The share of the writings that are changed, from 0 to 1, drawn from the seed. */
   often?: number
-  /** What is written instead; undefined leaves a nested resource out. */
+  /** Returns the value to write instead; undefined leaves a nested resource out. */
   change: (value: Record<string, unknown>) => unknown
 }
 
@@ -25,21 +26,37 @@ export interface Service {
   keys: Keys
   urls: Urls
   store: Store
+  /** Told of each change of the store. */
+  keeper: Keeper
+  /** The endpoints of the merchant that events are posted to. */
+  endpoints: string[]
   tampers: readonly Tamper[]
+  /** The merchant's name on the authorization page. */
   merchant: string
-  /** Draws for identifiers. */
+  /** Draws for identifiers, from 0 to below 1. */
   random: () => number
-  /** Draws for tampers. */
+  /** Draws for tampers, from 0 to below 1. */
   draw: () => number
-  /** Does something after some milliseconds, at once for 0, never after the end. */
-  later: (milliseconds: number, action: () => void) => void
-  /** Posts an event to the registered endpoints. */
-  post: (event: Event) => void
-  /** An event's text in lists, where no rule was replaced and nothing is tampered with: it is the same each time. */
-  eventText: ((event: Event) => string) | undefined
+  later: Timers['later']
+  /** Posts an event to some endpoints, to all that are registered unless said. */
+  post: (event: Event, to?: readonly string[]) => void
   log: (line: string) => void
 }
 
 /** A new identifier by the rules. */
-export const newId = (service: Service, kind: IdKind, mode: Mode): string =>
-  service.rules.newId(kind, mode === 'live', service.random)
+export function newId({ rules, random }: Service, kind: IdKind, mode: Mode): string {
+  return rules.newId(kind, mode === 'live', random)
+}
+
+/** Tells the keeper of a charge, and of what it is of. */
+export function noteCharge({ keeper }: Service, charge: Charge): void {
+  const { source, token } = charge
+  if (source !== null) keeper.note('source', source)
+  if (token !== null) keeper.note('token', token)
+  keeper.note('charge', charge)
+}
+
+/** The ledger that a mode's keys see, by the rules. */
+export function ledgerOf({ rules, store }: Service, mode: Mode): Ledger {
+  return rules.ledgerOf(mode, store)
+}

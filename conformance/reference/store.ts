@@ -1,12 +1,12 @@
-/** Test and live keys see separate ledgers ("Authentication", 4). */
+/** The mode of a key: test and live keys see separate ledgers ("Authentication", 4). */
 export type Mode = 'test' | 'live'
-/** A public key is for clients, a secret key for servers. */
+/** The kind of a key: a public one is for clients, a secret one for servers ("Authentication"). */
 export type KeyKind = 'public' | 'secret'
 /** Status values of a charge ("States and transitions"). */
 export type ChargeStatus = 'pending' | 'successful' | 'failed' | 'expired'
-/** How a customer's authorization ended. */
+/** The end of a customer's authorization. */
 export type Outcome = { status: 'successful' } | { status: 'failed'; failureCode: string }
-/** What happened to a charge, to be turned into events by the rule eventsFor. */
+/** Something that happens to a charge; the rule eventsFor turns it into events. */
 export type Occurrence = 'created' | 'completed' | 'expired' | 'revisited'
 
 /** A card as kept: wire fields, never the full number or the security code. */
@@ -39,7 +39,7 @@ export interface Source {
   bank: string
   chargeStatus: string
   charges: number
-  /** Whether it was made in one request with its charge. */
+  /** It was made in one request with its charge. */
   withCharge: boolean
   fields: Readonly<Record<string, unknown>>
 }
@@ -69,7 +69,7 @@ export interface Charge extends ChargeState {
   metadata: unknown
   authorizeUri: string | null
   paymentId: string
-  /** What its page's form carries, from the first time that the page is shown. */
+  /** The token in its page's form, from the first time that the page is shown. */
   formToken: string | null
   expiresAt: number | null
   /** Its events as listed, in order of creation. */
@@ -86,7 +86,7 @@ export interface Delivery {
   createdAt: number
 }
 
-/** What an event keeps of its charge at that time: all that changes of one. */
+/** A charge at the time of an event: all of it that changes. */
 export interface Snapshot extends ChargeState {
   sourceStatus: string | undefined
 }
@@ -112,26 +112,48 @@ export interface Ledger {
   events: Event[]
 }
 
-/** Both ledgers, and the charges by the identifier of their authorization page. */
+/** Everything that is kept. */
 export interface Store {
   test: Ledger
   live: Ledger
+  /** The charges by the identifier of their authorization page. */
   payments: Map<string, Charge>
+  /** About how many bytes all of it takes. */
+  size: number
 }
 
-const emptyLedger = (): Ledger => ({
-  tokens: new Map(),
-  sources: new Map(),
-  charges: new Map(),
-  eventById: new Map(),
-  events: [],
-})
+/** What is kept, by its kind. */
+export interface Kept {
+  token: Token
+  source: Source
+  charge: Charge
+  event: Event
+  /** An event that comes to be listed. */
+  listed: Event
+}
+
+/** Keeps what is stored beyond the end of the process. */
+export interface Keeper {
+  /** Hears of everything that is new or has changed. */
+  note: <Kind extends keyof Kept>(kind: Kind, item: Kept[Kind]) => void
+  /** Resolves once all that it heard of is safe; undefined where it is already. */
+  kept: () => Promise<void> | undefined
+}
+
+/** A keeper for what lives in memory alone. */
+export const keepsNothing: Keeper = { note: () => undefined, kept: () => undefined }
 
 /** A store that holds nothing. */
-export const emptyStore = (): Store => ({ test: emptyLedger(), live: emptyLedger(), payments: new Map() })
+export function emptyStore(): Store {
+  return { test: emptyLedger(), live: emptyLedger(), payments: new Map(), size: 0 }
+}
+
+function emptyLedger(): Ledger {
+  return { tokens: new Map(), sources: new Map(), charges: new Map(), eventById: new Map(), events: [] }
+}
 
 /** The first index whose event is at or after an instant, in a list sorted by time. */
-export const firstAtOrAfter = (events: readonly Event[], instant: number): number => {
+export function firstAtOrAfter(events: readonly Event[], instant: number): number {
   let low = 0
   let high = events.length
   while (low < high) {
@@ -142,36 +164,37 @@ export const firstAtOrAfter = (events: readonly Event[], instant: number): numbe
   return low
 }
 
-/** What an event keeps of a charge as it is now. */
-export const snapshotOf = (charge: Charge): Snapshot => ({
-  status: charge.status,
-  paid: charge.paid,
-  authorized: charge.authorized,
-  paidAt: charge.paidAt,
-  expiredAt: charge.expiredAt,
-  failureCode: charge.failureCode,
-  failureMessage: charge.failureMessage,
-  sourceStatus: charge.source?.chargeStatus,
-})
-
-/** The charge as it was when an event kept a snapshot of it. */
-export const chargeAt = ({ sourceStatus, ...state }: Snapshot, charge: Charge): Charge => ({
-  ...charge,
-  ...state,
-  source: charge.source && { ...charge.source, chargeStatus: sourceStatus ?? charge.source.chargeStatus },
-})
-
-const insert = (events: Event[], event: Event): void => {
-  if ((events.at(-1)?.at ?? -Infinity) <= event.at) events.push(event)
-  else events.splice(firstAtOrAfter(events, event.at + 1), 0, event)
+/** A charge as it is now, for an event to keep. */
+export function snapshotOf(charge: Charge): Snapshot {
+  return {
+    status: charge.status,
+    paid: charge.paid,
+    authorized: charge.authorized,
+    paidAt: charge.paidAt,
+    expiredAt: charge.expiredAt,
+    failureCode: charge.failureCode,
+    failureMessage: charge.failureMessage,
+    sourceStatus: charge.source?.chargeStatus,
+  }
 }
 
-/** Makes an event appear in its lists, keeping them sorted even when it arrives late. */
-export const listEvent = (ledger: Ledger, event: Event): void => {
+/** The charge as it was when an event kept a snapshot of it. */
+export function chargeAt({ sourceStatus, ...state }: Snapshot, charge: Charge): Charge {
+  const { source } = charge
+  return {
+    ...charge,
+    ...state,
+    source: source && { ...source, chargeStatus: sourceStatus ?? source.chargeStatus },
+  }
+}
+
+/** Makes an event appear in its lists, at its place even when it arrives late. */
+export function listEvent(ledger: Ledger, event: Event): void {
   insert(ledger.events, event)
-  const { charge } = event
-  if (charge === undefined) return
-  // most charges have one event, and a list that is begun with it takes no room for more
-  if (charge.events.length === 0) charge.events = [event]
-  else insert(charge.events, event)
+  if (event.charge !== undefined) insert(event.charge.events, event)
+}
+
+function insert(events: Event[], event: Event): void {
+  if ((events.at(-1)?.at ?? -Infinity) <= event.at) events.push(event)
+  else events.splice(firstAtOrAfter(events, event.at + 1), 0, event)
 }

@@ -1,15 +1,18 @@
+import { addressVariants } from './variants/addresses.ts'
 import { answerVariants, refusalVariants } from './variants/answers.ts'
 import { authorizationVariants } from './variants/authorization.ts'
 import { chargeVariants } from './variants/charges.ts'
+import { clockVariants } from './variants/clock.ts'
 import { eventVariants } from './variants/events.ts'
 import { keyVariants } from './variants/keys.ts'
-import { lateVariants } from './variants/lateness.ts'
 import { listVariants } from './variants/lists.ts'
 import { sourceVariants } from './variants/sources.ts'
 import { tokenVariants } from './variants/tokens.ts'
-import { addressVariants, clockVariants, transportVariants } from './variants/transport.ts'
+import { transportVariants } from './variants/transport.ts'
 import type { Variants } from './variants/variant.ts'
 import { webhookVariants } from './variants/webhooks.ts'
+
+export { historyVariants } from './variants/histories.ts'
 
 /** Every honest choice that is known where the specification leaves one, by name. */
 export const variants: Variants = {
@@ -26,5 +29,4 @@ export const variants: Variants = {
   ...eventVariants,
   ...webhookVariants,
   ...listVariants,
-  ...lateVariants,
 }

@@ -1,32 +1,10 @@
 import type { Schema } from './rules/answers.ts'
-import type { Outer, Place, Service } from './service.ts'
+import type { Outer, Place, Service, Tamper } from './service.ts'
 import { chargeAt, type Card, type Charge, type Event, type Source, type Token } from './store.ts'
 
-const inside = (place: Place): Place => (place.startsWith('embedded:') ? place : `embedded:${place as Outer}`)
-
-/** Finishes what is written of a resource, a value of its own: further fields, then the tampers of its schema and place. */
-export const written = (
-  { rules, tampers, draw }: Service,
-  schema: Schema,
-  place: Place,
-  value: Record<string, unknown>,
-): unknown => {
-  let result: unknown = Object.assign(value, rules.extraFields(schema))
-  for (const { at, often = 1, change, ...tamper } of tampers) {
-    const here =
-      at === undefined || at.some((name) => name === place || (name === 'embedded' && place.startsWith(name)))
-    if (tamper.schema !== schema || !here || typeof result !== 'object' || result === null) continue
-    if (often >= 1 || draw() < often) result = change({ ...(result as Record<string, unknown>) })
-  }
-  return result
-}
-
-const moment = (service: Service, at: number | null, field: string): string | null =>
-  at === null ? null : service.rules.datetime(at, field)
-
-/** A card as it is shown. */
-export const writeCard = (service: Service, card: Card, place: Place): unknown =>
-  written(service, 'Card', place, {
+/** Writes a card ("Card"). */
+export function writeCard(service: Service, card: Card, place: Place): unknown {
+  return written(service, 'Card', place, {
     object: 'card',
     id: card.id,
     livemode: service.rules.livemode(card.mode, 'card'),
@@ -35,10 +13,11 @@ export const writeCard = (service: Service, card: Card, place: Place): unknown =
     ...card.fields,
     created_at: service.rules.datetime(card.createdAt, 'card.created_at'),
   })
+}
 
-/** A token as it is shown. */
-export const writeToken = (service: Service, token: Token, place: Place): unknown =>
-  written(service, 'Token', place, {
+/** Writes a token ("Token"). */
+export function writeToken(service: Service, token: Token, place: Place): unknown {
+  return written(service, 'Token', place, {
     object: 'token',
     id: token.id,
     livemode: service.rules.livemode(token.mode, 'token'),
@@ -48,10 +27,11 @@ export const writeToken = (service: Service, token: Token, place: Place): unknow
     created_at: service.rules.datetime(token.createdAt, 'token.created_at'),
     used: token.used,
   })
+}
 
-/** A source as it is shown. */
-export const writeSource = (service: Service, source: Source, place: Place): unknown =>
-  written(service, 'Source', place, {
+/** Writes a source ("Source"). */
+export function writeSource(service: Service, source: Source, place: Place): unknown {
+  return written(service, 'Source', place, {
     object: 'source',
     id: source.id,
     livemode: service.rules.livemode(source.mode, 'source'),
@@ -64,9 +44,10 @@ export const writeSource = (service: Service, source: Source, place: Place): unk
     charge_status: source.chargeStatus,
     created_at: service.rules.datetime(source.createdAt, 'source.created_at'),
   })
+}
 
-const writeRefunds = (service: Service, charge: Charge, place: Place): unknown =>
-  written(service, 'List', place, {
+function writeRefunds(service: Service, charge: Charge, place: Place): unknown {
+  return written(service, 'List', place, {
     object: 'list',
     data: [],
     limit: 20,
@@ -77,9 +58,10 @@ const writeRefunds = (service: Service, charge: Charge, place: Place): unknown =
     from: service.rules.datetime(0, 'refunds.from'),
     to: service.rules.datetime(charge.createdAt, 'refunds.to'),
   })
+}
 
-/** A charge as it is shown. */
-export const writeCharge = (service: Service, charge: Charge, place: Place): unknown => {
+/** Writes a charge ("Charge"). */
+export function writeCharge(service: Service, charge: Charge, place: Place): unknown {
   const { rules } = service
   const source = charge.source === null ? null : writeSource(service, charge.source, inside(place))
   const { fee, fee_vat, net } = rules.fees(charge.amount)
@@ -142,8 +124,8 @@ export const writeCharge = (service: Service, charge: Charge, place: Place): unk
   })
 }
 
-/** An event as it is shown; one from before this server keeps the shape of its time. */
-export const writeEvent = (service: Service, event: Event, place: Place): unknown => {
+/** Writes an event ("Event"); one from before the start keeps the shape of its time. */
+export function writeEvent(service: Service, event: Event, place: Place): unknown {
   const { rules } = service
   const { charge, snapshot } = event
   if (charge === undefined || snapshot === undefined) return event.raw
@@ -163,4 +145,34 @@ export const writeEvent = (service: Service, event: Event, place: Place): unknow
     data: writeCharge(service, rules.eventCharge(chargeAt(snapshot, charge), charge), inside(place)),
     ...(rules.showsDeliveries(event) ? { webhook_deliveries: deliveries } : {}),
   })
+}
+
+/** Finishes what is written of a resource, a value of its own: further fields, then the tampers that are meant for it. */
+export function written(
+  { rules, tampers, draw }: Service,
+  schema: Schema,
+  place: Place,
+  value: Record<string, unknown>,
+): unknown {
+  let result: unknown = Object.assign(value, rules.extraFields(schema))
+  for (const tamper of tampers) {
+    if (!isFor(tamper, schema, place) || typeof result !== 'object' || result === null) continue
+    const { often = 1, change } = tamper
+    if (often >= 1 || draw() < often) result = change({ ...(result as Record<string, unknown>) })
+  }
+  return result
+}
+
+function isFor({ schema, at }: Tamper, written: Schema, place: Place): boolean {
+  if (schema !== written) return false
+  return at === undefined || at.some((one) => one === place || (one === 'embedded' && place.startsWith(one)))
+}
+
+/** The place of what a resource at a place embeds. */
+function inside(place: Place): Place {
+  return place.startsWith('embedded:') ? place : `embedded:${place as Outer}`
+}
+
+function moment({ rules }: Service, at: number | null, field: string): string | null {
+  return at === null ? null : rules.datetime(at, field)
 }

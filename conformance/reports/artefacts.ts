@@ -1,37 +1,37 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Exchange } from '../record.ts'
+import type { Exchange, RunRecord } from '../../generated/report.js'
 import { badge } from './badge.ts'
 import { ctrfReport } from './ctrf.ts'
-import type { Shown } from './findings.ts'
 import { harReport } from './har.ts'
-import { htmlReport } from './html.ts'
+import { htmlReport } from './html/report.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
 import { reproductions } from './reproduce.ts'
-import type { Sieve } from './secrets.ts'
+import type { Redactor } from './redactor.ts'
 import { summaryReport } from './summary.ts'
 import { tapReport } from './tap.ts'
+import { writeWhole } from './whole-file.ts'
 
 /** About how many bytes the reports of one run have: the archive, which is written last, takes what the others leave. */
 const mostBytes = 2_900_000
 
 /** Every format of a report by its name: the file it is written to, and how it is rendered from the record and all exchanges, in so many bytes. */
 export const formats = {
-  json: { file: 'report.json', render: ({ record }) => jsonReport(record) },
-  html: { file: 'report.html', render: (shown) => htmlReport(shown) },
-  junit: { file: 'junit.xml', render: ({ record }) => junitReport(record) },
-  ctrf: { file: 'ctrf-report.json', render: ({ record }) => ctrfReport(record) },
-  tap: { file: 'report.tap', render: ({ record }) => tapReport(record) },
-  summary: { file: 'summary.md', render: (shown) => summaryReport(shown) },
-  badge: { file: 'badge.svg', render: ({ record }) => badge(record) },
+  json: { file: 'report.json', render: jsonReport },
+  html: { file: 'report.html', render: htmlReport },
+  junit: { file: 'junit.xml', render: junitReport },
+  ctrf: { file: 'ctrf-report.json', render: ctrfReport },
+  tap: { file: 'report.tap', render: tapReport },
+  summary: { file: 'summary.md', render: summaryReport },
+  badge: { file: 'badge.svg', render: badge },
   har: {
     file: 'exchanges.har',
-    render: ({ record }, exchanges, room = mostBytes) => harReport(exchanges, record, room),
+    render: (record, exchanges, room = mostBytes) => harReport(exchanges, record, room),
   },
 } as const satisfies Record<
   string,
-  { file: string; render: (shown: Shown, exchanges: Iterable<Exchange>, room?: number) => string }
+  { file: string; render: (record: RunRecord, exchanges: Iterable<Exchange>, room?: number) => string }
 >
 
 /** The name of a format. */
@@ -40,29 +40,57 @@ export type Format = keyof typeof formats
 /** The names of all formats. */
 export const formatNames = Object.keys(formats) as Format[]
 
-/** Writes reports into a folder, and a script for each failure that requests show, each searched for keys and card numbers first. */
+/**
+ * Writes reports into a folder, and a script for each failure that requests show, each searched for keys and card numbers first.
+ * Gives a sentence with the remedy for what the system did not let it write; all else is written.
+ */
 export function writeArtefacts(
   folder: string,
-  shown: Shown,
+  record: RunRecord,
   exchanges: Iterable<Exchange>,
-  secrets: Sieve,
+  secrets: Redactor,
   names: readonly Format[] = formatNames,
-): void {
-  mkdirSync(folder, { recursive: true })
+): string[] {
+  const failed = new Map<string, string[]>()
+  const attempt = (file: string, write: () => void) => {
+    try {
+      write()
+    } catch (error) {
+      const { code = 'unknown', syscall } = error as NodeJS.ErrnoException
+      if (syscall === undefined) throw error
+      failed.set(code, [...(failed.get(code) ?? []), file])
+    }
+  }
   let room = mostBytes
   for (const name of formatNames.filter((one) => names.includes(one))) {
     const { file, render } = formats[name]
-    const bytes = Buffer.from(secrets.redact(render(shown, exchanges, room)))
-    room -= bytes.length
-    writeFileSync(join(folder, file), bytes)
+    attempt(file, () => {
+      const bytes = Buffer.from(secrets.redact(render(record, exchanges, room)))
+      room -= bytes.length
+      writeWhole(join(folder, file), bytes)
+    })
   }
-  const scripts = Object.entries(reproductions(shown.record))
+  attempt('reproduce', () => writeScripts(join(folder, 'reproduce'), record, secrets, attempt))
+  return [...failed].map(
+    ([code, files]) =>
+      `--out: ${files.join(', ')}: not written to ${JSON.stringify(folder)} (${code}); make room there, or name another folder.`,
+  )
+}
+
+function writeScripts(
+  folder: string,
+  record: RunRecord,
+  secrets: Redactor,
+  attempt: (file: string, write: () => void) => void,
+): void {
   // Scripts of an earlier run would show what may hold by now.
-  const place = join(folder, 'reproduce')
-  const known = new Set(shown.record.findings.map(({ id }) => `${id}.sh`))
-  for (const file of existsSync(place) ? readdirSync(place) : [])
-    if (known.has(file)) rmSync(join(place, file))
-  if (scripts.length > 0) mkdirSync(place, { recursive: true })
+  const known = new Set(record.findings.map(({ id }) => `${id}.sh`))
+  for (const file of existsSync(folder) ? readdirSync(folder) : [])
+    if (known.has(file)) rmSync(join(folder, file))
+  const scripts = Object.entries(reproductions(record))
+  if (scripts.length > 0) mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const [id, script] of scripts)
-    writeFileSync(join(place, `${id}.sh`), secrets.redact(script), { mode: 0o755 })
+    // Nothing touches what was quoted: where a secret would have to be taken out, there is no script.
+    if (secrets.redact(script) === script)
+      attempt(`reproduce/${id}.sh`, () => writeWhole(join(folder, `${id}.sh`), script, 0o700))
 }

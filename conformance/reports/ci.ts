@@ -1,19 +1,16 @@
 import { appendFileSync } from 'node:fs'
 import { requirements } from '../../generated/requirements.ts'
-import type { Finding } from '../finding.ts'
-import { pinTold } from '../pins.ts'
-import { acceptedTold, binds, failures, placeOf, type Shown } from './findings.ts'
+import type { Finding, RunRecord } from '../../generated/report.js'
+import { againLine, binds, failures, placeOf, profileTroubles } from './findings.ts'
 import { summaryReport } from './summary.ts'
 import { clean } from './text.ts'
 
 /** How a CI system is told of a run. */
 export interface Ci {
-  /** The text as it may be printed there: what would be a command of the system is none any more. */
-  harmless: (text: string) => string
   /** Lines that become annotations. */
-  annotations: (shown: Shown) => string[]
+  annotations: (record: RunRecord) => string[]
   /** Adds the Markdown to the summary of the job, where there is one; says why it could not. */
-  summarize: (shown: Shown, redact: (text: string) => string) => string | null
+  summarize: (record: RunRecord, redact: (text: string) => string) => string | null
 }
 
 // What such systems show of one step.
@@ -23,75 +20,73 @@ const mostSummary = 900_000
 /** The CI system that the variables name: GitHub Actions and what follows it, Azure Pipelines; null for none. */
 export function ciOf(env: NodeJS.ProcessEnv): Ci | null {
   if (env['GITHUB_ACTIONS'] === 'true')
-    return { harmless, annotations: githubLines, summarize: summaryInto(env['GITHUB_STEP_SUMMARY']) }
-  if (env['TF_BUILD'] !== undefined) return { harmless, annotations: azureLines, summarize: () => null }
+    return { annotations: githubLines, summarize: summaryInto(env['GITHUB_STEP_SUMMARY']) }
+  if (env['TF_BUILD'] !== undefined) return { annotations: azureLines, summarize: () => null }
   return null
 }
 
-function harmless(text: string): string {
-  return text.replace(/^(\s*):(?=:)/gm, '$1: ').replace(/#(?=#(\[|vso\[))/g, '# ')
-}
-
-function githubLines(shown: Shown): string[] {
-  return annotated(shown).map(({ level, title, text }) => {
+function githubLines(record: RunRecord): string[] {
+  return annotated(record).map(({ level, title, text }) => {
     const data = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
     const property = title.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C')
     return `::${level} title=${property}::${data}`
   })
 }
 
-function azureLines(shown: Shown): string[] {
-  return annotated(shown).map(({ level, title, text }) => {
+function azureLines(record: RunRecord): string[] {
+  return annotated(record).map(({ level, title, text }) => {
     const line = `${title}: ${text}`.replaceAll('\n', '; ').replaceAll('%', '%AZP25').replaceAll(']', '%5D')
     return `##vso[task.logissue type=${level}]${line}`
   })
 }
 
-function annotated(shown: Shown): { level: 'error' | 'warning'; title: string; text: string }[] {
-  const { record } = shown
-  const found = failures(record)
-  const stale = acceptedTold(record).filter(({ fails }) => fails)
-  const all = [
-    ...found.map((finding) => ({
-      level:
-        binds(finding, record) || finding.verdict === 'error' ? ('error' as const) : ('warning' as const),
-      title: `${finding.id} (${finding.verdict ?? ''})`,
-      text: toldOf(finding, shown),
-    })),
-    ...stale.map(({ text }) => ({ level: 'error' as const, title: 'profile', text: clean(text, 500) })),
-    ...record.brokenPins.map((pin) => ({
-      level: 'error' as const,
-      title: `${pin.id} (pinned)`,
-      text: clean(pinTold(pin), 500),
-    })),
-  ]
-  if (all.length === 0 && record.exitCode !== 0)
-    return [{ level: 'error', title: record.outcome, text: clean(record.sentence, 500) }]
-  if (all.length <= mostAnnotations) return all
-  const left = all.length - mostAnnotations + 1
-  return [
-    ...all.slice(0, mostAnnotations - 1),
-    {
-      level: 'error',
-      title: record.outcome,
-      text: `${clean(record.sentence, 500)} ${left} more are in the summary and the reports.`,
-    },
-  ]
+interface Annotation {
+  level: 'error' | 'warning'
+  title: string
+  text: string
 }
 
-function toldOf({ id, expected, actual, reason }: Finding, { again }: Shown): string {
-  const told =
+function annotated(record: RunRecord): Annotation[] {
+  const { exitCode, outcome } = record
+  const sentence = clean(record.sentence, 500)
+  const all = [
+    ...failures(record).map((finding) => annotationOf(finding, record)),
+    ...profileTroubles(record).map((trouble): Annotation => ({
+      level: 'error',
+      title: 'profile',
+      text: clean(trouble, 500),
+    })),
+  ]
+  if (all.length === 0 && exitCode !== 0) return [{ level: 'error', title: outcome, text: sentence }]
+  if (all.length <= mostAnnotations) return all
+  const left = all.length - mostAnnotations + 1
+  const text = `${sentence} ${left} more are in the summary and the reports.`
+  return [...all.slice(0, mostAnnotations - 1), { level: 'error', title: outcome, text }]
+}
+
+function annotationOf(finding: Finding, record: RunRecord): Annotation {
+  const { id, verdict, expected, actual, reason } = finding
+  const why =
     expected === null
       ? [`note      ${clean(reason ?? '', 300)}`]
       : [`expected  ${clean(expected, 300)}`, `actual    ${clean(actual ?? '', 300)}`]
-  return [`${requirements[id].text} (${placeOf(id)})`, ...told, `again     ${again} --only ${id}`].join('\n')
+  const lines = [`${requirements[id].text} (${placeOf(id)})`, ...why, `again     ${againLine(record, id)}`]
+  return {
+    level: binds(finding, record) || verdict === 'error' ? 'error' : 'warning',
+    title: `${id} (${verdict ?? ''})`,
+    text: lines.join('\n'),
+  }
 }
 
 function summaryInto(file: string | undefined): Ci['summarize'] {
-  return (shown, redact) => {
+  return (record, redact) => {
     if (file === undefined || file === '') return null
     try {
-      appendFileSync(file, redact(summaryReport(shown)).slice(0, mostSummary))
+      const text = redact(summaryReport(record))
+      appendFileSync(
+        file,
+        text.length > mostSummary ? text.slice(0, text.lastIndexOf('\n', mostSummary)) : text,
+      )
       return null
     } catch (error) {
       return `The summary of the job was not written: ${(error as Error).message}`

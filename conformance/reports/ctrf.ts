@@ -1,8 +1,8 @@
 import { requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord, Verdict } from '../finding.ts'
-import { pinTold } from '../pins.ts'
-import { acceptedTold, binds, byReason, isFailure } from './findings.ts'
-import { clean } from './text.ts'
+import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
+import { binds, profileTroubles, whyOf } from './findings.ts'
+import { printable } from './json.ts'
+import { clean, isoTime, startOf } from './text.ts'
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
 
@@ -15,20 +15,18 @@ interface Entry {
 /** The report in the Common Test Report Format (CTRF, draft 0.0): each requirement is one of its tests, in the suite of its area. */
 export function ctrfReport(record: RunRecord): string {
   const { contract, implementation, sentence, strict } = record
-  const ofProfile = [
-    ...acceptedTold(record).flatMap(({ fails, text }) => (fails ? [`profile: ${text}`] : [])),
-    ...record.brokenPins.map((pin) => `pinned: ${pinTold(pin)}`),
-  ]
   const tests: Entry[] = [
     ...record.findings.map((finding) => entryOf(finding, record)),
-    ...ofProfile.map((text) => ({ name: clean(text, 300), status: 'failed', duration: 0 }) as const),
+    ...profileTroubles(record).map(
+      (trouble) => ({ name: clean(trouble, 300), status: 'failed', duration: 0 }) as const,
+    ),
   ]
   const count = (status: Status) => tests.filter((test) => test.status === status).length
-  const start = Date.parse(record.started)
+  const start = startOf(record)
   const report = {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
-    timestamp: record.started,
+    timestamp: isoTime(start),
     generatedBy: 'assay',
     results: {
       tool: { name: 'assay', extra: { contract: `${contract.title} ${contract.version}` } },
@@ -49,16 +47,13 @@ export function ctrfReport(record: RunRecord): string {
       },
     },
   }
-  return `${JSON.stringify(report, null, 1)}\n`
+  return printable(`${JSON.stringify(report, null, 1)}\n`)
 }
 
 function entryOf(finding: Finding, record: RunRecord): Entry & Record<string, unknown> {
-  const { id, level, verdict, expected, actual, exchanges } = finding
+  const { id, level, verdict, exchanges } = finding
   const { area, text } = requirements[id]
-  const reason = isFailure(verdict)
-    ? `expected ${expected ?? 'it to hold'}; actual ${actual ?? 'it did not'}`
-    : (finding.reason ?? byReason([finding])[0]?.[0] ?? '')
-  const message = verdict === 'pass' ? '' : clean(reason, 1000)
+  const message = verdict === 'pass' ? '' : clean(whyOf(finding), 1000)
   return {
     testId: id,
     name: clean(`${id}: ${text}`, 300),

@@ -4,7 +4,10 @@ import { marks, type Paint } from './paint.ts'
 import { clean, counted, wrapped } from './text.ts'
 
 /** What changed, for a terminal. */
-export function differenceText(difference: Difference, paint: Paint, columns: number): string {
+export function differenceText(
+  difference: Difference,
+  { paint, columns }: { paint: Paint; columns: number },
+): string {
   const { outcome, requirements, observations, added, removed } = difference
   const worst = outcome.worse ? 'fail' : 'pass'
   const lines = [
@@ -19,7 +22,7 @@ export function differenceText(difference: Difference, paint: Paint, columns: nu
     ...observations.flatMap(({ id, before, after }) => [
       '',
       `· ${paint.bold(clean(id, 120))}`,
-      ...wrapped(`${shown(before)} → ${shown(after)}`, columns - 4).map((line) => `    ${line}`),
+      ...wrapped(`${answerOf(before)} → ${answerOf(after)}`, columns - 4).map((line) => `    ${line}`),
     ]),
     ...named('only in the new report', added),
     ...named('only in the old report', removed),
@@ -38,7 +41,8 @@ export function differenceMarkdown(difference: Difference): string {
       `| ${one.regression ? '**regression**' : ''} | ${codeMarkdown(one.id)} | ${verdictsOf(one)} | ${escapeMarkdown(one.why, 300)} |`,
   )
   const answers = observations.map(
-    ({ id, before, after }) => `| ${codeMarkdown(id)} | ${inCell(shown(before))} | ${inCell(shown(after))} |`,
+    ({ id, before, after }) =>
+      `| ${codeMarkdown(id)} | ${escapeMarkdown(answerOf(before), 300)} | ${escapeMarkdown(answerOf(after), 300)} |`,
   )
   return [
     `# ${outcome.before === outcome.after ? `${outcome.after} before and after` : `${outcome.before} → ${outcome.after}`}`,
@@ -75,13 +79,8 @@ function markOf({ regression, after }: Changed, paint: Paint): string {
   return after === null ? '·' : paint.verdict(after, marks[after])
 }
 
-function shown(answer: unknown): string {
+function answerOf(answer: unknown): string {
   return answer === null || answer === undefined ? 'not seen' : clean(JSON.stringify(answer), 300)
-}
-
-// A bar ends a cell, even within code.
-function inCell(text: string): string {
-  return escapeMarkdown(text, 300)
 }
 
 function named(title: string, ids: readonly string[]): string[] {

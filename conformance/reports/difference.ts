@@ -1,4 +1,5 @@
-import type { Finding, Outcome, RunRecord, Seen, Verdict } from '../finding.ts'
+import type { Finding, Outcome, Compared, Seen, Verdict } from '../../generated/report.js'
+import { whyOf } from './findings.ts'
 
 /** What became of one requirement between two runs; null stands for not judged. */
 export interface Changed {
@@ -31,12 +32,6 @@ export interface Difference {
   regressed: boolean
 }
 
-/** The part of a record that is compared. */
-export type Compared = Pick<
-  RunRecord,
-  'outcome' | 'sentence' | 'findings' | 'observations' | 'implementation'
->
-
 const order: readonly Outcome[] = ['conformant', 'incomplete', 'nonconformant']
 
 /** Compares two runs, requirement by requirement and observation by observation. */
@@ -60,14 +55,13 @@ export function differenceOf(before: Compared, after: Compared): Difference {
 
 function changeOf(before: Finding | undefined, after: Finding): Changed | null {
   if (before === undefined || before.verdict === after.verdict) return null
-  const { id, level, verdict, expected, actual, reason } = after
-  const told = expected === null && actual === null ? reason : `expected ${expected}; actual ${actual}`
+  const { id, level, verdict } = after
   return {
     id,
     level,
     before: before.verdict,
     after: verdict,
-    why: verdict === 'pass' ? '' : (told ?? ''),
+    why: verdict === 'pass' ? '' : whyOf(after),
     regression: before.verdict === 'pass' && verdict !== null,
   }
 }

@@ -1,50 +1,9 @@
-import { areas, requirements, type Area } from '../../generated/requirements.ts'
+import { requirements } from '../../generated/requirements.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { overdue, type AcceptedFinding } from '../accepted.ts'
-import type { CheckResult, Finding, RunRecord, Verdict } from '../finding.ts'
-
-/** The verdicts that keep a run from being conformant, the worst first, then those that do not. */
-export const verdicts: readonly Verdict[] = [
-  'error',
-  'fail',
-  'unstable',
-  'inconclusive',
-  'inapplicable',
-  'pass',
-]
-
-/** What a report shows beside the record of a run. */
-export interface Shown {
-  record: RunRecord
-  /** The command that runs it again, without keys, ready for more flags. */
-  again: string
-}
-
-/** How many requirements of an area came to each verdict. */
-export interface AreaRow {
-  area: Area
-  judged: number
-  verdicts: Record<Verdict, number>
-}
-
-/** One row for each area in which anything was judged. */
-export function areaRows(findings: readonly Finding[]): AreaRow[] {
-  return areas
-    .map((area) => {
-      const row: AreaRow = {
-        area,
-        judged: 0,
-        verdicts: { pass: 0, inapplicable: 0, inconclusive: 0, unstable: 0, fail: 0, error: 0 },
-      }
-      for (const { id, verdict } of findings) {
-        if (verdict === null || requirements[id].area !== area) continue
-        row.judged += 1
-        row.verdicts[verdict] += 1
-      }
-      return row
-    })
-    .filter(({ judged }) => judged > 0)
-}
+import type { AcceptedFinding, CheckResult, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import { overdue } from '../run/accepted.ts'
+import { pinTold } from '../run/pins.ts'
+import { commandLine, wordsOf } from './shell.ts'
 
 /** Whether a verdict says that the requirement does not hold, or that the kit could not tell because of itself. */
 export function isFailure(verdict: Verdict | null): boolean {
@@ -61,15 +20,24 @@ export function binds(finding: Finding, record: RunRecord): boolean {
   return (finding.level === 'MUST' || record.strict) && acceptedBy(finding, record) === undefined
 }
 
-/** What a report says of each accepted failure, and whether it fails the run. */
-export function acceptedTold(record: RunRecord): { fails: boolean; text: string }[] {
+/** A sentence for each accepted failure, and whether it fails the run. */
+export function acceptedSentences(record: RunRecord): { fails: boolean; sentence: string }[] {
   const says = { failing: 'fails', holding: 'holds', past: 'is past its date', open: 'could not be judged' }
   return record.accepted.map((entry) => {
     const { requirement, state, until, reason } = entry
     const stale = overdue(entry)
-    const text = `${requirement} ${says[state]}, accepted until ${until}: ${reason}`
-    return { fails: stale !== null, text: stale ?? text }
+    const sentence = `${requirement} ${says[state]}, accepted until ${until}: ${reason}`
+    return { fails: stale !== null, sentence: stale ?? sentence }
   })
+}
+
+/** A sentence for each entry of the profile that fails the run: a failure that is accepted no more, a pinned answer that is another now. */
+export function profileTroubles(record: RunRecord): string[] {
+  const stale = acceptedSentences(record).filter(({ fails }) => fails)
+  return [
+    ...stale.map(({ sentence }) => `profile: ${sentence}`),
+    ...record.brokenPins.map((pin) => `pinned: ${pinTold(pin)}`),
+  ]
 }
 
 /** What did not hold and is not accepted: errors first, then what binds, then the rest, each in the order of the specification. */
@@ -89,10 +57,52 @@ export function deciding(finding: Finding): CheckResult[] {
 export function byReason(findings: readonly Finding[]): [reason: string, findings: Finding[]][] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
-    const reason = finding.reason ?? deciding(finding)[0]?.reason ?? 'No reason was given.'
+    const reason = reasonOf(finding)
     groups.set(reason, [...(groups.get(reason) ?? []), finding])
   }
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length)
+}
+
+/** Why a finding has its verdict: what was expected and what came, or the reason. */
+export function whyOf(finding: Finding): string {
+  if (!isFailure(finding.verdict)) return reasonOf(finding)
+  return `expected ${finding.expected ?? 'it to hold'}; actual ${finding.actual ?? 'it did not'}`
+}
+
+function reasonOf(finding: Finding): string {
+  return finding.reason ?? deciding(finding)[0]?.reason ?? 'No reason was given.'
+}
+
+/** The member of an answer that a result names, and its value, both as the result tells them. */
+export function memberIn(actual: string | null): { name: string | null; value: string | null } {
+  const [, name, value] = /^(\w+):? (.+?)(?: \(\d+ of \d+ \w+\))?$/.exec(actual ?? '') ?? []
+  return { name: name ?? null, value: value ?? null }
+}
+
+/** The words of the command that runs it again; where the record holds no such command of ours, of one that names the address alone. */
+export function againWords({ again, implementation }: RunRecord): string[] {
+  const words = wordsOf(again)
+  return words?.[startOf(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
+}
+
+/** How many words stand before the subcommand: the command alone, or by npx or a script of npm. */
+function startOf([first, second, , fourth]: readonly string[]): number {
+  if (first === 'npx' && second === 'payment-assay') return 2
+  return first === 'npm' && second === 'run' && fourth === '--' ? 4 : 1
+}
+
+/** The command that judges one requirement again: where a sequence showed that it does not hold, the one that replays it, or looks for it anew. */
+export function againLine(record: RunRecord, id: string): string {
+  const words = againWords(record)
+  const finding = record.findings.find((one) => one.id === id)
+  const sequence = finding && deciding(finding).find((check) => check.sequence !== undefined)?.sequence
+  if (sequence === undefined) return commandLine([...words, '--only', id])
+  const how =
+    sequence.file === null
+      ? ['--only', id, '--seed', String(record.explored?.seed)]
+      : ['--replay', sequence.file]
+  const start = startOf(words)
+  return commandLine([...words.slice(0, start), 'explore', ...words.slice(start + 1), ...how])
 }
 
 /** Where a requirement stands in words: the operation whose section it is from, if there is one, and the section. */

@@ -1,6 +1,7 @@
-import type { RunRecord } from '../finding.ts'
-import type { Exchange } from '../record.ts'
-import { version } from '../version.ts'
+import type { Exchange, RunRecord } from '../../generated/report.js'
+import { version } from '../settings/version.ts'
+import { printable } from './json.ts'
+import { isoTime, startOf } from './text.ts'
 
 const leastOfBody = 120
 // A quote within a JSON text takes two characters.
@@ -23,14 +24,14 @@ const ofConnection = new Set([
  * Exchanges are gone through twice, one after the other: all of them at once take much memory.
  */
 export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most: number): string {
-  const began = Date.parse(record.started)
-  const shown = new Set(record.evidence.map(({ id }) => id))
+  const began = startOf(record)
+  const decisive = new Set(record.evidence.map(({ id }) => id))
   const [evidence, others]: [number[], number[]] = [[], []]
   let [count, taken] = [0, 0]
   for (const exchange of exchanges) {
     count += 1
     taken += JSON.stringify(entryOf(exchange, began)).length + ofComment
-    const lengths = shown.has(exchange.id) ? evidence : others
+    const lengths = decisive.has(exchange.id) ? evidence : others
     lengths.push(...lengthsOf(exchange))
   }
   const room = Math.max(leastOfBody * count, (most - taken) / escaped)
@@ -40,8 +41,8 @@ export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most
   const entries: string[] = []
   for (const exchange of exchanges) {
     const entry = entryOf(exchange, began)
-    fill(entry, exchange, shown.has(exchange.id) ? ofEvidence : ofOthers)
-    entries.push(JSON.stringify(entry))
+    fill(entry, exchange, decisive.has(exchange.id) ? ofEvidence : ofOthers)
+    entries.push(printable(JSON.stringify(entry)))
   }
   const creator = JSON.stringify({ name: 'assay', version: version() })
   return `{"log":{"version":"1.2","creator":${creator},"entries":[${entries.join()}]}}\n`
@@ -64,7 +65,7 @@ function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: E
   }
   const postData: Body & { text: string } = { mimeType: typeIn(request.headers), text: '' }
   return {
-    startedDateTime: new Date(began + start).toISOString(),
+    startedDateTime: isoTime(began + start),
     time,
     comment: id,
     request: {

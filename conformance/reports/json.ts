@@ -1,12 +1,18 @@
-import type { RunRecord } from '../finding.ts'
+import type { RunRecord } from '../../generated/report.js'
 
-/** The report as JSON; control characters and bidirectional marks stay escapes, so that it can be printed. */
+/** The report as JSON. */
 export function jsonReport(record: RunRecord): string {
   const { timeline, ...rest } = record
   const steps = timeline.map((step) => `\n    ${JSON.stringify(step)}`)
   // Thousands of steps, a line each.
-  const text = `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "timeline": [${steps.join(',')}${steps.length > 0 ? '\n  ' : ''}]\n}`
-  return `${text.replace(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, escapesOf)}\n`
+  return printable(
+    `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "timeline": [${steps.join(',')}${steps.length > 0 ? '\n  ' : ''}]\n}\n`,
+  )
+}
+
+/** JSON that can be printed anywhere: control characters, marks that hide or reorder text, and what would be a command of a CI system stay escapes. */
+export function printable(json: string): string {
+  return json.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]|#(?=#)/gu, escapesOf)
 }
 
 function escapesOf(mark: string): string {

@@ -1,106 +1,87 @@
-import { requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord } from '../finding.ts'
-import { pinTold } from '../pins.ts'
-import { acceptedBy, acceptedTold, areaRows, binds, byReason, isFailure } from './findings.ts'
-import { escapeMarkup } from './markup.ts'
+import { areas, requirements } from '../../generated/requirements.ts'
+import type { Finding, RunRecord } from '../../generated/report.js'
+import { pinTold } from '../run/pins.ts'
+import { acceptedBy, acceptedSentences, binds, isFailure, whyOf } from './findings.ts'
+import { joined, written, html as xml, type Html } from './markup.ts'
 import { clean } from './text.ts'
 
 type Kind = 'failure' | 'error' | 'skipped' | null
 
+/** What the profile says, as a case; `trouble` is null where it is as it says. */
+interface Entry {
+  name: string
+  trouble: string | null
+}
+
 /** The report as JUnit XML: a suite for each area, a case for each requirement; one for each accepted failure and each broken pin too. */
 export function junitReport(record: RunRecord): string {
-  const named = new Set([
-    ...areaRows(record.findings).map(({ area }) => area),
-    ...record.findings.map(({ id }) => requirements[id].area),
-  ])
-  const suites = [...named].map((area) =>
-    suite(
-      area,
-      record.findings.filter(({ id }) => requirements[id].area === area),
-      record,
-    ),
-  )
-  const { implementation, duration } = record
-  const counts = countsOf(record.findings, record)
-  const accepted = acceptedTold(record)
-  const pins = record.brokenPins.map((pin) => ({ name: `${pin.id} is as pinned`, trouble: pinTold(pin) }))
-  const stale = accepted.filter(({ fails }) => fails).length
-  if (accepted.length > 0)
-    suites.push(
-      profileSuite(
-        'accepted failures',
-        record,
-        accepted.map(({ fails, text }, at) => ({
-          name: `${record.accepted[at]?.requirement ?? ''} is still to be accepted`,
-          trouble: fails ? text : null,
-        })),
-      ),
-    )
-  if (pins.length > 0) suites.push(profileSuite('pinned', record, pins))
+  const { findings, accepted, brokenPins, implementation, duration } = record
+  const own = new Set(findings.map(({ id }) => requirements[id].area))
+  const counts = countsOf(findings, record)
+  const stillAccepted = acceptedSentences(record).map(({ fails, sentence }, at): Entry => ({
+    name: `${accepted[at]?.requirement ?? ''} is still to be accepted`,
+    trouble: fails ? sentence : null,
+  }))
+  const pinned = brokenPins.map((pin): Entry => ({ name: `${pin.id} is as pinned`, trouble: pinTold(pin) }))
+  const entries = [...stillAccepted, ...pinned]
   const total = attributes({
     name: `assay ${implementation.baseUrl}`,
-    tests: counts.tests + accepted.length + pins.length,
-    failures: counts.failures + stale + pins.length,
+    tests: counts.tests + entries.length,
+    failures: counts.failures + troublesOf(entries),
     errors: counts.errors,
     time: seconds(duration),
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${total}>\n${suites.join('')}</testsuites>\n`
+  return written(xml`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites${total}>
+${areas.filter((area) => own.has(area)).map((area) => suite(area, record))}${profileSuite('accepted failures', record, stillAccepted)}${profileSuite('pinned', record, pinned)}</testsuites>
+`)
 }
 
-function suite(area: string, findings: readonly Finding[], record: RunRecord): string {
-  const time = findings.flatMap(({ checks }) => checks).reduce((sum, check) => sum + check.duration, 0)
+function suite(area: string, record: RunRecord): Html {
+  const own = record.findings.filter(({ id }) => requirements[id].area === area)
   const head = attributes({
     name: area,
-    ...countsOf(findings, record),
-    time: seconds(time),
+    ...countsOf(own, record),
+    time: seconds(Math.max(0, ...own.map(timeOf))),
     timestamp: record.started,
   })
-  return `  <testsuite ${head}>\n${findings.map((finding) => testcase(area, finding, record)).join('')}  </testsuite>\n`
+  return xml`<testsuite${head}>\n${own.map((finding) => testcase(area, finding, record))}</testsuite>\n`
 }
 
-/** A suite of what the profile says and the run saw otherwise; `trouble` is null for what is as it says. */
-function profileSuite(
-  name: string,
-  record: RunRecord,
-  entries: readonly { name: string; trouble: string | null }[],
-): string {
-  const failures = entries.filter(({ trouble }) => trouble !== null).length
-  const counts = { tests: entries.length, failures, errors: 0, skipped: 0 }
-  const head = attributes({ name, ...counts, time: '0.000', timestamp: record.started })
+function profileSuite(name: string, record: RunRecord, entries: readonly Entry[]): Html | false {
+  const counts = { tests: entries.length, failures: troublesOf(entries), errors: 0, skipped: 0 }
+  const head = attributes({ name, ...counts, time: seconds(0), timestamp: record.started })
   const cases = entries.map((entry) => {
-    const { trouble } = entry
-    const body = trouble === null ? '' : `<failure ${attributes({ message: trouble, type: name })}/>`
-    const about = attributes({ classname: 'assay.profile', name: entry.name, time: '0.000' })
-    return `    <testcase ${about}>${body}</testcase>\n`
+    const about = attributes({ classname: 'assay.profile', name: entry.name, time: seconds(0) })
+    const failure =
+      entry.trouble !== null && xml`<failure${attributes({ message: entry.trouble, type: name })}/>`
+    return xml`<testcase${about}>${failure}</testcase>\n`
   })
-  return `  <testsuite ${head}>\n${cases.join('')}  </testsuite>\n`
+  return entries.length > 0 && xml`<testsuite${head}>\n${cases}</testsuite>\n`
 }
 
-function testcase(area: string, finding: Finding, record: RunRecord): string {
-  const time = finding.checks.reduce((sum, check) => sum + check.duration, 0)
-  const head = attributes({ classname: `assay.${area}`, name: finding.id, time: seconds(time) })
+function testcase(area: string, finding: Finding, record: RunRecord): Html {
+  const { id, verdict, exchanges } = finding
+  const head = attributes({ classname: `assay.${area}`, name: id, time: seconds(timeOf(finding)) })
   const kind = kindOf(finding, record)
-  const text = requirements[finding.id].text
-  if (kind === null) return `    <testcase ${head}/>\n`
-  const reason = finding.reason ?? byReason([finding])[0]?.[0] ?? ''
-  const told = isFailure(finding.verdict)
-    ? `expected ${finding.expected ?? 'it to hold'}; actual ${finding.actual ?? 'it did not'}`
-    : reason
-  const label = finding.verdict ?? 'not judged'
-  const shown = attributes({
-    message: clean(
-      `${kind === 'skipped' && isFailure(finding.verdict) ? spared(finding, record) : ''}${label}: ${told}`,
-      500,
-    ),
+  if (kind === null) return xml`<testcase${head}/>\n`
+  const why = whyOf(finding)
+  const label = verdict ?? 'not judged'
+  const spare = kind === 'skipped' && isFailure(verdict) ? spared(finding, record) : ''
+  const about = attributes({
+    message: clean(`${spare}${label}: ${why}`, 500),
     ...(kind === 'skipped' ? {} : { type: label }),
   })
-  const body = [
-    text,
-    told,
-    finding.exchanges.length > 0 ? `exchanges: ${finding.exchanges.slice(0, 10).join(', ')}` : '',
-  ].filter((line) => line !== '')
-  const content = body.map((line) => escapeMarkup(clean(line, 1500))).join('\n')
-  return `    <testcase ${head}>\n      <${kind} ${shown}>${content}</${kind}>\n    </testcase>\n`
+  const lines = [
+    requirements[id].text,
+    why,
+    ...(exchanges.length > 0 ? [`exchanges: ${exchanges.slice(0, 10).join(', ')}`] : []),
+  ]
+  const content = joined(
+    lines.map((line) => clean(line, 1500)),
+    '\n',
+  )
+  return xml`<testcase${head}>\n<${kind}${about}>${content}</${kind}>\n</testcase>\n`
 }
 
 function spared(finding: Finding, record: RunRecord): string {
@@ -128,12 +109,19 @@ function countsOf(findings: readonly Finding[], record: RunRecord) {
   }
 }
 
+function troublesOf(entries: readonly Entry[]): number {
+  return entries.filter(({ trouble }) => trouble !== null).length
+}
+
+/** The longest, since all run at once. */
+function timeOf({ checks }: Finding): number {
+  return Math.max(0, ...checks.map(({ duration }) => duration))
+}
+
 function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3)
 }
 
-function attributes(values: Record<string, string | number>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}="${escapeMarkup(clean(String(value), 600))}"`)
-    .join(' ')
+function attributes(values: Record<string, string | number>): Html[] {
+  return Object.entries(values).map(([name, value]) => xml` ${name}="${clean(String(value), 600)}"`)
 }

@@ -12,9 +12,13 @@ export function escapeMarkdown(text: string, most = 500): string {
 
 /** Text as code in Markdown: its fence is longer than any run of backticks inside; a line end cannot occur in it. */
 export function codeMarkdown(text: string): string {
-  const safe = clean(text, 600)
-  const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map((run) => run.length))
+  return commandMarkdown(clean(text, 600))
+}
+
+/** A command line as code in Markdown, whole. */
+export function commandMarkdown(line: string): string {
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)
-  const gap = safe.startsWith('`') || safe.endsWith('`') ? ' ' : ''
-  return `${fence}${gap}${safe}${gap}${fence}`
+  const gap = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${fence}${gap}${line}${gap}${fence}`
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from '../finding.ts'
+import type { Verdict } from '../../generated/report.js'
 
 /** Puts colours around text, or leaves it as it is. */
 export interface Paint {
@@ -33,6 +33,17 @@ export function paints(coloured: boolean): Paint {
     bold: (text) => put(1, text),
     dim: (text) => put(2, text),
     verdict: (verdict, text) => put(verdict === null ? 2 : colours[verdict], text),
+  }
+}
+
+/** How a stream is printed to: with colours where it has them, a terminal from 60 to 110 columns wide. */
+export function lookOf(
+  { isTTY: terminal, columns }: { isTTY: boolean; columns: number },
+  env: NodeJS.ProcessEnv,
+): { paint: Paint; columns: number } {
+  return {
+    paint: paints(wantsColour(env, terminal)),
+    columns: terminal ? Math.min(Math.max(columns || 80, 60), 110) : 80,
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Progress } from '../options.ts'
-import type { Verdict } from '../finding.ts'
+import type { Progress } from '../settings/options.ts'
+import type { Verdict } from '../../generated/report.js'
 import { isFailure } from './findings.ts'
 import { clean, counted, shorten } from './text.ts'
 
@@ -109,7 +109,7 @@ function nowLine({ now, waits }: State): string {
     .filter(([, { since, limit }]) => at - since > noticed && at - since < limit * 1000 + 1000)
     .toSorted(([, one], [, other]) => one.since - other.since)
   const [first] = running
-  if (first === undefined) return now === '' ? '' : `now ${now}`
+  if (first === undefined) return now === '' ? '' : `now ${clean(now, 200)}`
   const [what, { since, limit }] = first
   const others = running.length > 1 ? `, and ${running.length - 1} more` : ''
   const short = clean(what, 200).replace(/\b([a-z]+_(?:test_|live_)?)\w{6,}/g, '$1…')

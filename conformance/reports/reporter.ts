@@ -1,8 +1,7 @@
-import type { Progress } from '../options.ts'
-import { dotWriter } from './dot.ts'
-import type { Shown } from './findings.ts'
+import type { RunRecord, Verdict } from '../../generated/report.js'
+import type { Progress } from '../settings/options.ts'
 import { jsonReport } from './json.ts'
-import { paints, wantsColour } from './paint.ts'
+import { lookOf, type Paint } from './paint.ts'
 import { liveDisplay, plainDisplay } from './progress.ts'
 import { tapStream } from './tap.ts'
 import { terminalReport } from './terminal.ts'
@@ -10,7 +9,7 @@ import { terminalReport } from './terminal.ts'
 /** What is printed while a run goes on, and at its end. */
 export interface Reporter {
   progress: (progress: Progress) => void
-  end: (shown: Shown) => void
+  end: (record: RunRecord) => void
 }
 
 /** Where a reporter prints, and what is known of that place. */
@@ -21,6 +20,7 @@ export interface Place {
   env: NodeJS.ProcessEnv
   quiet: boolean
   verbose: boolean
+  brief: boolean
   strict: boolean
   /** The requirements whose failure is accepted. */
   accepted: readonly string[]
@@ -40,9 +40,9 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
         : plainDisplay(write, announces)
     return {
       progress: (progress) => display?.show(progress),
-      end(shown) {
+      end(record) {
         display?.end()
-        write(terminalReport(shown, lookAt(place)))
+        write(terminalReport(record, lookAt(place)))
       },
     }
   },
@@ -50,27 +50,49 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
     const stream = tapStream(write, { strict, accepted })
     return {
       progress: (progress) => progress.kind === 'checked' && stream.checked(progress.id, progress.result),
-      end: ({ record }) => stream.end(record),
+      end: stream.end,
     }
   },
   dot(place) {
     const dots = dotWriter(place.write, 80, lookAt(place).paint)
     return {
       progress: (progress) => progress.kind === 'checked' && dots.checked(progress.result.verdict),
-      end(shown) {
+      end(record) {
         dots.end()
-        place.write(terminalReport(shown, { ...lookAt(place), quiet: true }))
+        place.write(terminalReport(record, { ...lookAt(place), quiet: true }))
       },
     }
   },
-  json: ({ write }) => ({ progress: () => undefined, end: ({ record }) => write(jsonReport(record)) }),
+  json: ({ write }) => ({ progress: () => undefined, end: (record) => write(jsonReport(record)) }),
 }
 
-function lookAt({ terminal, columns, env, quiet, verbose }: Place) {
+function lookAt({ terminal, columns, env, quiet, verbose, brief }: Place) {
+  return { ...lookOf({ isTTY: terminal, columns: columns() }, env), quiet, verbose, brief }
+}
+
+const dots: Record<Verdict, string> = {
+  pass: '.',
+  inapplicable: '-',
+  inconclusive: '?',
+  unstable: 'U',
+  fail: 'F',
+  error: 'E',
+}
+
+/** Writes one character a check, so many a line. */
+function dotWriter(
+  write: (text: string) => void,
+  columns: number,
+  paint: Paint,
+): { checked: (verdict: Verdict) => void; end: () => void } {
+  let at = 0
   return {
-    paint: paints(wantsColour(env, terminal)),
-    columns: terminal ? Math.min(Math.max(columns(), 60), 110) : 80,
-    quiet,
-    verbose,
+    checked(verdict) {
+      write(`${paint.verdict(verdict, dots[verdict])}${(at += 1) % columns === 0 ? '\n' : ''}`)
+    },
+    end() {
+      if (at % columns !== 0) write('\n')
+      if (at > 0) write('\n')
+    },
   }
 }

@@ -1,5 +1,7 @@
-import { openCoverage } from '../coverage.ts'
-import type { CheckResult, RunRecord } from '../finding.ts'
+import type { CheckResult, RunRecord } from '../../generated/report.js'
+import { openCoverage } from '../record/coverage.ts'
+import { againWords } from './findings.ts'
+import { commandLine } from './shell.ts'
 
 /**
  * The record without what differs from run to run: times, identifiers, ports, traffic and exchanges.
@@ -7,13 +9,13 @@ import type { CheckResult, RunRecord } from '../finding.ts'
  */
 export function stableRecord(record: RunRecord): RunRecord {
   const plain = plainer(record)
-  const result = <Told extends Pick<CheckResult, 'expected' | 'actual' | 'reason' | 'exchanges'>>(
-    told: Told,
-  ): Told => ({
-    ...told,
-    expected: told.expected && plain(told.expected),
-    actual: told.actual && plain(told.actual),
-    reason: told.reason && plain(told.reason),
+  const stable = <Result extends Pick<CheckResult, 'expected' | 'actual' | 'reason' | 'exchanges'>>(
+    result: Result,
+  ): Result => ({
+    ...result,
+    expected: result.expected && plain(result.expected),
+    actual: result.actual && plain(result.actual),
+    reason: result.reason && plain(result.reason),
     exchanges: [],
   })
   const { implementation } = record
@@ -23,8 +25,8 @@ export function stableRecord(record: RunRecord): RunRecord {
     started: '1970-01-01T00:00:00.000Z',
     duration: 0,
     findings: record.findings.map((finding) => ({
-      ...result(finding),
-      checks: finding.checks.map((check) => ({ ...result(check), duration: 0 })),
+      ...stable(finding),
+      checks: finding.checks.map((check) => ({ ...stable(check), duration: 0 })),
     })),
     observations: record.observations.map((seen) =>
       seen.id === 'response-time'
@@ -42,7 +44,7 @@ export function stableRecord(record: RunRecord): RunRecord {
     evidence: [],
     timeline: [],
     coverage: openCoverage().read(),
-    again: plain(record.again),
+    again: commandLine(againWords(record).map(plain)),
   }
 }
 

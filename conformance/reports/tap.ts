@@ -1,7 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
-import type { CheckResult, Finding, RunRecord } from '../finding.ts'
-import { pinTold } from '../pins.ts'
-import { acceptedTold } from './findings.ts'
+import type { CheckResult, Finding, RunRecord } from '../../generated/report.js'
+import { profileTroubles } from './findings.ts'
 import { clean } from './text.ts'
 
 /** Something that becomes one line of TAP. */
@@ -49,8 +48,8 @@ export function tapStream(write: (text: string) => void, spares: Spares): TapStr
     },
     end(record) {
       for (const finding of record.findings) {
-        const told = seen.get(finding.id)
-        if (told === undefined || (finding.verdict !== null && !told.includes(finding.verdict)))
+        const before = seen.get(finding.id)
+        if (before === undefined || (finding.verdict !== null && !before.includes(finding.verdict)))
           put(pointOf(finding))
       }
       const stale = staleLines(record, count)
@@ -61,13 +60,9 @@ export function tapStream(write: (text: string) => void, spares: Spares): TapStr
 
 /** A line that fails for each entry of the profile that accepts a failure no more, and for each pinned answer that is another now. */
 function staleLines(record: RunRecord, before: number): string[] {
-  const told = [
-    ...acceptedTold(record)
-      .filter(({ fails }) => fails)
-      .map(({ text }) => `profile: ${text}`),
-    ...record.brokenPins.map((pin) => `pinned: ${pinTold(pin)}`),
-  ]
-  return told.map((text, at) => `not ok ${before + at + 1} - ${escaped(clean(text, 300))}`)
+  return profileTroubles(record).map(
+    (trouble, at) => `not ok ${before + at + 1} - ${escaped(clean(trouble, 300))}`,
+  )
 }
 
 function pointOf(finding: Finding): Point {
@@ -78,33 +73,31 @@ function levelOf(id: string): 'MUST' | 'SHOULD' {
   return (requirements as Record<string, { level: 'MUST' | 'SHOULD' } | undefined>)[id]?.level ?? 'MUST'
 }
 
-function pointLines(point: Point, number: number, { strict, accepted }: Spares): string[] {
+function pointLines(point: Point, number: number, spares: Spares): string[] {
   const { id, verdict, level } = point
-  const held = verdict === 'pass' || verdict === 'inapplicable' || verdict === null
-  const skip =
-    verdict === null || verdict === 'inapplicable'
-      ? ` # SKIP ${escaped(clean(`${verdict ?? ''} ${point.reason ?? ''}`, 200))}`
-      : ''
-  const failed = verdict === 'fail' || verdict === 'unstable'
-  const todo =
-    failed && accepted.includes(id)
-      ? ` # TODO accepted, ${verdict}`
-      : !held && verdict !== 'error' && level === 'SHOULD' && !strict
-        ? ` # TODO SHOULD, ${verdict}`
-        : ''
-  const line = `${held ? 'ok' : 'not ok'} ${number} - ${escaped(clean(`${id}: ${point.title}`, 300))}${skip}${todo}`
-  if (held) return [line]
-  const told: [string, string | null][] = [
-    ['requirement', levelOf(id) && (requirements[id]?.text ?? null)],
+  const ok = verdict === 'pass' || verdict === 'inapplicable' || verdict === null
+  const line = `${ok ? 'ok' : 'not ok'} ${number} - ${escaped(clean(`${id}: ${point.title}`, 300))}${directiveOf(point, spares)}`
+  if (ok) return [line]
+  const entries: [string, string | null][] = [
+    ['requirement', requirements[id]?.text ?? null],
     ['level', level],
     ['verdict', verdict],
     ['expected', point.expected],
     ['actual', point.actual],
     ['reason', point.reason],
   ]
-  const lines = told.flatMap(([key, value]) => (value === null ? [] : [`  ${key}: ${yaml(value)}`]))
+  const lines = entries.flatMap(([key, value]) => (value === null ? [] : [`  ${key}: ${yaml(value)}`]))
   const exchanges = point.exchanges.slice(0, 10).map((exchange) => `    - ${yaml(exchange)}`)
   return [line, '  ---', ...lines, ...(exchanges.length > 0 ? ['  exchanges:', ...exchanges] : []), '  ...']
+}
+
+/** What was not judged is skipped; what does not fail the run though it does not hold is still to do. */
+function directiveOf({ id, verdict, level, reason }: Point, { strict, accepted }: Spares): string {
+  if (verdict === 'pass' || verdict === 'error') return ''
+  if (verdict === null || verdict === 'inapplicable')
+    return ` # SKIP ${escaped(clean(`${verdict ?? ''} ${reason ?? ''}`, 200))}`
+  if (verdict !== 'inconclusive' && accepted.includes(id)) return ` # TODO accepted, ${verdict}`
+  return level === 'SHOULD' && !strict ? ` # TODO SHOULD, ${verdict}` : ''
 }
 
 function endLines(record: RunRecord): string[] {

@@ -1,48 +1,44 @@
 import { observations, requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord } from '../finding.ts'
-import { acceptedTold, areaRows, byReason, failures, verdicts, type AreaRow, type Shown } from './findings.ts'
-import { pinTold } from '../pins.ts'
-import { failureLines } from './failure.ts'
-import { marks, type Paint } from './paint.ts'
+import type { Finding, RunRecord } from '../../generated/report.js'
+import { coverageText, exploredSentence, neverMet } from './explored.ts'
+import { acceptedSentences, byReason } from './findings.ts'
+import { amountText, areaRows, asideText, createdText, executedText, trafficText } from './numbers.ts'
+import { pinTold } from '../run/pins.ts'
+import { presenceSentences } from './presence.ts'
+import { failuresLines, type Look } from './failure.ts'
+import { marks } from './paint.ts'
 import { clean, counted, duration, labelled, wrapped } from './text.ts'
 
-/** How much is printed, and how. */
-export interface Look {
-  paint: Paint
-  columns: number
-  quiet: boolean
-  verbose: boolean
-}
+/** How many lines a report has, however much is wrong. */
+const mostLines = 190
+
+/** How many reasons are told of what could not be judged. */
+const mostReasons = 12
 
 /** The report of a run for people: areas, failures, what is inconclusive, observations, and the outcome. */
-export function terminalReport(shown: Shown, look: Look): string {
-  const { record } = shown
-  const found = failures(record).flatMap((finding) => ['', ...failureLines(finding, shown, look)])
-  const parts = look.quiet
-    ? [
-        ...found,
-        ...openLines(record, look, ['inconclusive']),
-        ...acceptedLines(record, look),
-        ...pinLines(record, look),
-        '',
-        ...outcomeLines(record, look),
-      ]
-    : [
-        ...subjectLines(record, look),
-        ...areaLines(record, look),
-        ...(look.verbose ? everyLine(record, look) : []),
-        ...found,
-        ...openLines(record, look, ['inconclusive', 'inapplicable']),
-        ...acceptedLines(record, look),
-        ...pinLines(record, look),
-        ...seenLines(record, look),
-        '',
-        ...outcomeLines(record, look),
-      ]
+export function terminalReport(record: RunRecord, look: Look): string {
+  const { quiet, verbose, brief } = look
+  const head = [
+    ...(quiet ? [] : [...subjectLines(record, look), ...areaLines(record, look)]),
+    ...(verbose && !quiet ? everyLine(record, look) : []),
+  ]
+  const tail = [
+    ...openLines(record, look, quiet || brief ? ['inconclusive'] : ['inconclusive', 'inapplicable']),
+    ...acceptedLines(record, look),
+    ...pinLines(record, look),
+    ...(quiet ? [] : seenLines(record, look)),
+    ...(quiet ? [] : exploredLines(record, look)),
+    '',
+    ...outcomeLines(record, look),
+  ]
+  const room = Math.max(20, mostLines - head.length - tail.length)
+  const parts = [...head, ...failuresLines(record, look, room), ...tail]
   return `${parts.join('\n').replace(/^\n+/, '')}\n`
 }
 
-function subjectLines({ implementation, contract }: RunRecord, { columns }: Look): string[] {
+function subjectLines(record: RunRecord, { columns }: Look): string[] {
+  const { implementation, contract } = record
+  const presence = presenceSentences(record)
   const { baseUrl, embedded, live } = implementation
   const kind = embedded ? ', the embedded reference implementation' : live ? ', with live keys' : ''
   return [
@@ -50,18 +46,18 @@ function subjectLines({ implementation, contract }: RunRecord, { columns }: Look
       clean(`${baseUrl}${kind}, by the contract ${contract.title} ${contract.version}`, 400),
       columns,
     ),
+    ...presence.flatMap((sentence) => wrapped(sentence, columns)),
     '',
   ]
 }
 
 function areaLines(record: RunRecord, { paint }: Look): string[] {
-  const line = ({ area, judged, verdicts: count }: AreaRow) => {
-    const others = verdicts.filter((verdict) => verdict !== 'pass' && count[verdict] > 0)
-    const notes = others.map((verdict) => paint.verdict(verdict, `${count[verdict]} ${verdict}`)).join(', ')
-    const worst = others[0] ?? 'pass'
-    return `${paint.verdict(worst, marks[worst])} ${area.padEnd(15)}${String(count.pass).padStart(4)} of ${String(judged).padEnd(6)}${notes}`.trimEnd()
-  }
-  return areaRows(record.findings).map(line)
+  return areaRows(record.findings).map(({ area, judged, passed, others }) => {
+    const notes = others.map(({ verdict, count }) => paint.verdict(verdict, `${count} ${verdict}`)).join(', ')
+    const worst = others[0]?.verdict ?? 'pass'
+    const counts = `${String(passed).padStart(4)} of ${String(judged).padEnd(6)}`
+    return `${paint.verdict(worst, marks[worst])} ${area.padEnd(15)}${counts}${notes}`.trimEnd()
+  })
 }
 
 function everyLine(record: RunRecord, { paint, columns }: Look): string[] {
@@ -79,7 +75,7 @@ function named(
   mark: string,
   name: string,
   text: string,
-  { paint, columns }: Omit<Look, 'quiet' | 'verbose'>,
+  { paint, columns }: Pick<Look, 'paint' | 'columns'>,
 ) {
   const [first = '', ...rest] = wrapped(`${name}  ${text}`, columns - 4)
   const beside = first.slice(name.length)
@@ -98,7 +94,8 @@ function openLines(
   const lines: string[] = []
   for (const verdict of kinds) {
     const groups = byReason(record.findings.filter((finding) => finding.verdict === verdict))
-    for (const [reason, findings] of groups) {
+    const told = look.verbose ? groups : groups.slice(0, mostReasons)
+    for (const [reason, findings] of told) {
       const [first = '', ...rest] = wrapped(clean(reason, 600), look.columns - 2)
       lines.push(
         '',
@@ -111,14 +108,16 @@ function openLines(
         ),
       )
     }
+    const left = groups.length - told.length
+    if (left > 0) lines.push('', `and ${counted(left, 'reason')} more; --verbose shows them`)
   }
   return lines
 }
 
 /** What the profile accepts, and what of it fails the run. */
 function acceptedLines(record: RunRecord, look: Look): string[] {
-  return acceptedTold(record).flatMap(({ fails, text }) =>
-    markedLines(text, fails ? 'fail' : 'inconclusive', look),
+  return acceptedSentences(record).flatMap(({ fails, sentence }) =>
+    markedLines(sentence, fails ? 'fail' : 'inconclusive', look),
   )
 }
 
@@ -161,31 +160,35 @@ function seenLines(record: RunRecord, { paint, verbose, columns }: Look): string
   return ['', ...lines]
 }
 
-function outcomeLines(record: RunRecord, { paint, columns }: Look): string[] {
-  const { counts, created, outcome } = record
-  const mark = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
-  const [first = '', ...rest] = wrapped(clean(record.sentence, 2000), columns - 2)
-  const executed = (['MUST', 'SHOULD'] as const).map(
-    (level) => `${level} ${counts[level].executed} of ${counts[level].expected}`,
+/** What was explored: which command never met which state, and all of it for who asked for nothing else. */
+function exploredLines(
+  { explored, observations: seen }: RunRecord,
+  { paint, columns, verbose }: Look,
+): string[] {
+  if (explored === undefined) return []
+  const all = (verbose || seen.length === 0) && explored.sequences > 0
+  const rows = explored.coverage.flatMap((row) =>
+    labelled(row.command, coverageText(row), 29, columns, paint.dim),
   )
-  const aside = (['untestable', 'notSelected'] as const).map((key) => {
-    const count = counts.MUST[key] + counts.SHOULD[key]
-    return count === 0 ? '' : `, ${count} ${key === 'untestable' ? 'untestable' : 'not selected'}`
-  })
-  const made = `${counted(created.tokens, 'token')}, ${counted(created.sources, 'source')}, ${counted(created.charges, 'charge')}`
-  const amount =
-    created.charges === 0 ? '' : ` (${(created.amount / 100).toFixed(2)} ${clean(created.currency, 8)})`
-  const traffic = `${counted(created.requests, 'request')}, ${counted(created.webhooks, 'webhook')}`
+  const never = neverMet(explored)
+  return [
+    '',
+    ...wrapped(`Explored ${exploredSentence(explored)}.`, columns),
+    ...(all ? rows : never.length > 0 ? wrapped(`Never: ${never.join('; ')}.`, columns) : []),
+  ]
+}
+
+function outcomeLines(record: RunRecord, { paint, columns }: Look): string[] {
+  const { created, outcome, sentence, duration: took } = record
+  const mark = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
+  const [first = '', ...rest] = wrapped(clean(sentence, 2000), columns - 2)
+  const executed = [executedText(record), asideText(record)].filter((part) => part !== '').join(', ')
+  const amount = created.charges === 0 ? '' : ` (${amountText(record)})`
+  const beside = (label: string, text: string) => labelled(label, text, 12, columns, paint.dim)
   return [
     `${paint.verdict(mark[outcome], marks[mark[outcome]])} ${paint.bold(first)}`,
     ...rest.map((line) => paint.bold(`  ${line}`)),
-    ...labelled(
-      'executed',
-      `${executed.join(', ')}${aside.join('')}; ${duration(record.duration)}`,
-      12,
-      columns,
-      paint.dim,
-    ),
-    ...labelled('created', `${made}${amount}; ${traffic}`, 12, columns, paint.dim),
+    ...beside('executed', `${executed}; ${duration(took)}`),
+    ...beside('created', `${createdText(record)}${amount}; ${trafficText(record)}`),
   ]
 }

@@ -11,19 +11,40 @@ const sequences = new RegExp(
 )
 // Words of printable ASCII with single blanks between them, as most texts are.
 const alreadyClean = /^[!-~]+(?: [!-~]+)*$/
-// Marks that reorder or hide what stands around them.
-const marks = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+// Control characters, and marks that reorder or hide what stands around them.
+const marks = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/gu
+const replaced = '\uFFFD'
 
-/** Text of the implementation's as it may be shown: one line, without control sequences and bidirectional marks, and bounded. */
+/**
+ * Text of the implementation's as it may be shown: one line, without control sequences and bidirectional marks, and bounded.
+ * What they stood between stays apart: together it could be a key that was taken out where it was whole.
+ */
 export function clean(text: string, most = 2000): string {
   const bounded = text.length > most * 8 ? text.slice(0, most * 8) : text
   if (alreadyClean.test(bounded)) return shorten(bounded, most)
-  const plain = bounded
-    .replace(sequences, '')
-    .replace(/[\s\u0085\u2028\u2029]+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .replace(marks, '')
-  return shorten(plain.replace(/\p{Surrogate}/gu, '\uFFFD').trim(), most)
+  const line = bounded.replace(sequences, '\0').replace(/[\s\u0085\u2028\u2029]+/g, ' ')
+  const apart = line.replace(marks, (run, at: number) => {
+    const [before = ' ', after = ' '] = [line[at - 1], line[at + run.length]]
+    return before === ' ' || after === ' ' ? '' : replaced
+  })
+  return shorten(withoutMarks(apart).replace(/ {2,}/g, ' ').trim(), most)
+}
+
+/** A text without control characters, line ends and bidirectional marks, and otherwise as it is. */
+export function withoutMarks(text: string): string {
+  return text.replace(marks, replaced).replace(/\p{Surrogate}/gu, replaced)
+}
+
+/**
+ * A text of whole lines as any console may show it: no line of it is a command of a CI system.
+ * GitHub reads `::name`, Buildkite `---`, `+++`, `~~~` and `^^^` where a line begins; Azure, TeamCity and older GitHub `##name[` anywhere.
+ * Those of GitLab and Travis need control characters, which no text of a report has.
+ */
+export function harmless(lines: string): string {
+  return lines
+    .replace(/#(?=#\w*\[)/g, '# ')
+    .replace(/^((?:\s|\u001B\[[\d;]*m)*):(?=:)/gm, '$1: ')
+    .replace(/^(?=(?:---|\+\+\+|~~~|\^\^\^)(?:\s|$))/gm, ' ')
 }
 
 /** A text cut to so many characters, the last one an ellipsis where something was cut. */
@@ -51,14 +72,15 @@ export function wrapped(text: string, columns: number): string[] {
   return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]
 }
 
-/** A text below a label: lines indented to the column after it. */
+/** A text beside a label, in lines that begin in the column after it; none where there is no text. */
 export function labelled(
   label: string,
   text: string,
   indent: number,
   columns: number,
-  paint = (shown: string) => shown,
+  paint = (label: string) => label,
 ): string[] {
+  if (text === '') return []
   const [first = '', ...rest] = wrapped(text, columns - indent)
   const start = label === '' ? ' '.repeat(indent) : `  ${paint(label.padEnd(indent - 2))}`
   return [start + first, ...rest.map((line) => ' '.repeat(indent) + line)]
@@ -70,6 +92,17 @@ export function duration(milliseconds: number): string {
   const seconds = milliseconds / 1000
   if (seconds < 100) return `${seconds.toFixed(1)} s`
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
+
+/** When a run began, in milliseconds since 1970; 0 where its record does not say. */
+export function startOf({ started }: { started: string }): number {
+  return Date.parse(started) || 0
+}
+
+/** Milliseconds since 1970 as ISO 8601 has them; beyond what that can say, the first or the last moment that it can. */
+export function isoTime(milliseconds: number): string {
+  const furthest = 8.64e15
+  return new Date(Math.max(-furthest, Math.min(furthest, milliseconds))).toISOString()
 }
 
 /** A number with its noun. */

@@ -1,10 +1,12 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { pageDriver } from '../authorization/page.ts'
-import { undeclared, type RunOptions } from '../options.ts'
+import { pageDriver } from '../authorization/drivers/page.ts'
+import { runOptionsOf, undeclared } from '../settings/options.ts'
+import { extentOf } from '../settings/settings.ts'
+import { embeddedTarget } from '../settings/target.ts'
 import { startReference } from '../reference/index.ts'
 import type { Fault } from '../reference/faults.ts'
-import { run } from '../run.ts'
-import type { RunRecord } from '../finding.ts'
+import { run } from '../run/run.ts'
+import type { RunRecord } from '../../generated/report.js'
 
 /** One row of the kill matrix: what a fault was to break, and what failed for it. */
 export interface Row {
@@ -37,35 +39,18 @@ export async function judge(
     webhookUrls,
     seed: 7,
     ...(rules === undefined ? {} : { rules }),
-    tampers: fault.tamper === undefined ? [] : [fault.tamper],
+    tampers: fault.tamper === undefined ? [] : [fault.tamper].flat(),
   })
-  const { vaultUrl, baseUrl, payUrl, keys, registerWebhook } = reference
-  const { public: publicKey, secret: secretKey } = keys[live ? 'live' : 'test']
-  const options: RunOptions = {
-    target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true },
-    driver: pageDriver(),
-    webhook: {
-      host: '127.0.0.1',
-      port: 0,
-      path: null,
-      publicUrl: null,
-      registered: true,
-      register: registerWebhook,
+  const options = runOptionsOf(
+    {
+      target: embeddedTarget(reference, live),
+      driver: pageDriver(),
+      ...extentOf({ timeout: 4, webhookTimeout: 1.5, sample }),
+      only,
+      declared: { ...undeclared, tokenParameter: 'card' },
     },
-    timeout: 4,
-    webhookTimeout: 1.5,
-    concurrency: 16,
-    maxRequests: 5000,
-    sample,
-    only,
-    tags: [],
-    strict: false,
-    maxAmount: null,
-    declared: { ...undeclared, tokenParameter: 'card' },
-    exchanges: null,
-    onProgress: () => undefined,
-    signal: null,
-  }
+    { register: reference.registerWebhook },
+  )
   try {
     return await run(options)
   } finally {
@@ -79,8 +64,10 @@ export async function attempt(fault: Fault, full: boolean): Promise<Row> {
   const only = full || fault.touches === undefined ? ['*'] : [...fault.breaks, ...fault.touches]
   const { findings } = await judge(fault, only)
   const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
-  const target = findings.find(({ id }) => id === fault.breaks[0])
-  const survived = !killed.some(({ id }) => id === fault.breaks[0])
+  const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
+  const missed = sought.find((id) => !killed.some((one) => one.id === id))
+  const target = findings.find(({ id }) => id === missed)
+  const survived = missed !== undefined
   return {
     fault: fault.name,
     breaks: fault.breaks,
@@ -89,7 +76,7 @@ export async function attempt(fault: Fault, full: boolean): Promise<Row> {
       .filter(({ id }) => !fault.breaks.includes(id))
       .map(({ id, expected, actual, reason }) => ({ id, expected, actual, reason })),
     survived,
-    reason: survived ? `${target?.verdict ?? 'not judged'}: ${target?.reason ?? ''}` : null,
+    reason: survived ? `${missed} ${target?.verdict ?? 'not judged'}: ${target?.reason ?? ''}` : null,
     errors: findings.flatMap(({ id, verdict, reason }) => (verdict === 'error' ? [`${id}: ${reason}`] : [])),
     duration: performance.now() - began,
   }

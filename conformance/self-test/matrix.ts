@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { faults } from '../reference/faults.ts'
+import { startThread } from '../settings/thread.ts'
 import type { Row } from './attempt.ts'
 
 /** How the kill matrix is made. */
@@ -18,15 +18,6 @@ type Message = { index: number | null; row?: Row; error?: string }
 /** Runs that share a worker: while one waits, others go on. */
 const atOnce = 16
 
-// In the package all modules lie side by side.
-// A worker does not inherit what reads TypeScript: it is asked for by name where the kit runs from its sources.
-const fromSources = import.meta.url.endsWith('.ts')
-const worker = new URL(fromSources ? './worker.ts' : './self-test-worker.js', import.meta.url)
-const loading = `import(${JSON.stringify(worker.href)})`
-const starter = fromSources
-  ? `import('tsx/esm/api').then(({ register }) => { register(); return ${loading} })`
-  : loading
-
 /** Tries every fault, one worker a core, and resolves to the rows in the order of the faults; rejects when a worker ends early. */
 export async function matrix({
   full,
@@ -39,11 +30,11 @@ export async function matrix({
   const rows = new Map<number, Row>()
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(starter, {
-        eval: true,
-        workerData: { full, atOnce },
-        resourceLimits: { maxYoungGenerationSizeMb: 64 },
-      })
+      const worker = startThread(
+        import.meta.url,
+        { source: './worker.ts', packaged: './self-test-worker.js' },
+        { workerData: { full, atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } },
+      )
       worker.on('error', reject)
       worker.on('exit', () => resolve())
       worker.on('message', ({ index, row, error }: Message) => {

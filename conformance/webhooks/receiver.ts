@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { readText } from '../body.ts'
-import { isRecord } from '../inspect.ts'
-import { readJson } from '../json.ts'
-import type { Exchange, Recorder } from '../record.ts'
-import type { Secrets } from '../secrets.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readText } from '../http/body.ts'
+import { isRecord } from '../contract/inspect.ts'
+import { readJson, valuesIn } from '../http/json.ts'
+import type { Exchange } from '../../generated/report.js'
+import { openListener } from './listener.ts'
+import type { Recorder } from '../record/recorder.ts'
 
 /** One request that came to the endpoint of webhooks. */
 export interface Delivery {
@@ -40,6 +40,10 @@ export interface Receiver {
   vary(): void
   /** From now on deliveries whose body is one of these are answered 500; with null none are. */
   refuse(these: ((json: unknown) => boolean) | null): void
+  /** From now on deliveries whose body is one of these get no answer; with null all that are held get theirs. */
+  hold(these: ((json: unknown) => boolean) | null): void
+  /** For how many milliseconds the sender waited for each answer that it did not get. */
+  readonly givenUp: readonly number[]
   close(): Promise<void>
 }
 
@@ -51,10 +55,9 @@ export interface Endpoint {
   publicUrl: string | null
 }
 
-const bodyLimit = 1024 * 1024
-const countLimit = 5000
-/** How many characters all bodies together may have. */
-const room = 16 * 1024 * 1024
+/** The most that is taken: deliveries, values of JSON in one, and characters and values in all. */
+const most = { deliveries: 5000, values: 16_000, characters: 16 * 1024 * 1024, allValues: 1_000_000 }
+
 /**
  * What the endpoint answers in turn, so that it shows whether the status is what is recorded.
  * Who takes 200 alone for a success meets it often enough to go on posting.
@@ -65,25 +68,28 @@ const successes = [201, 200, 202, 200, 204, 200]
 const mostFussy = 4
 
 /** Opens the endpoint of webhooks. Rejects when the address is taken or not this machine's. */
-export async function openReceiver(
-  endpoint: Endpoint,
-  recorder: Recorder,
-  secrets: Secrets,
-  began: number,
-): Promise<Receiver> {
+export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began: number): Promise<Receiver> {
   const deliveries: Delivery[] = []
   const waiting = new Set<() => void>()
   const probes = new Set<string>()
   let strangers = 0
   let taken = 0
+  let values = 0
   /** The status that each event was answered with when it first came. */
   const first = new Map<unknown, number>()
   let fussy = 0
   let lately = 0
   let varied = false
   let refused: ((json: unknown) => boolean) | null = null
+  let held: ((json: unknown) => boolean) | null = null
+  const unanswered = new Set<ServerResponse>()
+  const givenUp: number[] = []
 
-  const server = createServer((request, response) => {
+  const turnAway = (response: ServerResponse, status: number): void => {
+    strangers += 1
+    response.writeHead(status, { connection: 'close' }).end()
+  }
+  const listener = await openListener(endpoint.host, endpoint.port, (request, response, read) => {
     const at = performance.now() - began
     const mark = request.headers['x-assay-probe']
     if (typeof mark === 'string' && probes.size < 10) {
@@ -92,32 +98,23 @@ export async function openReceiver(
       response.writeHead(200).end()
       return
     }
-    if (
-      pathOf(request.url ?? '') !== pathOf(endpoint.path) ||
-      deliveries.length >= countLimit ||
-      taken > room
-    ) {
-      strangers += 1
-      request.resume()
-      response.writeHead(404).end()
-      return
-    }
-    readBody(request).then(
-      (body) => take(request, response, body, at),
-      () => {
-        strangers += 1
-        response.writeHead(413, { connection: 'close' }).end()
-      },
-    )
+    if (pathOf(request.url ?? '') !== pathOf(endpoint.path)) return turnAway(response, 404)
+    const full = deliveries.length >= most.deliveries || taken > most.characters || values > most.allValues
+    if (full) return turnAway(response, 429)
+    read()
+      .then(async (bytes) => textOf(request, bytes))
+      .then(
+        (body) => take(request, response, body, at),
+        () => turnAway(response, 413),
+      )
   })
-
-  const redacted = (headers: Record<string, string>) =>
-    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secrets.redact(value)]))
 
   function take(request: IncomingMessage, response: ServerResponse, body: string, at: number): void {
     const id = `webhook#${deliveries.length + 1}`
     taken += body.length
-    const json = readJson(body)
+    const dense = valuesIn(body)
+    values += Math.min(dense, most.values)
+    const json = dense > most.values ? undefined : readJson(body)
     // What records its deliveries says so in the events that it posts, too.
     varied ||= isRecord(json) && Array.isArray(json['webhook_deliveries'])
     // Who repeats what was not answered with 200 takes that alone for a success: it is not made to go on so.
@@ -130,7 +127,8 @@ export async function openReceiver(
       varied && !repeats && fussy < mostFussy ? (successes[deliveries.length % successes.length] ?? 200) : 200
     const answered = refused?.(json) ? 500 : accepts
     if (!repeats) first.set(event, answered)
-    response.writeHead(answered).end()
+    if (held?.(json)) keep(response, at)
+    else response.writeHead(answered).end()
     const headers = flat(request)
     const { method = '' } = request
     deliveries.push({
@@ -148,7 +146,7 @@ export async function openReceiver(
       kind: 'webhook',
       operation: null,
       key: 'none',
-      request: { method, url: endpoint.path, headers: redacted(headers), body: secrets.redact(body) },
+      request: { method, url: endpoint.path, headers, body },
       answer: { status: answered, headers: {}, body: '' },
       error: null,
       start: at,
@@ -159,14 +157,16 @@ export async function openReceiver(
     waiting.clear()
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(endpoint.port, endpoint.host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  function keep(response: ServerResponse, at: number): void {
+    unanswered.add(response)
+    response.on('close', () => {
+      if (unanswered.delete(response)) givenUp.push(performance.now() - began - at)
+    })
+  }
+
   const host = endpoint.host.includes(':') ? `[${endpoint.host}]` : endpoint.host
   return {
-    url: endpoint.publicUrl ?? `http://${host}:${port}${endpoint.path}`,
+    url: endpoint.publicUrl ?? `http://${host}:${listener.port}${endpoint.path}`,
     deliveries,
     strangers: () => strangers,
     lately: () => lately,
@@ -178,10 +178,16 @@ export async function openReceiver(
     refuse(these) {
       refused = these
     },
+    hold(these) {
+      held = these
+      const all = [...unanswered]
+      unanswered.clear()
+      if (these === null) for (const response of all) response.writeHead(200).end()
+    },
+    givenUp,
     close() {
       for (const wake of waiting) wake()
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
+      return listener.close()
     },
   }
 }
@@ -192,19 +198,10 @@ function pathOf(address: string): string {
   return target.replace(/^https?:\/\/[^/]*/i, '') || '/'
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > bodyLimit) throw new Error('too large')
-    chunks.push(chunk)
-  }
-  const bytes = Buffer.concat(chunks)
-  // What cannot be decoded is no event, as it came.
-  return readText(bytes, request.headers['content-encoding'], { bytes: bodyLimit, values: Infinity }).catch(
-    () => bytes.toString('utf8'),
-  )
+/** The text of a body; what cannot be decoded is no event, as it came. */
+async function textOf({ headers }: IncomingMessage, bytes: Buffer): Promise<string> {
+  const limit = { bytes: 1024 * 1024, values: Infinity }
+  return readText(bytes, headers['content-encoding'], limit).catch(() => bytes.toString('utf8'))
 }
 
 function flat(request: IncomingMessage): Record<string, string> {

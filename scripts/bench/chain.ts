@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { checks } from '../../conformance/checks/index.ts'
-import type { Phase } from '../../conformance/check.ts'
-import { patient } from '../../conformance/flows/charges.ts'
-import { apart } from '../../conformance/flows/slow.ts'
+import type { Phase } from '../../conformance/checks/check.ts'
+import { apart } from '../../conformance/flows/charges/first.ts'
 import { observers } from '../../conformance/observations/index.ts'
-import type { Exchange } from '../../conformance/record.ts'
+import { openStore, type Stored } from '../../conformance/record/stored.ts'
+import type { Exchange } from '../../generated/report.js'
 import { shownBy, wordsIn, type Planned } from './plan.ts'
 
 /**
@@ -48,7 +48,10 @@ const stages: readonly Stage[] = ['begin', 'main', 'still', 'late', 'end', 'hist
 /** The exchanges of a run that was recorded in a folder, in the order in which they began. */
 export function recorded(folder: string): Exchange[] {
   const lines = readFileSync(`${folder}/exchanges.jsonl`, 'utf8').trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as Exchange).sort((one, other) => one.start - other.start)
+  const { restore } = openStore()
+  return lines
+    .map((line) => restore(JSON.parse(line) as Stored))
+    .sort((one, other) => one.start - other.start)
 }
 
 /**
@@ -94,7 +97,7 @@ export function linksOf(exchanges: readonly Exchange[]): Link[] {
 
 /**
  * The requests of a recorded run, to be sent again with keys: everything of a stage once all of those before it is over,
- * and the slow charge's customer two seconds after the charge.
+ * and the first charge's customer two seconds after the charge.
  */
 export function planOf(links: readonly Link[], keys: { public: string; secret: string }): Planned[] {
   const asked = links.filter(({ exchange }) => exchange.kind !== 'webhook')
@@ -143,14 +146,14 @@ function spanOf({ request }: Exchange): string | null {
   return from === null || to === null ? null : `${pathname} from ${from} to ${to}`
 }
 
-/** The place of the slow charge's creation, for the first request of its customer, who comes two seconds later. */
+/** The place of the first charge's creation, for the first request of its customer, who comes two seconds later. */
 function chargeBefore({ exchange, ids }: Pick<Link, 'exchange' | 'ids'>): number | undefined {
-  return exchange.id === 'slow-charge/page#1' ? [...ids.values()][0] : undefined
+  return exchange.id === 'first-charge/page#1' ? [...ids.values()][0] : undefined
 }
 
 /**
  * The longest chain of these exchanges, by how long they took; `took` is given for what they would take elsewhere,
- * and `wait` for how many milliseconds the slow charge's customer comes after the charge.
+ * and `wait` for how many milliseconds the first charge's customer comes after the charge.
  */
 export function longestChain(
   links: readonly Link[],
@@ -195,7 +198,7 @@ function stageStarts(exchanges: readonly Exchange[]): Map<Stage, number> {
     const stage = stageOf.get(id.split('/')[0] ?? '')
     if (stage !== undefined && start < (begins.get(stage) ?? Infinity)) begins.set(stage, start)
   }
-  const first = exchanges.find(({ id }) => id.startsWith(`new-charge-${patient}/`))
+  const first = exchanges.find(({ id }) => id.startsWith('new-charge-first-0/'))
   return begins.set('begin', 0).set('main', endOf(first))
 }
 

@@ -1,5 +1,5 @@
 import type { Bench, Result } from './bench.ts'
-import { apart } from '../../conformance/flows/slow.ts'
+import { apart } from '../../conformance/flows/charges/first.ts'
 import { linksOf, longestChain, recorded } from './chain.ts'
 import { startImplementation, temporary } from './implementation.ts'
 import { measured, median, ratio, time } from './measure.ts'

@@ -4,11 +4,15 @@ import type { AddressInfo } from 'node:net'
 const built = '../../dist/conformance/reference.js'
 const [answer, sent = '{}'] = process.argv.slice(2)
 
-/** Starts the reference implementation, or a handler that answers the same headers and bytes to everything, and returns its port. */
+/** Starts the reference implementation, a sandbox with a folder or without one, or a handler that answers the same headers and bytes to everything, and returns its port. */
 async function start(): Promise<number> {
   if (answer === undefined) {
     const { startReference } = (await import(built)) as typeof import('../../conformance/reference/index.ts')
     return Number(new URL((await startReference()).baseUrl).port)
+  }
+  if (answer === 'sandbox') {
+    const { startSandbox } = (await import(built)) as typeof import('../../conformance/sandbox/index.ts')
+    return Number(new URL((await startSandbox(sent === '{}' ? {} : { data: sent })).baseUrl).port)
   }
   const headers = JSON.parse(sent) as Record<string, string>
   const server = createServer((request, response) =>

@@ -1,5 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import type { Bench, Result } from './bench.ts'
 import { median, ratio } from './measure.ts'
@@ -35,7 +38,7 @@ const ofConnection = ['connection', 'date', 'keep-alive']
 export const bench: Bench = {
   name: 'load',
   title: 'The reference implementation under load',
-  measures: `Requests per second of the reference implementation, ${atOnce} at once, beside an empty node:http handler that reads the request and answers the same headers and bytes, each in a process of its own that was warmed up: the median of ${turns} turns of ${requests} each. Then ${held} charges in one process.`,
+  measures: `Requests per second of the reference implementation, ${atOnce} at once, beside an empty node:http handler that reads the request and answers the same headers and bytes, each in a process of its own that was warmed up: the median of ${turns} turns of ${requests} each. Then charges of a sandbox that keeps them in a folder, beside one that does not, and ${held} charges in one process.`,
   async run() {
     const results: Result[] = []
     const reference = await started()
@@ -44,8 +47,37 @@ export const bench: Bench = {
     } finally {
       reference.stop()
     }
-    return [...results, ...(await holding())]
+    return [...results, await keeping(), ...(await holding())]
   },
+}
+
+/** The time of a charge, as many at once, in a sandbox that syncs each to its folder, beside one that keeps nothing. */
+async function keeping(): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+  const [kept, held] = [await started('sandbox', folder), await started('sandbox')]
+  try {
+    const turn = async () => ({
+      kept: 1000 / (await hammer(kept.port, loads.charges, requests / 5)).rate,
+      held: 1000 / (await hammer(held.port, loads.charges, requests / 5)).rate,
+    })
+    await turn()
+    const measured: Awaited<ReturnType<typeof turn>>[] = []
+    while (measured.length < 5 * turns) measured.push(await turn())
+    const middle = (look: (turn: (typeof measured)[number]) => number) => median(measured.map(look))
+    return {
+      what: 'a charge kept in a folder',
+      value: `${middle(({ kept }) => kept).toFixed(3)} : ${middle(({ held }) => held).toFixed(3)} ms`,
+      ratio: ratio(
+        middle(({ kept, held }) => kept / held),
+        1,
+      ),
+      target: '≤ 1.15 ×',
+    }
+  } finally {
+    kept.stop()
+    held.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The memory of a server that holds many charges, and how long its answers take before and then. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../conformance/record.ts'
+import type { Exchange } from '../../generated/report.js'
 
 /** One request of a recorded run, to be sent again. */
 export interface Planned {

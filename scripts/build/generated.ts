@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gatherCatalogue } from '../../conformance/catalogue.ts'
+import { gatherCatalogue } from '../../conformance/self-test/catalogue.ts'
 import { withoutTypes } from './modules.ts'
 
 /** Writes what is generated into a folder, as small as it gets: tables and validators are for programs, and the contract is read in viewers. */

@@ -1,21 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { build, transform, type Plugin } from 'esbuild'
 import { byLine } from './source-map.ts'
 
-/** Every module that something outside names, as it is in the package, by its source: the command, what package.json exports, and what the threads of the self-test run. */
+/** Every module that something outside names, as it is in the package, by its source: the command, what package.json exports, and what threads run. */
 const entries = {
   main: 'main.ts',
   index: 'index.ts',
   adapters: 'adapters/index.ts',
-  form: 'form.ts',
-  reference: 'reference/index.ts',
-  validators: 'validators.ts',
+  form: 'contract/form.ts',
+  reference: 'sandbox/index.ts',
+  validators: 'contract/validators.ts',
+  'page-worker': 'authorization/page/worker.ts',
   'self-test-worker': 'self-test/worker.ts',
 }
 
 /**
- * Writes the modules of the package with their source maps into a folder, joined into a few: each file that is loaded costs a start more than its lines do.
+ * Writes the modules of the package with their source maps into a folder, and what browsers read beside them; the modules are joined into a few: each file that is loaded costs a start more than its lines do.
  * What only some commands or entries need stays apart, and all lie side by side, so that paths told from any of them are the same.
  */
 export async function compile(folder: string): Promise<void> {
@@ -46,6 +47,14 @@ export async function compile(folder: string): Promise<void> {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, path.endsWith('.map') ? byLine(text) : text)
   }
+  copyForBrowsers(folder)
+}
+
+/** Copies the style sheets and the browser scripts beside the modules, which read them when they make a page. */
+function copyForBrowsers(folder: string): void {
+  for (const name of readdirSync('conformance', { recursive: true, encoding: 'utf8' }))
+    if (/\.(css|js)$/.test(name) && !name.startsWith('test'))
+      copyFileSync(join('conformance', name), join(folder, 'conformance', basename(name)))
 }
 
 /** A module as JavaScript, as small as it gets. */

@@ -39,8 +39,12 @@ export async function pay({ baseUrl, vaultUrl, keys }: Reference): Promise<Charg
   const events = await shop.GET('/charges/{id}/events', {
     params: { path: { id: charge.id }, query: { order: 'chronological' } },
   })
+  // Without a type guard, too, the lists that openapi-fetch types are arrays.
+  assert.ok(events.data?.data.map(({ id }) => id).every((id) => id.startsWith('evnt_')))
+  assert.deepEqual(charge.source?.items.concat([]), [])
   assert.ok(isEventList(events.data))
-  assert.equal(events.data.data[0]?.key, 'charge.create')
+  const told: string[] = events.data.data.map(({ key }) => key)
+  assert.deepEqual(told, ['charge.create'])
   return charge
 }
 

@@ -1,4 +1,4 @@
-import type { Contract } from './bundle.ts'
+import type { Contract } from './contract.ts'
 import { literal } from './literal.ts'
 import {
   basesOf,
@@ -76,7 +76,7 @@ function valueCases(contract: Contract, operation: PlacedOperation): Case[] {
     for (const [base, values] of minimal) {
       if (parameter.required && !(parameter.name in values)) continue
       if (parameter.required) add(base, null, 'refused', 'required')
-      else if (parameter.schema['x-open']) add(base, parameter.example, 'observed', 'value')
+      else if (parameter.values.open) add(base, parameter.example, 'observed', 'value')
       else add(base, parameter.example, 'accepted', 'accepted')
       constraintCases(parameter, values, (value, expect, keyword) => add(base, value, expect, keyword))
     }
@@ -107,13 +107,13 @@ const differentFrom = (amount: number): number[] => [
 type Add = (value: Change[string], expect: Case['expect'], keyword: string) => void
 
 function constraintCases(parameter: RequestParameter, base: Record<string, string>, add: Add): void {
-  const { name, schema, example } = parameter
+  const { schema, example, values } = parameter
   const bound = schema['x-equals'] !== undefined && schema['x-equals'] in base
   const result = (keyword: string): Case['expect'] =>
     schema['x-violation']?.[keyword] === 'observe' ? 'observed' : 'refused'
-  const invalid = (keyword: string) => schema['x-invalid']?.[keyword] ?? []
-  const broken = (keyword: string, values: Change[string][]) =>
-    values.forEach((value) => add(value, result(keyword), keyword))
+  const invalid = (keyword: string) => values.invalid?.[keyword] ?? []
+  const broken = (keyword: string, wrong: Change[string][] = invalid(keyword)) =>
+    wrong.forEach((value) => add(value, result(keyword), keyword))
   if (bound) {
     const other = schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
     other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
@@ -130,32 +130,24 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
     }
     if (schema.enum)
       for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
-    broken('enum', invalid('enum'))
-    if (schema.multipleOf !== undefined) broken('multipleOf', [`${example}.5`])
+    broken('enum')
+    broken('multipleOf')
   }
   for (const form of formsOf(parameter)) add(form, 'accepted', 'accepted')
-  // One example of each form comes first.
-  for (const value of (schema.examples ?? []).slice(schema['x-forms']?.length ?? 1))
-    add(String(value), 'accepted', 'accepted')
-  if (schema.type === 'integer')
-    broken('type', name === 'amount' ? ['abc', `${example}abc`, ''] : invalid('type'))
-  broken('pattern', invalid('pattern'))
-  broken('format', invalid('format'))
-  for (const value of spellings(schema, example)) add(value, 'observed', 'spelling')
+  for (const value of values.accepted ?? []) add(value, 'accepted', 'accepted')
+  for (const keyword of ['type', 'pattern', 'format']) broken(keyword)
+  for (const value of spellings(parameter)) add(value, 'observed', 'spelling')
 }
 
 /** Other spellings of an accepted value, and shapes that a form can give it: what becomes of them is open. */
-function spellings(schema: RequestParameter['schema'], example: string): Change[string][] {
+function spellings({ schema, example, values }: RequestParameter): Change[string][] {
+  const own = values.spellings ?? []
   const shapes = [` ${example} `, [example], { value: example }]
-  if (schema.multipleOf !== undefined)
-    return [`+${example}`, `0${example}`, '5e4', `${example}.0`, ' ', ...shapes]
-  if (schema.enum)
-    return [example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase(), ...shapes]
-  return schema.type === 'integer' || schema.format === 'date-time'
-    ? ['']
-    : schema.format === 'uri'
-      ? shapes
-      : ['', ' ', [example]]
+  const swapped = example === example.toUpperCase() ? example.toLowerCase() : example.toUpperCase()
+  if (schema.enum) return [...own, swapped, ...shapes]
+  if (schema.minimum !== undefined || schema.format === 'uri') return [...own, ...shapes]
+  const isPlain = schema.type !== 'integer' && schema.format !== 'date-time'
+  return [...own, '', ...(isPlain ? [' ', [example]] : [])]
 }
 
 function variant(operation: PlacedOperation, { name }: RequestParameter, found: Case[]) {
@@ -184,7 +176,7 @@ function formCases(
   bases: Bases,
   least: number,
 ): Case[] {
-  const [one, other] = parameters.filter(({ schema }) => schema['x-forms'] !== undefined)
+  const [one, other] = parameters.filter(({ values }) => values.forms !== undefined)
   if (one === undefined || other === undefined) return []
   const pairs = formsOf(one).flatMap((first) =>
     formsOf(other).map((second): Change => ({ [one.name]: first, [other.name]: second })),
@@ -203,8 +195,8 @@ function isOther(form: Change[string] | undefined, value = ''): boolean {
 }
 
 /** The forms of a parameter, in braces. */
-function formsOf({ name, schema }: RequestParameter): string[] {
-  return (schema['x-forms'] ?? []).map((form) => `{${name.includes('month') ? 'month' : 'year'}:${form}}`)
+function formsOf({ name, values }: RequestParameter): string[] {
+  return (values.forms ?? []).map((form) => `{${name.includes('month') ? 'month' : 'year'}:${form}}`)
 }
 
 /** A request that gives nothing at all: what is required may bind only where anything is given. */
@@ -242,7 +234,7 @@ function equality(about: string): string {
 }
 
 function together(operation: PlacedOperation, parameters: RequestParameter[]): Case {
-  const closed = parameters.filter(({ schema }) => !schema['x-open'])
+  const closed = parameters.filter(({ values }) => !values.open)
   const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
   const all = several(operation, 'plain', change, 'accepted', 'accepts-valid-request')
   return { ...all, id: `${kebab(operation.operationId)}/plain: every parameter` }

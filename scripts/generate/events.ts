@@ -1,4 +1,4 @@
-import type { Contract, Schema } from './bundle.ts'
+import type { Contract, Schema } from './contract.ts'
 import { mapSchema } from './schema.ts'
 
 const event = '#/components/schemas/Event'

@@ -1,5 +1,6 @@
-import type { Contract, Schema } from './bundle.ts'
+import type { Contract, Schema } from './contract.ts'
 import { literal, union } from './literal.ts'
+import { alternativesOf } from './schema.ts'
 import { kebab, noun, shape } from './words.ts'
 
 /** A field of a response schema: the requirement that it is, and the schemas inside its value. */
@@ -9,6 +10,8 @@ export interface Field {
   requirement: string
   text: string
   section: string
+  /** The requirement of the field that may be absent, without which this one does not bind. */
+  optional?: string
   /** The schema of the value itself, where the value is a resource. */
   holds?: string
   /** The schema of the members, where the value is an array of resources. */
@@ -17,18 +20,30 @@ export interface Field {
 
 /** Every field of every schema that has a section, in the order of the contract. */
 export function fieldsOf(contract: Contract): Field[] {
-  return Object.entries(contract.components.schemas).flatMap(([key, schema]) => {
+  const fields = declaredFields(contract)
+  return fields.map((field) => {
+    const holder = fields.find(
+      ({ holds, items, optional }) => optional && [holds, items].includes(field.schema),
+    )
+    return holder === undefined ? field : { ...field, optional: holder.requirement }
+  })
+}
+
+function declaredFields(contract: Contract): Field[] {
+  return Object.entries(contract.components.schemas).flatMap(([owner, schema]) => {
     const section = schema['x-section']
     if (section === undefined || !schema.properties) return []
-    const owner = schema['x-name'] ?? key
     return Object.entries(schema.properties).map(([name, property]) => {
       const alternative = alternatives(schema, name)
+      const requirement = `${kebab(owner)}-${kebab(alternative[0] ?? name)}`
+      const required = schema.required?.includes(name) ?? false
       return {
         schema: owner,
         name,
-        requirement: `${kebab(owner)}-${kebab(alternative[0] ?? name)}`,
-        text: sentence(owner, alternative, property, schema.required?.includes(name) ?? false),
+        requirement,
+        text: sentence(contract, owner, alternative, property, required),
         section,
+        ...(required || alternative.length > 1 ? {} : { optional: requirement }),
         ...inside(contract, property),
       }
     })
@@ -63,15 +78,20 @@ export const fields: Record<SchemaName, Record<string, Field>> = ${literal(table
   }
 }
 
-/** Fields of which any one will do, such as the two names of an event's creation: named and required by variants alone. */
+/** Fields of which any one will do, such as the two names of an event's creation. */
 function alternatives(schema: Schema, name: string): string[] {
-  const stem = name.replace(/_at$/, '')
-  const pair = [`${stem}_at`, stem].filter((candidate) => schema.properties?.[candidate] !== undefined)
-  return pair.length === 2 && !pair.some((one) => schema.required?.includes(one)) ? pair : [name]
+  const names = alternativesOf(schema)
+  return names.includes(name) ? names : [name]
 }
 
-function sentence(owner: string, names: string[], property: Schema, required: boolean): string {
-  const what = shape(property)
+function sentence(
+  contract: Contract,
+  owner: string,
+  names: string[],
+  property: Schema,
+  required: boolean,
+): string {
+  const what = shape(contract, property)
   const subject = noun(owner).replace(/^./, (letter) => letter.toUpperCase())
   if (!required && names.length === 1)
     return `The ${names[0]} of ${noun(owner)}, where present, MUST be ${what ?? 'any value'}.`

@@ -1,11 +1,29 @@
 import { transform } from 'esbuild'
 
-const own = `
+const own = String.raw`
 // Whether the day and the second exist; that everything stands in its place is said by the pattern.
 function isMoment(text) {
   const day = Number(text.slice(8, 10))
   const exists = day <= 28 || day <= daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)))
   return exists && (text[17] < '6' || text.slice(11, 16) === '23:59')
+}
+
+// Whether a text is a day, like 2026-12-31.
+function isDay(text) {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(Number(year), Number(month))
+}
+
+function isUri(text) {
+  return URL.canParse(text)
+}
+
+function isExpression(text) {
+  try {
+    return new RegExp(text) !== null
+  } catch {
+    return false
+  }
 }
 
 function daysOf(year, month) {
@@ -20,10 +38,18 @@ function noted(errors, instancePath, schemaPath, keyword, params, message) {
 }
 `
 
+// What judges each format, of those written out above, as ajv has it.
+const formats: Readonly<Record<string, string>> = {
+  'date-time': '{ validate: isMoment }',
+  date: '{ validate: isDay }',
+  uri: 'isUri',
+  regex: 'isExpression',
+}
+
 // The lines that ajv writes for each of some hundred errors; which schema it is about, is left out.
 const noting = new RegExp(
   [
-    String.raw`const (err\d+) = \{instancePath(?::(.*))?,schemaPath:"(?:#|\w+)/(.*)",keyword:(.*),params:(\{.*\}),message:(.*)\};`,
+    String.raw`const (err\d+) = \{instancePath(?::(.*))?,schemaPath:"(?:#|\w+)/(.*)",keyword:(.*),params:(\{.*?\})(?:,message:(.*?))?(?:,propertyName:\w+)?\};`,
     String.raw`if\(vErrors === null\)\{\nvErrors = \[\1\];\n\}`,
     String.raw`else \{\nvErrors\.push\(\1\);\n\}`,
   ].join('\n'),
@@ -36,7 +62,11 @@ const noting = new RegExp(
  */
 export async function inOneModule(code: string): Promise<string> {
   const written = code
-    .replaceAll(/require\("ajv-formats[^"]*"\)\.fullFormats\["date-time"\]/g, '{ validate: isMoment }')
+    .replaceAll(
+      /require\("ajv-formats[^"]*"\)\.fullFormats(?:\["([\w-]+)"\]|\.(\w+))/g,
+      (_, quoted, plain) => formats[quoted ?? plain]!,
+    )
+    .replaceAll('require("ajv/dist/runtime/equal").default', 'Object.is')
     .replaceAll('= new RegExp(', '= /* @__PURE__ */ new RegExp(')
     .replaceAll(
       noting,

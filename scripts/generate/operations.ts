@@ -1,5 +1,6 @@
-import { type Contract, resolve } from './bundle.ts'
+import type { Contract } from './contract.ts'
 import { literal } from './literal.ts'
+import { kebab } from './words.ts'
 import { basesOf, operationsOf, parametersOf } from './parameters.ts'
 
 /** The typed table of operations. */
@@ -15,12 +16,12 @@ export function operations(contract: Contract): Record<string, string> {
       section: operation['x-section'],
       summary: operation.summary,
       assumed: operation['x-assumed'] ?? false,
+      accepts: operation['x-assumed'] ? null : `${kebab(operation.operationId)}-accepts-valid-request`,
       parameters: parametersOf(contract, operation).map(({ name }) => name),
       bases: basesOf(contract, operation),
     }
     return [operation.operationId, row]
   })
-  const source = resolve(contract, contract.components.schemas['Source'] ?? {})
   const enumerations = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
     schema.enum ? [[name, schema.enum]] : [],
   )
@@ -33,7 +34,9 @@ export function operations(contract: Contract): Record<string, string> {
   )
   const { title, version } = contract.info
   return {
-    'operations.ts': `/** One operation of the contract. */
+    'operations.ts': `import type { RequirementId } from './requirements.ts'
+
+/** One operation of the contract. */
 export interface Operation {
   readonly method: 'GET' | 'POST'
   /** The path below its server, with \`{id}\` for an identifier. */
@@ -48,6 +51,8 @@ export interface Operation {
   readonly summary: string
   /** Whether the specification leaves its path open. */
   readonly assumed: boolean
+  /** The requirement that it accepts a valid request; null where its path is open. */
+  readonly accepts: RequirementId | null
   /** The names of its parameters on the wire, those of its path left out. */
   readonly parameters: readonly string[]
   /** Its base requests by name: parameters as they are written on the wire. */
@@ -61,9 +66,6 @@ export type OperationId = keyof typeof table
 
 /** Every operation by its id. */
 export const operations: Readonly<Record<OperationId, Operation>> = table
-
-/** The fields of a source that are null, and those that are empty arrays, when it is created. */
-export const newSource = ${literal({ null: source['x-null-when-new'], empty: source['x-empty-when-new'] })} as const
 
 /** The values of every enumeration, by the name of its schema. */
 export const enumerations = ${literal(Object.fromEntries(enumerations))} as const

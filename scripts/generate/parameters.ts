@@ -1,4 +1,12 @@
-import { methods, resolve, type Contract, type Operation, type Schema } from './bundle.ts'
+import {
+  methods,
+  resolve,
+  type CaseValues,
+  type Contract,
+  type Example,
+  type Operation,
+  type Schema,
+} from './contract.ts'
 
 /** An operation of the contract with the path and the method that it stands under. */
 export interface PlacedOperation extends Operation {
@@ -15,13 +23,12 @@ export interface RequestParameter {
   schema: Constraints
   /** A value that is accepted, as it is written on the wire. */
   example: string
+  /** What the kit sends besides. */
+  values: CaseValues
 }
 
 /** A schema with its references and its `allOf` folded in. */
-export type Constraints = Omit<Schema, 'allOf' | '$ref'> & {
-  'x-invalid'?: Record<string, string[]>
-  'x-equals'?: string
-}
+export type Constraints = Omit<Schema, 'allOf' | '$ref'>
 
 /** The operations of the paths, in the order of the contract. */
 export function operationsOf(contract: Contract): PlacedOperation[] {
@@ -43,7 +50,10 @@ export function basesOf(
   const examples = bodyOf(operation)?.examples
   if (!examples) return { plain: {} }
   return Object.fromEntries(
-    Object.entries(examples).map(([name, example]) => [name, flatten(resolve(contract, example).value)]),
+    Object.entries(examples).map(([name, example]) => [
+      name,
+      flatten(resolve<Example>(contract, example).value),
+    ]),
   )
 }
 
@@ -57,6 +67,7 @@ export function parametersOf(contract: Contract, operation: PlacedOperation): Re
       required,
       schema: fold(contract, schema),
       example: String(example),
+      values: valuesOf(contract, name),
     }))
   const body = bodyOf(operation)?.schema
   return [...query, ...(body ? membersOf(contract, body, '') : [])]
@@ -83,10 +94,17 @@ function membersOf(contract: Contract, schema: Schema, prefix: string): RequestP
               required: required.includes(key),
               schema: variant,
               example: String(variant.examples?.[0]),
+              values: valuesOf(contract, name),
             },
           ],
     )
   })
+}
+
+/** What the kit sends of a parameter; that of a member of brackets may stand under its own name. */
+function valuesOf(contract: Contract, name: string): CaseValues {
+  const cases = contract['x-cases'] ?? {}
+  return cases[name] ?? cases[/\[(.+)\]$/.exec(name)?.[1] ?? ''] ?? {}
 }
 
 function bodyOf(operation: Operation) {

@@ -1,11 +1,13 @@
-import type { Contract, Observation, Requirement } from './bundle.ts'
+import type { Contract, Observation, Requirement } from './contract.ts'
 import { casesOf } from './cases.ts'
 import { fieldsOf } from './fields.ts'
 import { literal, union } from './literal.ts'
 import { operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { caseSentence, otherKey, titleOf } from './sentences.ts'
 import { kebab } from './words.ts'
 
-const areas = [
+/** The parts of the service, in the order of reports. */
+export const areas = [
   'answers',
   'keys',
   'tokens',
@@ -26,12 +28,16 @@ export interface PlacedRequirement extends Requirement {
   area: string
   /** Where in the contract it stands. */
   place: string
+  title?: string
+  optional?: string
 }
 
 /** Every requirement of the contract: those it words, its fields, and the constraints of its parameters. */
 export function requirementsOf(contract: Contract): PlacedRequirement[] {
   const all = [...worded(contract), ...ofFields(contract), ...ofCases(contract)]
   const order = contract['x-sections']
+  const byCase = new Set(casesOf(contract).map(({ about }) => about))
+  for (const one of all) if (byCase.has(one.id)) one.title = titleOf(one.text)
   return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
 }
 
@@ -50,7 +56,7 @@ export function observationsOf(contract: Contract): (Observation & { id: string;
     const name = Object.keys(change)[0]
     const question =
       key === 'other'
-        ? `Does ${operation} take the other kind of key?`
+        ? `Does ${operation} take the ${otherKey(operations.get(operation) as PlacedOperation)} key?`
         : `What does ${operation} make of other values of ${name}?`
     seen.set(about, {
       id: about,
@@ -90,6 +96,10 @@ export interface Requirement {
   readonly untestable?: string
   /** What must be so for it to apply. */
   readonly given?: string
+  /** What an implementation does that keeps it, where generated cases prove it. */
+  readonly title?: string
+  /** The requirement of the field that may be absent, without which this one does not bind. */
+  readonly optional?: RequirementId
 }
 
 /** A question that the specification leaves open. */
@@ -142,7 +152,7 @@ export const observations = Object.fromEntries(
 
 function worded(contract: Contract): PlacedRequirement[] {
   return collect<Requirement & { area?: string }>(contract, 'x-requirements').map(({ id, value, place }) => {
-    const { area = areaOf(place, id), ...rest } = value
+    const { area = areaOf(place, id), echoes: _echoes, form: _form, ...rest } = value
     return { id, ...rest, level: level(value.text), by: 'check', area, place }
   })
 }
@@ -151,7 +161,7 @@ function ofFields(contract: Contract): PlacedRequirement[] {
   const seen = new Set<string>()
   return fieldsOf(contract)
     .filter(({ requirement }) => !seen.has(requirement) && seen.add(requirement))
-    .map(({ requirement, text, section, schema, name }) => {
+    .map(({ requirement, text, section, schema, name, optional }) => {
       const place = `#/components/schemas/${schema}/properties/${name}`
       return {
         id: requirement,
@@ -161,6 +171,7 @@ function ofFields(contract: Contract): PlacedRequirement[] {
         by: 'field',
         area: areaOf(place, requirement),
         place,
+        ...(optional === undefined ? {} : { optional }),
       }
     })
 }
@@ -172,11 +183,12 @@ function ofCases(contract: Contract): PlacedRequirement[] {
   for (const { about, expect, operation: name, change, key } of casesOf(contract)) {
     const operation = operations.get(name) as PlacedOperation
     if (expect === 'observed' || known.has(about) || found.has(about)) continue
-    const parameter = parametersOf(contract, operation).find((one) => one.name === Object.keys(change)[0])
+    const parameters = parametersOf(contract, operation)
+    const parameter = parameters.find((one) => one.name === Object.keys(change)[0])
     const keyword = about.slice(`${kebab(name)}-${parameter ? `${kebab(parameter.name)}-` : ''}`.length)
     const text = about.endsWith('-accepts-valid-request')
       ? `${name} MUST accept a valid request.`
-      : sentence(name, keyword, parameter)
+      : caseSentence(operation, keyword, parameter, parameters)
     const place = `${operation.method} ${operation.path}${parameter ? ` ${parameter.name}` : ''}`
     const onKey = about.includes('-key-') && key !== 'right'
     const list = parameter !== undefined && operation.method === 'GET'
@@ -188,39 +200,6 @@ function ofCases(contract: Contract): PlacedRequirement[] {
   return [...found.values()]
 }
 
-function sentence(
-  operation: string,
-  keyword: string,
-  parameter: { name: string; schema: object; required: boolean } | undefined,
-): string {
-  const name = parameter?.name ?? ''
-  const schema = (parameter?.schema ?? {}) as {
-    minimum?: number
-    maximum?: number
-    pattern?: string
-    enum?: unknown[]
-  }
-  const refused: Record<string, string> = {
-    'key-required': 'without a key',
-    'key-known': 'with an unknown key',
-    'key-kind': 'with the other kind of key',
-    required: `without ${name}`,
-    type: `whose ${name} is no number`,
-    'multiple-of': `whose ${name} has a fraction`,
-    minimum: `whose ${name} is below ${schema.minimum}`,
-    maximum: `whose ${name} is above ${schema.maximum}`,
-    enum: `with an unknown ${name}`,
-    pattern: `whose ${name} does not match ${schema.pattern}`,
-    format: `whose ${name} is not a URL`,
-  }
-  if (refused[keyword])
-    return `A ${operation} request ${refused[keyword]} ${keyword === 'multiple-of' ? 'SHOULD' : 'MUST'} be refused.`
-  if (!parameter?.required) return `${operation} MUST accept ${schema.enum ? 'every value of ' : ''}${name}.`
-  const limits =
-    schema.minimum === undefined ? '' : ` from ${schema.minimum} to ${schema.maximum}, both included`
-  return `${operation} MUST accept ${schema.enum ? `every value of ${name}` : `every form of ${name}`}${limits}.`
-}
-
 function level(text: string): 'MUST' | 'SHOULD' {
   return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
 }
@@ -230,7 +209,7 @@ function areaOf(place: string, id: string): string {
     [/^#\/components\/schemas\/(Token|Card|TokenRequest)\b/, 'tokens'],
     [/^#\/components\/schemas\/(Source|SourceRequest)\b/, 'sources'],
     [/^#\/components\/schemas\/(Charge|ChargeRequest|TransactionFees|PlatformFee)\b/, 'charges'],
-    [/^#\/components\/schemas\/(Event|EventBase)\b/, 'events'],
+    [/^#\/components\/schemas\/Event\b/, 'events'],
     [/^#\/components\/schemas\/WebhookDelivery\b/, 'webhooks'],
     [/^#\/components\/(schemas\/List\b|parameters\/(From|To|Limit|Offset|Order)\b)/, 'lists'],
     [/^#\/paths\/~1tokens/, 'tokens'],

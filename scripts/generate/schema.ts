@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import type { Contract, Schema } from './bundle.ts'
+import type { Contract, Schema } from './contract.ts'
 
 /** A schema with its JSON pointer below where the walk began. */
 export interface Place {
@@ -13,7 +13,7 @@ export function within(schema: Schema, at = ''): Place[] {
   const named = Object.entries(schema.properties ?? {}).map(
     ([name, child]) => [`properties/${name}`, child] as const,
   )
-  const single = (['items', 'additionalProperties'] as const).flatMap((key) => {
+  const single = (['items', 'additionalProperties', 'if', 'then', 'else'] as const).flatMap((key) => {
     const child = schema[key]
     return typeof child === 'object' ? [[key, child] as const] : []
   })
@@ -34,6 +34,27 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
     Object.assign(inner, changed)
   }
   return copy
+}
+
+/** The properties of which a schema requires one or another. */
+export function alternativesOf({ anyOf = [] }: Schema): string[] {
+  const isBare = anyOf.every(
+    (part) =>
+      Object.keys(part)
+        .filter((key) => key !== 'title')
+        .join() === 'required',
+  )
+  return isBare ? anyOf.flatMap(({ required = [] }) => required) : []
+}
+
+/** A schema of which one of several properties is required: the others may hold anything, once one is right. */
+export function choosing(schema: Schema): Schema {
+  const names = alternativesOf(schema)
+  if (names.length === 0) return schema
+  const { properties = {} } = schema
+  const one = (name: string): Schema => ({ required: [name], properties: { [name]: properties[name]! } })
+  const open = Object.fromEntries(names.map((name) => [name, {}]))
+  return { ...schema, properties: { ...properties, ...open }, anyOf: names.map(one) }
 }
 
 /** The named schemas that a schema refers to, itself or through others, sorted. */

@@ -1,4 +1,4 @@
-import type { Contract, Schema } from './bundle.ts'
+import type { Contract, Schema } from './contract.ts'
 import { mapSchema, reach } from './schema.ts'
 
 /** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */

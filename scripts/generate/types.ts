@@ -1,25 +1,39 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Contract, Schema } from './bundle.ts'
+import type { Contract, Schema } from './contract.ts'
 import { anyEvent, consumerSchemas } from './events.ts'
-import { mapSchema } from './schema.ts'
+import { alternativesOf, mapSchema } from './schema.ts'
 
-/**
- * The TypeScript types of a contract: one named type a schema, beside the paths, webhooks and operations of openapi-typescript.
- * A thread loads that, and TypeScript with it, from now on: nothing else takes as long.
- */
-export function typesPrinter(): (contract: Contract) => Promise<Record<string, string>> {
+/** Prints the types of an OpenAPI document. */
+export type PrintTypes = (document: object, immutable?: boolean) => Promise<string>
+
+/** Starts a thread that prints types, one document after the other: it loads openapi-typescript, and TypeScript with it, and nothing else takes as long. */
+export function typesPrinter(): PrintTypes {
   const thread = new Worker(new URL('types-printer.mjs', import.meta.url), { execArgv: [] })
   thread.unref()
-  return async (contract) => {
-    thread.ref()
-    thread.postMessage({
-      ...contract,
-      components: { ...contract.components, schemas: shownSchemas(contract) },
+  let last: Promise<unknown> = Promise.resolve()
+  return (document, immutable = true) => {
+    const printed = last.then(async () => {
+      thread.ref()
+      thread.postMessage({ document, immutable })
+      const [text] = (await once(thread, 'message')) as [string]
+      thread.unref()
+      return text
     })
-    const [text] = (await once(thread, 'message')) as [string]
-    return { 'types.ts': text.replace(`"${otherKey}"`, 'OtherEventKey') + otherEventKey }
+    last = printed
+    return printed
   }
+}
+
+/** The TypeScript types of a contract: one named type a schema, beside the paths, webhooks and operations of openapi-typescript. */
+export async function types(contract: Contract, print: PrintTypes): Promise<Record<string, string>> {
+  const text = await print({
+    ...contract,
+    components: { ...contract.components, schemas: shownSchemas(contract) },
+  })
+  // openapi-fetch takes a readonly array for an object, whose methods are gone.
+  const written = text.replaceAll(/: readonly (\S+\[\])/g, ': $1')
+  return { 'types.ts': written.replace(`"${otherKey}"`, 'OtherEventKey') + otherEventKey }
 }
 
 /** The schemas as consumers use them; whole resources as examples would double the file, and the bundle holds them already. */
@@ -28,10 +42,21 @@ function shownSchemas(contract: Contract): Record<string, Schema> {
   const shown = schemas.map(([name, schema]) => [
     name,
     mapSchema(schema, ({ examples, ...rest }) =>
-      typeof examples?.[0] === 'object' ? rest : { ...rest, ...(examples && { examples }) },
+      spelled(typeof examples?.[0] === 'object' ? rest : { ...rest, ...(examples && { examples }) }),
     ),
   ])
   return Object.fromEntries(shown) as Record<string, Schema>
+}
+
+/** A schema of which one of several properties is required, with a part for each: the printer knows no `anyOf` beside properties. */
+function spelled({ anyOf, ...schema }: Schema): Schema {
+  const names = alternativesOf({ ...(anyOf && { anyOf }) })
+  if (names.length === 0) return { ...schema, ...(anyOf && { anyOf }) }
+  const part = (name: string): Schema => {
+    const property = schema.properties?.[name] ?? {}
+    return { type: 'object', required: [name], properties: { [name]: property } }
+  }
+  return { allOf: [schema, { anyOf: names.map(part) }] }
 }
 
 const otherKey = '(other key)'

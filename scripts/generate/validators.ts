@@ -1,9 +1,9 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import type { Contract, Schema } from './bundle.ts'
+import type { Contract, Schema } from './contract.ts'
 import { anyEvent, consumerSchemas } from './events.ts'
 import { inOneModule } from './module.ts'
-import { compiler, mapSchema, reach } from './schema.ts'
+import { choosing, compiler, mapSchema, reach } from './schema.ts'
 import { noun } from './words.ts'
 
 /** The schemas of answers and webhooks, each of which has a validator. */
@@ -43,7 +43,8 @@ export function judges(contract: Contract): Ajv2020 {
     [...validated, anyEvent].map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }]),
   )
   const whole = { ...contract, components: { ...contract.components, schemas } }
-  for (const name of reach(whole, { properties: roots })) ajv.addSchema(judging(schemas[name]!), name)
+  for (const name of reach(whole, { properties: roots }))
+    ajv.addSchema(judging(schemas[name]!, name === 'Event' ? [] : ['if', 'then', 'else']), name)
   return ajv
 }
 
@@ -62,13 +63,13 @@ function keyed(contract: Contract, names: string[]): Record<string, Schema> {
   return { Event: { allOf: [{ $ref: `#/components/schemas/${anyEvent}` }, ...byKey] } }
 }
 
-const annotations = ['title', 'description', 'examples', 'x-violation']
+const annotations = ['title', 'description', 'examples', 'contentMediaType', 'x-violation']
 
-/** A schema as the validators judge by it: without annotations, and without each constraint that may be broken without a refusal. */
-export function judging(schema: Schema): Schema {
+/** A schema as the validators judge by it: without annotations, without each constraint that may be broken, and without what requirements of their own judge. */
+export function judging(schema: Schema, judgedElsewhere: readonly string[] = []): Schema {
   return mapSchema(schema, (inner) => {
-    const tolerated = Object.keys(inner['x-violation'] ?? {})
-    const kept = Object.entries(inner).filter(
+    const tolerated = [...judgedElsewhere, ...Object.keys(inner['x-violation'] ?? {})]
+    const kept = Object.entries(choosing(inner)).filter(
       ([key]) => !tolerated.includes(key) && !annotations.includes(key) && !key.startsWith('x-'),
     )
     const judged = Object.fromEntries(kept) as Schema

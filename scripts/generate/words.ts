@@ -1,4 +1,4 @@
-import type { Schema } from './bundle.ts'
+import { resolve, type Contract, type Schema } from './contract.ts'
 
 /** A name in kebab case: `createToken`, `card[name]` and `WebhookDelivery` become `create-token`, `card-name` and `webhook-delivery`. */
 export function kebab(name: string): string {
@@ -12,28 +12,53 @@ export function kebab(name: string): string {
 /** A schema's name as a noun with its article, such as `a webhook delivery`. */
 export function noun(schema: string): string {
   const words = kebab(schema).replaceAll('-', ' ')
-  return words.endsWith('fees') ? words : `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+  return words.endsWith('fees') ? words : withArticle(words)
+}
+
+function withArticle(words: string): string {
+  return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+}
+
+/** Words for the datetimes of the contract, by the names of their schemas. */
+const datetimes: Record<string, string> = {
+  Datetime: 'a datetime (YYYY-MM-DDThh:mm:ssZ)',
+  DeliveryDatetime: 'a datetime (YYYY-MM-DD hh:mm:ss UTC)',
 }
 
 /** What a value must be, in words, from its schema alone; null where any value conforms. */
-export function shape(schema: Schema): string | null {
-  if (schema.$ref) return named(schema.$ref)
-  const parts = schema.allOf ?? []
-  if (parts[0]?.$ref) return named(parts[0].$ref)
+export function shape(contract: Contract, schema: Schema): string | null {
+  const ref = schema.$ref ?? schema.allOf?.[0]?.$ref
+  if (ref !== undefined) {
+    const name = ref.slice(ref.lastIndexOf('/') + 1)
+    const target = resolve<Schema>(contract, { $ref: ref })
+    return (
+      datetimes[name] ??
+      (target.properties
+        ? withArticle(`${kebab(name).replaceAll('-', ' ')} object`)
+        : shape(contract, target))
+    )
+  }
   const choice = schema.anyOf ?? schema.oneOf
-  if (choice) return choice.map((part) => shape(part) ?? 'any value').join(' or ')
+  if (choice) return choice.map((part) => shape(contract, part) ?? 'any value').join(' or ')
   if (schema.const !== undefined) return `the ${typeof schema.const} ${String(schema.const)}`
-  if (schema.enum) return `one of ${schema.enum.join(', ')}`
+  if (schema.enum) return values(schema.enum)
+  if (schema['x-violation']?.['type'] === 'observe') return null
   const types = [schema.type ?? []].flat()
   if (types.length === 0) return null
-  const worded = types.map((type) =>
-    type === 'null' ? 'null' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`,
-  )
-  return worded.join(' or ') + (schema.pattern ? ` that matches ${schema.pattern}` : '')
+  const worded = types.map((type) => (type === 'null' ? 'null' : withArticle(type)))
+  return worded.join(' or ') + (schema.pattern ? ` that ${matching(schema.pattern)}` : '')
 }
 
-function named(ref: string): string {
-  const name = ref.slice(ref.lastIndexOf('/') + 1)
-  if (name === 'Datetime') return 'a datetime (YYYY-MM-DDThh:mm:ssZ)'
-  return noun(name)
+/** What a text does that matches a pattern, such as `begins with src`. */
+export function matching(pattern: string): string {
+  const [, start] = /^\^(\w+)$/.exec(pattern) ?? []
+  return start === undefined ? `matches ${pattern}` : `begins with ${start}`
+}
+
+/** Which of several values something is: all of them where they are few, and how many there are otherwise. */
+export function values(all: readonly unknown[]): string {
+  if (all.length === 1) return `the ${typeof all[0]} ${String(all[0])}`
+  return all.length > 6
+    ? `one of the ${all.length} values that the contract lists`
+    : `one of ${all.join(', ')}`
 }

@@ -1,4 +1,11 @@
-import { resolve, type Contract, type Json, type Parameter, type Schema } from '../generate/bundle.ts'
+import {
+  resolve,
+  type Contract,
+  type Example,
+  type Json,
+  type Parameter,
+  type Schema,
+} from '../generate/contract.ts'
 import { folded } from './keywords.ts'
 import { compile } from './schemas.ts'
 import { mediaOf, operationsOf, schemasOf, step, type Rule } from './walk.ts'
@@ -53,7 +60,9 @@ function examplesOf(contract: Contract): { place: string; schema: Schema; exampl
         : [{ place: ['components', 'parameters', name].join(step), schema, example }],
   )
   const inBodies = mediaOf(contract).flatMap(({ place, media }) => {
-    const named = Object.entries(media.examples ?? {}).map(([name, { value }]) => [name, value] as const)
+    const named = Object.entries(media.examples ?? {}).map(
+      ([name, one]) => [name, resolve<Example>(contract, one).value] as const,
+    )
     const single = media.example === undefined ? [] : [['example', media.example] as const]
     return [...named, ...single].map(([name, example]) => ({
       place: place + step + name,

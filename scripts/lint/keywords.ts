@@ -1,6 +1,7 @@
-import { resolve, type Contract, type Schema } from '../generate/bundle.ts'
+import { resolve, type Contract, type Schema } from '../generate/contract.ts'
+import { operationsOf as operationsIn, parametersOf } from '../generate/parameters.ts'
 import { nearest } from './nearest.ts'
-import { mediaOf, operationsOf, schemasOf, type Message, type Rule } from './walk.ts'
+import { mediaOf, operationsOf, schemasOf, step, type Message, type Rule } from './walk.ts'
 
 const leads = ['observe', 'should']
 
@@ -17,22 +18,37 @@ export const encodedProperties: Rule = (contract) =>
       .map((name) => ({ place, value: `encoding ${name}`, remedy: `Did you mean ${nearest(name, known)}?` }))
   })
 
-/** Each keyword of an `x-violation` or an `x-invalid` is one that constrains the value beside it. */
+/** Each keyword of an `x-violation` is one that constrains the value beside it. */
 export const constrainedViolations: Rule = (contract) =>
-  schemasOf(contract).flatMap(({ place, schema }) => {
-    const known = folded(contract, schema).flatMap((part) =>
-      Object.keys(part).filter((key) => !key.startsWith('x-')),
-    )
-    return (['x-violation', 'x-invalid'] as const).flatMap((extension) =>
-      Object.keys(schema[extension] ?? {})
-        .filter((keyword) => !known.includes(keyword))
-        .map((keyword) => ({
-          place,
-          value: `${extension} ${keyword}`,
-          remedy: `Constrain the value by ${keyword}, or name another keyword; it has ${known.join(', ')}.`,
-        })),
-    )
+  schemasOf(contract).flatMap(({ place, schema }) =>
+    unconstrained(place, 'x-violation', schema['x-violation'], folded(contract, schema)),
+  )
+
+/** Each entry of `x-cases` is about a parameter of a request, and each keyword under its `invalid` constrains that. */
+export const constrainedCases: Rule = (contract) => {
+  const parameters = operationsIn(contract).flatMap((operation) => parametersOf(contract, operation))
+  const names = [...new Set(parameters.map(({ name }) => name))]
+  return Object.entries(contract['x-cases']).flatMap(([name, values]) => {
+    const place = `x-cases${step}${name}`
+    const about = parameters.filter((parameter) => parameter.values === values)
+    if (about.length === 0) return [{ place, value: name, remedy: `Did you mean ${nearest(name, names)}?` }]
+    const parts = about.map(({ schema }) => schema as Schema)
+    return unconstrained(place, 'invalid', values.invalid, parts)
   })
+}
+
+function unconstrained(place: string, under: string, keywords: object = {}, parts: Schema[] = []): Message[] {
+  const written = parts.flatMap((part) => Object.keys(part).filter((key) => !key.startsWith('x-')))
+  // An integer is a multiple of one.
+  const known = parts.some(({ type }) => type === 'integer') ? [...written, 'multipleOf'] : written
+  return Object.keys(keywords)
+    .filter((keyword) => !known.includes(keyword))
+    .map((keyword) => ({
+      place,
+      value: `${under} ${keyword}`,
+      remedy: `Constrain the value by ${keyword}, or name another keyword; it has ${known.join(', ')}.`,
+    }))
+}
 
 /** Each `x-violation` leads to an observation or a SHOULD, and that of an operation is about `key-kind`. */
 export const knownViolations: Rule = (contract) => {

@@ -1,4 +1,4 @@
-import { resolve, type Parameter } from '../generate/bundle.ts'
+import { resolve, type Parameter } from '../generate/contract.ts'
 import { nearest } from './nearest.ts'
 import { operationsOf, step, type Rule } from './walk.ts'
 
@@ -28,19 +28,19 @@ export const uniqueOperationIds: Rule = (contract) => {
   })
 }
 
-/** The id of an operation is a verb and a noun in camel case, and that of a webhook its event in camel case. */
+/** The id of an operation is a verb and a noun in camel case, and that of a webhook receive and its event. */
 export const wordedOperationIds: Rule = (contract) =>
   operationsOf(contract)
     .filter(({ operation: { operationId }, webhook }) => {
       const [verb = '', ...nouns] = operationId?.split(/(?=[A-Z])/) ?? []
       const worded = /^[a-z]+([A-Z][a-z]+)+$/.test(operationId ?? '') && nouns.length > 0
-      return !worded || (!webhook && !verbs.includes(verb))
+      return !worded || !(webhook ? ['receive'] : verbs).includes(verb)
     })
     .map(({ place, operation, webhook }) => ({
       place,
       value: String(operation.operationId),
       remedy: webhook
-        ? 'Write the key of the event in camel case.'
+        ? 'Write receive and the key of the event in camel case.'
         : `Write a verb (${verbs.join(', ')}) and a noun in camel case.`,
     }))
 

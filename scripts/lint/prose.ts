@@ -11,12 +11,14 @@ export const phrasedSummaries: Rule = (contract) =>
       remedy: 'Write one phrase, with a capital and a full stop.',
     }))
 
-/** Each line of a description is one full sentence, an item of a list, or what leads to one. */
+/** Each line of a description is one full sentence, an item of a list, or what leads to one; headings, tables and code stand apart. */
 export const fullDescriptions: Rule = (contract) =>
   prose(contract)
     .filter(({ key }) => key === 'description')
     .flatMap(({ place, text }) =>
       text
+        .replaceAll(/^```.*?^```$/gms, '')
+        .replaceAll(/^(?:#|\|).*$/gm, '')
         .split('\n')
         .map((line) => line.replace(/^(?:\d+\.|[-*]) /, ''))
         .filter((line) => line !== '' && !oneSentence(line))

@@ -1,30 +1,42 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { shown } from '../generate/bundle.ts'
+import type { Contract } from '../generate/contract.ts'
 import { step, type Message } from './walk.ts'
 
 interface Problem {
   message: string
   ruleId: string
   severity: string
-  location: { source?: { ref?: string }; pointer?: string }[]
+  location: { pointer?: string }[]
 }
 
-/** What Redocly CLI finds in the contract, warnings included; throws when it cannot run. */
-export async function redocly(root: string): Promise<Message[]> {
-  const child = spawn(
-    'node_modules/.bin/redocly',
-    ['lint', root, '--config', '.redocly.yaml', '--format', 'json'],
-    {
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    },
-  )
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const json = output.slice(output.indexOf('{'))
+/** What Redocly CLI finds in the bundled contract, warnings included; throws when it cannot run. */
+export async function redocly(contract: Contract): Promise<Message[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'contract-'))
+  try {
+    const file = join(folder, 'openapi.json')
+    await writeFile(file, JSON.stringify(shown(contract)))
+    const { problems } = JSON.parse(await output(file)) as { problems: Problem[] }
+    return problems.map(({ message, ruleId, severity, location: [where] }) => ({
+      place: (where?.pointer ?? '').replace('#/', '').replaceAll('/', step),
+      value: message,
+      remedy: `Redocly, ${severity}: ${ruleId}.`,
+    }))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function output(file: string): Promise<string> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const args = ['lint', file, '--config', '.redocly.yaml', '--format', 'json']
+  const child = spawn('node_modules/.bin/redocly', args, { env })
+  const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const json = printed.slice(printed.indexOf('{'))
   if (json === '') throw new Error(`Redocly gave no result: ${errors.trim()}. Run npm ci.`)
-  const { problems } = JSON.parse(json) as { problems: Problem[] }
-  return problems.map(({ message, ruleId, severity, location: [where] }) => ({
-    place: `${where?.source?.ref ?? root}${step}${where?.pointer ?? ''}`,
-    value: message,
-    remedy: `Redocly, ${severity}: ${ruleId}.`,
-  }))
+  return json
 }

@@ -1,7 +1,8 @@
 import { fittingExamples, givenExamples } from './examples.ts'
+import { coveredSections, coveredStatements, coveringRequirements } from './coverage.ts'
 import { knownExtensions } from './extensions.ts'
 import { uniqueGeneratedIds, uniqueIds, wordedIds } from './ids.ts'
-import { constrainedViolations, encodedProperties, knownViolations } from './keywords.ts'
+import { constrainedCases, constrainedViolations, encodedProperties, knownViolations } from './keywords.ts'
 import { declaredPathParameters, declaredTags, uniqueOperationIds, wordedOperationIds } from './operations.ts'
 import { fullDescriptions, neverOptional, phrasedSummaries } from './prose.ts'
 import { strictSchemas } from './schemas.ts'
@@ -19,12 +20,16 @@ export const rules = {
   knownMembers,
   declaredSections,
   usedSections,
+  coveredStatements,
+  coveredSections,
+  coveringRequirements,
   uniqueOperationIds,
   wordedOperationIds,
   declaredTags,
   declaredPathParameters,
   encodedProperties,
   constrainedViolations,
+  constrainedCases,
   knownViolations,
   strictSchemas,
   givenExamples,

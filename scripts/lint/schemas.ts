@@ -1,5 +1,5 @@
-import { compiler, mapSchema, reach } from '../generate/schema.ts'
-import type { Contract, Schema } from '../generate/bundle.ts'
+import { choosing, compiler, mapSchema, reach } from '../generate/schema.ts'
+import type { Contract, Schema } from '../generate/contract.ts'
 import { rootSchemas, type Rule } from './walk.ts'
 
 /** Each schema compiles in the strict mode of ajv. */
@@ -7,7 +7,9 @@ export const strictSchemas: Rule = (contract) =>
   rootSchemas(contract).flatMap(({ place, schema }) => {
     try {
       // What a reference leads to is judged at its own place.
-      compiler(contract).compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? inner : {})))
+      compiler(contract).compile(
+        mapSchema(schema, (inner) => (inner.$ref === undefined ? choosing(inner) : {})),
+      )
       return []
     } catch (error) {
       return [{ place, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' }]
@@ -23,6 +25,6 @@ export function compile(contract: Contract, schema: Schema) {
 
 function linked(schema: Schema): Schema {
   return mapSchema(schema, (inner) =>
-    inner.$ref === undefined ? inner : { ...inner, $ref: inner.$ref.split('/').at(-1)! },
+    inner.$ref === undefined ? choosing(inner) : { ...inner, $ref: inner.$ref.split('/').at(-1)! },
   )
 }

@@ -5,7 +5,7 @@ import type { Rule } from './walk.ts'
 const keywords = /\b(?:(?:MUST|SHOULD|SHALL)(?: NOT)?|NOT RECOMMENDED|REQUIRED|RECOMMENDED|MAY|OPTIONAL)\b/g
 const levels = ['MUST', 'MUST NOT', 'SHOULD', 'SHOULD NOT']
 const members = {
-  'x-requirements': ['text', 'section', 'area', 'given', 'untestable'],
+  'x-requirements': ['text', 'section', 'area', 'given', 'untestable', 'echoes', 'form'],
   'x-observations': ['question', 'section', 'area', 'given'],
 }
 

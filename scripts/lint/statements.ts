@@ -1,4 +1,4 @@
-import type { Contract, Observation, Requirement } from '../generate/bundle.ts'
+import type { Contract, Observation, Requirement } from '../generate/contract.ts'
 import { nodes, step } from './walk.ts'
 
 /** A requirement or an observation, its id and where it is written. */

@@ -1,4 +1,4 @@
-import { methods, type Contract, type Media, type Operation, type Schema } from '../generate/bundle.ts'
+import { methods, type Contract, type Media, type Operation, type Schema } from '../generate/contract.ts'
 import { within as inside } from '../generate/schema.ts'
 
 /** One thing that is wrong: where in the contract, what stands there, and what to do. */

@@ -5,40 +5,12 @@ import { newId, type Service } from '../service.ts'
 import type { Charge, Outcome } from '../store.ts'
 import { record, settle, upToDate } from './outcomes.ts'
 
-const trouble = (status: number, title: string, text: string): Answer =>
-  htmlAnswer(troublePage(title, text), status)
-
-const viewOf = (service: Service, charge: Charge, call: Call, problem?: string): View => ({
-  charge,
-  formToken: (charge.formToken ??= newId(service, 'form', charge.mode)),
-  merchant: service.merchant,
-  action: charge.authorizeUri === null ? '' : new URL(charge.authorizeUri).pathname,
-  failureCodes: service.rules.failureCodes(),
-  sent: call.body,
-  trouble: problem,
-})
-
-const withCookie = (service: Service, charge: Charge, answer: Answer): Answer => {
-  const cookie = service.rules.pageCookie(charge)
-  return cookie === undefined ? answer : { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }
-}
-
-const back = (service: Service, charge: Charge, view: View): Answer =>
-  charge.returnUri === null
-    ? service.rules.revisitAnswer(view)
-    : service.rules.returnAnswer(service.rules.returnLocation(charge.returnUri, charge), charge)
-
-const finish = async (service: Service, charge: Charge, outcome: Outcome, view: View): Promise<Answer> => {
-  await settle(service, charge, outcome)
-  return back(service, charge, view)
-}
-
-/** Shows a charge's page to its customer. */
-export const visitAuthorization = async (service: Service, call: Call): Promise<Answer> => {
-  const { rules, store } = service
-  const charge = store.payments.get(call.id)
-  if (charge === undefined) return trouble(404, 'Payment not found', 'There is no payment at this address.')
-  const view = viewOf(service, upToDate(service, charge), call)
+/** Shows a charge's page to its customer ("States and transitions", Charge). */
+export async function visitAuthorization(service: Service, call: Call): Promise<Answer> {
+  const { rules } = service
+  const charge = find(service, call)
+  if (charge === undefined) return nowhere()
+  const view = viewOf(service, charge, call)
   if (!rules.mayChange(charge)) {
     record(service, charge, 'revisited')
     return rules.revisitAnswer(view)
@@ -49,11 +21,11 @@ export const visitAuthorization = async (service: Service, call: Call): Promise<
 }
 
 /** Takes what a customer chose; a charge that is final stays as it is. */
-export const submitAuthorization = async (service: Service, call: Call): Promise<Answer> => {
-  const { rules, store } = service
-  const charge = store.payments.get(call.id)
-  if (charge === undefined) return trouble(404, 'Payment not found', 'There is no payment at this address.')
-  const view = viewOf(service, upToDate(service, charge), call)
+export async function submitAuthorization(service: Service, call: Call): Promise<Answer> {
+  const { rules } = service
+  const charge = find(service, call)
+  if (charge === undefined) return nowhere()
+  const view = viewOf(service, charge, call)
   if (!rules.mayChange(charge)) {
     record(service, charge, 'revisited')
     return rules.resubmitAnswer(view, back(service, charge, view))
@@ -66,7 +38,52 @@ export const submitAuthorization = async (service: Service, call: Call): Promise
   const next = rules.nextStep(call.body, view)
   if (next !== undefined) return withCookie(service, charge, next)
   const outcome = rules.outcomeOf(call.body, charge.mode)
-  if (outcome === undefined)
-    return rules.visitAnswer(viewOf(service, charge, call, 'Please choose how to go on.'))
+  if (outcome === undefined) return rules.visitAnswer({ ...view, trouble: 'Please choose how to go on.' })
   return finish(service, charge, outcome, view)
+}
+
+function find(service: Service, call: Call): Charge | undefined {
+  const charge = service.store.payments.get(call.id)
+  return charge && upToDate(service, charge)
+}
+
+function viewOf(service: Service, charge: Charge, call: Call): View {
+  const { rules, merchant, keeper } = service
+  if (charge.formToken === null) {
+    charge.formToken = newId(service, 'form', charge.mode)
+    keeper.note('charge', charge)
+  }
+  return {
+    charge,
+    formToken: charge.formToken,
+    merchant,
+    action: charge.authorizeUri === null ? '' : new URL(charge.authorizeUri).pathname,
+    failureCodes: rules.failureCodes(),
+    sent: call.body,
+    trouble: undefined,
+  }
+}
+
+async function finish(service: Service, charge: Charge, outcome: Outcome, view: View): Promise<Answer> {
+  await settle(service, charge, outcome)
+  return back(service, charge, view)
+}
+
+/** Sends a customer back to the merchant. */
+function back({ rules }: Service, charge: Charge, view: View): Answer {
+  if (charge.returnUri === null) return rules.revisitAnswer(view)
+  return rules.returnAnswer(rules.returnLocation(charge.returnUri, charge), charge)
+}
+
+function withCookie({ rules }: Service, charge: Charge, answer: Answer): Answer {
+  const cookie = rules.pageCookie(charge)
+  return cookie === undefined ? answer : { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }
+}
+
+function nowhere(): Answer {
+  return trouble(404, 'Payment not found', 'There is no payment at this address.')
+}
+
+function trouble(status: number, title: string, text: string): Answer {
+  return htmlAnswer(troublePage(title, text), status)
 }

@@ -1,93 +1,108 @@
-import { Refusal, type Call } from '../call.ts'
+import type { FormObject } from '../../contract/form.ts'
+import { Refusal, type Call, type RefusalCode } from '../call.ts'
 import type { ChargeOperation } from '../rules/charges.ts'
-import { newId, type Service } from '../service.ts'
-import type { Charge, Source, Token } from '../store.ts'
+import { ledgerOf, newId, noteCharge, type Service } from '../service.ts'
+import type { Charge, Outcome, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
-import { nested, onlyListed, text } from './fields.ts'
 import { expire, record, settle, settleCard, upToDate } from './outcomes.ts'
+import { nested, onlyListed, text } from './parameters.ts'
 import { makeSource } from './sources.ts'
+
+/** Refuses a request for a charge where something does not hold, at once or when its charge is made. */
+type Check = (holds: boolean, message: string, code?: RefusalCode) => void
 
 const listed = ['amount', 'currency', 'source', 'return_uri', 'card', 'description', 'metadata']
 
-type Check = (holds: boolean, message: string, code?: Refusal['code']) => void
+/** The most characters of what the specification does not list. */
+const longest = { description: 2_000, metadata: 8_000 }
 
-const chargedSource = (service: Service, call: Call, check: Check): Source | null => {
-  const { rules, store } = service
-  if (call.operation === 'createChargeWithSource') {
-    const asked = (field: 'amount' | 'currency') => text(call.body, field) ?? rules.missingSourceValue(field)
-    const [amount, currency] = [asked('amount'), asked('currency')]
-    // a literal that spreads a form read by name is slow to write, and slow to read after that
-    const details = Object.assign({}, nested(call.body, 'source'), { amount, currency })
-    return makeSource(service, call, details, 'createChargeWithSource')
+/** The amount of a charge whose amount may be left out, and whose source holds none. */
+const amountUnlessAsked = 10_000
+
+/** Makes a charge of a source, of source[…], or of a token given as card ("Create a charge"). */
+export async function createCharge(service: Service, call: Call): Promise<unknown> {
+  const operation = call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'
+  const refusals: Refusal[] = []
+  const check: Check = (holds, message, code = 'bad_request') => {
+    if (holds) return
+    refusals.push(new Refusal(code, message))
+    if (!service.rules.makesRefused(operation, call.body)) throw refusals[0]
   }
-  const id = text(call.body, 'source')
-  check(id !== undefined || !rules.chargeRequires('source', 'createCharge', call.body), 'source is missing')
-  if (id === undefined) return null
-  const source = rules.findSource(id, rules.ledgerOf(call.mode, store))
-  check(source !== undefined, `source ${id} was not found`, 'not_found')
-  if (source) check(rules.sourceUsable(source), `source ${id} was already charged`, 'invalid_charge')
-  return source ?? null
+  const charge = makeCharge(service, call, operation, check)
+  await service.rules.beforeKeeping(charge)
+  keep(service, charge)
+  if (refusals[0] !== undefined) throw refusals[0]
+  return writeCharge(service, charge, 'created')
 }
 
-const chargedToken = (service: Service, call: Call, check: Check): Token | null => {
-  const id = text(call.body, 'card')
-  if (id === undefined) return null
-  const token = service.rules.ledgerOf(call.mode, service.store).tokens.get(id)
-  check(token !== undefined, `token ${id} was not found`, 'not_found')
-  if (token !== undefined)
-    check(service.rules.tokenUsable(token), `token ${id} was already used`, 'used_token')
-  return token ?? null
+/** Answers with a charge ("Retrieving a charge"). */
+export function retrieveCharge(service: Service, call: Call): unknown {
+  return writeCharge(service, find(service, call), 'retrieved')
 }
 
-const noMetadata = {}
-
-const metadataOf = (call: Call): unknown => {
-  const raw =
-    typeof call.json === 'object' && call.json !== null ? (call.json as Record<string, unknown>) : call.body
-  const value = Object.hasOwn(raw, 'metadata') ? raw['metadata'] : undefined
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : noMetadata
+/** Expires a pending charge, without its customer. */
+export function expireCharge(service: Service, call: Call): unknown {
+  const charge = findPending(service, call)
+  expire(service, charge)
+  return writeCharge(service, charge, 'marked')
 }
 
-const makeCharge = (service: Service, call: Call, operation: ChargeOperation, check: Check): Charge => {
+/** Marks a pending charge of test mode as paid, without its customer. */
+export function markChargeAsPaid(service: Service, call: Call): Promise<unknown> {
+  return mark(service, call, { status: 'successful' })
+}
+
+/** Marks a pending charge of test mode as failed, without its customer. */
+export function markChargeAsFailed(service: Service, call: Call): Promise<unknown> {
+  const failureCode = text(call.body, 'failure_code') ?? 'failed_processing'
+  return mark(service, call, { status: 'failed', failureCode })
+}
+
+function makeCharge(service: Service, call: Call, operation: ChargeOperation, check: Check): Charge {
   const { rules } = service
-  onlyListed(rules, call.body, listed, operation)
-  const asked = text(call.body, 'amount')
-  const currency = text(call.body, 'currency')
-  const mayLack = (field: 'amount' | 'currency') => !rules.chargeRequires(field, operation, call.body)
-  check(asked !== undefined || mayLack('amount'), 'amount is missing', 'invalid_amount')
-  check(currency !== undefined || mayLack('currency'), 'currency is missing')
-  const token = chargedToken(service, call, check)
-  const source = token === null ? chargedSource(service, call, check) : null
-  const amount = asked === undefined ? (source?.amount ?? 10_000) : rules.readAmount(asked, operation)
+  const { mode, body } = call
+  onlyListed(rules, body, listed, operation)
+  const required = (field: 'amount' | 'currency', code?: RefusalCode): string | undefined => {
+    const value = text(body, field)
+    check(value !== undefined || !rules.chargeRequires(field, operation, body), `${field} is missing`, code)
+    return value
+  }
+  const askedAmount = required('amount', 'invalid_amount')
+  const askedCurrency = required('currency')
+  const token = tokenOf(service, call, check)
+  const source = token === null ? sourceOf(service, call, operation, check) : null
+
+  const amount =
+    askedAmount === undefined
+      ? (source?.amount ?? amountUnlessAsked)
+      : rules.readAmount(askedAmount, operation)
   const inRange = amount !== undefined && rules.amountInRange(amount, operation)
   check(inRange, 'amount must be an integer from 100 to 2000000', 'invalid_amount')
-  check(currency === undefined || rules.currencyAccepted(currency, operation), 'currency must be MYR')
+  const currency = askedCurrency ?? source?.currency ?? 'MYR'
+  check(askedCurrency === undefined || rules.currencyAccepted(currency, operation), 'currency must be MYR')
   if (source !== null) {
     check(rules.sameAmount(amount ?? 0, source), "amount must equal the source's amount", 'invalid_charge')
-    check(
-      rules.sameCurrency(currency ?? source.currency, source),
-      "currency must equal the source's currency",
-    )
+    check(rules.sameCurrency(currency, source), "currency must equal the source's currency")
   }
-  const returnUri = text(call.body, 'return_uri')
-  const needsReturn = token === null && rules.chargeRequires('return_uri', operation, call.body)
+
+  const returnUri = text(body, 'return_uri')
+  const needsReturn = token === null && rules.chargeRequires('return_uri', operation, body)
   check(returnUri !== undefined || !needsReturn, 'return_uri is missing')
-  check(
-    returnUri === undefined || rules.returnUriAccepted(returnUri, operation),
-    'return_uri must be an HTTPS URL',
-  )
+  const accepted = returnUri === undefined || rules.returnUriAccepted(returnUri, operation)
+  check(accepted, 'return_uri must be an HTTPS URL')
+
   const createdAt = rules.now()
-  const paymentId = newId(service, 'payment', call.mode)
+  const paymentId = newId(service, 'payment', mode)
   return {
-    id: newId(service, 'charge', call.mode),
-    mode: call.mode,
+    id: newId(service, 'charge', mode),
+    mode,
     createdAt,
-    amount: amount ?? source?.amount ?? 10_000,
-    currency: currency ?? source?.currency ?? 'MYR',
+    amount: amount ?? source?.amount ?? amountUnlessAsked,
+    currency,
     source,
     token,
     returnUri: returnUri ?? null,
-    description: text(call.body, 'description') ?? null,
+    description: descriptionOf(body),
     metadata: metadataOf(call),
     authorizeUri: token === null ? rules.authorizeUri(paymentId, service.urls) : null,
     paymentId,
@@ -98,58 +113,89 @@ const makeCharge = (service: Service, call: Call, operation: ChargeOperation, ch
   }
 }
 
-const keep = (service: Service, charge: Charge): void => {
-  const ledger = service.rules.ledgerOf(charge.mode, service.store)
-  ledger.charges.set(charge.id, charge)
+/** The token to charge, null where none is named. */
+function tokenOf(service: Service, call: Call, check: Check): Token | null {
+  const id = text(call.body, 'card')
+  if (id === undefined) return null
+  const token = ledgerOf(service, call.mode).tokens.get(id)
+  check(token !== undefined, `token ${id} was not found`, 'not_found')
+  if (token === undefined) return null
+  check(service.rules.tokenUsable(token), `token ${id} was already used`, 'used_token')
+  return token
+}
+
+/** The source to charge: the one that is named, or one that is made in the same request. */
+function sourceOf(service: Service, call: Call, operation: ChargeOperation, check: Check): Source | null {
+  const { rules } = service
+  const { mode, body } = call
+  if (operation === 'createChargeWithSource') {
+    const amount = text(body, 'amount') ?? rules.missingSourceValue('amount')
+    const currency = text(body, 'currency') ?? rules.missingSourceValue('currency')
+    return makeSource(service, mode, { ...nested(body, 'source'), amount, currency }, operation)
+  }
+  const id = text(body, 'source')
+  check(id !== undefined || !rules.chargeRequires('source', operation, body), 'source is missing')
+  if (id === undefined) return null
+  const source = rules.findSource(id, ledgerOf(service, mode))
+  check(source !== undefined, `source ${id} was not found`, 'not_found')
+  if (source === undefined || source === null) return null
+  check(rules.sourceUsable(source), `source ${id} was already charged`, 'invalid_charge')
+  return source
+}
+
+function descriptionOf(body: FormObject): string | null {
+  const description = text(body, 'description') ?? null
+  if (description !== null && description.length > longest.description)
+    throw new Refusal('bad_request', `description has more than ${longest.description} characters`)
+  return description
+}
+
+/** The metadata as it was sent: JSON keeps its types, a form holds text alone. */
+function metadataOf({ json, body }: Call): unknown {
+  const params = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : body
+  const value = Object.hasOwn(params, 'metadata') ? params['metadata'] : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  if (JSON.stringify(value).length > longest.metadata)
+    throw new Refusal('bad_request', `metadata has more than ${longest.metadata} characters`)
+  return value
+}
+
+/** Keeps a charge with its source, and settles one of a card, which has no customer to wait for. */
+function keep(service: Service, charge: Charge): void {
+  const { rules, store } = service
   const { source, token } = charge
+  const ledger = ledgerOf(service, charge.mode)
+  ledger.charges.set(charge.id, charge)
   if (source !== null) {
     ledger.sources.set(source.id, source)
     source.charges += 1
-    source.chargeStatus = service.rules.sourceStatusAfter(charge.status, source)
+    source.chargeStatus = rules.sourceStatusAfter(charge.status, source)
   }
-  if (token === null) service.store.payments.set(charge.paymentId, charge)
+  if (token === null) store.payments.set(charge.paymentId, charge)
+  noteCharge(service, charge)
   record(service, charge, 'created')
-  if (token !== null) settleCard(service, charge, token.failureCode)
+  if (token !== null) settleCard(service, charge, token)
 }
 
-/** Makes a charge of a source, of source[…], or of a token given as card ("Create a charge"). */
-export const createCharge = (service: Service, call: Call): unknown => {
-  const operation = call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'
-  const refusals: Refusal[] = []
-  const charge = makeCharge(service, call, operation, (holds, message, code = 'bad_request') => {
-    if (holds) return
-    refusals.push(new Refusal(code, message))
-    if (!service.rules.makesRefused(operation, call.body)) throw refusals[0]
-  })
-  keep(service, charge)
-  if (refusals[0] !== undefined) throw refusals[0]
-  return writeCharge(service, charge, 'created')
-}
-
-const find = (service: Service, call: Call): Charge => {
-  const charge = service.rules.findCharge(call.id, service.rules.ledgerOf(call.mode, service.store))
+function find(service: Service, call: Call): Charge {
+  const charge = service.rules.findCharge(call.id, ledgerOf(service, call.mode))
   if (charge === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
   return upToDate(service, charge)
 }
 
-/** Answers with a charge ("Retrieving a charge"). */
-export const retrieveCharge = (service: Service, call: Call): unknown =>
-  writeCharge(service, find(service, call), 'retrieved')
-
-/** Expires a pending charge, or in test mode marks it as paid or failed, without its customer. */
-export const markCharge = async (service: Service, call: Call): Promise<unknown> => {
-  const { rules } = service
+function findPending(service: Service, call: Call): Charge {
   const charge = find(service, call)
-  if (!rules.mayChange(charge))
+  if (!service.rules.mayChange(charge))
     throw new Refusal('invalid_charge', `charge ${charge.id} is ${charge.status} already`)
-  if (call.operation === 'expireCharge') expire(service, charge)
-  else {
-    if (!rules.mayMark(charge.mode)) throw new Refusal('bad_request', 'only test charges can be marked')
-    const failureCode = text(call.body, 'failure_code') ?? 'failed_processing'
-    if (!rules.failureCodes().includes(failureCode))
-      throw new Refusal('bad_request', 'failure_code is unknown')
-    const paid = call.operation === 'markChargeAsPaid'
-    await settle(service, charge, paid ? { status: 'successful' } : { status: 'failed', failureCode })
-  }
+  return charge
+}
+
+async function mark(service: Service, call: Call, outcome: Outcome): Promise<unknown> {
+  const { rules } = service
+  const charge = findPending(service, call)
+  if (!rules.mayMark(charge.mode)) throw new Refusal('bad_request', 'only test charges can be marked')
+  if (outcome.status === 'failed' && !rules.failureCodes().includes(outcome.failureCode))
+    throw new Refusal('bad_request', 'failure_code is unknown')
+  await settle(service, charge, outcome)
   return writeCharge(service, charge, 'marked')
 }

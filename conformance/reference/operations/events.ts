@@ -1,31 +1,44 @@
 import { Refusal, type Call } from '../call.ts'
-import { ListText } from '../list-text.ts'
-import type { Service } from '../service.ts'
+import type { Page } from '../rules/lists.ts'
+import { ledgerOf, type Service } from '../service.ts'
 import type { Event } from '../store.ts'
 import { writeEvent, written } from '../write.ts'
-import { text } from './fields.ts'
+import { text } from './parameters.ts'
 
-const applied = <Value>(value: Value | undefined, name: string): Value => {
-  if (value === undefined) throw new Refusal('bad_request', `${name} is not a value that lists take`)
-  return value
+/** Lists the account's events ("List events"). */
+export function listEvents(service: Service, call: Call): unknown {
+  return list(service, call, service.rules.accountEvents(ledgerOf(service, call.mode)), '/events')
 }
 
-const list = (service: Service, call: Call, events: readonly Event[], path: string): unknown => {
+/** Lists a charge's events ("List events for a charge"). */
+export function listChargeEvents(service: Service, call: Call): unknown {
+  const events = service.rules.chargeEvents(call.id, ledgerOf(service, call.mode))
+  if (events === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
+  return list(service, call, events, `/charges/${call.id}/events`)
+}
+
+/** Answers with an event ("Retrieve an event"). */
+export function retrieveEvent(service: Service, call: Call): unknown {
+  const event = service.rules.findEvent(call.id, ledgerOf(service, call.mode))
+  if (event === undefined) throw new Refusal('not_found', `event ${call.id} was not found`)
+  return writeEvent(service, event, 'retrieved')
+}
+
+/** A page of events in its envelope ("List parameters", "List envelope"). */
+function list(service: Service, call: Call, events: readonly Event[], path: string): unknown {
   const { rules, urls } = service
-  const instant = (name: 'from' | 'to', otherwise: number): number => {
-    const asked = text(call.query, name)
-    return asked === undefined ? otherwise : applied(rules.readInstant(asked), name)
-  }
-  const page = {
+  const page: Page = {
     limit: applied(rules.readLimit(text(call.query, 'limit')), 'limit'),
     offset: applied(rules.readOffset(text(call.query, 'offset')), 'offset'),
     order: applied(rules.readOrder(text(call.query, 'order')), 'order'),
   }
-  const from = instant('from', rules.earliest())
-  const to = instant('to', rules.latest(rules.now()))
+  const from = instant(service, call, 'from', rules.earliest())
+  const to = instant(service, call, 'to', rules.latest(rules.now()))
   const span = rules.spanOf(events, from, to)
   const items = rules.pageOf(events, span, page)
-  const envelope = {
+  return written(service, 'List', 'envelope', {
+    object: 'list',
+    data: items.map((event) => writeEvent(service, event, 'listed')),
     limit: page.limit,
     offset: page.offset,
     total: rules.totalOf(events, span, items),
@@ -33,31 +46,15 @@ const list = (service: Service, call: Call, events: readonly Event[], path: stri
     order: page.order,
     from: rules.datetime(from, 'list.from'),
     to: rules.datetime(to, 'list.to'),
-  }
-  if (service.eventText !== undefined) return new ListText(items.map(service.eventText), envelope)
-  const data = items.map((event) => writeEvent(service, event, 'listed'))
-  return written(service, 'List', 'envelope', { object: 'list', data, ...envelope })
+  })
 }
 
-/** Lists the account's events ("List events"). */
-export const listEvents = (service: Service, call: Call): unknown =>
-  list(
-    service,
-    call,
-    service.rules.accountEvents(service.rules.ledgerOf(call.mode, service.store)),
-    '/events',
-  )
-
-/** Lists a charge's events ("List events for a charge"). */
-export const listChargeEvents = (service: Service, call: Call): unknown => {
-  const events = service.rules.chargeEvents(call.id, service.rules.ledgerOf(call.mode, service.store))
-  if (events === undefined) throw new Refusal('not_found', `charge ${call.id} was not found`)
-  return list(service, call, events, `/charges/${call.id}/events`)
+function instant({ rules }: Service, call: Call, name: 'from' | 'to', unlessAsked: number): number {
+  const asked = text(call.query, name)
+  return asked === undefined ? unlessAsked : applied(rules.readInstant(asked), name)
 }
 
-/** Answers with an event ("Retrieve an event"). */
-export const retrieveEvent = (service: Service, call: Call): unknown => {
-  const event = service.rules.findEvent(call.id, service.rules.ledgerOf(call.mode, service.store))
-  if (event === undefined) throw new Refusal('not_found', `event ${call.id} was not found`)
-  return writeEvent(service, event, 'retrieved')
+function applied<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Refusal('bad_request', `${name} is not a value that lists take`)
+  return value
 }

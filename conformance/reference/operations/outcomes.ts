@@ -1,4 +1,4 @@
-import { newId, type Service } from '../service.ts'
+import { ledgerOf, newId, noteCharge, type Service } from '../service.ts'
 import {
   listEvent,
   snapshotOf,
@@ -7,21 +7,21 @@ import {
   type Occurrence,
   type Outcome,
   type Snapshot,
+  type Token,
 } from '../store.ts'
 
-/** Records the events of an occurrence with the charge as it is now, lists and posts them. */
-export const record = (service: Service, charge: Charge, occurrence: Occurrence): void => {
-  const { rules } = service
+/** Records the events of an occurrence with the charge as it is now, lists and posts them ("Events"). */
+export function record(service: Service, charge: Charge, occurrence: Occurrence): void {
+  const { rules, later } = service
   const late = rules.recordedAfter(occurrence)
   const snapshot = snapshotOf(charge)
   for (const key of rules.eventsFor(occurrence, charge))
-    if (late <= 0) recordEvent(service, charge, snapshot, key)
-    else service.later(late, () => recordEvent(service, charge, snapshot, key))
+    later(late, () => recordEvent(service, charge, snapshot, key))
 }
 
-const recordEvent = (service: Service, charge: Charge, snapshot: Snapshot, key: string): void => {
-  const { rules, later } = service
-  const ledger = rules.ledgerOf(charge.mode, service.store)
+function recordEvent(service: Service, charge: Charge, snapshot: Snapshot, key: string): void {
+  const { rules, later, keeper } = service
+  const ledger = ledgerOf(service, charge.mode)
   const event: Event = {
     id: newId(service, 'event', charge.mode),
     mode: charge.mode,
@@ -33,47 +33,56 @@ const recordEvent = (service: Service, charge: Charge, snapshot: Snapshot, key: 
     deliveries: [],
     raw: undefined,
   }
+  keeper.note('event', event)
   later(rules.retrievableAfter(event), () => ledger.eventById.set(event.id, event))
-  later(rules.listedAfter(event), () => listEvent(ledger, event))
+  later(rules.listedAfter(event), () => {
+    listEvent(ledger, event)
+    keeper.note('listed', event)
+  })
   service.post(event)
 }
 
-const settleNow = (service: Service, charge: Charge, outcome: Outcome): void => {
-  const { rules } = service
-  if (!rules.maySettle(charge)) return
-  Object.assign(charge, rules.settled(outcome, rules.now()))
-  if (charge.source !== null)
-    charge.source.chargeStatus = rules.sourceStatusAfter(charge.status, charge.source)
-  if (charge.token !== null) Object.assign(charge.token, rules.chargedToken(charge.status))
-  record(service, charge, 'completed')
+/** Brings a charge to its outcome, once: of several concurrent outcomes the first one written wins ("States and transitions"). */
+export async function settle(service: Service, charge: Charge, outcome: Outcome): Promise<void> {
+  const { rules, later } = service
+  await rules.beforeSettling(charge)
+  later(rules.settlesAfter(charge), () => settleNow(service, charge, outcome))
 }
 
-/** Brings a charge to its outcome, once: of several concurrent outcomes the first one written wins. */
-export const settle = async (service: Service, charge: Charge, outcome: Outcome): Promise<void> => {
-  await service.rules.beforeSettling(charge)
-  service.later(service.rules.settlesAfter(charge), () => settleNow(service, charge, outcome))
-}
-
-/** Brings a card's charge to its outcome within the request that makes it. */
-export const settleCard = (service: Service, charge: Charge, failureCode: string | undefined): void =>
+/** Brings the charge of a token to the outcome of its test card, within the request that makes it. */
+export function settleCard(service: Service, charge: Charge, { failureCode }: Token): void {
   settleNow(
     service,
     charge,
     failureCode === undefined ? { status: 'successful' } : { status: 'failed', failureCode },
   )
+}
+
+function settleNow(service: Service, charge: Charge, outcome: Outcome): void {
+  const { rules } = service
+  const { source, token } = charge
+  if (!rules.maySettle(charge)) return
+  Object.assign(charge, rules.settled(outcome, rules.now()))
+  if (source !== null) source.chargeStatus = rules.sourceStatusAfter(charge.status, source)
+  if (token !== null) Object.assign(token, rules.chargedToken(charge.status))
+  noteCharge(service, charge)
+  record(service, charge, 'completed')
+}
 
 /** Marks a pending charge as expired. */
-export const expire = (service: Service, charge: Charge): void => {
+export function expire(service: Service, charge: Charge): void {
+  const { rules } = service
+  const { source } = charge
   charge.status = 'expired'
-  charge.expiredAt = service.rules.now()
-  if (charge.source !== null)
-    charge.source.chargeStatus = service.rules.sourceStatusAfter('expired', charge.source)
+  charge.expiredAt = rules.now()
+  if (source !== null) source.chargeStatus = rules.sourceStatusAfter('expired', source)
+  noteCharge(service, charge)
   record(service, charge, 'expired')
 }
 
-/** The charge, expired first if its time is over. */
-export const upToDate = (service: Service, charge: Charge): Charge => {
-  if (charge.status === 'pending' && service.rules.expired(charge, service.rules.now()))
-    expire(service, charge)
+/** Returns the charge, expired first if its time is over. */
+export function upToDate(service: Service, charge: Charge): Charge {
+  const { rules } = service
+  if (charge.status === 'pending' && rules.expired(charge, rules.now())) expire(service, charge)
   return charge
 }

@@ -1,48 +1,55 @@
-import type { FormObject } from '../../form.ts'
+import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type Call } from '../call.ts'
-import type { SourceOperation } from '../rules/sources.ts'
-import { newId, type Service } from '../service.ts'
-import type { Source } from '../store.ts'
+import type { Rules } from '../rules.ts'
+import type { SourceField, SourceOperation } from '../rules/sources.ts'
+import { ledgerOf, newId, type Service } from '../service.ts'
+import type { Mode, Source } from '../store.ts'
 import { writeSource } from '../write.ts'
-import { onlyListed, required, text } from './fields.ts'
+import { onlyListed, text } from './parameters.ts'
 
 const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
-const refuse = (message: string): Refusal => new Refusal('bad_request', message)
+/** Makes a source ("Create a source"). */
+export function createSource(service: Service, call: Call): unknown {
+  const source = makeSource(service, call.mode, call.body, 'createSource')
+  ledgerOf(service, call.mode).sources.set(source.id, source)
+  service.keeper.note('source', source)
+  return writeSource(service, source, 'created')
+}
 
-/** Makes a source of parameters, those of a charge's source[…] included; throws a refusal. */
-export const makeSource = (
+/** Answers with a source. */
+export function retrieveSource(service: Service, call: Call): unknown {
+  const source = ledgerOf(service, call.mode).sources.get(call.id)
+  if (source === undefined) throw new Refusal('not_found', `source ${call.id} was not found`)
+  return writeSource(service, source, 'retrieved')
+}
+
+/** Makes a source of what was asked for, in a request of its own or as source[…] of a charge; throws a refusal. */
+export function makeSource(
   service: Service,
-  call: Call,
+  mode: Mode,
   asked: FormObject,
   operation: SourceOperation,
-): Source => {
+): Source {
   const { rules } = service
-  const read = (field: 'amount' | 'currency' | 'type' | 'bank') =>
-    required(
-      asked,
-      field,
-      rules.sourceRequires(field, operation, asked),
-      rules.missingSourceValue(field),
-      refuse,
-    )
-  const amount = rules.readAmount(read('amount'), operation)
+  const required = (field: SourceField) => requiredOf(rules, asked, field, operation)
+  const amount = rules.readAmount(required('amount'), operation)
   if (amount === undefined) throw new Refusal('invalid_amount', 'amount must be an integer in sen')
   if (!rules.amountInRange(amount, operation, asked))
     throw new Refusal('invalid_amount', 'amount must be from 100 (1.00 MYR) to 2000000 (20,000.00 MYR)')
-  const currency = read('currency')
-  if (!rules.currencyAccepted(currency, operation)) throw refuse('currency must be MYR')
-  const type = read('type')
-  if (!rules.typeAccepted(type, operation)) throw refuse('type must be duitnow_obw')
-  const bank = read('bank')
-  if (!rules.bankAccepted(bank, operation)) throw refuse('bank is not one of the bank codes of duitnow_obw')
+  const currency = required('currency')
+  if (!rules.currencyAccepted(currency, operation)) throw refusal('currency must be MYR')
+  const type = required('type')
+  if (!rules.typeAccepted(type, operation)) throw refusal('type must be duitnow_obw')
+  const bank = required('bank')
+  if (!rules.bankAccepted(bank, operation)) throw refusal('bank is not one of the bank codes of duitnow_obw')
   const platform = text(asked, 'platform_type')
   if (platform !== undefined && !rules.platformAccepted(platform))
-    throw refuse('platform_type must be IOS or ANDROID')
+    throw refusal('platform_type must be IOS or ANDROID')
   onlyListed(rules, asked, listed, operation)
   return {
-    id: newId(service, 'source', call.mode),
-    mode: call.mode,
+    id: newId(service, 'source', mode),
+    mode,
     createdAt: rules.now(),
     amount,
     currency,
@@ -55,16 +62,14 @@ export const makeSource = (
   }
 }
 
-/** Makes a source ("Create a source"). */
-export const createSource = (service: Service, call: Call): unknown => {
-  const source = makeSource(service, call, call.body, 'createSource')
-  service.rules.ledgerOf(call.mode, service.store).sources.set(source.id, source)
-  return writeSource(service, source, 'created')
+/** A parameter that must be there, or what stands in for it where a rule lets it be left out. */
+function requiredOf(rules: Rules, asked: FormObject, field: SourceField, operation: SourceOperation): string {
+  const value = text(asked, field)
+  if (value !== undefined) return value
+  if (rules.sourceRequires(field, operation, asked)) throw refusal(`${field} is missing`)
+  return rules.missingSourceValue(field)
 }
 
-/** Answers with a source. */
-export const retrieveSource = (service: Service, call: Call): unknown => {
-  const source = service.rules.ledgerOf(call.mode, service.store).sources.get(call.id)
-  if (source === undefined) throw new Refusal('not_found', `source ${call.id} was not found`)
-  return writeSource(service, source, 'retrieved')
+function refusal(message: string): Refusal {
+  return new Refusal('bad_request', message)
 }

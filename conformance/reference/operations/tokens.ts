@@ -1,78 +1,102 @@
-import type { FormObject } from '../../form.ts'
+import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type Call } from '../call.ts'
+import type { Rules } from '../rules.ts'
 import type { RequiredCardField } from '../rules/tokens.ts'
-import { newId, type Service } from '../service.ts'
-import type { Card, Token } from '../store.ts'
+import { ledgerOf, newId, type Service } from '../service.ts'
+import type { Card, Mode, Token } from '../store.ts'
 import { writeToken } from '../write.ts'
-import { nested, onlyListed, required, text } from './fields.ts'
+import { nested, onlyListed, text } from './parameters.ts'
 
-const refuse = (message: string): Refusal => new Refusal('invalid_card', message)
+/** A card as it was asked for, read and accepted. */
+interface AskedCard {
+  number: string
+  code: string
+  name: string
+  month: number
+  year: number
+  country: string
+}
 
 const needed = ['name', 'number', 'expiration_month', 'expiration_year']
 const optional = 'city country email phone_number postal_code security_code state street1 street2'.split(' ')
-const listed = [...needed, ...optional]
-
-const makeCard = (service: Service, call: Call, card: FormObject): { card: Card; number: string } => {
-  const { rules } = service
-  const read = (field: RequiredCardField) =>
-    required(card, field, rules.cardRequires(field, card), rules.missingCardValue(field), refuse)
-  const name = read('name')
-  if (!rules.nameAccepted(name)) throw refuse("name can't be blank")
-  const number = read('number').replace(/[ -]/g, '')
-  if (!rules.numberAccepted(number))
-    throw refuse(number === '' ? "number can't be blank" : 'number is invalid')
-  const month = rules.readMonth(read('expiration_month'))
-  if (month === undefined) throw refuse('expiration month is not between 1 and 12')
-  const year = rules.readYear(read('expiration_year'))
-  if (year === undefined) throw refuse('expiration year is invalid')
-  const now = rules.now()
-  if (!rules.expiryAccepted(month, year, now)) throw refuse('expiration date cannot be in the past')
-  onlyListed(rules, card, listed, 'createToken')
-  for (const field of optional)
-    if (!rules.optionalCardValueAccepted(field, text(card, field) ?? '')) throw refuse(`${field} is invalid`)
-  const code = text(card, 'security_code') ?? ''
-  const shown = {
-    country: rules.cardCountry(text(card, 'country') ?? '', number),
-    financing: 'credit',
-    bank: '',
-    brand: rules.cardBrand(number),
-    fingerprint: rules.fingerprint(number, service.keys[call.mode].secret),
-    first_digits: rules.firstDigits(number),
-    last_digits: rules.lastDigits(number),
-    name: rules.cardName(name),
-  }
-  const checked = { security_code_check: rules.securityCodeCheck(code), tokenization_method: null }
-  // spreads within one literal take fifty times as long
-  const fields = Object.assign(
-    {},
-    rules.billing(card),
-    shown,
-    rules.cardExpiry(month, year),
-    checked,
-    rules.keptOfCard(number, code),
-  )
-  return { card: { id: newId(service, 'card', call.mode), mode: call.mode, createdAt: now, fields }, number }
-}
 
 /** Makes a token of a card ("Create a token"). */
-export const createToken = (service: Service, call: Call): unknown => {
-  const { rules, store } = service
-  const { card, number } = makeCard(service, call, nested(call.body, 'card') ?? {})
+export function createToken(service: Service, call: Call): unknown {
+  const { rules } = service
+  const now = rules.now()
+  const params = nested(call.body, 'card') ?? {}
+  const asked = readCard(rules, params, now)
+  const card = cardOf(service, call.mode, asked, params, now)
   const token: Token = {
     id: newId(service, 'token', call.mode),
     mode: call.mode,
-    createdAt: card.createdAt,
+    createdAt: now,
     card,
     ...rules.newToken(),
-    failureCode: rules.cardFailure(number),
+    failureCode: rules.cardFailure(asked.number),
   }
-  rules.ledgerOf(call.mode, store).tokens.set(token.id, token)
+  ledgerOf(service, call.mode).tokens.set(token.id, token)
+  service.keeper.note('token', token)
   return writeToken(service, token, 'created')
 }
 
 /** Answers with a token ("Retrieve a token"). */
-export const retrieveToken = (service: Service, call: Call): unknown => {
-  const token = service.rules.findToken(call.id, service.rules.ledgerOf(call.mode, service.store))
+export function retrieveToken(service: Service, call: Call): unknown {
+  const token = service.rules.findToken(call.id, ledgerOf(service, call.mode))
   if (token === undefined) throw new Refusal('not_found', `token ${call.id} was not found`)
   return writeToken(service, token, 'retrieved')
+}
+
+/** Reads what is asked of a card; throws a refusal, which never repeats a number or a code. */
+function readCard(rules: Rules, card: FormObject, now: number): AskedCard {
+  const name = required(rules, card, 'name')
+  if (!rules.nameAccepted(name)) throw refusal("name can't be blank")
+  const number = required(rules, card, 'number').replace(/[ -]/g, '')
+  if (!rules.numberAccepted(number))
+    throw refusal(number === '' ? "number can't be blank" : 'number is invalid')
+  const month = rules.readMonth(required(rules, card, 'expiration_month'))
+  if (month === undefined) throw refusal('expiration month is not between 1 and 12')
+  const year = rules.readYear(required(rules, card, 'expiration_year'))
+  if (year === undefined) throw refusal('expiration year is invalid')
+  if (!rules.expiryAccepted(month, year, now)) throw refusal('expiration date cannot be in the past')
+  onlyListed(rules, card, [...needed, ...optional], 'createToken')
+  for (const field of optional)
+    if (!rules.optionalCardValueAccepted(field, text(card, field) ?? '')) throw refusal(`${field} is invalid`)
+  const code = text(card, 'security_code') ?? ''
+  const country = text(card, 'country') ?? ''
+  return { number, code, name, month, year, country }
+}
+
+/** A parameter that must be there, or what stands in for it where a rule lets it be left out. */
+function required(rules: Rules, card: FormObject, field: RequiredCardField): string {
+  const value = text(card, field)
+  if (value !== undefined) return value
+  if (rules.cardRequires(field, card)) throw refusal(`${field} is missing`)
+  return rules.missingCardValue(field)
+}
+
+/** The card that a token shows: neither the whole number nor the security code is kept. */
+function cardOf(service: Service, mode: Mode, asked: AskedCard, params: FormObject, now: number): Card {
+  const { rules, keys } = service
+  const { number, code, name, month, year, country } = asked
+  const fields = {
+    country: rules.cardCountry(country, number),
+    ...rules.billing(params),
+    financing: 'credit',
+    bank: '',
+    brand: rules.cardBrand(number),
+    fingerprint: rules.fingerprint(number, keys[mode].secret),
+    first_digits: rules.firstDigits(number),
+    last_digits: rules.lastDigits(number),
+    name: rules.cardName(name),
+    ...rules.cardExpiry(month, year),
+    security_code_check: rules.securityCodeCheck(code),
+    tokenization_method: null,
+    ...rules.keptOfCard(number, code),
+  }
+  return { id: newId(service, 'card', mode), mode, createdAt: now, fields }
+}
+
+function refusal(message: string): Refusal {
+  return new Refusal('invalid_card', message)
 }

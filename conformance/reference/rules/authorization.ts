@@ -1,4 +1,4 @@
-import type { FormObject } from '../../form.ts'
+import type { FormObject } from '../../contract/form.ts'
 import type { Answer } from '../call.ts'
 import { closedPage, pendingPage, type View } from '../page.ts'
 import type { Charge, Mode, Outcome } from '../store.ts'
@@ -11,33 +11,35 @@ const codes = [
   'payment_expired',
 ]
 
-/** An answer that is a page. */
-export const htmlAnswer = (body: string, status = 200, headers: Record<string, string> = {}): Answer => ({
-  status,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    // no form-action: browsers apply it to the redirect to the merchant as well
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    'referrer-policy': 'no-referrer',
-    ...headers,
-  },
-  body,
-})
+/** Makes an answer of a page. */
+export function htmlAnswer(body: string, status = 200, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // no form-action: browsers apply it to the redirect to the merchant as well
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      'referrer-policy': 'no-referrer',
+      ...headers,
+    },
+    body,
+  }
+}
 
 /** Decisions on the customer's way through the authorization page ("States and transitions", Charge). */
 export const authorizationRules = {
-  /** The page of a charge that waits for its customer; `trouble` says what was wrong with what they sent. */
+  /** Shows the page of a charge that waits for its customer, with the trouble about what they sent. */
   visitAnswer: (view: View): Answer => htmlAnswer(pendingPage(view), view.trouble === undefined ? 200 : 422),
-  /** The page of a charge that is completed or expired. */
+  /** Shows the page of a charge that is completed or expired. */
   revisitAnswer: (view: View): Answer => htmlAnswer(closedPage(view)),
-  /** The answer to a form that arrives after completion. */
+  /** A form that arrives after completion sends its customer back, and changes nothing. */
   resubmitAnswer: (_view: View, back: Answer): Answer => back,
-  /** The outcome that the bare visit leads to, undefined when the customer has to do something. */
+  /** The outcome of the bare visit, undefined when the customer has to choose. */
   outcomeOfVisit: (_query: FormObject, _mode: Mode): Outcome | undefined => undefined,
-  /** A further page for what was sent, undefined when the outcome is next. */
+  /** A further page for who sent this, undefined when the outcome is next. */
   nextStep: (_sent: FormObject, _view: View): Answer | undefined => undefined,
-  /** The outcome for what was sent, undefined when it holds none. */
+  /** The outcome that a customer chose, undefined when they chose none. */
   outcomeOf: (sent: FormObject, _mode: Mode): Outcome | undefined => {
     const code = typeof sent['failure_code'] === 'string' ? sent['failure_code'] : 'payment_rejected'
     if (sent['outcome'] === 'successful') return { status: 'successful' }
@@ -47,15 +49,15 @@ export const authorizationRules = {
   },
   /** The failure codes that a customer may choose from. */
   failureCodes: (): readonly string[] => codes,
-  /** Whether what was sent comes from the page itself. */
+  /** A form carries the token of the page that it comes from. */
   formTokenAccepted: (sent: string, charge: Charge): boolean => sent === charge.formToken,
-  /** The cookie that the page sets, undefined for none. */
+  /** The cookie of the page, undefined for none. */
   pageCookie: (_charge: Charge): string | undefined => undefined,
-  /** Whether the cookies of a form are those that the page set. */
+  /** A form needs no cookie. */
   cookieAccepted: (_cookies: string, _charge: Charge): boolean => true,
-  /** Where the customer is sent back to: return_uri as it is, its own query kept. */
+  /** The customer is sent back to return_uri as it is, its own query kept. */
   returnLocation: (returnUri: string, _charge: Charge): string =>
     /^[\x21-\x7e]+$/.test(returnUri) ? returnUri : new URL(returnUri).href,
-  /** How the customer is sent back. */
+  /** The customer is sent back by a redirect. */
   returnAnswer: (location: string, _charge: Charge): Answer => htmlAnswer('', 303, { location }),
 }

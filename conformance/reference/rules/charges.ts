@@ -1,8 +1,8 @@
-import type { FormObject } from '../../form.ts'
+import type { FormObject } from '../../contract/form.ts'
 import type { Urls } from '../call.ts'
 import type { Charge, ChargeState, Ledger, Mode, Outcome, Source } from '../store.ts'
 
-/** The two forms of creating a charge. */
+/** The operations that make a charge: of a source, or with a source of its own. */
 export type ChargeOperation = 'createCharge' | 'createChargeWithSource'
 
 const messages: Record<string, string> = {
@@ -16,24 +16,26 @@ const messages: Record<string, string> = {
 
 /** Decisions on charges ("Charge", "Create a charge", "States and transitions"). */
 export const chargeRules = {
-  /** Whether a parameter of a charge may not be left out. */
+  /** No parameter of a charge may be left out ("Create a charge"). */
   chargeRequires: (
     _field: 'amount' | 'currency' | 'source' | 'return_uri',
     _operation: ChargeOperation,
     _asked?: FormObject,
   ): boolean => true,
-  /** Whether the charge's amount is its source's. */
+  /** The amount must equal the source's amount. */
   sameAmount: (amount: number, source: Source): boolean => amount === source.amount,
-  /** Whether the charge's currency is its source's. */
+  /** The currency must equal the source's currency. */
   sameCurrency: (currency: string, source: Source): boolean => currency === source.currency,
-  /** Whether the customer may be sent back to this address. */
+  /** The return_uri must be an HTTPS URL. */
   returnUriAccepted: (uri: string, _operation: ChargeOperation): boolean =>
     /^https:\/\/[^\s/?#\\]/i.test(uri) && !/[\s\p{Cc}]/u.test(uri) && uri.length <= 2048 && URL.canParse(uri),
-  /** Whether a charge that is refused is made all the same. */
+  /** A charge that is refused is not made. */
   makesRefused: (_operation: ChargeOperation, _body: FormObject): boolean => false,
-  /** What a charge shows as its source. */
+  /** Nothing happens between the decision to make a charge and its keeping, so no other request comes between. */
+  beforeKeeping: (_charge: Charge): void | Promise<void> => undefined,
+  /** A charge shows its source as it is written. */
   embeddedSource: (written: unknown, _source: Source): unknown => written,
-  /** The state of a charge when created. */
+  /** A new charge is pending: not paid, not authorized. */
   newCharge: (): ChargeState => ({
     status: 'pending',
     paid: false,
@@ -43,28 +45,28 @@ export const chargeRules = {
     failureCode: null,
     failureMessage: null,
   }),
-  /** Where the customer authorizes. */
+  /** The page where the customer authorizes. */
   authorizeUri: (paymentId: string, urls: Urls): string | null =>
     `${urls.payUrl}/payments/${paymentId}/authorize`,
-  /** When a pending charge expires, in milliseconds since 1970. */
+  /** A charge may be authorized for an hour; milliseconds since 1970. */
   expiresAt: (createdAt: number): number | null => createdAt + 3_600_000,
-  /** Whether a pending charge is expired by now. */
+  /** A pending charge expires at its expires_at. */
   expired: (charge: Charge, now: number): boolean => charge.expiresAt !== null && now >= charge.expiresAt,
-  /** What a charge costs. */
+  /** The fee of a charge, the tax on it, and what is left of the amount. */
   fees: (amount: number): { fee: number; fee_vat: number; net: number } => {
     const fee = Math.round(amount * 0.018)
     const vat = Math.round(fee * 0.06)
     return { fee, fee_vat: vat, net: amount - fee - vat }
   },
-  /** Whether an authorization may still be begun. */
+  /** Only a pending charge may be authorized. */
   mayChange: (charge: Charge): boolean => charge.status === 'pending',
-  /** What happens between the decision to settle and the settling: nothing, so no other request comes between. */
+  /** Nothing happens between the decision to settle and the settling, so no other request comes between. */
   beforeSettling: (_charge: Charge): void | Promise<void> => undefined,
-  /** Whether the outcome may be written at last; it makes one of several concurrent authorizations win. */
+  /** Only a pending charge is settled: of several concurrent authorizations one wins. */
   maySettle: (charge: Charge): boolean => charge.status === 'pending',
-  /** Milliseconds from the customer's way back to the final state. */
+  /** The milliseconds from the customer's choice to the final state. */
   settlesAfter: (_charge: Charge): number => 0,
-  /** The state of a charge with an outcome. */
+  /** A successful charge has paid_at, a failed one failure_code and failure_message. */
   settled: (outcome: Outcome, now: number): Partial<ChargeState> =>
     outcome.status === 'successful'
       ? { status: 'successful', paid: true, authorized: true, paidAt: now }
@@ -73,10 +75,10 @@ export const chargeRules = {
           failureCode: outcome.failureCode,
           failureMessage: messages[outcome.failureCode] ?? 'failed',
         },
-  /** The charge that retrieval answers with. */
+  /** Finds the charge to retrieve. */
   findCharge: (id: string, ledger: Ledger): Charge | undefined => ledger.charges.get(id),
-  /** The path pattern that retrieves a charge, undefined when none does; read once, at the start. */
+  /** The path that retrieves a charge, undefined when none does; read once, at the start. */
   chargePath: (): string | undefined => '/charges/{id}',
-  /** Whether charges of a mode may be marked without a customer. */
+  /** Charges may be marked without a customer in test mode only. */
   mayMark: (mode: Mode): boolean => mode === 'test',
 }

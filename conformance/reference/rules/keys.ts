@@ -27,27 +27,27 @@ const openTo: Record<Operation, readonly KeyKind[]> = {
 
 /** Decisions on keys ("Authentication"). */
 export const keyRules = {
-  /** User and password of an Authorization header, or undefined when it holds none. */
+  /** Reads user and password of an Authorization header (HTTP Basic), undefined when it holds none. */
   credentials: (header: string | undefined): { user: string; password: string } | undefined => {
     const encoded = /^basic +([a-z0-9+/=_-]+) *$/i.exec(header ?? '')?.[1]
     if (encoded === undefined) return undefined
     const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
     return { user, password: password.join(':') }
   },
-  /** Whether what the caller sent is this key. */
+  /** A key is taken whole, as it is. */
   sameKey: (sent: string, key: string): boolean => sent === key,
-  /** Whether a password beside the key is taken. */
+  /** The password beside a key is empty. */
   acceptsPassword: (password: string): boolean => password === '',
-  /** The kinds of key that an operation takes. */
+  /** The kinds of key that an operation takes ("Authentication", 2 and 3). */
   allowedKeys: (operation: Operation, _call?: Call, _store?: Store): readonly KeyKind[] => openTo[operation],
-  /** Whether an operation is answered without any key. */
+  /** No operation is answered without a key. */
   answersWithoutKey: (_operation: Operation, _call?: Call, _store?: Store): boolean => false,
-  /** Whether an operation is answered for an empty user name. */
+  /** No operation is answered for an empty user name. */
   answersBlankKey: (_operation: Operation, _call?: Call, _store?: Store): boolean => false,
-  /** Whether an operation is answered for a key that is nobody's. */
+  /** No operation is answered for a key that is nobody's. */
   answersUnknownKey: (_operation: Operation): boolean => false,
-  /** The livemode that an object of a kind shows. */
+  /** Live keys yield livemode true, test keys false ("Authentication", 4). */
   livemode: (mode: Mode, _kind: 'token' | 'card' | 'source' | 'charge' | 'event'): boolean => mode === 'live',
-  /** The ledger that a key of a mode sees. */
+  /** The keys of a mode see the ledger of that mode alone. */
   ledgerOf: (mode: Mode, store: Store): Ledger => store[mode],
 }

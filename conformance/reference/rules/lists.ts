@@ -5,7 +5,7 @@ export interface Span {
   start: number
   end: number
 }
-/** What is applied of the list parameters. */
+/** The list parameters as they are applied. */
 export interface Page {
   limit: number
   offset: number
@@ -14,28 +14,28 @@ export interface Page {
 
 /** Decisions on lists ("List parameters", "List envelope"); a reader answers undefined to refuse a value. */
 export const listRules = {
-  /** The page size for what was asked, or for nothing asked. */
+  /** The page size: 20 unless asked, 100 at most. */
   readLimit: (text: string | undefined): number | undefined =>
     text === undefined ? 20 : /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), 100) : undefined,
-  /** The records to leave out. */
+  /** The records to skip: none unless asked. */
   readOffset: (text: string | undefined): number | undefined =>
     text === undefined ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : undefined,
-  /** The order. */
+  /** The order: chronological unless asked. */
   readOrder: (text: string | undefined): string | undefined =>
     text === undefined || text === 'chronological'
       ? 'chronological'
       : text === 'reverse_chronological'
         ? text
         : undefined,
-  /** An instant in ISO 8601, a date alone or milliseconds. */
+  /** Reads an instant in ISO 8601, as a date alone or in milliseconds. */
   readInstant: (text: string): number | undefined => {
     const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+ -]\d{2}:\d{2}))?$/.test(text)
     const at = iso ? Date.parse(text.replace(' ', '+')) : /^\d{13}$/.test(text) ? Number(text) : NaN
     return Number.isNaN(at) ? undefined : at
   },
-  /** The instant that a list begins with when none was asked. */
+  /** The instant that a list begins with unless asked. */
   earliest: (): number => 0,
-  /** The instant that a list ends with when none was asked. */
+  /** The instant that a list ends with unless asked. */
   latest: (now: number): number => now,
   /** The events of the account. */
   accountEvents: (ledger: Ledger): readonly Event[] => ledger.events,
@@ -56,6 +56,6 @@ export const listRules = {
     const end = Math.max(span.start, span.end - page.offset)
     return events.slice(Math.max(span.start, end - page.limit), end).toReversed()
   },
-  /** What total counts: all events of the span. */
+  /** The total counts all events of the span. */
   totalOf: (_events: readonly Event[], span: Span, _page: readonly Event[]): number => span.end - span.start,
 }

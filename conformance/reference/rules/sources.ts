@@ -1,4 +1,4 @@
-import type { FormObject } from '../../form.ts'
+import type { FormObject } from '../../contract/form.ts'
 import type { ChargeStatus, Ledger, Source } from '../store.ts'
 
 /** The two operations that make a source. */
@@ -28,12 +28,15 @@ export const banks: Record<string, string> = {
   uob: 'UOB Bank',
 }
 
+/** A parameter of a source that must be there. */
+export type SourceField = 'amount' | 'currency' | 'type' | 'bank'
+
+/** The fields that are null on creation. */
 const nullFields =
   'barcode email installment_term ip absorption_type name mobile_number phone_number scannable_code billing shipping references provider_references store_id store_name terminal_id zero_interest_installments receipt_amount platform_type'.split(
     ' ',
   )
 
-// all sources without a platform share it
 const fresh: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(nullFields.map((field) => [field, null])),
   flow: 'redirect',
@@ -43,38 +46,34 @@ const fresh: Readonly<Record<string, unknown>> = {
 
 /** Decisions on sources ("Source", "Create a source", "Limits"). */
 export const sourceRules = {
-  /** Whether a parameter of a source may not be left out. */
-  sourceRequires: (
-    _field: 'amount' | 'currency' | 'type' | 'bank',
-    _operation: SourceOperation,
-    _asked?: FormObject,
-  ): boolean => true,
-  /** What stands in for a parameter that may be left out. */
-  missingSourceValue: (field: 'amount' | 'currency' | 'type' | 'bank'): string =>
+  /** No parameter of a source may be left out but platform_type ("Create a source"). */
+  sourceRequires: (_field: SourceField, _operation: SourceOperation, _asked?: FormObject): boolean => true,
+  /** Stands in for a parameter that may be left out. */
+  missingSourceValue: (field: SourceField): string =>
     ({ amount: '10000', currency: 'MYR', type: 'duitnow_obw', bank: 'cimb' })[field],
-  /** The amount that a text spells, undefined when it spells none. */
+  /** Reads an amount: an integer in the smallest currency unit; undefined for anything else. */
   readAmount: (text: string, _operation: AmountOperation): number | undefined =>
     /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined,
-  /** Whether an amount is within the limits. */
+  /** An amount is from 100 to 2000000 ("Limits"). */
   amountInRange: (amount: number, _operation: AmountOperation, _asked?: FormObject): boolean =>
     amount >= 100 && amount <= 2_000_000,
-  /** Whether this currency is taken. */
+  /** The currency is MYR. */
   currencyAccepted: (currency: string, _operation: AmountOperation): boolean => currency === 'MYR',
-  /** Whether this source type is taken. */
+  /** The type is duitnow_obw. */
   typeAccepted: (type: string, _operation: SourceOperation): boolean => type === 'duitnow_obw',
-  /** Whether this bank is taken. */
+  /** The bank is one of the bank codes. */
   bankAccepted: (bank: string, _operation: SourceOperation): boolean => Object.hasOwn(banks, bank),
-  /** Whether this platform type is taken. */
+  /** The platform_type is IOS or ANDROID. */
   platformAccepted: (platform: string): boolean => platform === 'IOS' || platform === 'ANDROID',
-  /** What a source shows beside its core when created. */
+  /** A new source redirects; items and discounts are empty, the other fields null. */
   newSource: ({ platform_type }: FormObject): Readonly<Record<string, unknown>> =>
     typeof platform_type === 'string' ? { ...fresh, platform_type } : fresh,
-  /** The charge_status of a source no charge exists for. */
+  /** The charge_status of a source is unknown when created. */
   newSourceStatus: (): string => 'unknown',
-  /** The charge_status of a source after a charge for it got a status. */
+  /** The charge_status of a source follows its charge: pending once one exists. */
   sourceStatusAfter: (status: ChargeStatus, _source: Source): string => status,
-  /** The source that a charge names: null charges none at all, undefined is refused. */
+  /** Finds the source that a charge names: null charges none at all, undefined is refused. */
   findSource: (id: string, ledger: Ledger): Source | null | undefined => ledger.sources.get(id),
-  /** Whether a source may be charged, again perhaps. */
+  /** A source is charged once. */
   sourceUsable: (source: Source): boolean => source.charges === 0,
 }

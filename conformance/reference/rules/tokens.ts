@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { FormObject } from '../../form.ts'
+import type { FormObject } from '../../contract/form.ts'
 import type { ChargeStatus, Ledger, Token } from '../store.ts'
 
-/** The parameters of a card that must be there ("Create a token"). */
+/** A parameter of a card that must be there ("Create a token"). */
 export type RequiredCardField = 'name' | 'number' | 'expiration_month' | 'expiration_year'
 
-// a map: a property named by each caller's own text is never compiled for good
-const outcomes: ReadonlyMap<string, string> = new Map([
+/** The test cards whose charges fail, with the failure. */
+const failures: ReadonlyMap<string, string> = new Map([
   ['4111111111140011', 'insufficient_fund'],
   ['4111111111130012', 'stolen_or_lost_card'],
   ['4111111111120013', 'failed_processing'],
@@ -24,11 +24,11 @@ const substitutes: Record<RequiredCardField, string> = {
 
 /** Decisions on tokens and their cards ("Token", "Card", "Create a token"). */
 export const tokenRules = {
-  /** Whether a card parameter may not be left out. */
+  /** None of these parameters of a card may be left out. */
   cardRequires: (_field: RequiredCardField, _card?: FormObject): boolean => true,
-  /** What stands in for a parameter that may be left out. */
+  /** Stands in for a parameter that may be left out. */
   missingCardValue: (field: RequiredCardField): string => substitutes[field],
-  /** Whether this is a card number, blanks and dashes aside. */
+  /** A card number has 12 to 19 digits, of which the last one checks the others. */
   numberAccepted: (number: string): boolean => {
     if (!/^\d{12,19}$/.test(number)) return false
     let sum = 0
@@ -38,18 +38,18 @@ export const tokenRules = {
     }
     return sum % 10 === 0
   },
-  /** The month in M or MM, undefined for anything else. */
+  /** Reads a month in M or MM, undefined for anything else. */
   readMonth: (text: string): number | undefined =>
     /^(0?[1-9]|1[0-2])$/.test(text) ? Number(text) : undefined,
-  /** The year in YY or YYYY, undefined for anything else. */
+  /** Reads a year in YY or YYYY, undefined for anything else. */
   readYear: (text: string): number | undefined =>
     /^\d{4}$/.test(text) ? Number(text) : /^\d{2}$/.test(text) ? 2000 + Number(text) : undefined,
-  /** Whether a card of this expiry is taken; it is good until its month is over. */
+  /** A card is good until its month is over, and for less than fifty years. */
   expiryAccepted: (month: number, year: number, now: number): boolean =>
     Date.UTC(year, month, 1) > now && year < new Date(now).getUTCFullYear() + 50,
-  /** Whether this is a card holder's name. */
+  /** A card holder's name is not blank. */
   nameAccepted: (name: string): boolean => name.trim() !== '' && name.length <= 255,
-  /** Whether a parameter that may be left out is taken with this value. */
+  /** The recommended parameters of a card are taken in the form that the specification gives them. */
   optionalCardValueAccepted: (field: string, value: string): boolean =>
     field === 'country'
       ? /^[a-z]{2}$/i.test(value) || value === ''
@@ -58,19 +58,19 @@ export const tokenRules = {
         : field === 'phone_number'
           ? /^[+\d ().-]*$/.test(value)
           : value.length <= 255,
-  /** The country that a card shows. */
+  /** The country as it was given, in small letters; else derived from the card number. */
   cardCountry: (given: string, number: string): string =>
     given !== '' ? given.toLowerCase() : /^4242|^5555/.test(number) ? 'us' : 'my',
-  /** The name that a card shows. */
+  /** A card shows the name that was given. */
   cardName: (name: string): string => name,
-  /** The expiry that a card shows. */
+  /** A card shows its expiry as integers. */
   cardExpiry: (month: number, year: number): Record<string, unknown> => ({
     expiration_month: month,
     expiration_year: year,
   }),
-  /** The last digits that a card shows. */
+  /** A card shows the last four digits of its number. */
   lastDigits: (number: string): string => number.slice(-4),
-  /** The first digits that a card shows. */
+  /** A card shows no first digits. */
   firstDigits: (_number: string): string | null => null,
   /** The brand that a card shows. */
   cardBrand: (number: string): string =>
@@ -81,29 +81,29 @@ export const tokenRules = {
         : number.startsWith('35')
           ? 'JCB'
           : '',
-  /** A value that is equal for equal numbers and tells nothing of them. */
+  /** The fingerprint is equal for equal numbers, and tells nothing of them. */
   fingerprint: (number: string, secret: string): string =>
     createHmac('sha256', secret).update(number).digest('base64'),
-  /** Fields of a card that hold more of number or code than may be kept: none. */
+  /** Nothing more is kept of number and code. */
   keptOfCard: (_number: string, _code: string): Record<string, unknown> => ({}),
-  /** Whether the security code was checked. */
+  /** The security code counts as checked where one was given. */
   securityCodeCheck: (code: string): boolean => code !== '',
-  /** The billing fields of a card, null where the caller gave none. */
+  /** The billing fields are null where the caller gave none. */
   billing: (card: FormObject): Record<string, unknown> =>
     Object.fromEntries(
       billed.map((field) => [field, Object.hasOwn(card, field) && card[field] !== '' ? card[field] : null]),
     ),
-  /** The state of a token when created. */
+  /** A new token is unused, and its charge_status unknown. */
   newToken: (): Pick<Token, 'used' | 'chargeStatus'> => ({ used: false, chargeStatus: 'unknown' }),
-  /** The token that retrieval answers with. */
+  /** Finds the token to retrieve. */
   findToken: (id: string, ledger: Ledger): Token | undefined => ledger.tokens.get(id),
-  /** Whether a token may still be charged. */
+  /** A token can be used only once. */
   tokenUsable: (token: Token): boolean => !token.used,
-  /** The state of a token once it was charged. */
+  /** A charged token is used, and shows the status of its charge. */
   chargedToken: (status: ChargeStatus): Pick<Token, 'used' | 'chargeStatus'> => ({
     used: true,
     chargeStatus: status,
   }),
-  /** The failure that charging a test card leads to, undefined for a success. */
-  cardFailure: (number: string): string | undefined => outcomes.get(number),
+  /** The failure of charging a test card, undefined for a success. */
+  cardFailure: (number: string): string | undefined => failures.get(number),
 }

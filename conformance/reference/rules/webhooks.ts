@@ -4,34 +4,34 @@ const backOff = [200, 1_000, 5_000]
 
 /** Decisions on webhooks ("Events", 2; "Webhook delivery"). */
 export const webhookRules = {
-  /** The endpoints that an event is posted to. */
+  /** Each event is posted to every registered endpoint. */
   webhookTargets: (_event: Event, registered: readonly string[]): readonly string[] => registered,
-  /** Milliseconds until an event is posted for the first time. */
+  /** The milliseconds until an event is posted for the first time. */
   webhookDelay: (_event: Event): number => 0,
-  /** How many times a delivered event is posted. */
+  /** A delivered event is posted once. */
   webhookCopies: (_event: Event): number => 1,
   /** The queue that an event waits in, so that a charge's events arrive in order; undefined for none. */
   webhookQueue: (event: Event): string | undefined => event.charge?.id,
-  /** The method of a webhook. */
+  /** An event is posted. */
   webhookMethod: (): string => 'POST',
-  /** What the request line of a webhook names. */
+  /** The request line of a webhook names path and query. */
   webhookTarget: (url: URL): string => `${url.pathname}${url.search}`,
   /** The headers of a webhook. */
   webhookHeaders: (_event: Event): Record<string, string> => ({
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'payment-assay-reference',
   }),
-  /** The body of a webhook, given the serialised event. */
+  /** The body of a webhook is the serialised event. */
   webhookBody: (text: string, _event: Event): string => text,
-  /** Milliseconds that an endpoint has to answer. */
+  /** The milliseconds that an endpoint has to answer. */
   webhookTimeout: (): number => 5_000,
-  /** Whether an endpoint's status means that it has the event. */
+  /** A status of 2xx means that the endpoint has the event. */
   webhookTaken: (status: number): boolean => status >= 200 && status < 300,
-  /** Milliseconds before an attempt is repeated (attempts counted from 1), undefined to give up. */
+  /** The milliseconds before an attempt is repeated (attempts counted from 1), undefined to give up. */
   retriesAfter: (attempt: number): number | undefined => backOff[attempt - 1],
-  /** Whether an attempt is recorded. */
+  /** Each attempt is recorded. */
   recordsDelivery: (_delivery: Delivery, _event: Event): boolean => true,
-  /** A delivery record as it is written. */
+  /** The record of a delivery as it is written ("Webhook delivery"). */
   deliveryRecord: (delivery: Delivery, event: Event): Record<string, unknown> => ({
     object: 'webhook_delivery',
     id: delivery.id,

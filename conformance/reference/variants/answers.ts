@@ -3,23 +3,33 @@ import { answerRules, type Schema } from '../rules/answers.ts'
 import type { Variants } from './variant.ts'
 
 const json = 'application/json'
-const plain = (value: unknown): string => JSON.stringify(value) ?? ''
+function plain(value: unknown): string {
+  return JSON.stringify(value) ?? ''
+}
 
 /** Refusals whose body is this text. */
-const saying = (type: string, text: string): Partial<Rules> => ({
-  mediaType: (status) => (status < 300 ? json : type),
-  serialise: (value, as) => (as === 'refusal' ? text : plain(value)),
-})
+function saying(type: string, text: string): Partial<Rules> {
+  return {
+    mediaType: (status) => (status < 300 ? json : type),
+    serialise: (value, as) => (as === 'refusal' ? text : plain(value)),
+  }
+}
 
-const refusing = (body: Rules['refusalBody']): Partial<Rules> => ({ refusalBody: body })
+function refusing(body: Rules['refusalBody']): Partial<Rules> {
+  return { refusalBody: body }
+}
 
-const statuses = (codes: Partial<Record<Parameters<Rules['refusalStatus']>[0], number>>): Partial<Rules> => ({
-  refusalStatus: (code, operation) => codes[code] ?? answerRules.refusalStatus(code, operation),
-})
+function statuses(codes: Partial<Record<Parameters<Rules['refusalStatus']>[0], number>>): Partial<Rules> {
+  return {
+    refusalStatus: (code, operation) => codes[code] ?? answerRules.refusalStatus(code, operation),
+  }
+}
 
-const writing = (write: (value: unknown) => string): Partial<Rules> => ({ serialise: write })
+function writing(write: (value: unknown) => string): Partial<Rules> {
+  return { serialise: write }
+}
 
-const backwards = (value: unknown): unknown => {
+function backwards(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(backwards)
   if (typeof value !== 'object' || value === null) return value
   const reversed = Object.entries(value).toReversed()
@@ -37,7 +47,7 @@ const wide: Record<string, unknown> = {
   'a name with blanks': true,
 }
 
-/** What a refusal's status and body may be. */
+/** Honest statuses and bodies of refusals. */
 export const refusalVariants: Variants = {
   'refuses with problem+json': {
     allows: 'error-body',
@@ -97,7 +107,7 @@ export const refusalVariants: Variants = {
   'refuses with 499': { allows: 'refusal-status', rules: { refusalStatus: () => 499 } },
 }
 
-/** What a success may look like. */
+/** Honest forms of successes. */
 export const answerVariants: Variants = {
   'creates with 201': {
     allows: 'success-status',

@@ -4,7 +4,10 @@ import type { Rules } from '../rules.ts'
 import { authorizationRules, htmlAnswer } from '../rules/authorization.ts'
 import type { Variants } from './variant.ts'
 
-const page = (content: string, status = 200): Answer => htmlAnswer(htmlPage('Your bank', content), status)
+// Browsers run the scripts of these pages, and what they send.
+const scripts = { 'content-security-policy': "default-src 'self' 'unsafe-inline'" }
+const page = (content: string, status = 200): Answer =>
+  htmlAnswer(htmlPage('Your bank', content), status, scripts)
 
 const shown = (content: (view: View) => string): Partial<Rules> => ({
   visitAnswer: (view) => page(content(view)),
@@ -74,6 +77,8 @@ const choices: Variants = {
   },
   'authorizes by a script that sends the choice and goes where the answer says': {
     allows: 'how the page works',
+    browser: true,
+    alone: true,
     rules: {
       ...shown(() => sending),
       ...back((location) => ({

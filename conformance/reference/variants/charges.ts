@@ -4,13 +4,13 @@ import { sourceRules } from '../rules/sources.ts'
 import type { Tamper } from '../service.ts'
 import { pause, type Variants } from './variant.ts'
 
-const charge = (change: Tamper['change'], at?: Tamper['at']): Tamper => ({
-  schema: 'Charge',
-  change,
-  ...(at === undefined ? {} : { at }),
-})
-
-const located = (location: unknown): Tamper => charge((value) => ({ ...value, location }))
+function charge(change: Tamper['change'], at?: Tamper['at']): Tamper {
+  return {
+    schema: 'Charge',
+    change,
+    ...(at === undefined ? {} : { at }),
+  }
+}
 
 const odd = {
   funding_currency: 7,
@@ -42,16 +42,18 @@ const flags = {
 
 const amounts = { fee: -3, fee_vat: 0, net: 0, interest: 9, interest_vat: -9, funding_amount: 0 }
 
-const ids = (write: (kind: IdKind, tail: string, live: boolean) => string): Partial<Rules> => ({
-  newId: (kind, live, random) => {
-    const id = answerRules.newId(kind, live, random)
-    return kind === 'charge' || kind === 'event' || kind === 'source' || kind === 'delivery'
-      ? write(kind, id.split('_').at(-1) ?? '', live)
-      : id
-  },
-})
+function ids(write: (kind: IdKind, tail: string, live: boolean) => string): Partial<Rules> {
+  return {
+    newId: (kind, live, random) => {
+      const id = answerRules.newId(kind, live, random)
+      return kind === 'charge' || kind === 'event' || kind === 'source' || kind === 'delivery'
+        ? write(kind, id.split('_').at(-1) ?? '', live)
+        : id
+    },
+  }
+}
 
-/** What is open about charges. */
+/** Honest choices about charges. */
 export const chargeVariants: Variants = {
   'retrieves charges at their location alone': {
     allows: 'charge-retrieval-path',
@@ -69,12 +71,6 @@ export const chargeVariants: Variants = {
     allows: 'charge-retrieval-path',
     rules: { chargePath: () => undefined },
     alone: true,
-  },
-  'locates charges nowhere': { allows: 'location-form', options: { tampers: [located(null)] } },
-  'locates charges with a number': { allows: 'location-form', options: { tampers: [located(12)] } },
-  'locates charges elsewhere': {
-    allows: 'location-form',
-    options: { tampers: [located('https://dashboard.payment.example/charges/1')] },
   },
   'retrieves little of a charge': {
     allows: 'charge-retrieval-fields',
@@ -216,5 +212,16 @@ export const chargeVariants: Variants = {
     allows: 'the datetimes of charges that are null',
     alone: true,
     options: { tampers: [{ schema: 'Charge', change: (charge) => ({ ...charge, created_at: null }) }] },
+  },
+  'retrieves a charge a moment after it was created': {
+    allows: 'how soon a charge is retrieved',
+    rules: {
+      findCharge: (id, ledger) => {
+        const charge = ledger.charges.get(id)
+        // Each is late for another time, up to half a second.
+        const late = ((charge?.amount ?? 0) * 37) % 500
+        return charge && Math.abs(Date.now() - charge.createdAt) > late ? charge : undefined
+      },
+    },
   },
 }

@@ -1,10 +1,11 @@
 import { rulesOf, type Variant } from './variant.ts'
 
-const same = (one: object | undefined, other: object | undefined): boolean =>
-  Object.keys(one ?? {}).some((name) => Object.hasOwn(other ?? {}, name))
+function same(one: object | undefined, other: object | undefined): boolean {
+  return Object.keys(one ?? {}).some((name) => Object.hasOwn(other ?? {}, name))
+}
 
-/** Whether two variants can be had at once: they decide about different things. */
-export const compatible = (one: Variant, other: Variant): boolean => {
+/** Says that two variants can be had at once: they decide about different things. */
+export function compatible(one: Variant, other: Variant): boolean {
   const { tampers: _one, ...ones } = one.options ?? {}
   const { tampers: _other, ...others } = other.options ?? {}
   return (
@@ -17,25 +18,28 @@ export const compatible = (one: Variant, other: Variant): boolean => {
 }
 
 /** Several variants at once, each pair of them compatible. */
-export const combine = (all: readonly Variant[]): Variant => ({
-  allows: all.map(({ allows }) => allows).join(', '),
-  rules: () => Object.assign({}, ...all.map(rulesOf)) as ReturnType<typeof rulesOf>,
-  options: {
-    ...(Object.assign({}, ...all.map(({ options }) => options)) as Variant['options']),
-    tampers: all.flatMap(({ options }) => options?.tampers ?? []),
-  },
-  declared: Object.assign({}, ...all.map(({ declared }) => declared)) as NonNullable<Variant['declared']>,
-  live: all.some(({ live }) => live === true),
-  busy: all.some(({ busy }) => busy === true),
-  against: all.flatMap(({ against = [] }) => against),
-})
+export function combine(all: readonly Variant[]): Variant {
+  return {
+    allows: all.map(({ allows }) => allows).join(', '),
+    rules: () => Object.assign({}, ...all.map(rulesOf)) as ReturnType<typeof rulesOf>,
+    options: {
+      ...(Object.assign({}, ...all.map(({ options }) => options)) as Variant['options']),
+      tampers: all.flatMap(({ options }) => options?.tampers ?? []),
+    },
+    declared: Object.assign({}, ...all.map(({ declared }) => declared)) as NonNullable<Variant['declared']>,
+    live: all.some(({ live }) => live === true),
+    browser: all.some(({ browser }) => browser === true),
+    busy: all.some(({ busy }) => busy === true),
+    against: all.flatMap(({ against = [] }) => against),
+  }
+}
 
 /** Puts variants into groups of compatible ones, at most so many in each. */
-export const grouped = (
+export function grouped(
   names: readonly string[],
   all: Readonly<Record<string, Variant>>,
   most: number,
-): string[][] => {
+): string[][] {
   const groups: string[][] = []
   for (const name of names) {
     const fits = (group: string[]): boolean =>

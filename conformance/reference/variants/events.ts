@@ -1,58 +1,77 @@
 import type { Rules } from '../rules.ts'
+import { answerRules } from '../rules/answers.ts'
 import { eventRules } from '../rules/events.ts'
+import { listRules } from '../rules/lists.ts'
 import type { Tamper } from '../service.ts'
 import { seeded } from '../random.ts'
 import type { Variants } from './variant.ts'
 
-const event = (change: Tamper['change']): Tamper => ({ schema: 'Event', change })
+function event(change: Tamper['change']): Tamper {
+  return { schema: 'Event', change }
+}
 
 const bothDates: Tamper['change'] = (value) => {
   const at = value['created_at'] ?? value['created']
   return { ...value, created: at, created_at: at }
 }
 
-const team = (teamUid: unknown): Tamper =>
-  event((value) => {
+function team(teamUid: unknown): Tamper {
+  return event((value) => {
     if (teamUid === undefined) delete value['team_uid']
     else value['team_uid'] = teamUid
     return value
   })
+}
 
-const atRandom = (below: number): (() => number) => {
+function atRandom(below: number): () => number {
   const random = seeded(below)
   return () => Math.floor(random() * below)
 }
 
-const stamp = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
-const eastward = (at: number): string => `${new Date(at + 25_200_000).toISOString().slice(0, 19)}+07:00`
+function stamp(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`
+}
+function eastward(at: number): string {
+  return `${new Date(at + 25_200_000).toISOString().slice(0, 19)}+07:00`
+}
 
 /** Events in the shapes of earlier versions, the `at`-th of them. */
-const old = (at: number, time: number): Record<string, unknown> =>
-  [
-    { object: 'event', created: stamp(time), data: { object: 'charge', id: `chrg_old_${at}` } },
-    { object: 'event', created_at: eastward(time), location: `/events/${at}`, data: {} },
-    { created: eastward(time), data: { object: 'customer', id: at } },
-    { object: 'event', created_at: stamp(time), data: null, livemode: 'no', webhook_deliveries: null },
-    { object: 'event', created_at: stamp(time), data: { object: 'dispute', status: 1 } },
-  ].map((shape, kind) => ({
-    id: `evnt_old_${at}`,
-    key: ['charge.create', 'charge.complete', 'customer.update', 'schedule.expiring', 'dispute.close'][kind],
-    ...shape,
-  }))[at % 5] ?? {}
+function old(at: number, time: number): Record<string, unknown> {
+  return (
+    [
+      { object: 'event', created: stamp(time), data: { object: 'charge', id: `chrg_old_${at}` } },
+      { object: 'event', created_at: eastward(time), location: `/events/${at}`, data: {} },
+      { created: eastward(time), data: { object: 'customer', id: at } },
+      { object: 'event', created_at: stamp(time), data: null, livemode: 'no', webhook_deliveries: null },
+      { object: 'event', created_at: stamp(time), data: { object: 'dispute', status: 1 } },
+    ].map((shape, kind) => ({
+      id: `evnt_old_${at}`,
+      key: ['charge.create', 'charge.complete', 'customer.update', 'schedule.expiring', 'dispute.close'][
+        kind
+      ],
+      ...shape,
+    }))[at % 5] ?? {}
+  )
+}
 
-const earlier = (many: number, last: () => number, step: number): Partial<Rules> => ({
-  earlierEvents: (mode) =>
-    mode === 'live' ? [] : Array.from({ length: many }, (_, at) => old(at, last() - (many - at) * step)),
-})
+function earlier(many: number, last: () => number, step: number): Partial<Rules> {
+  return {
+    earlierEvents: (mode) =>
+      mode === 'live' ? [] : Array.from({ length: many }, (_, at) => old(at, last() - (many - at) * step)),
+  }
+}
 
-const refunded = (event: Record<string, unknown>): Record<string, unknown> => {
+function refunded(event: Record<string, unknown>): Record<string, unknown> {
   const { id } = event['data'] as { id: string }
   return event['key'] === 'refund.create'
     ? { ...event, data: { object: 'refund', id: `rfnd_${id}`, amount: 100, charge: id } }
     : event
 }
 
-/** What is open about events. */
+/** The milliseconds that the clock of events is behind that of charges. */
+const behind = 5000
+
+/** Honest choices about events. */
 export const eventVariants: Variants = {
   'names the creation created': { allows: 'event-variant', rules: { eventDateField: () => 'created' } },
   'names the creation in either way': {
@@ -69,6 +88,14 @@ export const eventVariants: Variants = {
   'shows deliveries on some events': {
     allows: 'event-deliveries',
     rules: { showsDeliveries: ({ key }) => key === 'charge.complete' },
+  },
+  'holds something else under created': {
+    allows: 'event-variant',
+    options: { tampers: [event((value) => ({ ...value, created: 1_700_000_000 }))] },
+  },
+  'holds something else under created_at': {
+    allows: 'event-variant',
+    options: { tampers: [event((value) => ({ ...value, created: value['created_at'], created_at: null }))] },
   },
   'has no team': { allows: 'team_uid', options: { tampers: [team(undefined)] } },
   'names a team': { allows: 'team_uid', options: { tampers: [team('team_5x0')] } },
@@ -142,6 +169,31 @@ export const eventVariants: Variants = {
               created_at: `${new Date(Date.now() + 5000 - (60 - at) * 100).toISOString().slice(0, 19)}Z`,
               data: { object: 'customer' },
             })),
+    },
+  },
+  'refuses the list of a charge until its first event is there': {
+    allows: 'how soon an event shows',
+    rules: {
+      listedAfter: () => 300,
+      chargeEvents: (id, ledger) => {
+        const events = ledger.charges.get(id)?.events ?? []
+        return events.length === 0 ? undefined : events
+      },
+    },
+  },
+  'records creations a second later': {
+    allows: 'how soon an event is recorded',
+    alone: true,
+    rules: { recordedAfter: (occurrence) => (occurrence === 'created' ? 1000 : 0) },
+  },
+  'dates events by a clock that is behind': {
+    allows: 'the clock of events',
+    rules: {
+      datetime: (at, field) => answerRules.datetime(field === 'event.created_at' ? at - behind : at, field),
+      readInstant: (text) => {
+        const at = listRules.readInstant(text)
+        return at === undefined ? undefined : at + behind
+      },
     },
   },
 }

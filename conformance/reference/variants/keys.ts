@@ -3,16 +3,19 @@ import { answerRules } from '../rules/answers.ts'
 import type { Variants } from './variant.ts'
 
 /** Keys of sixteen bytes in base64, of which the last letter holds two bits. */
-const spare = (mode: string) => ({
-  public: `p${mode}_AAECAwQFBgcICQoLDA0ODw`,
-  secret: `s${mode}_AAECAwQFBgcICQoLDA0ODQ`,
-})
+function spare(mode: string) {
+  return {
+    public: `p${mode}_AAECAwQFBgcICQoLDA0ODw`,
+    secret: `s${mode}_AAECAwQFBgcICQoLDA0ODQ`,
+  }
+}
 
 /** A key as it is compared: its kind and what its base64 decodes to. */
-const bytesOf = (key: string): string =>
-  key.slice(0, 3) + Buffer.from(key.slice(3), 'base64url').toString('hex')
+function bytesOf(key: string): string {
+  return key.slice(0, 3) + Buffer.from(key.slice(3), 'base64url').toString('hex')
+}
 
-/** What is open about keys. */
+/** Honest choices about keys. */
 export const keyVariants: Variants = {
   'takes a key with any password': { allows: 'key-password', rules: { acceptsPassword: () => true } },
   'takes the secret key for sources': {

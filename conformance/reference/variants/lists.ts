@@ -2,43 +2,52 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { eventRules } from '../rules/events.ts'
-import { listRules, type Page } from '../rules/lists.ts'
+import { listRules, type Page, type Span } from '../rules/lists.ts'
 import type { Tamper } from '../service.ts'
 import type { Event } from '../store.ts'
 import type { Variants } from './variant.ts'
 
-const number = (text: string | undefined, otherwise: number): number =>
-  text === undefined ? otherwise : Number(text)
+function number(text: string | undefined, otherwise: number): number {
+  return text === undefined ? otherwise : Number(text)
+}
 
-const defaulting = (limit: number): Partial<Rules> => ({
-  readLimit: (text) => (text === undefined ? limit : listRules.readLimit(text)),
-})
+function defaulting(limit: number): Partial<Rules> {
+  return {
+    readLimit: (text) => (text === undefined ? limit : listRules.readLimit(text)),
+  }
+}
 
-const limits = (read: (asked: number) => number | undefined, otherwise = 5): Partial<Rules> => ({
-  readLimit: (text) => read(number(text, otherwise)),
-})
+function limits(read: (asked: number) => number | undefined, otherwise = 5): Partial<Rules> {
+  return {
+    readLimit: (text) => read(number(text, otherwise)),
+  }
+}
 
-const envelope = (change: Tamper['change']): Tamper => ({
-  schema: 'List',
-  at: ['envelope'],
-  change,
-})
+function envelope(change: Tamper['change']): Tamper {
+  return {
+    schema: 'List',
+    at: ['envelope'],
+    change,
+  }
+}
 
 /** Sorts the events of one second by a rank of one's own that a page has them ranked by. */
-const ranked = (rank: (page: Page) => (event: Event) => number | string): Partial<Rules> => ({
-  pageOf: (events, span, page) => {
-    const rankOf = rank(page)
-    const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))
-    const second = ({ at }: Event) => Math.floor(at / 1000)
-    ranks.sort((one, other) => second(one.event) - second(other.event) || (one.by < other.by ? -1 : 1))
-    const sorted = ranks.map(({ event }) => event)
-    return listRules.pageOf(sorted, { start: 0, end: sorted.length }, page)
-  },
-})
+function ranked(rank: (page: Page) => (event: Event) => number | string): Partial<Rules> {
+  return {
+    pageOf: (events, span, page) => {
+      const rankOf = rank(page)
+      const ranks = events.slice(span.start, span.end).map((event) => ({ event, by: rankOf(event) }))
+      const second = ({ at }: Event) => Math.floor(at / 1000)
+      ranks.sort((one, other) => second(one.event) - second(other.event) || (one.by < other.by ? -1 : 1))
+      const sorted = ranks.map(({ event }) => event)
+      return listRules.pageOf(sorted, { start: 0, end: sorted.length }, page)
+    },
+  }
+}
 
 const unlessGiven = 'as usual'
 
-/** What is open about lists. */
+/** Honest choices about lists. */
 export const listVariants: Variants = {
   'shows one record unless asked': { allows: 'list-limit-default', rules: defaulting(1) },
   'shows three records unless asked': { allows: 'list-limit-default', rules: defaulting(3) },
@@ -229,6 +238,26 @@ export const listVariants: Variants = {
           return ledger.events
         },
         readLimit: (text) => (own && Number(text ?? 10) > 10 ? undefined : listRules.readLimit(text ?? '10')),
+      }
+    },
+  },
+  'answers every second list from a copy that is behind': {
+    allows: 'how soon an event is listed',
+    alone: true,
+    rules: () => {
+      let lists = 0
+      const shown = (events: readonly Event[], { start, end }: Span) =>
+        events.slice(start, end).filter(({ at }) => lists % 2 === 0 || Date.now() - at > 300)
+      return {
+        readLimit: (text) => {
+          lists += 1
+          return listRules.readLimit(text)
+        },
+        pageOf: (events, span, page) => {
+          const there = shown(events, span)
+          return listRules.pageOf(there, { start: 0, end: there.length }, page)
+        },
+        totalOf: (events, span) => shown(events, span).length,
       }
     },
   },

@@ -11,13 +11,13 @@ const nowNull = Object.entries(sourceRules.newSource({}))
 const odd = [7, 'text', true, ['a', 1], { object: 'thing', id: 1 }, -1.5, '', {}]
 const filled = Object.fromEntries(nowNull.map((name, at) => [name, odd[at % odd.length]]))
 
-const source = (change: Tamper['change'], at?: Tamper['at']): Tamper => ({
-  schema: 'Source',
-  change,
-  ...(at === undefined ? {} : { at }),
-})
-
-const located = (location: unknown): Tamper => source((value) => ({ ...value, location }))
+function source(change: Tamper['change'], at?: Tamper['at']): Tamper {
+  return {
+    schema: 'Source',
+    change,
+    ...(at === undefined ? {} : { at }),
+  }
+}
 
 const lenient: Partial<Rules> = {
   readAmount: (text) => (text.trim() !== '' && Number.isInteger(Number(text)) ? Number(text) : undefined),
@@ -27,21 +27,13 @@ const lenient: Partial<Rules> = {
   platformAccepted: (platform) => /^ *(ios|android|web) *$/i.test(platform),
 }
 
-/** What is open about sources. */
+/** Honest choices about sources. */
 export const sourceVariants: Variants = {
   'fills the fields of an embedded source': {
     allows: 'the fields of an embedded source',
     options: {
       tampers: [source((value) => ({ ...value, ...filled, items: odd, discounts: [null, 1] }), ['embedded'])],
     },
-  },
-  'locates sources nowhere': {
-    allows: 'source-location-retrieves',
-    options: { tampers: [located(null)] },
-  },
-  'locates sources with an object': {
-    allows: 'source-location-retrieves',
-    options: { tampers: [located({ path: ['sources', 1] })] },
   },
   'leaves a charged source pending': {
     allows: 'source-charge-status-later',

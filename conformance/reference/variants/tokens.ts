@@ -4,41 +4,52 @@ import { tokenRules } from '../rules/tokens.ts'
 import type { Tamper } from '../service.ts'
 import type { Variants } from './variant.ts'
 
-const card = (fields: Record<string, unknown>): Tamper => ({
-  schema: 'Card',
-  change: (value) => ({ ...value, ...fields }),
-})
+function card(fields: Record<string, unknown>): Tamper {
+  return {
+    schema: 'Card',
+    change: (value) => ({ ...value, ...fields }),
+  }
+}
 
-const tokenIds = (tail: (random: () => number) => string): Partial<Rules> => ({
-  newId: (kind, live, random) => (kind === 'token' ? tail(random) : answerRules.newId(kind, live, random)),
-})
+function tokenIds(tail: (random: () => number) => string): Partial<Rules> {
+  return {
+    newId: (kind, live, random) => (kind === 'token' ? tail(random) : answerRules.newId(kind, live, random)),
+  }
+}
 
 const located = ['token', 'source', 'charge', 'event'] satisfies IdKind[]
 
 /** Counts the identifiers of these kinds; the others are drawn. */
-const counting = (kinds: readonly IdKind[], write: (count: number) => string) => (): Partial<Rules> => {
-  let last = 0
-  return {
-    newId: (kind, live, random) =>
-      kinds.includes(kind) ? `${idPrefixes[kind]}_${write(++last)}` : answerRules.newId(kind, live, random),
+function counting(kinds: readonly IdKind[], write: (count: number) => string) {
+  return (): Partial<Rules> => {
+    let last = 0
+    return {
+      newId: (kind, live, random) =>
+        kinds.includes(kind) ? `${idPrefixes[kind]}_${write(++last)}` : answerRules.newId(kind, live, random),
+    }
   }
 }
 
-const drawn = (length: number, random: () => number): string =>
-  Array.from({ length }, () => Math.floor(random() * 36).toString(36)).join('')
+function drawn(length: number, random: () => number): string {
+  return Array.from({ length }, () => Math.floor(random() * 36).toString(36)).join('')
+}
 
-const derived = (country: string | null): Partial<Rules> => ({
-  cardCountry: (given) => (given === '' ? (country as string) : given.toLowerCase()),
-})
+function derived(country: string | null): Partial<Rules> {
+  return {
+    cardCountry: (given) => (given === '' ? (country as string) : given.toLowerCase()),
+  }
+}
 
-const blank = (value: string | undefined): Partial<Rules> => ({
-  billing: (given) => {
-    const names = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
-    return Object.fromEntries(names.map((name) => [name, given[name] ?? value ?? null]))
-  },
-})
+function blank(value: string | undefined): Partial<Rules> {
+  return {
+    billing: (given) => {
+      const names = ['street1', 'street2', 'city', 'state', 'phone_number', 'postal_code']
+      return Object.fromEntries(names.map((name) => [name, given[name] ?? value ?? null]))
+    },
+  }
+}
 
-/** What is open about tokens and cards. */
+/** Honest choices about tokens and cards. */
 export const tokenVariants: Variants = {
   'counts long ids of tokens and events': {
     allows: 'the form of ids',
@@ -114,8 +125,22 @@ export const tokenVariants: Variants = {
     allows: 'card-field-values',
     options: {
       tampers: [
-        card({ id: 7, deleted: true, financing: 1, bank: null, brand: ['Visa'], fingerprint: { sha: '0' } }),
+        card({ deleted: true, financing: 1, bank: null, brand: ['Visa'], fingerprint: { sha: '0' } }),
         card({ location: '/cards/7', tokenization_method: 'wallet', security_code_check: false }),
+      ],
+    },
+  },
+  'gives the same card the same id, a number': {
+    allows: 'the form of ids of cards',
+    options: {
+      tampers: [
+        {
+          schema: 'Card',
+          change: (value) => ({
+            ...value,
+            id: parseInt(Buffer.from(String(value['fingerprint'])).toString('hex').slice(0, 12), 16),
+          }),
+        },
       ],
     },
   },
@@ -158,5 +183,24 @@ export const tokenVariants: Variants = {
   'takes names of at most 22 characters': {
     allows: 'create-token-card-name-spellings',
     rules: { nameAccepted: (name) => name.trim() !== '' && name.length <= 22 },
+  },
+  'retrieves a token a moment after it was created': {
+    allows: 'how soon a token is retrieved',
+    rules: {
+      findToken: (id, ledger) => {
+        const token = ledger.tokens.get(id)
+        return token && Math.abs(Date.now() - token.createdAt) > 200 ? token : undefined
+      },
+    },
+  },
+  'forgets a token within two seconds': {
+    allows: 'the lifetime of an unused token',
+    alone: true,
+    rules: {
+      findToken: (id, ledger) => {
+        const token = ledger.tokens.get(id)
+        return token && Date.now() - token.createdAt < 2000 ? token : undefined
+      },
+    },
   },
 }

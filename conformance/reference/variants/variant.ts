@@ -17,6 +17,8 @@ export interface Variant {
   live?: boolean
   /** Whether another client is at work on the account meanwhile. */
   busy?: boolean
+  /** Whether its authorization page is made by scripts that only a browser runs. */
+  browser?: boolean
   /** Whether it would hide what another variant does. */
   alone?: boolean
   /** The requirements of the level SHOULD that it goes against. */

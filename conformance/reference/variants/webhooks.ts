@@ -3,22 +3,24 @@ import { webhookRules } from '../rules/webhooks.ts'
 import { seeded } from '../random.ts'
 import { pause, type Variants } from './variant.ts'
 
-const without = (text: string): string => {
+function without(text: string): string {
   const { webhook_deliveries: _, ...rest } = JSON.parse(text) as Record<string, unknown>
   return JSON.stringify(rest)
 }
 
 /** Delivery records with other values; undefined leaves a field as it is. */
-const recording = (fields: (status: number) => Record<string, unknown>): Partial<Rules> => ({
-  deliveryRecord: (delivery, event) => ({
-    ...webhookRules.deliveryRecord(delivery, event),
-    ...fields(delivery.status),
-  }),
-})
+function recording(fields: (status: number) => Record<string, unknown>): Partial<Rules> {
+  return {
+    deliveryRecord: (delivery, event) => ({
+      ...webhookRules.deliveryRecord(delivery, event),
+      ...fields(delivery.status),
+    }),
+  }
+}
 
 const dead = 'http://127.0.0.1:9/hooks'
 
-/** What is open about webhooks and the records of their deliveries. */
+/** Honest choices about webhooks and the records of their deliveries. */
 export const webhookVariants: Variants = {
   'posts 300 ms later': { allows: 'webhook-delay', rules: { webhookDelay: () => 300 } },
   'posts each event twice': { allows: 'webhook-repeats', rules: { webhookCopies: () => 2 } },

@@ -1,50 +1,75 @@
-import type { Exchange } from '../../record.ts'
-import { curlLine } from '../again.ts'
-import { duration } from '../text.ts'
-import { bodyMarkup } from './json.ts'
-import { show } from './show.ts'
+import type { Exchange, RunRecord } from '../../../generated/report.js'
+import { curlLine } from '../curl.ts'
+import { legible, pathOf } from '../exchange-line.ts'
+import { html, joined, type Content, type Html } from '../markup.ts'
+import { clean, duration } from '../text.ts'
+import { bodyMarkup, type Fault } from './json.ts'
 
-/** What in an answer is at fault: the name of a member, and its value as JSON where it is known. */
-export interface Fault {
-  name: string | null
-  value: string | null
-}
+const mostPairs = 60
 
 /** One exchange: its line, and unfolded both messages and the request as a curl line. */
-export function exchangeMarkup(exchange: Exchange, base: string, fault: Fault, open: boolean): string {
-  const { id, kind, request, answer, error, start, omitted } = exchange
-  const path =
-    request.url.startsWith(`${base}/`) && kind !== 'webhook' ? request.url.slice(base.length) : request.url
-  const came = answer === null ? 'no answer' : String(answer.status)
-  const curl = curlLine(exchange)
+export function exchangeMarkup(
+  exchange: Exchange,
+  implementation: RunRecord['implementation'],
+  fault: Fault,
+  open: boolean,
+): Html {
+  const { id, kind, request, answer, start } = exchange
   const webhook = kind === 'webhook'
-  return `<details class="exchange"${open ? ' open' : ''}><summary><code><b>${show(request.method, 10)}</b> ${show(path, 160)} <span class="came ${(answer?.status ?? 599) < 400 ? 'good' : 'bad'}">→ ${came}</span></code>
-<small>${show(id, 120)}, at ${duration(start)}, took ${duration(exchange.duration)}</small></summary>
-<div class="messages"><div><h4>${webhook ? 'Delivery' : 'Request'}</h4><pre tabindex="0">${headers(request.headers)}${request.body === null || request.body === '' ? '' : `\n${webhook ? bodyMarkup(request.body, fault.name, fault.value) : formMarkup(request.body)}`}</pre></div>
-<div><h4>${webhook ? 'The kit’s answer' : 'Answer'}</h4><pre tabindex="0">${answer === null ? show(error ?? 'no complete answer', 600) : `<b>${answer.status}</b>\n${headers(answer.headers)}\n${bodyMarkup(answer.body, webhook ? null : fault.name, fault.value, omitted)}`}</pre></div></div>
-${curl === null ? '' : command(curl, 'the request as curl')}</details>`
+  const curl = curlLine(exchange)
+  const tone = answer !== null && answer.status < 400 ? 'good' : 'bad'
+  return html`<details class="exchange" ${open && 'open'}>
+    <summary>
+      <code>
+        <b>${clean(request.method, 10)}</b> ${clean(pathOf(exchange, implementation), 160)}
+        <span class="came ${tone}">→ ${answer?.status ?? 'no answer'}</span>
+      </code>
+      <small>${clean(id, 120)}, at ${duration(start)}, took ${duration(exchange.duration)}</small>
+    </summary>
+    <div class="messages">
+      <div><h4>${webhook ? 'Delivery' : 'Request'}</h4>${messageMarkup(requestLines(exchange, fault))}</div>
+      <div>
+        <h4>${webhook ? 'The kit’s answer' : 'Answer'}</h4>
+        ${messageMarkup(answerLines(exchange, fault))}
+      </div>
+    </div>
+    ${curl !== null && commandMarkup(curl, 'the request as curl')}
+  </details>`
 }
 
-/** A command to be copied. */
-export function command(line: string, name: string): string {
-  return `<div class="command"><pre tabindex="0" aria-label="${show(name)}"><code>${show(line, 6000)}</code></pre><button type="button" class="copy" hidden aria-label="Copy ${show(name)}">Copy</button></div>`
+/** A command line to be copied, as it is. */
+export function commandMarkup(line: string, name: string): Html {
+  return html`<div class="command">
+    <pre tabindex="0" aria-label="${name}"><code>${line}</code></pre>
+    <button type="button" class="copy" hidden aria-label="Copy ${name}">Copy</button>
+  </div>`
 }
 
-function headers(given: Record<string, string>): string {
-  return Object.entries(given)
-    .map(([name, value]) => `<span class="header">${show(`${name}: ${value}`, 300)}</span>\n`)
-    .join('')
+function messageMarkup(lines: readonly Content[]): Html {
+  return html`<pre tabindex="0">${joined(lines, '\n')}</pre>`
 }
 
-function formMarkup(body: string): string {
-  const pairs = body.split('&').slice(0, 60)
-  return pairs.map((pair) => show(decoded(pair), 400)).join('\n<span class="amp">&amp;</span>')
+function requestLines({ kind, request: { headers, body } }: Exchange, fault: Fault): Content[] {
+  const content = body && (kind === 'webhook' ? bodyMarkup(body, fault) : formMarkup(body))
+  return [...headerLines(headers), ...(content ? ['', content] : [])]
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
+function answerLines({ kind, answer, error, omitted }: Exchange, fault: Fault): Content[] {
+  if (answer === null) return [clean(error ?? 'no complete answer', 600)]
+  const content = bodyMarkup(answer.body, kind === 'webhook' ? null : fault, omitted)
+  return [html`<b>${answer.status}</b>`, ...headerLines(answer.headers), '', content]
+}
+
+function headerLines(given: Record<string, string>): Html[] {
+  return Object.entries(given).map(
+    ([name, value]) => html`<span class="header">${clean(`${name}: ${value}`, 300)}</span>`,
+  )
+}
+
+function formMarkup(body: string): Html {
+  const pairs = body.split('&').slice(0, mostPairs)
+  return joined(
+    pairs.map((pair) => clean(legible(pair.replaceAll('+', ' ')), 400)),
+    ['\n', html`<span class="amp">&amp;</span>`],
+  )
 }

@@ -1,4 +1,4 @@
-import type { Step } from '../../timeline.ts'
+import type { Step } from '../../../generated/report.js'
 
 /** What really happened about one resource, from its beginning. */
 export interface Journey {
@@ -7,29 +7,31 @@ export interface Journey {
 }
 
 const mostSteps = 16
+const mostTokens = 40
+const mostJourneys = 8
+const token = 'A token'
+const ends = ['successful', 'failed', 'expired', 'pending']
 
 /** One journey of a token, and one for each state in which charges ended: the one in which most parties took part. */
 export function journeysOf(timeline: readonly Step[]): Journey[] {
-  const tokens = timeline.filter(
-    ({ operation, held }) => operation === 'createToken' && held?.object === 'token',
-  )
-  const token = tokens
-    .slice(0, 40)
-    .map((made) => aboutToken(made, timeline))
-    .reduce(better, [])
-  const byEnd = new Map<string, Journey>()
-  for (const [id, states] of chargeStates(timeline)) {
-    const end = states.at(-1)?.state ?? ''
-    const title = end === 'pending' ? 'A charge that stays pending' : `A charge that ends ${end}`
-    const steps = aboutCharge(id, timeline)
-    const known = byEnd.get(end)
-    byEnd.set(end, { title, steps: better(known?.steps ?? [], steps) })
+  const index = indexOf(timeline)
+  const found = new Map<string, Step[]>()
+  const offer = (kind: string, steps: Step[]) => {
+    if (worthOf(steps) > worthOf(found.get(kind) ?? [])) found.set(kind, steps)
   }
-  const charges = [...byEnd]
-    .toSorted(([one], [other]) => rank(one) - rank(other))
-    .map(([, journey]) => journey)
-  const made = token.length === 0 ? [] : [{ title: 'A token', steps: token }]
-  return [...made, ...charges].slice(0, 8)
+  const tokens = timeline.flatMap(({ operation, held }) =>
+    operation === 'createToken' && held?.object === 'token' ? [held.id] : [],
+  )
+  for (const id of tokens.slice(0, mostTokens)) offer(token, folded(index.get(id) ?? []))
+  for (const [id, states] of chargeStates(timeline)) offer(states.at(-1)?.state ?? '', aboutCharge(id, index))
+  const kinds = new Set([token, ...ends, ...found.keys()])
+  const journeys = [...kinds].map((kind) => ({ title: titleOf(kind), steps: found.get(kind) ?? [] }))
+  return journeys.filter(({ steps }) => steps.length > 0).slice(0, mostJourneys)
+}
+
+function titleOf(kind: string): string {
+  if (kind === token) return kind
+  return kind === 'pending' ? 'A charge that stays pending' : `A charge that ends ${kind}`
 }
 
 /** The states that each charge was seen in, with the time of the first sight of each. */
@@ -57,35 +59,17 @@ function order(state: string): number {
   return state === 'pending' ? 0 : 1
 }
 
-function rank(state: string): number {
-  const at = ['successful', 'failed', 'expired', 'pending'].indexOf(state)
-  return at === -1 ? 9 : at
-}
-
-/** The one in which more parties do more kinds of things, in fewer steps. */
-function better(one: Step[], other: Step[]): Step[] {
-  return worth(other) > worth(one) ? other : one
-}
-
-function worth(steps: readonly Step[]): number {
-  const told = steps.filter(({ status }) => (status ?? 999) < 400)
-  const kinds = new Set(
-    told.map(({ kind, method, operation, held }) => [kind, method, operation, held?.state].join(' ')),
+/** The more parties do the more kinds of things that are accepted, in the fewer steps, the more a journey shows. */
+function worthOf(steps: readonly Step[]): number {
+  const accepted = steps.filter(({ status }) => (status ?? 999) < 400)
+  const parties = new Set(accepted.map(({ kind }) => kind))
+  const kinds = accepted.map(({ kind, method, operation, held }) =>
+    [kind, method, operation, held?.state].join(' '),
   )
-  const parties = new Set(told.map(({ kind }) => kind))
-  return parties.size * 20 + Math.min(kinds.size, 8) * 3 - steps.length
+  return parties.size * 20 + Math.min(new Set(kinds).size, 8) * 3 - steps.length
 }
 
-function aboutToken(made: Step, timeline: readonly Step[]): Step[] {
-  const id = made.held?.id ?? ''
-  return folded(timeline.filter(({ held, path }) => held?.id === id || path.includes(id)))
-}
-
-const indexes = new WeakMap<readonly Step[], Map<string, Step[]>>()
-
-function aboutCharge(id: string, timeline: readonly Step[]): Step[] {
-  const index = indexes.get(timeline) ?? indexed(timeline)
-  indexes.set(timeline, index)
+function aboutCharge(id: string, index: ReadonlyMap<string, Step[]>): Step[] {
   const own = index.get(id) ?? []
   const source = own.find(({ held }) => held?.object === 'charge' && held.of !== null)?.held?.of
   const page = own.find(({ held }) => held?.page)?.held?.page
@@ -94,7 +78,7 @@ function aboutCharge(id: string, timeline: readonly Step[]): Step[] {
 }
 
 /** Steps by the identifiers and the pages that they are about. */
-function indexed(timeline: readonly Step[]): Map<string, Step[]> {
+function indexOf(timeline: readonly Step[]): Map<string, Step[]> {
   const index = new Map<string, Step[]>()
   for (const step of timeline) {
     const { held, path, kind } = step

@@ -1,6 +1,11 @@
-import { escapeMarkup } from '../markup.ts'
+import { html, joined, type Content, type Html } from '../markup.ts'
 import { clean } from '../text.ts'
-import { show } from './show.ts'
+
+/** What in an answer is at fault: the name of a member, and its value as JSON where it is known. */
+export interface Fault {
+  name: string | null
+  value: string | null
+}
 
 const mostLines = 70
 // What is at fault is seen without scrolling.
@@ -9,89 +14,80 @@ const around = 5
 const head = 3
 
 interface Line {
-  html: string
+  content: Content
   marked: boolean
 }
 
-/** A body as HTML: JSON indented, the members with a name marked, what is far from them left out; other text as it is. */
-export function bodyMarkup(body: string, name: string | null, value: string | null, omitted = 0): string {
-  const more =
-    omitted > 0 ? `\n<i class="cut">${omitted} more characters were left out of the report</i>` : ''
+/** A body as HTML: JSON indented, the member at fault marked, what is far from it left out; other text as one line. */
+export function bodyMarkup(body: string, fault: Fault | null, omitted = 0): Html {
+  const cut = html`<i class="cut">${omitted} more characters were left out of the report</i>`
+  const more = omitted > 0 && ['\n', cut]
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
   } catch {
-    return `${show(body, 3000)}${more}`
+    return html`${clean(body, 3000)}${more}`
   }
-  const lines: Line[] = []
-  write(parsed, '', '', '', { name, value }, lines)
-  return `${folded(lines)}${more}`
+  const lines = linesOf(parsed, fault, { label: '', marked: false, indent: '', end: '' })
+  return html`${folded(lines)}${more}`
 }
 
-interface Wanted {
-  name: string | null
-  value: string | null
+/** What stands around a value: its name, whether it is marked, how far in it stands, and what follows it. */
+interface Around {
+  label: Content
+  marked: boolean
+  indent: string
+  end: string
 }
 
-function write(
-  value: unknown,
-  before: string,
-  indent: string,
-  after: string,
-  wanted: Wanted,
-  lines: Line[],
-): void {
-  const marked = before.startsWith('<mark')
-  const end = marked ? '</mark>' : ''
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+function linesOf(value: unknown, fault: Fault | null, { label, marked, indent, end }: Around): Line[] {
+  const line = (content: Content, after: string): Line => {
+    const named = [label, content]
+    return { content: [indent, marked ? html`<mark>${named}</mark>` : named, after], marked }
+  }
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  if (members.length === 0) {
     const kind = value === null ? 'null' : typeof value
-    lines.push({
-      html: `${indent}${before}<span class="j-${kind}">${literal(value)}</span>${end}${after}`,
-      marked,
-    })
-    return
+    return [line(html`<span class="j-${kind}">${literal(value)}</span>`, end)]
   }
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
-  lines.push({ html: `${indent}${before}${open}${end}`, marked })
-  const members = Object.entries(value)
-  for (const [at, [key, member]] of members.entries()) {
-    const hit =
-      !Array.isArray(value) &&
-      key === wanted.name &&
-      (wanted.value === null || JSON.stringify(member) === wanted.value)
-    const label = Array.isArray(value) ? '' : `<span class="j-key">${literal(key)}</span>: `
-    write(
-      member,
-      `${hit ? '<mark>' : ''}${label}`,
-      `${indent}  `,
-      at < members.length - 1 ? ',' : '',
-      wanted,
-      lines,
-    )
-  }
-  lines.push({ html: `${indent}${close}${after}`, marked: false })
+  const list = Array.isArray(value)
+  const inner = members.flatMap(([name, member], at) =>
+    linesOf(member, fault, {
+      label: !list && [html`<span class="j-key">${literal(name)}</span>`, ': '],
+      marked: !list && isAtFault(name, member, fault),
+      indent: `${indent}  `,
+      end: at < members.length - 1 ? ',' : '',
+    }),
+  )
+  const close = { content: [indent, list ? ']' : '}', end], marked: false }
+  return [line(list ? '[' : '{', ''), ...inner, close]
+}
+
+function isAtFault(name: string, member: unknown, fault: Fault | null): boolean {
+  return name === fault?.name && (fault.value === null || JSON.stringify(member) === fault.value)
 }
 
 function literal(value: unknown): string {
-  return escapeMarkup(clean(JSON.stringify(value) ?? '', 400))
+  return clean(JSON.stringify(value) ?? '', 400)
 }
 
-function folded(lines: readonly Line[]): string {
+/** Lines without those that are far from what is marked, or too many. */
+function folded(lines: readonly Line[]): Html {
   const marks = lines.flatMap(({ marked }, at) => (marked ? [at] : [])).slice(0, 4)
-  if (lines.length <= (marks.length > 0 ? mostMarked : mostLines))
-    return lines.map(({ html }) => html).join('\n')
-  const near = (at: number) => marks.some((mark) => Math.abs(mark - at) <= around)
+  const whole = lines.length <= (marks.length > 0 ? mostMarked : mostLines)
   const first = marks.length > 0 ? head : mostLines - head
-  const kept = lines.map((_, at) => at < first || at >= lines.length - 1 || near(at))
-  const shown: string[] = []
-  for (let at = 0; at < lines.length; at += 1) {
-    if (kept[at]) {
-      shown.push(lines[at]?.html ?? '')
+  const isKept = (at: number) =>
+    whole || at < first || at === lines.length - 1 || marks.some((mark) => Math.abs(mark - at) <= around)
+  const parts: Content[] = []
+  let left = 0
+  for (const [at, { content }] of lines.entries()) {
+    if (!isKept(at)) {
+      left += 1
       continue
     }
-    const from = at
-    while (at + 1 < lines.length && !kept[at + 1]) at += 1
-    shown.push(`<i class="cut">  ⋯ ${at - from + 1} lines</i>`)
+    if (left > 0) parts.push(html`<i class="cut">⋯ ${left} lines</i>`)
+    parts.push(content)
+    left = 0
   }
-  return shown.join('\n')
+  return joined(parts, '\n')
 }

@@ -1,35 +1,39 @@
 import t from 'tap'
-import { browserDriver } from '../../authorization/browser.ts'
+import { automaticDriver } from '../../authorization/drivers/automatic.ts'
+import { browserDriver } from '../../authorization/drivers/browser.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
+import { honest } from './honest.ts'
 import { journeys } from './journeys.ts'
 import { choices } from './pages.ts'
-import { returnUri, visit, type Site } from './server.ts'
+import { sent } from './sent.ts'
+import { reachFrom, returnUri, serve, visit, type Site } from './server.ts'
 
 const skip = withoutChromium()
 const driver = browserDriver(chromium === undefined ? {} : { executablePath: chromium })
 t.teardown(() => driver.close?.())
 const start = 'GET /authorize/chrg_1'
 
-for (const title of [
+const plain = new Set([
   'two submit buttons with name and value, the opposite first',
   'radios with labels, the opposite checked, and a neutral button',
   'several steps: bank, choice, confirmation, return',
   'a select with reasons of failure',
   'the choice in a frame',
   'a script that goes to the return_uri',
-]) {
-  for (const want of ['successful', 'failed'] as const) {
-    t.test(`${want}: ${title}`, { skip }, async (t) => {
-      const build = [...choices, ...journeys].find((one) => one.title === title)
-      const { arrival, lines } = await visit(driver, build?.site ?? {}, want)
-      t.match(arrival, { kind: 'returned', chose: true })
-      t.same(
-        lines.filter((line) => !line.includes('favicon')),
-        [start, ...(build?.[want] ?? [])],
-      )
-    })
-  }
-}
+])
+t.jobs = 4
+
+for (const { title, site, browser, ...expected } of [...choices, ...journeys, ...honest, ...sent])
+  for (const want of ['successful', 'failed'] as const)
+    if (browser || plain.has(title))
+      t.test(`${want}: ${title}`, { skip, buffered: true }, async (t) => {
+        const { arrival, lines } = await visit(driver, site, want)
+        t.match(arrival, { kind: 'returned', chose: true })
+        t.same(
+          lines.filter((line) => !line.includes('favicon')),
+          [start, ...expected[want]],
+        )
+      })
 
 t.test('clicks what only scripts make, and stops each hop of a redirect', { skip }, async (t) => {
   const site: Site = {
@@ -77,16 +81,78 @@ t.test('goes to no metadata of a cloud', { skip }, async (t) => {
   t.match(arrival, { kind: 'stuck', saw: /169\.254/ })
 })
 
-t.test('opens no socket to where no customer goes', { skip }, async (t) => {
+t.test('lets a page ask nothing of a service that the visit may not go to', { skip }, async (t) => {
+  const canary = await serve({})
+  t.teardown(() => canary.server.close())
+  const { port } = new URL(canary.origin)
+  const asks = `
+    const mine = 'http://127.0.0.1:${port}/token', name = 'http://localhost:${port}/token'
+    const all = [mine, name].flatMap((url) => [fetch(url, { mode: 'no-cors', headers: { accept: 'x' } }), fetch(url, { headers: { 'Metadata-Flavor': 'Google' } })])
+    navigator.sendBeacon(mine, 'x')
+    new Image().src = mine
+    new WebSocket(mine.replace('http', 'ws'))
+    document.body.insertAdjacentHTML('beforeend', '<iframe src="' + mine + '"></iframe>')
+    Promise.allSettled(all).then((ends) => {
+      document.body.innerHTML = '<form method=post action=/done><button name=ends value=' + ends.length + '>Pay</button></form>'
+    })`
   const site: Site = {
-    [start]: `<p>Please wait</p><script>new WebSocket('ws://169.254.169.254/').onclose = ({ code }) => {
-      document.body.innerHTML = '<form method=post action=/done><button name=code value=' + code + '>Pay</button></form>'
-    }</script>`,
+    [start]: `<p>Please wait</p><script>${asks}</script>`,
     'POST /done': { status: 303, headers: { location: returnUri } },
   }
-  const { arrival, got } = await visit(driver, site, 'successful')
+  const open = reachFrom('http://127.0.0.1:1')
+  const see = async (url: URL) => {
+    if (url.port === port) throw new Error('no customer goes there')
+    await open.see(url)
+  }
+  const { arrival, got } = await visit(driver, site, 'successful', { reach: { ...open, see } })
   t.match(arrival, { kind: 'returned', chose: true })
-  t.equal(got.find(({ line }) => line === 'POST /done')?.body, 'code=1008', 'it was closed for its address')
+  t.equal(got.find(({ line }) => line === 'POST /done')?.body, 'ends=4')
+  t.same(canary.got, [])
+})
+
+t.test('goes on where a page of plain forms ends in a script', { skip }, async (t) => {
+  const site: Site = {
+    [start]: {
+      headers: { 'set-cookie': 'sid=1; Path=/' },
+      page: '<form method=post action=/done><button>Approve</button><button name=no value=1>Decline</button></form>',
+    },
+    'POST /done': `<p>Thank you</p><script>fetch('/back').then((r) => r.text()).then((x) => { location = x })</script>`,
+    'GET /back': ({ headers }) => (headers.cookie === 'sid=1' ? returnUri : '/lost'),
+  }
+  const automatic = automaticDriver()
+  t.teardown(() => automatic.close?.())
+  const { arrival, lines } = await visit(automatic, site, 'successful')
+  const all = lines.filter((line) => !line.includes('favicon'))
+  t.same(all, [start, 'POST /done', 'GET /back'], 'and sends no form again')
+  t.match(arrival, { kind: 'returned', url: returnUri, chose: true })
+})
+
+const endless: Record<string, string> = {
+  'never stops computing': '<p>Pay</p><script>setTimeout(() => { for (;;); }, 100)</script>',
+  'computes before anything is shown': '<script>for (;;);</script>',
+  'takes memory without end':
+    '<p>Pay</p><script>const all = []; setInterval(() => all.push(Array.from({ length: 1e6 }, Math.random)))</script>',
+  'opens one dialog after the other': '<script>for (;;) alert(1)</script>',
+}
+for (const [title, page] of Object.entries(endless))
+  t.test(`ends with its time a page that ${title}`, { skip, buffered: true }, async (t) => {
+    const own = browserDriver(chromium === undefined ? {} : { executablePath: chromium })
+    const before = performance.now()
+    const signal = AbortSignal.timeout(6000)
+    const { arrival } = await visit(own, { [start]: page }, 'successful', { signal })
+    await own.close?.()
+    t.equal(arrival.kind, 'stuck')
+    t.ok(performance.now() - before < 15_000, `${Math.round(performance.now() - before)} ms`)
+  })
+
+t.test('goes no further than sixty pages', { skip }, async (t) => {
+  const next = ({ line }: { line: string }) =>
+    `<script>location = '/n?' + ${Number(line.split('?')[1] ?? 0) + 1}</script>`
+  const { arrival, got } = await visit(driver, { [start]: next, 'GET /n': next }, 'successful', {
+    signal: AbortSignal.timeout(60_000),
+  })
+  t.match(arrival, { kind: 'stuck', saw: 'pages without end' })
+  t.ok(got.length <= 61, `${got.length} requests`)
 })
 
 t.test('ends with its signal', { skip }, async (t) => {

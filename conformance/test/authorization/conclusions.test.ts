@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Result } from '../../authorization/driver.ts'
-import { pageDriver } from '../../authorization/page.ts'
+import { pageDriver } from '../../authorization/drivers/page.ts'
 import { returnUri, visit, type Site } from './server.ts'
 
 const start = 'GET /authorize/chrg_1'

@@ -74,7 +74,6 @@ const timers = [
 
 /** Scripts that make the return_uri of its parts. */
 const together = [
-  'var base = "https://shop.example/back/n1", query = "order=7"; window.location.href = base + "?" + query',
   'const url = new URL("https://shop.example/back/n1"); for (const [k, v] of Object.entries({"order": "7"})) url.searchParams.set(k, v); window.location.assign(url)',
   `location.replace(atob("${btoa(returnUri)}"))`,
   `location.href = decodeURIComponent('${encodeURIComponent(returnUri)}')`,
@@ -142,6 +141,7 @@ export const honest: Build[] = [
       'POST /done': `<p>Done</p><script>var cfg = {"returnUri":${JSON.stringify(returnUri)}}; setTimeout(function () { window.location = cfg.returnUri }, 3000)</script>`,
     },
     how: 'script',
+    browser: true,
   }),
   ...besides.map((beside) => continuing(`${beside} beside the way on`, beside)),
   ...tiles.map((links): Build => {
@@ -161,8 +161,17 @@ export const honest: Build[] = [
     posting('a way back that a script puts together', buttons('Approve', 'Decline'), {
       site: { [start]: buttons('Approve', 'Decline'), 'POST /done': `<p>Done</p><script>${code}</script>` },
       how: 'script',
+      browser: true,
     }),
   ),
+  posting('a way back that a script joins of literals', buttons('Approve', 'Decline'), {
+    site: {
+      [start]: buttons('Approve', 'Decline'),
+      'POST /done':
+        '<p>Done</p><script>var base = "https://shop.example/back/n1", query = "order=7"; window.location.href = base + "?" + query</script>',
+    },
+    how: 'script',
+  }),
   posting('a cookie for the very address of the host', buttons('Approve', 'Decline'), {
     site: {
       [start]: {

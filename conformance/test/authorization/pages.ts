@@ -8,6 +8,8 @@ export interface Build {
   failed: string[]
   /** The way of the arrival; a link unless said. */
   how?: string
+  /** Whether its scripts do what only a browser can tell. */
+  browser?: true | undefined
 }
 
 /** The request that every visit begins with. */

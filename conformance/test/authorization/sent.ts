@@ -5,12 +5,16 @@ const json = { 'content-type': 'application/json' }
 const back = JSON.stringify(returnUri)
 const answer = (value: object) => ({ headers: json, page: JSON.stringify(value) })
 
+/** Of a page whose form is sent by itself. */
+const plain = { browser: undefined }
+
 /** A page whose script sends the result with this code, and what comes of it. */
 const sending = (title: string, page: string, rest: Partial<Build> = {}): Build => ({
   title: `sends ${title}`,
   successful: ['POST /pay {"result":"successful"}'],
   failed: ['POST /pay {"result":"failed"}'],
   how: 'script',
+  browser: true,
   ...rest,
   site: { [start]: page, 'POST /pay': answer({ redirect_uri: returnUri }), ...rest.site },
 })
@@ -144,11 +148,6 @@ export const sent: Build[] = [
     }`)}`,
   ),
   sending(
-    'with jQuery',
-    `${buttons('class=d data-result=successful', 'class=d data-result=failed')}<script src=/jquery.js></script>${script(`$(function () { $('.d').on('click', function () { $.post('/pay', { result: $(this).data('result') }, function (d) { location.href = d.redirect_uri }) }) })`)}`,
-    { successful: ['POST /pay result=successful'], failed: ['POST /pay result=failed'] },
-  ),
-  sending(
     'by elements that scripts know by their id',
     `${buttons('id=yes', 'id=no')}${script(`const send = (result) => fetch('/pay', ${body}).then((r) => r.json()).then((d) => { location = d.redirect_uri }); yes.onclick = () => send('successful'); no.addEventListener('click', () => send('failed'))`)}`,
   ),
@@ -162,7 +161,7 @@ export const sent: Build[] = [
   ),
   sending(
     'its form, as it would be sent without a script',
-    `<form method=post action=/pay><button name=result value=successful>Approve</button><button name=result value=failed>Decline</button></form>${script(`document.forms[0].onsubmit = async (e) => { e.preventDefault(); const r = await fetch(e.target.action, { method: 'POST', body: new FormData(e.target, e.submitter) }); location = (await r.json()).redirect_uri }`)}`,
+    `<form method=post action=/pay><button name=result value=successful>Approve</button><button name=result value=failed>Decline</button></form>${script(`document.forms[0].onsubmit = async (e) => { e.preventDefault(); const r = await fetch(e.target.action, { method: 'POST', body: new URLSearchParams(new FormData(e.target, e.submitter)) }); location = (await r.json()).redirect_uri }`)}`,
     { successful: ['POST /pay result=successful'], failed: ['POST /pay result=failed'] },
   ),
   sending(
@@ -193,6 +192,7 @@ export const sent: Build[] = [
       successful: ['POST /done r=1'],
       failed: ['POST /done r=0'],
       how: 'link',
+      ...plain,
     },
   ),
   sending(
@@ -214,6 +214,7 @@ export const sent: Build[] = [
       successful: ['POST /done r=1'],
       failed: ['POST /done r=0'],
       how: 'link',
+      ...plain,
     },
   ),
 ]

@@ -2,6 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request } from 'undici'
 import type { Answer, Arrival, Driver, Result, Send, Visit } from '../../authorization/driver.ts'
+import { openReach } from '../../http/reach.ts'
+import type { Reach } from '../../settings/driver.ts'
 
 /** What a page server got: the method and path with query, then the body. */
 export interface Got {
@@ -42,15 +44,32 @@ export async function serve(site: Site): Promise<{ origin: string; got: Got[]; s
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got, server }
 }
 
-/** Sends as the kit would: no redirect, bounded in size. */
-export const send: Send = async ({ url, ...options }, signal): Promise<Answer> => {
-  const { statusCode, headers, body } = await request(url, { ...options, signal })
-  return {
-    status: statusCode,
-    headers: headers as Answer['headers'],
-    body: (await body.text()).slice(0, 4_000_000),
-  }
+/** Where visits of pages on an origin may go. */
+export function reachFrom(origin: string): Reach {
+  const [publicKey, secretKey] = ['pkey_test_x', 'skey_test_x']
+  return openReach({
+    baseUrl: origin,
+    vaultUrl: origin,
+    payUrl: null,
+    publicKey,
+    secretKey,
+    live: false,
+    embedded: false,
+  })
 }
+
+/** Sends as the kit would: where it may, following no redirect, bounded in size. */
+export const sendWithin =
+  (reach: Reach): Send =>
+  async ({ url, ...options }, signal): Promise<Answer> => {
+    await reach.see(new URL(url))
+    const { statusCode, headers, body } = await request(url, { ...options, signal })
+    return {
+      status: statusCode,
+      headers: headers as Answer['headers'],
+      body: (await body.text()).slice(0, 4_000_000),
+    }
+  }
 
 /** One visit with a driver, on a server that is ended with it. */
 export async function visit(
@@ -61,11 +80,13 @@ export async function visit(
 ): Promise<{ arrival: Arrival; got: Got[]; lines: string[]; origin: string }> {
   const { origin, got, server } = await serve(site)
   try {
+    const reach = more.reach ?? reachFrom(origin)
     const arrival = await driver({
       authorizeUri: `${origin}/authorize/chrg_1`,
       want,
       returnUri,
-      send,
+      send: sendWithin(reach),
+      reach,
       signal: AbortSignal.timeout(15_000),
       ...more,
     })

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { requirements, sections } from '../../../generated/requirements.ts'
-import { gatherCatalogue } from '../../catalogue.ts'
+import { observations, requirements, sections } from '../../../generated/requirements.ts'
+import { gatherCatalogue } from '../../self-test/catalogue.ts'
 import { testable } from '../../self-test/attempt.ts'
 import { assay } from './process.ts'
 
@@ -35,4 +35,18 @@ t.test('the lists are for programs too', async (t) => {
   }
   t.equal(faults.faults.length, Object.values(catalogue).flatMap((proof) => proof.faults).length)
   t.match((await assay(t, ['list', 'checks'])).stdout, /^\d+ checks\n\n {2}\S+\n {6}\S/)
+})
+
+t.test('the statements of the specification lead to what covers them', async (t) => {
+  const { stdout } = await assay(t, ['list', '--coverage'])
+  t.ok(stdout.split('\n').every((line) => line.length <= 80))
+  t.match(stdout, /\n\nLimits\n {2}[^]*refunds +Refunds are possible for 180 days\.\n +refund-window\n/)
+  const { coverage } = JSON.parse((await assay(t, ['list', '--coverage', '--json'])).stdout) as {
+    coverage: { section: string; key: string; by: string[] }[]
+  }
+  const known = new Set<string>([...Object.keys(requirements), ...Object.keys(observations)])
+  for (const { section, key, by } of coverage) {
+    t.ok(sections.includes(section), section)
+    t.ok(by.length > 0 && by.every((id) => known.has(id)), `${section}: ${key}`)
+  }
 })

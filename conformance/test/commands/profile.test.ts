@@ -2,10 +2,10 @@ import t from 'tap'
 import { join } from 'node:path'
 import { readArguments } from '../../commands/arguments.ts'
 import { optionsOf, targetOf } from '../../commands/run-options.ts'
-import { undeclared } from '../../options.ts'
-import { noProfile } from '../../profile.ts'
-import { readProfile } from '../../profile/read.ts'
-import { runSettings } from '../../profile/settings.ts'
+import { undeclared } from '../../settings/options.ts'
+import { noProfile } from '../../settings/profile.ts'
+import { readProfile } from '../../settings/read.ts'
+import { runSettings } from '../../settings/settings.ts'
 import { folderOf } from './process.ts'
 
 const env = { PAYMENT_PUBLIC: 'pkey_test_abcdef', PAYMENT_SECRET: 'skey_test_abcdef' }
@@ -67,7 +67,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     },
   })
   t.match(readProfile(join(folder, 'assay.json'), {}).given, {
-    'base-url': 'http://127.0.0.1:4010',
+    baseUrl: 'http://127.0.0.1:4010',
     tag: ['charges'],
   })
 })
@@ -82,19 +82,19 @@ t.test('a flag beats a variable', async (t) => {
       ASSAY_BASE_URL: '',
     },
   )
-  t.same(given, { 'vault-url': 'http://127.0.0.1:2', 'pay-url': 'http://127.0.0.1:4', only: ['a', 'b', 'c'] })
-  t.equal(subjects.get('pay-url'), 'ASSAY_PAY_URL')
+  t.same(given, { vaultUrl: 'http://127.0.0.1:2', payUrl: 'http://127.0.0.1:4', only: ['a', 'b', 'c'] })
+  t.equal(subjects.get('payUrl'), 'ASSAY_PAY_URL')
   t.same(operands, ['http://127.0.0.1:1'])
 })
 
 t.test('an endpoint counts as registered with a path, or where the profile says so', async (t) => {
   const target = targetOf(
-    { 'base-url': 'http://127.0.0.1:1', 'public-key': 'one_key', 'secret-key': 'other_key' },
+    { baseUrl: 'http://127.0.0.1:1', publicKey: 'one_key', secretKey: 'other_key' },
     null,
   )
   const registered = (path: string | null, said: boolean | null) =>
     optionsOf(
-      { 'webhook-listen': { host: '127.0.0.1', port: 0, path } },
+      { webhookListen: { host: '127.0.0.1', port: 0, path } },
       { ...noProfile(), registered: said },
       target,
       null,

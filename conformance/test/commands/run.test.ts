@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Parser } from 'tap-parser'
 import { brokenRecord } from '../../commands/broken.ts'
 import { optionsOf, targetOf } from '../../commands/run-options.ts'
-import type { RunRecord } from '../../finding.ts'
-import { noProfile } from '../../profile.ts'
+import type { RunRecord } from '../../../generated/report.js'
+import { noProfile } from '../../settings/profile.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { exchangesFile } from '../../reports/exchanges.ts'
 import { junitReport } from '../../reports/junit.ts'
@@ -141,9 +141,21 @@ t.test('a key that the implementation says back is redacted everywhere', async (
   for (const text of texts) t.notOk(text.includes(own) || text.includes('skey_test_9f8e7d6c'))
 })
 
+t.test('a key that is said back with marks in it stays apart in every report', async (t) => {
+  const out = folderOf(t)
+  const parts = ['skey\u200B_test_9f8e7d6c', 'skey_test\u0000_9f8e7d6c', 'skey_\u001B[1mtest_9f8e7d6c']
+  const change = (value: Record<string, unknown>) => ({ ...value, status: parts.join(' ') })
+  const { args, env } = await broken(t, { tampers: [{ schema: 'Charge', change }] })
+  const only = ['--only', 'charge-status', '--timeout', '2', '--out', out]
+  const { code, stdout, stderr } = await assay(t, ['run', ...args, ...only], env)
+  t.same([code, stderr], [1, ''], 'the failure of the implementation, not an error of the kit')
+  const texts = [stdout, ...artefacts.map((name) => readFileSync(join(out, name), 'utf8'))]
+  for (const text of texts) t.notOk(text.includes('skey_test_9f8e7d6c'))
+})
+
 t.test('what the kit itself breaks off is incomplete, and reported', async (t) => {
   const target = targetOf(
-    { 'base-url': 'http://127.0.0.1:1', 'public-key': 'one_key', 'secret-key': 'other_key' },
+    { baseUrl: 'http://127.0.0.1:1', publicKey: 'one_key', secretKey: 'other_key' },
     null,
   )
   const record = brokenRecord(optionsOf({}, noProfile(), target, null), new Error('the disk is full'))

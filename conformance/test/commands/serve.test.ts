@@ -2,6 +2,7 @@ import t from 'tap'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { start, until } from './process.ts'
+import { raw } from '../reference/raw.ts'
 
 t.test('the sandbox serves, posts webhooks, logs a line each, and ends with Ctrl-C', async (t) => {
   const events: string[] = []
@@ -24,6 +25,8 @@ t.test('the sandbox serves, posts webhooks, logs a line each, and ends with Ctrl
     '/vault',
     '--webhook-url',
     endpoint,
+    '--allow-host',
+    'sandbox.example,other.example',
     ...keys,
   ])
   await until(() => output().includes('webhooks to'))
@@ -45,6 +48,10 @@ t.test('the sandbox serves, posts webhooks, logs a line each, and ends with Ctrl
   await until(() => events.length > 0 && output().includes('webhook charge.create'))
   t.match(JSON.parse(events[0] ?? '{}'), { object: 'event', key: 'charge.create' })
   t.match(output(), /\d\d:\d\d:\d\d POST \/charges 200\n/)
+  const asked = (host: string) =>
+    raw(base, `GET /nothing HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+  t.match(await asked('other.example'), /^HTTP\/1.1 404 /)
+  t.match(await asked('evil.example'), /^HTTP\/1.1 421 /)
   child.kill('SIGINT')
   t.match(await ended, { code: 0, stderr: '' })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { countsOf, withCounts } from '../../../scripts/counts.ts'
-import { run } from '../../library.ts'
+import { run } from '../../index.ts'
 
 t.test('the counts of the README are those of a run', async (t) => {
   const readme = readFileSync('README.md', 'utf8')

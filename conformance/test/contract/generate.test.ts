@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import t from 'tap'
 import { generate } from '../../../scripts/generate.ts'
-import { bundle, references } from '../../../scripts/generate/bundle.ts'
+import { bundle } from '../../../scripts/generate/bundle.ts'
+import { references } from '../../../scripts/generate/contract.ts'
 import { literal } from '../../../scripts/generate/literal.ts'
 import { difference, write } from '../../../scripts/generate/output.ts'
 
@@ -55,9 +56,40 @@ t.test('bundles into one document that refers to its own components alone', asyn
   const contract = await bundle()
   t.ok(references(contract).length > 0)
   t.same(
-    references(contract).filter((ref) => !/^#\/components\/\w+\/\w+$/.test(ref)),
+    references(contract).filter((ref) => !/^#\/components\/\w+\/[\w-]+$/.test(ref)),
     [],
   )
+})
+
+t.test('says of each requirement where in the contract it stands', async (t) => {
+  const contract = JSON.parse(files['openapi.json'] ?? '') as object
+  const { requirements } = JSON.parse(files['requirements.json'] ?? '') as {
+    requirements: { id: string; place: string }[]
+  }
+  const keysOf = (pointer: string) =>
+    pointer
+      .split('/')
+      .slice(1)
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  for (const { id, place } of requirements.filter((one) => one.place.startsWith('#'))) {
+    const found = keysOf(place).reduce<unknown>(
+      (holder, key) => (holder as Record<string, unknown> | undefined)?.[key],
+      contract,
+    )
+    t.ok(found, `${id} at ${place}`)
+  }
+})
+
+t.test('writes each charge of the examples from one', async (t) => {
+  const { components } = await bundle()
+  const charges = Object.entries(components.examples).filter(([name]) => name.startsWith('charge-'))
+  const whole = Object.keys(components.schemas['Charge']!.properties!).toSorted()
+  for (const [name, { value }] of charges.filter(
+    ([, { value }]) => (value as { object?: string }).object === 'charge',
+  ))
+    t.same(Object.keys(value as object).toSorted(), whole, name)
+  const { payload } = components.schemas['WebhookDelivery']!.examples![0] as { payload: string }
+  t.match(JSON.parse(payload), { object: 'event', key: 'charge.complete' })
 })
 
 t.test('refuses a reference to what is no component', async (t) => {

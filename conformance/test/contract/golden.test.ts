@@ -1,7 +1,7 @@
 import t from 'tap'
 import { fields, type SchemaName } from '../../../generated/fields.ts'
 import * as guards from '../../../generated/validators.js'
-import { inspect } from '../../inspect.ts'
+import { inspect } from '../../contract/inspect.ts'
 import { charge, list } from './golden/charges.ts'
 import { delivery, event } from './golden/events.ts'
 import { absent } from './golden/golden.ts'

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { bundle, type Contract } from '../../../scripts/generate/bundle.ts'
+import { bundle } from '../../../scripts/generate/bundle.ts'
+import type { Contract } from '../../../scripts/generate/contract.ts'
 import { nearest } from '../../../scripts/lint/nearest.ts'
 import { redocly } from '../../../scripts/lint/redocly.ts'
 import { rules } from '../../../scripts/lint/rules.ts'
@@ -45,11 +46,21 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['Card', (c) => (c.components.schemas['Card']!['x-section'] = 'Cards')],
   ],
   usedSections: [['Refunds', (c) => c['x-sections'].push('Refunds')]],
+  coveredStatements: [
+    ['Did you mean token-object', (c) => (c['x-coverage']['Token']!['object']!.by = ['token-objekt'])],
+    ['covers it', (c) => (c['x-coverage']['Token']!['object']!.by = [])],
+    ['Did you mean', (c) => (c['x-coverage']['Token']!['object']!.by = ['nothing-*'])],
+  ],
+  coveredSections: [
+    ['List the statements', (c) => delete c['x-coverage']['Limits']],
+    ['Did you mean "Limits"', (c) => (c['x-coverage']['Limit'] = {})],
+  ],
+  coveringRequirements: [['refund-quickly', (c) => (c['x-requirements']['refund-quickly'] = requirement)]],
   uniqueOperationIds: [['createToken', (c) => (c.paths['/sources']!.post!.operationId = 'createToken')]],
   wordedOperationIds: [
     ['sourceCreation', (c) => (c.paths['/sources']!.post!.operationId = 'sourceCreation')],
     ['create_source', (c) => (c.paths['/sources']!.post!.operationId = 'create_source')],
-    ['charge.create', (c) => (c.webhooks['chargeCreate']!.post!.operationId = 'charge.create')],
+    ['chargeCreate', (c) => (c.webhooks['charge.create']!.post!.operationId = 'chargeCreate')],
   ],
   declaredTags: [
     ['Did you mean sources', (c) => (c.paths['/sources']!.post!.tags = ['source'])],
@@ -72,7 +83,10 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
       'x-violation maximum',
       (c) => (c.components.schemas['BankCode']!['x-violation'] = { maximum: 'observe' }),
     ],
-    ['x-invalid pattern', (c) => (c.components.schemas['BankCode']!['x-invalid'] = { pattern: ['x'] })],
+  ],
+  constrainedCases: [
+    ['invalid pattern', (c) => (c['x-cases']['bank']!.invalid = { pattern: ['x'] })],
+    ['Did you mean bank?', (c) => (c['x-cases']['bnak'] = { accepted: ['cimb'] })],
   ],
   knownViolations: [
     ['key-kind', (c) => (c.paths['/sources']!.post!['x-violation'] = { enum: 'observe' })],
@@ -111,7 +125,8 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['Limit', (c) => (c.components.parameters['Limit']!.example = 'many')],
     [
       '/bank',
-      (c) => Object.assign(form(c, '/sources').examples!['required']!.value as object, { bank: 'maybank' }),
+      (c) =>
+        Object.assign(c.components.examples['create-source-required']!.value as object, { bank: 'maybank' }),
     ],
   ],
   phrasedSummaries: [
@@ -166,7 +181,7 @@ for (const [name, rule] of Object.entries(rules)) {
 }
 
 t.test('Redocly finds nothing in the contract', async (t) => {
-  t.same(await redocly('openapi/openapi.yaml'), [])
+  t.same(await redocly(real), [])
 })
 
 t.test('nearest names the word that differs least', async (t) => {

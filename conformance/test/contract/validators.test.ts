@@ -10,7 +10,8 @@ import {
   isSource,
   isToken,
 } from '../../../generated/validators.js'
-import { bundle, type Json, type Schema } from '../../../scripts/generate/bundle.ts'
+import { bundle } from '../../../scripts/generate/bundle.ts'
+import type { Json, Schema } from '../../../scripts/generate/contract.ts'
 import { judges, judging } from '../../../scripts/generate/validators.ts'
 
 type Resource = Record<string, Json>

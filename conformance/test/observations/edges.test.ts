@@ -1,10 +1,18 @@
 import t from 'tap'
 import { observedReference } from './observed.ts'
 
-t.test('a webhook that is refused is posted again, where it is asked for', async (t) => {
-  const { answers } = await observedReference({}, { observeRetries: true })
-  t.match(answers, { 'webhook-retries': true, 'webhook-repeats': 'none' })
-})
+t.test(
+  'a webhook that is refused is posted again, and one without an answer given up, where it is asked for',
+  async (t) => {
+    const { answers } = await observedReference({}, { observeRetries: true })
+    const { answers: gaveUp } = await observedReference(
+      { rules: { webhookTimeout: () => 300 } },
+      { observeRetries: true },
+    )
+    t.match(answers, { 'webhook-retries': true, 'webhook-repeats': 'none' })
+    t.match(gaveUp, { 'webhook-timeout': 'under 1 s' })
+  },
+)
 
 t.test('what an implementation says is bounded, and holds no key', async (t) => {
   const { answers, reasons } = await observedReference(
@@ -25,6 +33,7 @@ t.test('what an implementation says is bounded, and holds no key', async (t) => 
     'card-field-values': null,
     'extension-fields': { Token: ['[redacted]'] },
     'webhook-retries': false,
+    'webhook-timeout': 'longer than 2 s',
   })
   t.match(reasons['card-field-values'], /^The answer has \d+ characters; 20000 are kept\.$/)
 })

@@ -1,9 +1,10 @@
-import { pageDriver } from '../../authorization/page.ts'
-import type { RunRecord } from '../../finding.ts'
-import { undeclared, type RunOptions } from '../../options.ts'
+import { pageDriver } from '../../authorization/drivers/page.ts'
+import type { RunRecord } from '../../../generated/report.js'
+import { undeclared, type RunOptions } from '../../settings/options.ts'
+import { extentOf } from '../../settings/settings.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
-import { run } from '../../run.ts'
-import type { Target } from '../../target.ts'
+import { run } from '../../run/run.ts'
+import type { Target } from '../../settings/target.ts'
 
 /** A finished run, with the answers to its observations by id, and why there is none. */
 export interface Observed {
@@ -22,14 +23,9 @@ export async function observedAt(
     target,
     driver: pageDriver(),
     webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register },
-    timeout: 5,
-    webhookTimeout: 5,
-    concurrency: 16,
-    maxRequests: 5000,
-    sample: 4,
+    ...extentOf({ timeout: 5, webhookTimeout: 5, sample: 4 }),
     only: [],
     tags: [],
-    strict: false,
     maxAmount: null,
     declared: undeclared,
     exchanges: null,

@@ -1,8 +1,9 @@
 import t from 'tap'
 import { join } from 'node:path'
-import { undeclared } from '../../options.ts'
-import { breaksOf, type Pins } from '../../pins.ts'
-import { readProfile } from '../../profile/read.ts'
+import { undeclared } from '../../settings/options.ts'
+import { breaksOf } from '../../run/pins.ts'
+import type { Pins } from '../../settings/options.ts'
+import { readProfile } from '../../settings/read.ts'
 import { observedReference } from './observed.ts'
 
 t.test('a pin is broken by another answer, and by none that was not seen', async (t) => {

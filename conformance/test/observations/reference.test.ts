@@ -39,6 +39,10 @@ const documented = {
   },
   'token-lifetime': 'retrievable',
   'version-header': [],
+  'event-actors': { actor_uid: 'one for all', user_uid: 'one for all' },
+  'list-window-echo': true,
+  'charge-parameters': 'accepted, and shown as description and metadata',
+  'webhook-delivery-error-answered': [null],
   'webhook-answer': 'those that the endpoint answered',
   'webhook-order': 'always',
   'webhook-repeats': 'none',
@@ -52,7 +56,11 @@ t.test('the reference implementation is seen as it is documented, twice alike', 
   t.match(first.answers['create-source-currency-spellings'], { myr: 'refused 400' })
   t.match(first.answers['list-events-limit-spellings'], { '1000': 'accepted as 100' })
   t.match(first.answers['success-status'], { createCharge: [200], listEvents: [200] })
-  t.strictSame(Object.keys(first.reasons).toSorted(), ['event-data-versions', 'webhook-retries'])
+  t.strictSame(Object.keys(first.reasons).toSorted(), [
+    'event-data-versions',
+    'webhook-retries',
+    'webhook-timeout',
+  ])
 
   const text = JSON.stringify(first.record.observations)
   t.notMatch(text, /key_test|\d{12}|(tokn|chrg|evnt)_test_|127\.0\.0\.1/, 'no key, number, id or address')

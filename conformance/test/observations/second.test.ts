@@ -1,5 +1,5 @@
 import t from 'tap'
-import { startSecond } from '../second/start.ts'
+import { startSecond } from '../proof/second/start.ts'
 import { observedAt } from './observed.ts'
 
 t.test('another implementation is seen as it is', async (t) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { encodeForm, type FormInput } from '../../form.ts'
+import { encodeForm, type FormInput } from '../../contract/form.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 
 /** Any JSON of an answer. */

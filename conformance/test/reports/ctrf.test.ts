@@ -1,6 +1,6 @@
 import { validate } from 'ctrf'
 import t from 'tap'
-import type { RunRecord } from '../../finding.ts'
+import type { RunRecord } from '../../../generated/report.js'
 import { ctrfReport } from '../../reports/ctrf.ts'
 import { hostile, sampleRecord } from './sample.ts'
 

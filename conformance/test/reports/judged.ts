@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pageDriver } from '../../authorization/page.ts'
-import type { RunRecord } from '../../finding.ts'
-import { undeclared } from '../../options.ts'
+import { pageDriver } from '../../authorization/drivers/page.ts'
+import type { RunRecord } from '../../../generated/report.js'
+import { undeclared } from '../../settings/options.ts'
+import { extentOf } from '../../settings/settings.ts'
 import { startReference, type Reference, type ReferenceOptions } from '../../reference/index.ts'
-import { run } from '../../run.ts'
+import { run } from '../../run/run.ts'
 import { hostile } from './sample.ts'
 
 /** A folder that is gone after the test. */
@@ -48,14 +49,9 @@ export function judgedAt(
       registered: true,
       register: (url) => reference.registerWebhook(url),
     },
-    timeout: 1.5,
-    webhookTimeout: 1.5,
-    concurrency: 16,
-    maxRequests: 5000,
-    sample: 4,
+    ...extentOf({ timeout: 1.5, webhookTimeout: 1.5, sample: 4 }),
     only,
     tags: [],
-    strict: false,
     maxAmount: null,
     declared: undeclared,
     exchanges: file,

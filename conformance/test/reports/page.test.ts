@@ -7,15 +7,20 @@ import { validate } from 'ctrf'
 import { chromium as playwright, type BrowserContext, type Page } from 'playwright-core'
 import t, { test } from 'tap'
 import { formatNames, formats, writeArtefacts } from '../../reports/artefacts.ts'
-import { flags } from '../../authorization/chromium.ts'
+import { flags } from '../../authorization/drivers/chromium.ts'
 import { exchangesFile, readExchanges } from '../../reports/exchanges.ts'
-import { sieve } from '../../reports/secrets.ts'
+import { redactorFor } from '../../reports/redactor.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { isHar } from './har.ts'
 import { attacking, broken, judged } from './judged.ts'
 import { junitShape } from './junit-shape.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const hash = "'sha256-[A-Za-z0-9+/=]{44}'"
+const policy = new RegExp(
+  `^default-src 'none'; style-src ${hash}; script-src ${hash}; base-uri 'none'; form-action 'none'$`,
+)
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,10 +31,10 @@ test('the reports of real runs are small, and written at once', { timeout: 120_0
     const out = join(folder, name)
     mkdirSync(out)
     const record = await judged(options, join(out, exchangesFile))
-    const secrets = sieve(['pkey_test_none_such', 'skey_test_none_such'], ['4242424242424242'])
+    const secrets = redactorFor(['pkey_test_none_such', 'skey_test_none_such'], ['4242424242424242'])
     const write = () => {
       const began = process.cpuUsage()
-      writeArtefacts(out, { record, again: record.again }, readExchanges(out, secrets), secrets)
+      writeArtefacts(out, record, readExchanges(out, secrets), secrets)
       const { user, system } = process.cpuUsage(began)
       return Math.round((user + system) / 1000)
     }
@@ -73,8 +78,11 @@ test('the page of real runs in Chromium', { skip: withoutChromium(), timeout: 18
       }
       await page.emulateMedia({ media: 'print' })
       t.equal(await page.locator('nav').isVisible(), false, 'no navigation on paper')
-      t.same(said, [], 'nothing on the console')
+      t.same(said, [], 'nothing on the console, no violation of the policy either')
+      t.equal(await page.locator('[style]').count(), 0, 'no style but that of the page')
+      t.match(await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content'), policy)
       t.same(asked, [pathToFileURL(file).href], 'nothing is loaded')
+      t.same(await blocked(page), ['script-src-elem', 'style-src-attr', 'style-src-elem', 'img-src'])
       await page.close()
     })
   await t.test('the keyboard reaches search, rows and evidence', async (t) => {
@@ -103,6 +111,20 @@ test('the page of real runs in Chromium', { skip: withoutChromium(), timeout: 18
     await page.close()
   })
 })
+
+/** What the policy of a page keeps somebody from who got markup into it. */
+function blocked(page: Page): Promise<string[]> {
+  return page.evaluate(`new Promise((resolve) => {
+    const found = new Set()
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => found.add(effectiveDirective))
+    const put = (name, change) => document.body.append(change(document.createElement(name)))
+    put('script', (one) => ((one.textContent = 'document.title = 1'), one))
+    document.body.setAttribute('style', 'color: red')
+    put('style', (one) => ((one.textContent = 'body { color: red }'), one))
+    put('img', (one) => ((one.src = 'http://127.0.0.1:9/'), one))
+    setTimeout(() => resolve([...found]), 300)
+  })`)
+}
 
 async function opened(browser: BrowserContext, file: string) {
   const page = await browser.newPage()

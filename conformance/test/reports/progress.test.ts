@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { test } from 'tap'
-import type { Progress } from '../../options.ts'
+import type { Progress } from '../../settings/options.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { liveDisplay, plainDisplay } from '../../reports/progress.ts'
 import { assay, command } from '../commands/process.ts'
@@ -27,7 +27,7 @@ async function lines(columns: number, told: readonly Progress[]): Promise<string
 
 const begun: Progress[] = [
   { kind: 'started', checks: 180, webhookUrl: 'http://127.0.0.1:90/hook' },
-  { kind: 'exchange', id: 'create-source-required/createSource#2', requests: 12 },
+  { kind: 'exchange', id: 'create-source-required/createSource#2', requests: 12, received: 900 },
 ]
 
 test('a terminal shows how far it is, and what runs now', async (t) => {
@@ -94,7 +94,7 @@ test('a run in a terminal waits in words', { timeout: 60_000 }, async (t) => {
   const args = ['run', reference.baseUrl, '--only', 'charge-create-event-once']
   const shown = await inTerminal(t, args, keys)
   t.match(shown, /\r\u001B\[J\d+ of \d+ checks?, \d+ requests?\r?\n/)
-  t.match(shown, /waiting for charge\.create of chrg_test_… in its list \d s of 10 s/)
+  t.match(shown, /waiting for charge\.create in the list of chrg_test_… \d s of 10/)
   t.match(shown, /\u001B\[32m✓\u001B\[0m \u001B\[1mPartial: /, 'coloured')
   const quick = ['run', reference.baseUrl, '--only', 'charge-amount-equals-source']
   const plain = await inTerminal(t, quick, { ...keys, NO_COLOR: '1' })

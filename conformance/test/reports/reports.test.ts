@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { Parser } from 'tap-parser'
 import { observations, requirements } from '../../../generated/requirements.ts'
-import type { RunRecord } from '../../finding.ts'
+import type { RunRecord } from '../../../generated/report.js'
 import { badge } from '../../reports/badge.ts'
 import { failures } from '../../reports/findings.ts'
 import { harReport } from '../../reports/har.ts'
-import { htmlReport } from '../../reports/html.ts'
+import { htmlReport } from '../../reports/html/report.ts'
 import { jsonReport } from '../../reports/json.ts'
 import { junitReport } from '../../reports/junit.ts'
 import { paints, wantsColour } from '../../reports/paint.ts'
@@ -19,7 +19,7 @@ import { hostile, sampleExchange, sampleRecord } from './sample.ts'
 import { xmlTrouble } from './xml.ts'
 
 const again = 'assay run http://127.0.0.1:4010'
-const look = { paint: paints(false), columns: 80, quiet: false, verbose: false }
+const look = { paint: paints(false), columns: 80, quiet: false, verbose: false, brief: false }
 const failing = sampleRecord(
   {
     'charge-amount-equals-source': {
@@ -68,7 +68,7 @@ const attacked = sampleRecord(
 )
 
 t.test('the terminal shows areas, failures with evidence, what is open, and the outcome', async (t) => {
-  const shown = terminalReport({ record: failing, again }, look)
+  const shown = terminalReport(failing, look)
   t.match(
     shown,
     /✗ charge-amount-equals-source   refuses another amount than the source holds\n  A charge whose amount/,
@@ -99,10 +99,10 @@ t.test('the terminal shows areas, failures with evidence, what is open, and the 
 })
 
 t.test('quiet leaves areas and observations out, verbose shows all of them', async (t) => {
-  const quiet = terminalReport({ record: failing, again }, { ...look, quiet: true })
+  const quiet = terminalReport(failing, { ...look, quiet: true })
   t.match(quiet, /^✗ charge-amount-equals-source/)
   t.notMatch(quiet, 'observations')
-  const verbose = terminalReport({ record: failing, again }, { ...look, verbose: true })
+  const verbose = terminalReport(failing, { ...look, verbose: true })
   for (const id of Object.keys(observations)) t.match(verbose, `· ${id} `)
   for (const [id, { untestable }] of Object.entries(requirements))
     if (untestable === undefined) t.match(verbose, ` ${id}`)
@@ -118,7 +118,7 @@ t.test('colours follow FORCE_COLOR, NO_COLOR and the terminal', async (t) => {
   t.equal(wantsColour({ FORCE_COLOR: '1', NO_COLOR: '1' }, false), true)
   t.equal(wantsColour({ FORCE_COLOR: '0' }, true), false)
   t.equal(wantsColour({ TERM: 'dumb' }, true), false)
-  t.match(terminalReport({ record: failing, again }, { ...look, paint: paints(true) }), '\u001B[31m✗')
+  t.match(terminalReport(failing, { ...look, paint: paints(true) }), '\u001B[31m✗')
 })
 
 t.test('TAP is read by the parser of node-tap, and ok exactly when the outcome is conformant', async (t) => {
@@ -190,29 +190,27 @@ t.test('JUnit is what CI systems read, and fails where the run does', async (t) 
 })
 
 t.test('hostile text stays text in every report', async (t) => {
-  const shown = { record: attacked, again }
   for (const [name, text] of Object.entries({
-    terminal: terminalReport(shown, { ...look, verbose: true }),
+    terminal: terminalReport(attacked, { ...look, verbose: true }),
     tap: tapReport(attacked),
     junit: junitReport(attacked),
-    summary: summaryReport(shown),
-    html: htmlReport(shown),
+    summary: summaryReport(attacked),
+    html: htmlReport(attacked),
     badge: badge(attacked),
     json: jsonReport(attacked),
   }))
     t.notMatch(text, /(?!\n)[\p{Cc}\p{Cf}]/u, name)
-  const html = htmlReport(shown)
+  const html = htmlReport(attacked)
   t.same(html.match(/<script|<img/gi), ['<script'], 'none but the script of the page')
-  t.notMatch(summaryReport(shown).replace(/(`+)[^`](?:.*?[^`])?\1(?!`)/g, ''), /<(script|img)|^ok 1/m)
+  t.notMatch(summaryReport(attacked).replace(/(`+)[^`](?:.*?[^`])?\1(?!`)/g, ''), /<(script|img)|^ok 1/m)
   t.notMatch(tapReport(attacked), /^ok 1 - forged/m)
   t.same(JSON.parse(jsonReport(attacked)), attacked)
 })
 
 t.test('Markdown and HTML name each failure', async (t) => {
-  const shown = { record: failing, again }
   for (const { id } of failures(failing)) {
-    t.match(summaryReport(shown), `### ${id} (fail`)
-    t.match(htmlReport(shown), `id="failure-${id}"`)
+    t.match(summaryReport(failing), `### ${id} (fail`)
+    t.match(htmlReport(failing), `id="failure-${id}"`)
   }
   t.equal(xmlTrouble(badge(failing)), null)
 })

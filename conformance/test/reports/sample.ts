@@ -1,6 +1,5 @@
-import { openCoverage } from '../../coverage.ts'
-import type { CheckResult, Count, Finding, RunRecord, Verdict } from '../../finding.ts'
-import type { Exchange } from '../../record.ts'
+import type { CheckResult, Count, Exchange, Finding, RunRecord, Verdict } from '../../../generated/report.js'
+import { openCoverage } from '../../record/coverage.ts'
 import {
   observations,
   requirements,

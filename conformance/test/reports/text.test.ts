@@ -1,5 +1,5 @@
 import t from 'tap'
-import { clean, duration, shorten, wrapped } from '../../reports/text.ts'
+import { clean, duration, shorten, withoutMarks, wrapped } from '../../reports/text.ts'
 import { hostile } from './sample.ts'
 
 t.test('what an implementation says is shown without control sequences and marks', async (t) => {
@@ -8,6 +8,13 @@ t.test('what an implementation says is shown without control sequences and marks
   t.match(shown, /^red gnirts/)
   t.equal(clean('\u001B[31mred\u001B[0m'), 'red')
   t.equal(clean('\u001B]8;;http://evil.example\u001B\\link\u001B]8;;\u001B\\'), 'link')
+})
+
+t.test('what a mark stood between stays apart', async (t) => {
+  for (const mark of ['\u200B', '\0', '\u001B[0m', '\u202E', '\u00AD', '\u0007\u200B'])
+    for (const shown of [clean(`skey${mark}_test`), withoutMarks(`skey${mark}_test`)])
+      t.equal(shown.includes('skey_test'), false)
+  t.equal(clean('a \u200B\0 b\u200B'), 'a b')
 })
 
 t.test('an unfinished control sequence hides nothing', async (t) => {

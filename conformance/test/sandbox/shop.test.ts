@@ -1,36 +1,147 @@
-import { readFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import t from 'tap'
+import { chromium as driver } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { chromium, withoutChromium } from '../chromium.ts'
 import { folderOf, until } from '../commands/process.ts'
-import { started } from '../reference/client.ts'
 import { freePort } from '../free-port.ts'
+import { opened } from './client.ts'
 
 const root = new URL('../../../', import.meta.url)
+const entries: Record<string, string> = {
+  form: 'contract/form.ts',
+  validators: 'contract/validators.ts',
+  reference: 'sandbox/index.ts',
+}
 
-t.test('the shop of the README takes a payment and hears how it ended', async (t) => {
-  const readme = readFileSync(new URL('README.md', root), 'utf8')
-  const shown = /in `shop.js`:\n\n```js\n([^]*?)```/.exec(readme)?.[1] ?? ''
-  const source = shown.replaceAll(
-    /'payment-assay\/(\w+)'/g,
-    (_, name: string) => `'${new URL(`conformance/${name}.ts`, root).href}'`,
-  )
-  const folder = folderOf(t, { 'shop.mjs': source })
-  const port = await freePort()
-  const { reference, authorize } = await started(t)
-  reference.registerWebhook(`http://127.0.0.1:${port}/webhooks`)
-  const env = { ...process.env, API: reference.baseUrl, PORT: String(port), NODE_OPTIONS: '' }
-  const shop = spawn(process.execPath, ['--import', 'tsx', join(folder, 'shop.mjs')], { env, cwd: root })
-  t.teardown(() => shop.kill('SIGKILL'))
+/** The example in a folder of its own, its imports led to the sources. */
+function shopIn(t: Test): string {
+  const files = ['shop.js', 'start.js', 'replay.test.js', 'replay.py'].map((name) => [
+    name
+      .replace('.test.js', '-test.mjs')
+      .replace(/^shop.js$/, 'shop.mjs')
+      .replace(/^start.js$/, 'start.mjs'),
+    readFileSync(new URL(`examples/shop/${name}`, root), 'utf8')
+      .replaceAll('./shop.js', './shop.mjs')
+      .replaceAll(
+        /'payment-assay\/(\w+)'/g,
+        (_, entry: string) => `'${new URL(`conformance/${entries[entry]}`, root).href}'`,
+      ),
+  ])
+  return folderOf(t, Object.fromEntries(files) as Record<string, string>)
+}
+
+interface Running {
+  said: () => string
+  ended: Promise<number | null>
+  kill: () => Promise<void>
+}
+
+function run(t: Test, program: string, args: readonly string[], env: NodeJS.ProcessEnv): Running {
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, NODE_OPTIONS: '', ...env } })
   let said = ''
-  for (const stream of [shop.stdout, shop.stderr])
+  for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const pay = () => fetch(`http://127.0.0.1:${port}/pay`, { redirect: 'manual' }).catch(() => null)
-  let answer = await pay()
-  await until(async () => (answer ??= await pay()) !== null)
-  const authorize_uri = answer?.headers.get('location') ?? said
-  t.match(authorize_uri, reference.payUrl)
-  await authorize({ authorize_uri })
-  await until(() => said.includes('paid?'))
-  t.equal(said, 'paid? successful\n')
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  t.teardown(kill)
+  return { said: () => said, ended, kill }
+}
+
+async function startedShop(t: Test, folder: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const shop = run(t, process.execPath, ['--import', 'tsx', join(folder, 'start.mjs')], env)
+  await until(() => shop.said().includes('http://'))
+  return shop
+}
+
+t.test('an event that is posted again fulfils nothing twice, in JavaScript and in Python', async (t) => {
+  const folder = shopIn(t)
+  const test = run(
+    t,
+    process.execPath,
+    ['--import', 'tsx', '--test', '--test-force-exit', join(folder, 'replay-test.mjs')],
+    {},
+  )
+  t.equal(await test.ended, 0, test.said())
+  const port = String(await freePort())
+  const SHOP = `http://127.0.0.1:${port}`
+  const { baseUrl: API } = await opened(t, { webhookUrls: [`${SHOP}/webhooks`] })
+  await startedShop(t, folder, { API, PORT: port, FILE: join(folder, 'orders.jsonl') })
+  const python = run(t, 'python3', [join(folder, 'replay.py')], { API, SHOP })
+  t.equal(await python.ended, 0, python.said())
+  const lines = readFileSync(new URL('examples/shop/replay.py', root), 'utf8').trim().split('\n')
+  t.ok(lines.length <= 10, 'in ten lines')
 })
+
+t.test(
+  'a customer buys, the network is bad, and the shop begins again',
+  { skip: withoutChromium() },
+  async (t) => {
+    const folder = shopIn(t)
+    const port = String(await freePort())
+    const SHOP = `http://127.0.0.1:${port}`
+    const sandbox = await opened(t, {
+      webhookUrls: [`${SHOP}/webhooks`],
+      behave: ['posts the completion first', 'posts each event twice'],
+      disturb: ['charge.create: webhook spoilt'],
+    })
+    const env = { API: sandbox.baseUrl, PORT: port, FILE: join(folder, 'orders.jsonl') }
+    let shop = await startedShop(t, folder, env)
+    const browser = await driver.launch({ executablePath: chromium ?? '' })
+    t.teardown(() => browser.close())
+    const page = await browser.newPage()
+    // what TLS and a name do elsewhere
+    await page.route('https://shop.example/**', async (route) => {
+      const answer = await fetch(SHOP + new URL(route.request().url()).pathname)
+      await route.fulfill({ status: answer.status, contentType: 'text/html', body: await answer.text() })
+    })
+    const buy = async (): Promise<string> => {
+      await page.goto(SHOP)
+      await page.click('text=Buy')
+      await page.locator('text=Authorize your payment').waitFor()
+      const { charges } = sandbox.state() as unknown as { charges: { return_uri: string }[] }
+      return charges[0]?.return_uri.split('/').at(-1) ?? ''
+    }
+    const orderOf = async (id: string): Promise<{ status: string; shipped: number }> =>
+      (await fetch(`${SHOP}/orders/${id}`)).json() as Promise<{ status: string; shipped: number }>
+
+    const paid = await buy()
+    await page.click('button[value=successful]')
+    await page.locator('text=Your order is paid.').waitFor()
+    await until(async () => (await orderOf(paid)).status === 'paid')
+
+    const failed = await buy()
+    await page.selectOption('#failure_code', 'insufficient_fund')
+    await page.click('button[value=failed]')
+    await page.locator('text=Your order is failed.').waitFor()
+
+    const away = await buy()
+    await shop.kill()
+    await sandbox.trigger('charge.complete', { charge: (sandbox.state().charges[0] as { id: string }).id })
+    shop = await startedShop(t, folder, env)
+    await sandbox.hurry()
+    t.match(await orderOf(paid), { status: 'paid', shipped: 1 })
+    t.match(await orderOf(failed), { status: 'failed', shipped: 0 })
+    t.match(await orderOf(away), { status: 'paid', shipped: 1 }, 'what was paid meanwhile')
+
+    await sandbox.disturb(['POST /charges: lose the answer once'])
+    await fetch(`${SHOP}/orders`, { method: 'POST', redirect: 'manual' })
+    const { charges } = sandbox.state() as unknown as { charges: { id: string; return_uri: string }[] }
+    await sandbox.trigger('charge.complete', { charge: charges[0]?.id ?? '' })
+    const lost = charges[0]?.return_uri.split('/').at(-1) ?? ''
+    await until(async () => (await orderOf(lost)).status === 'paid')
+    t.match(await orderOf(lost), { status: 'paid', shipped: 1 }, 'whose answer was lost')
+
+    const forged = JSON.stringify((sandbox.state().events as unknown[])[0]).replaceAll(
+      'pending',
+      'successful',
+    )
+    const open = await buy()
+    await fetch(`${SHOP}/webhooks`, { method: 'POST', body: forged.replaceAll(lost, open) })
+    t.match(await orderOf(open), { status: 'open', shipped: 0 }, 'a forged webhook is not believed')
+  },
+)

@@ -50,11 +50,15 @@ export const delivery: Golden = {
     object: 'delivery',
     id: null,
     uri: null,
-    status: '200',
+    status: absent,
     key: absent,
     error: 500,
     payload: {},
-    created_at: '2026-11-21T10:00:00Z',
+    created_at: '2026-02-29 10:00:00 UTC',
   },
-  allowed: [['error', 'timeout']],
+  allowed: [
+    ['error', 'timeout'],
+    ['status', 'none'],
+    ['created_at', '2028-02-29 10:00:00 UTC'],
+  ],
 }

@@ -26,7 +26,7 @@ export const source: Golden = {
     object: 'charge',
     id: 'tokn_test_1',
     livemode: null,
-    location: absent,
+    location: 42,
     amount: '100',
     bank: 'maybank',
     created_at: '2026-12-31T12:00:00+00:00',

@@ -1,0 +1,66 @@
+/** The rooms from the lowest to the highest: each may use those before it, and those beside it in its own line. */
+const lines = [
+  ['settings'],
+  ['contract', 'http', 'record'],
+  ['webhooks', 'authorization'],
+  ['api'],
+  ['known'],
+  ['flows'],
+  ['checks', 'observations'],
+  ['run', 'explore'],
+  ['reports'],
+  ['adapters', 'docs', 'self-test', 'sandbox'],
+  ['commands'],
+]
+
+const rooms = lines.flat()
+const path = (names) => `^conformance/(${names.join('|')})/`
+
+const upwards = lines.map((line, at) => ({
+  name: `${line.join('-and-')}-downwards`,
+  comment: `What lies in ${line.join(', ')} uses no room above.`,
+  severity: 'error',
+  from: { path: path(line) },
+  to: { path: path([...lines.slice(at + 1).flat(), 'none']) },
+}))
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'No file uses itself through others, types included.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ...upwards,
+    {
+      name: 'reference-alone',
+      comment: 'The reference implementation uses nothing of the kit but what is generated, and forms.',
+      severity: 'error',
+      from: { path: '^conformance/reference/' },
+      to: { path: '^conformance/', pathNot: '^conformance/(reference/|contract/form\\.ts$)' },
+    },
+    {
+      name: 'checks-know-no-reference',
+      comment: 'No check, flow or observation knows the reference implementation.',
+      severity: 'error',
+      from: { path: path(rooms.slice(0, rooms.indexOf('run') + 1)) },
+      to: { path: '^conformance/reference/' },
+    },
+    {
+      name: 'generator-alone',
+      comment: 'What generates knows nothing of the kit.',
+      severity: 'error',
+      from: { path: '^scripts/(generate|lint)' },
+      to: { path: '^conformance/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.tap|conformance/test)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.json'] },
+  },
+}

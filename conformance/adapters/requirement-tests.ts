@@ -1,0 +1,44 @@
+import { AssertionError } from 'node:assert'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { Finding, RunRecord } from '../../generated/report.js'
+import { run } from '../index.ts'
+import { seeToOptions, type Options } from '../settings/library-options.ts'
+import { selectionOf } from '../settings/selection.ts'
+
+/** One requirement as a test of a runner: its name, and what the run says of it once it has ended. */
+export interface RequirementTest {
+  name: string
+  /** Resolves to why it does not count, or null when it holds; rejects with an AssertionError when it does not hold, and when it could not be judged. */
+  judge: () => Promise<string | null>
+}
+
+/** The selected requirements as tests. The run starts with the first of them that is judged, and is one for all. */
+export function requirementTests(options: Options): RequirementTest[] {
+  seeToOptions(options)
+  const { only = [], tags = [] } = options
+  let running: Promise<RunRecord> | undefined
+  return [...selectionOf({ only, tags })].map((id) => ({
+    name: `${id}: ${requirements[id].text}`,
+    async judge() {
+      const { findings, strict } = await (running ??= run(options))
+      const finding = findings.find((one) => one.id === id)
+      if (finding === undefined) throw new Error(`${id}: the run says nothing of it.`)
+      return conclude(id, finding, strict)
+    },
+  }))
+}
+
+function conclude(id: RequirementId, finding: Finding, strict: boolean): string | null {
+  const { verdict, level, expected, actual, reason } = finding
+  const why = reason ?? finding.checks.find((check) => check.verdict === verdict)?.reason ?? ''
+  if (verdict === 'pass') return null
+  if (verdict === 'inapplicable') return why
+  const message = [`${requirements[id].text}`, `${id}: ${verdict ?? 'not judged'}`, why]
+    .filter((line) => line !== '')
+    .join('\n')
+  if (level === 'SHOULD' && !strict) return `${message}; expected ${expected}, actual ${actual}`
+  const error = new AssertionError({ message, expected, actual, operator: id })
+  // The stack would lead into the kit, and the failure is the implementation's.
+  error.stack = `AssertionError: ${message}`
+  throw error
+}

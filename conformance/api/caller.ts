@@ -1,0 +1,169 @@
+import type { SchemaName } from '../../generated/fields.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import type { Incoming, Outgoing } from '../http/message.ts'
+import { Unsent } from '../http/unsent.ts'
+import { addressOf, isOwn } from '../settings/target.ts'
+import { readAnswer, returned, type Answer } from './answer.ts'
+import { Inconclusive } from './inconclusive.ts'
+import { keyOf, type Key } from './keys.ts'
+import { encode, headersOf, withoutCard, type Call, type Parameters } from './request.ts'
+import type { Services } from './services.ts'
+
+/** What came from the implementation, as it is told to whoever listens. */
+export interface Telling {
+  /** The id of the exchange. */
+  readonly from: string
+  /** All that came as text: body and headers. */
+  readonly texts: readonly string[]
+  readonly json: unknown
+  /** The operation that was called, how, and its answer; null for a page, a webhook and whatever else is no operation. */
+  readonly called: Called | null
+}
+
+/** An operation that was called. */
+export interface Called {
+  readonly operation: OperationId
+  readonly call: Call
+  readonly answer: Answer
+}
+
+/** Whoever is told what comes from the implementation. */
+export type Listener = (telling: Telling) => void
+
+/** A request that is no operation: a page that a customer opens, a probe of the endpoint, a preflight. */
+export interface Plain {
+  kind?: 'request' | 'visit'
+  method: 'GET' | 'POST' | 'OPTIONS'
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** A way to the implementation: it names every exchange by the scope that made it, and tells every answer. */
+export interface Caller {
+  readonly scope: string
+  readonly services: Services
+  /** Calls an operation of the contract. Throws inconclusive where nothing may be sent any more. */
+  call(operation: OperationId, call?: Call): Promise<Answer>
+  /** GETs an address on the operator's origins with a key, and reads a resource of a kind that no operation retrieves. */
+  look(url: string, key: 'public' | 'secret', schema: SchemaName): Promise<Answer>
+  /** Sends a request that is no operation, without a key. */
+  send(step: string, request: Plain, signal?: AbortSignal): Promise<Incoming>
+}
+
+/** Opens a way to the implementation for one scope. */
+export function openCaller(services: Services, scope: string, listeners: readonly Listener[]): Caller {
+  const name = (step: string): string => {
+    const whole = `${scope}/${step}`
+    return `${whole}#${services.names.ordinal(whole)}`
+  }
+  const tell = (telling: Telling): void => listeners.forEach((listen) => listen(telling))
+  return {
+    scope,
+    services,
+    async call(operation, call = {}) {
+      allow(services, operation, call)
+      keepSecret(services, call.parameters ?? {})
+      const key = keyOf(services, operation, call.key ?? 'right')
+      const id = name(isElsewhere(services, operation, call) ? 'location' : operation)
+      const incoming = await send(services, outgoing(services, id, operation, call, key))
+      const answer = readAnswer(incoming, operation, returned(operation))
+      const texts = [answer.body, JSON.stringify(answer.headers)]
+      tell({ from: id, texts, json: answer.json, called: { operation, call, answer } })
+      return brief(answer)
+    },
+    async look(url, key, schema) {
+      see(services, url)
+      const { publicKey, secretKey } = services.options.target
+      const plain = { kind: 'request', operation: null, method: 'GET', body: null, shown: null } as const
+      const headers = headersOf(key === 'public' ? publicKey : secretKey)
+      const incoming = await send(services, { ...plain, id: name('location'), key, url, headers })
+      const answer = readAnswer(incoming, null, schema)
+      tell({ from: answer.id, texts: [answer.body], json: answer.json, called: null })
+      return brief(answer)
+    },
+    async send(step, { kind = 'visit', ...request }, signal) {
+      const id = name(step)
+      const plain = { id, kind, operation: null, key: 'none', shown: request.body } as const
+      const incoming = await send(services, { ...plain, ...request }, signal)
+      tell({
+        from: id,
+        texts: [incoming.body, JSON.stringify(incoming.headers)],
+        json: undefined,
+        called: null,
+      })
+      return incoming
+    },
+  }
+}
+
+/** Sends a request; what is not sent leaves a judgement inconclusive. */
+async function send({ client }: Services, outgoing: Outgoing, signal?: AbortSignal): Promise<Incoming> {
+  try {
+    return await client.send(outgoing, signal)
+  } catch (error) {
+    throw error instanceof Unsent ? new Inconclusive(error.message) : error
+  }
+}
+
+/** Whether a call goes to another address than the operation's own. */
+function isElsewhere({ options }: Services, operation: OperationId, { at, id }: Call): boolean {
+  return at !== undefined && at !== addressOf(options.target, operations[operation], id)
+}
+
+function outgoing(services: Services, id: string, operation: OperationId, call: Call, key: Key) {
+  const { target } = services.options
+  const { method } = operations[operation]
+  const { parameters = {}, at } = call
+  const encoded = encode(parameters, call)
+  const query = method === 'GET' && encoded !== '' ? `?${encoded}` : ''
+  const type = call.asJson ? 'application/json' : 'application/x-www-form-urlencoded'
+  const isPost = method === 'POST'
+  return {
+    id,
+    kind: 'request',
+    operation: isElsewhere(services, operation, call) ? null : operation,
+    key: key.kind,
+    method,
+    url: at ?? addressOf(target, operations[operation], call.id) + query,
+    headers: { ...headersOf(key.text, call.password), ...(isPost ? { 'content-type': type } : {}) },
+    body: isPost ? encoded : null,
+    shown: isPost ? encode(withoutCard(parameters), call) : null,
+    barrier: call.barrier,
+  } as const
+}
+
+/** An answer of whose body, which was read, no more is kept than a message shows. */
+function brief(answer: Answer): Answer {
+  const most = 1000
+  if (answer.body.length <= most) return answer
+  // Through bytes, because a slice of a text keeps the whole of it in memory.
+  return { ...answer, body: Buffer.from(answer.body.slice(0, most)).toString() }
+}
+
+const asked = new WeakMap<Services, number>()
+
+/** Throws inconclusive where an address is not on the operator's origins, which alone keys are sent to. */
+function see({ options }: Services, url: string): void {
+  if (!URL.canParse(url) || !isOwn(options.target, new URL(url)))
+    throw new Inconclusive(`${url} is on another origin, which no key is sent to.`)
+}
+
+/** Throws inconclusive before a key leaves the operator's origins, and before a live run asks for more than was allowed, in one source or in all charges. */
+function allow(services: Services, operation: OperationId, { at, parameters = {} }: Call): void {
+  const { maxAmount, target } = services.options
+  if (at !== undefined) see(services, at)
+  const amount = Number(parameters['amount'])
+  if (!target.live || maxAmount === null || !(amount > 0)) return
+  const before = operation === 'createCharge' ? (asked.get(services) ?? 0) : 0
+  if (before + amount > maxAmount)
+    throw new Inconclusive(`It needs more than the ${maxAmount} that --max-amount allows the run.`)
+  if (operation === 'createCharge') asked.set(services, before + amount)
+}
+
+/** Keeps the card of a request out of all that is stored of its answer, and of all others. */
+function keepSecret({ secrets }: Services, parameters: Parameters): void {
+  const [number, code] = [parameters['card[number]'], parameters['card[security_code]']]
+  if (typeof number === 'string' && number.length >= 12) secrets.add(number)
+  if (typeof code === 'string' && code.length >= 3) secrets.addCode(code)
+}

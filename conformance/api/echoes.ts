@@ -1,0 +1,22 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import { resources, type Echo, type ResourceName } from '../../generated/resources.ts'
+import type { Parameters } from './request.ts'
+
+/** A field of an answer that must equal a parameter of its request. */
+export interface WantedEcho {
+  requirement: RequirementId
+  /** The dotted path of the field. */
+  path: string
+  wanted: string | number
+}
+
+/** What a resource must echo of what was sent for it. */
+export function echoesOf(kind: ResourceName, sent: Parameters): WantedEcho[] {
+  const echoes: readonly Echo[] = resources[kind].echoes
+  return echoes.flatMap(({ requirement, parameter, path, number, length }) => {
+    const value = sent[parameter]
+    // What another form of it becomes, such as a year of two digits, is open.
+    if (typeof value !== 'string' || (length !== null && value.length !== length)) return []
+    return [{ requirement, path, wanted: number ? Number(value) : value }]
+  })
+}

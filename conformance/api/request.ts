@@ -1,0 +1,68 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import { decodeForm } from '../contract/form.ts'
+import type { Barrier } from '../http/barrier.ts'
+import type { KeyChoice } from './keys.ts'
+
+/** Parameters by their names on the wire; several values, or members of brackets, where the value is no text. */
+export type Parameters = Record<string, string | readonly string[] | Readonly<Record<string, string>>>
+
+/**
+ * What is to come of a request: it is accepted; it is accepted, perhaps a moment later; it is refused; whatever comes of it, what
+ * it makes is the run's; or it only observes, and what it makes is held against nothing.
+ */
+export type Intent = 'accepted' | 'late' | 'refused' | 'tried' | 'observed'
+
+/** How one request differs from a plain one. */
+export interface Call {
+  /** The identifier in the path. */
+  id?: string
+  parameters?: Parameters
+  key?: KeyChoice
+  password?: string
+  /** Leaves brackets and blanks as they are, instead of percent-encoding them. */
+  plainBrackets?: boolean
+  /** Sends the parameters as JSON, to see whether only forms are refused. */
+  asJson?: boolean
+  /** The address, where it is another than the operation's own; on the operator's origins. */
+  at?: string
+  /** Unless said, the request is to be accepted. */
+  intent?: Intent
+  /** The requirement that the request is about: unless said, that the operation accepts a valid request. */
+  about?: RequirementId
+  /** Where the request waits for those that are to arrive with it. */
+  barrier?: Barrier | undefined
+}
+
+/** The headers of a request with a key, or none. */
+export function headersOf(key: string | null, password = ''): Record<string, string> {
+  const authorization =
+    key === null ? {} : { authorization: `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}` }
+  // Gateways turn away whoever does not say what it is.
+  const own = {
+    accept: 'application/json',
+    'accept-encoding': 'gzip, deflate',
+    'user-agent': 'payment-assay',
+  }
+  return { ...own, ...authorization }
+}
+
+/** Parameters as they are sent: as a form, or as JSON. */
+export function encode(parameters: Parameters, { plainBrackets = false, asJson = false }: Call): string {
+  const pairs = Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return [[name, value]]
+    if (Array.isArray(value)) return value.map((one: string): [string, string] => [`${name}[]`, one])
+    return Object.entries(value).map(([key, one]): [string, string] => [`${name}[${key}]`, String(one)])
+  })
+  const encoded = new URLSearchParams(pairs).toString()
+  if (asJson) return JSON.stringify(decodeForm(encoded))
+  return plainBrackets ? encoded.replaceAll('%5B', '[').replaceAll('%5D', ']') : encoded
+}
+
+/** Parameters as they are recorded: without the card number and the security code. */
+export function withoutCard(parameters: Parameters): Parameters {
+  if (!('card[number]' in parameters) && !('card[security_code]' in parameters)) return parameters
+  const dropped = { 'card[number]': '[dropped]', 'card[security_code]': '[dropped]' }
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, name in dropped ? '[dropped]' : value]),
+  )
+}

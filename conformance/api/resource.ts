@@ -1,0 +1,130 @@
+import type { SchemaName } from '../../generated/fields.ts'
+import { resources, type ResourceKind } from '../../generated/resources.ts'
+import { inspect, isRecord, type Broken, type Inspection } from '../contract/inspect.ts'
+import { Inconclusive, unmet } from './inconclusive.ts'
+
+/** A resource that the implementation showed, and where. */
+export interface Resource {
+  /** The id of the exchange that showed it. */
+  readonly from: string
+  readonly schema: SchemaName
+  readonly value: Readonly<Record<string, unknown>>
+  readonly inspection: Inspection
+}
+
+const kinds: Partial<Record<SchemaName, ResourceKind>> = resources
+
+const patterns = new Map(
+  Object.entries(resources).flatMap(([name, { id }]) =>
+    id === null ? [] : [[name, new RegExp(id)] as const],
+  ),
+)
+
+/** Whether a value is meant as a resource of a kind: it says so, or its identifier does. */
+export function isMeantAs(schema: SchemaName, value: unknown): value is Record<string, unknown> {
+  const kind = kinds[schema]
+  if (kind === undefined || !isRecord(value)) return false
+  if (value['object'] === kind.object) return true
+  if (isError(value)) return false
+  const pattern = patterns.get(schema)
+  if (pattern !== undefined) return typeof value['id'] === 'string' && pattern.test(value['id'])
+  if (schema === 'List') return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
+  return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
+}
+
+/** What a resource of a schema is called: an event, whichever of its variants it is. */
+export function objectOf(schema: SchemaName): string {
+  return schema.endsWith('Event') ? 'event' : (kinds[schema]?.object ?? schema.toLowerCase())
+}
+
+/** Whether a value says that it is an error; one may name the identifier that it is about. */
+function isError(value: Record<string, unknown>): boolean {
+  return value['object'] === 'error' || (!('object' in value) && ('error' in value || 'errors' in value))
+}
+
+/** Wraps a value that an exchange showed as a resource, held against its schema. */
+export function resource(schema: SchemaName, value: Record<string, unknown>, from: string): Resource {
+  const precise = schema === 'Event' ? eventSchema(value) : schema
+  return { from, schema: precise, value, inspection: inspect(precise, value) }
+}
+
+const eventsOfLists = new WeakMap<Resource, Resource[]>()
+
+/** The events in a list, held against their schemas once, however many look at them. */
+export function eventsIn(list: Resource): Resource[] {
+  const data = list.value['data']
+  const items: unknown[] = Array.isArray(data) ? data : []
+  const events =
+    eventsOfLists.get(list) ??
+    items.filter((item) => isMeantAs('Event', item)).map((item) => resource('Event', item, list.from))
+  eventsOfLists.set(list, events)
+  return events
+}
+
+/** The resource inside another one, such as the charge in the data of an event; null where there is none. */
+export function inside(outer: Resource, field: string, schema: SchemaName): Resource | null {
+  const value = outer.value[field]
+  if (!isRecord(value) || brokenOn(outer, [field])) return null
+  const within = `/${field}/`
+  const broken = outer.inspection.broken.flatMap((one) =>
+    one.pointer.startsWith(within) ? [{ ...one, pointer: one.pointer.slice(within.length - 1) }] : [],
+  )
+  return { from: outer.from, schema, value, inspection: { present: [], absent: [], broken } }
+}
+
+/** Reads a field by its dotted path; throws inconclusive when the field, or what holds it, breaks its own requirement. */
+export function read(shown: Resource, path: string): unknown {
+  const segments = path.split('.')
+  const broken = brokenOn(shown, segments)
+  if (broken) throw unmet(broken.requirement, [shown.from], broken.actual)
+  return segments.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), shown.value)
+}
+
+/** Reads a field that is a string. */
+export function readText(shown: Resource, path: string): string {
+  const value = read(shown, path)
+  if (typeof value !== 'string')
+    throw new Inconclusive(`${path} is ${JSON.stringify(value) ?? 'absent'}, no string.`, [shown.from])
+  return value
+}
+
+/** The moment of a field, in milliseconds; throws inconclusive when it is no datetime. */
+export function readTime(shown: Resource, path: string): number {
+  const time = Date.parse(readText(shown, path))
+  if (Number.isNaN(time)) throw new Inconclusive(`${path} is no datetime.`, [shown.from])
+  return time
+}
+
+/** A moment, in milliseconds, in the form of the specification. */
+export function datetime(time: number): string {
+  return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** When an event was created, in milliseconds, by whichever of the two names is right; throws inconclusive where neither is. */
+export function eventTime(event: Resource): number {
+  const time = createdAt(event)
+  return Number.isNaN(time) ? readTime(event, 'created_at' in event.value ? 'created_at' : 'created') : time
+}
+
+/** When a resource was created, in milliseconds; NaN where it does not show it. */
+export function createdAt({ value }: Pick<Resource, 'value'>): number {
+  // Of other texts, "7" among them, Date.parse makes some year.
+  const times = [value['created_at'], value['created']].map((shown) =>
+    typeof shown === 'string' && /^\d{4}-/.test(shown) ? Date.parse(shown) : NaN,
+  )
+  // Where one of the two is right, the other may hold anything.
+  return times.find((time) => !Number.isNaN(time)) ?? NaN
+}
+
+function brokenOn({ inspection }: Resource, segments: string[]): Broken | undefined {
+  const pointer = `/${segments.join('/')}`
+  return inspection.broken.find(
+    (broken) => pointer === broken.pointer || pointer.startsWith(`${broken.pointer}/`),
+  )
+}
+
+function eventSchema(value: Record<string, unknown>): SchemaName {
+  if (value['key'] === 'charge.create') return 'ChargeCreateEvent'
+  if (value['key'] === 'charge.complete') return 'ChargeCompleteEvent'
+  return 'Event'
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { openClient, type Client } from '../http/client.ts'
+import { collectSecrets, type Secrets } from '../http/redactor.ts'
+import { openRecorder, type Recorder } from '../record/recorder.ts'
+import { cardNumbers } from '../settings/cards.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
+
+/** What a run is told and works with: it is opened once and closed at the end. */
+export interface Services {
+  readonly options: RunOptions
+  readonly recorder: Recorder
+  readonly client: Client
+  readonly secrets: Secrets
+  /** Null when no endpoint could be opened; `receiverError` says why. */
+  readonly receiver: Receiver | null
+  readonly receiverError: string | null
+  readonly names: Names
+}
+
+/** Names that set apart what this run makes from all else on the account, and one exchange from the next. */
+export interface Names {
+  /** A word that no other call gets, of small letters and digits. */
+  word(): string
+  /** Counts the calls with a name, from 1. */
+  ordinal(name: string): number
+}
+
+/** Opens all that a run works with. Throws when the file of exchanges cannot be written. */
+export async function openServices(options: RunOptions): Promise<Services> {
+  const began = performance.now()
+  const secrets = collectSecrets()
+  // Cards that nobody sends in this run, too: what an implementation says of them is not kept either.
+  const { publicKey, secretKey } = options.target
+  for (const secret of [publicKey, secretKey, ...cardNumbers(options.declared.card)]) secrets.add(secret)
+  const recorder = openRecorder(secrets, options.exchanges ?? undefined, (line) =>
+    options.onProgress({ kind: 'unwritten', line }),
+  )
+  const client = openClient(options, recorder, began)
+  const { receiver, receiverError } = await tryReceiver(options, recorder, began)
+  return { options, recorder, client, secrets, receiver, receiverError, names: openNames() }
+}
+
+/** Closes what was opened. */
+export async function closeServices({ client, receiver, recorder, options }: Services): Promise<void> {
+  await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
+  recorder.close()
+}
+
+function openNames(): Names {
+  const nonce = randomBytes(6).toString('hex')
+  const ordinals = new Map<string, number>()
+  const ordinal = (name: string): number => {
+    const next = (ordinals.get(name) ?? 0) + 1
+    ordinals.set(name, next)
+    return next
+  }
+  return { word: () => `${nonce}${ordinal('word').toString(36)}`, ordinal }
+}
+
+async function tryReceiver(options: RunOptions, recorder: Recorder, began: number) {
+  const { host, port, path, publicUrl, register } = options.webhook
+  const endpoint = { host, port, path: path ?? `/assay/${randomBytes(12).toString('hex')}`, publicUrl }
+  try {
+    const receiver = await openReceiver(endpoint, recorder, began)
+    await register?.(receiver.url)
+    return { receiver, receiverError: null }
+  } catch (error) {
+    const receiverError = `No webhook endpoint at ${host}:${port}: ${(error as Error).message}`
+    return { receiver: null, receiverError }
+  }
+}

@@ -1,0 +1,219 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openLimiter } from '../../http/limiter.ts'
+import { isAddress, isReturn } from '../addresses.ts'
+import { aside, reasonOf, type Arrival, type Driver, type Result, type Visit } from '../driver.ts'
+import type { Left } from '../page/through.ts'
+import type { Words } from '../words/saying.ts'
+import { shareChromium, type Customer, type Paused, type Session } from './chromium.ts'
+import { openGuard } from './guard.ts'
+import { lookAt, type Next, type Tab } from './tab.ts'
+
+/** How the browser driver finds Chromium and its way. */
+export interface BrowserOptions {
+  /** The Chromium to start; without it the one that playwright-core has installed, or the first on the PATH. */
+  executablePath?: string
+  /** CSS selectors of what is clicked for each result, in order. */
+  selectors?: Partial<Record<Result, string[]>>
+  words?: Words
+}
+
+/** A driver that can also go on where a reader of plain pages left off. */
+export interface BrowserDriver extends Driver {
+  (visit: Visit, left?: Left): Promise<Arrival>
+}
+
+const most = { steps: 20, documents: 60, secondsToOpen: 45, secondsToClose: 3 }
+/** Customers at once: each is a process or two of Chromium's. */
+const atOnce = 4
+
+/**
+ * Gets through a page with a real Chromium, for pages that are made by scripts. It needs playwright-core, an optional peer; its
+ * traffic goes through a proxy that keeps to where the visit may go, and the navigation to return_uri is stopped before it is requested.
+ */
+export function browserDriver(options: BrowserOptions = {}): BrowserDriver {
+  const chromium = shareChromium(options.executablePath)
+  const places = openLimiter(atOnce)
+  let told = false
+  const drive = async (visit: Visit, left?: Left): Promise<Arrival> => {
+    const stuck = (saw: string): Arrival => ({
+      kind: 'stuck',
+      page: visit.authorizeUri,
+      status: null,
+      lookedFor: 'a Chromium to visit the page with',
+      saw,
+    })
+    const { signal } = visit
+    const leave = await aside(visit, places.enter())
+    const guard = await openGuard(visit)
+    let customer: Customer | undefined
+    try {
+      const opening = chromium.open(guard.server)
+      const opened = await aside(visit, inTime(opening, signal, most.secondsToOpen))
+      if (opened === undefined) {
+        opening.then(({ customer }) => customer.close()).catch(() => undefined)
+        return stuck(
+          signal.aborted ? 'the time is over' : `it did not open within ${most.secondsToOpen} seconds`,
+        )
+      }
+      customer = opened.customer
+      if (!opened.boxed && !told) {
+        told = true
+        visit.tell?.('Chromium runs without its sandbox, because it does not start in it here.')
+      }
+      const passed = await inTime(pass(customer, visit, options, left), signal)
+      return passed ?? stuck('the time is over')
+    } catch (thrown) {
+      return stuck(
+        signal.aborted
+          ? 'the time is over'
+          : `${reasonOf(thrown).split('\n', 1)[0]}; name a Chromium with executablePath, or run npx playwright-core install chromium`,
+      )
+    } finally {
+      guard.close()
+      const closing = customer?.close().then(
+        () => true,
+        () => true,
+      )
+      // A page may keep its browser so busy that it does not even close.
+      if (closing && !(await inTime(closing, undefined, most.secondsToClose))) await chromium.kill()
+      leave()
+    }
+  }
+  return Object.assign(drive, { close: chromium.kill })
+}
+
+/** What comes of something, unless a signal or so many seconds come first. */
+async function inTime<Came>(
+  coming: Promise<Came>,
+  signal?: AbortSignal,
+  seconds = 3600,
+): Promise<Came | undefined> {
+  const over = new AbortController()
+  const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal
+  const late = wait(seconds * 1000, undefined, { signal: ends }).catch(() => undefined)
+  // What is not waited for any more may still fail.
+  coming.catch(() => undefined)
+  try {
+    return await Promise.race([coming, late])
+  } finally {
+    over.abort()
+  }
+}
+
+/** What became of the documents that a customer's tabs asked for. */
+interface Reached {
+  url?: string
+  chose: boolean
+  refused?: string
+  documents: number
+}
+
+async function pass(
+  customer: Customer,
+  visit: Visit,
+  options: BrowserOptions,
+  left: Left | undefined,
+): Promise<Arrival> {
+  const reached: Reached = { chose: false, documents: 0 }
+  let chose = left !== undefined
+  let given = left
+  const decide = (
+    { requestId, resourceType, request: { url } }: Paused,
+    session: Session,
+  ): Promise<unknown> => {
+    const isDocument = resourceType === 'Document'
+    if (isDocument) reached.documents += 1
+    if (isDocument && given?.url === url) {
+      const answer = given.answer
+      given = undefined
+      return session.send('Fetch.fulfillRequest', { requestId, ...fulfilled(answer) })
+    }
+    const returns = isReturn(url, visit.returnUri)
+    const tooMany = reached.documents > most.documents
+    const open = !returns && !tooMany && (isAddress(url) || /^(data|blob):/.test(url))
+    if (returns && isDocument && reached.url === undefined) Object.assign(reached, { url, chose })
+    else if (!open && isDocument)
+      reached.refused = tooMany ? 'pages without end' : `an address that is not visited: ${url.slice(0, 300)}`
+    if (open) return session.send('Fetch.continueRequest', { requestId })
+    return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+  }
+  const watch = async (tab: Tab): Promise<void> => {
+    const session = await customer.newCDPSession(tab)
+    session.on('Fetch.requestPaused', (paused) => void decide(paused, session).catch(() => undefined))
+    // Unlike a route of playwright's, this sees each hop of a redirect.
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+  }
+  if (left) await customer.addCookies(left.cookies)
+  const tab = await customer.newPage()
+  let current = tab
+  await watch(tab)
+  customer.on('page', (opened) => {
+    current = opened
+    watch(opened).catch(() => undefined)
+  })
+  let status: number | null = null
+  tab.on('response', (response) => {
+    if (response.request().isNavigationRequest()) status = response.status()
+  })
+  const selectors = [...(options.selectors?.[visit.want] ?? [])]
+  const tried = new Set<string>()
+  const loading = { waitUntil: 'domcontentloaded', timeout: 30_000 }
+  await tab.goto(left?.url ?? visit.authorizeUri, loading).catch(() => undefined)
+  let patience = 4
+  for (let step = 0; ; step++) {
+    await settle(current, () => reached.url !== undefined)
+    const page = current.url()
+    if (reached.url !== undefined)
+      return { kind: 'returned', url: reached.url, how: 'redirect', chose: reached.chose }
+    const so = { chose, tried, selectors, words: options.words ?? {} }
+    const goesOn = step < most.steps && !visit.signal.aborted
+    const next: Next | undefined = goesOn ? await lookAt(current, visit, so) : undefined
+    if (next) {
+      const before: boolean = chose
+      chose ||= next.chooses
+      if (!(await next.act())) chose = before
+      continue
+    }
+    // A page may need some time until it can be used, as with a button that is enabled later.
+    if (!chose && patience > 0 && goesOn) {
+      patience -= 1
+      await wait(1000)
+      continue
+    }
+    const longest = chose ? 100 : 0
+    for (let waited = 0; waited < longest && reached.url === undefined && !visit.signal.aborted; waited++)
+      await wait(100)
+    if (reached.url !== undefined) continue
+    if (chose && status !== null && status < 400 && goesOn) return { kind: 'finished', page, status, chose }
+    const text = await current
+      .evaluate<string>('document.body ? document.body.innerText : ""')
+      .catch(() => '')
+    return {
+      kind: 'stuck',
+      page,
+      status,
+      lookedFor: `a visible button, option or link that says "${visit.want}", or a way on`,
+      saw: reached.refused ?? (text.slice(0, 200) || 'nothing a customer could read'),
+    }
+  }
+}
+
+/** An answer that was got before, as Chromium is given it; what it set as cookies is set already. */
+function fulfilled({ status, headers, body }: Left['answer']): object {
+  const spoilt = /^(content-(encoding|length)|transfer-encoding|set-cookie|location|connection|keep-alive)$/i
+  const responseHeaders = Object.entries(headers).flatMap(([name, value]) =>
+    spoilt.test(name) ? [] : [value].flat().map((one) => ({ name, value: one })),
+  )
+  return { responseCode: status, responseHeaders, body: Buffer.from(body).toString('base64') }
+}
+
+/** Waits until the page has stopped changing, three seconds at most. */
+async function settle(tab: Tab, arrived: () => boolean): Promise<void> {
+  let last = ''
+  for (let same = 0, polls = 0; same < 3 && polls < 30 && !arrived(); polls++) {
+    await wait(100)
+    const now = `${tab.url()} ${await tab.evaluate<string>('document.readyState + (document.body ? document.body.innerText : "")').catch(() => String(polls))}`
+    same = now === last ? same + 1 : 0
+    last = now
+  }
+}

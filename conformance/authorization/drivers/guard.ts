@@ -1,0 +1,95 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { isReturn } from '../addresses.ts'
+import type { Visit } from '../driver.ts'
+
+/** A proxy that stands between one customer's browser and all that it asks for. */
+export interface Guard {
+  /** Where the browser finds it. */
+  server: string
+  /** Ends it with all that goes through it. */
+  close(): void
+}
+
+const most = { connections: 64, bytes: 64 * 1024 * 1024, seconds: 30 }
+
+/**
+ * Opens a proxy on this machine that lets a browser through to where the visit may go, as names resolve when it connects, and never
+ * to the return_uri; connections and bytes are bounded.
+ */
+export async function openGuard({ reach, returnUri, authorizeUri }: Visit): Promise<Guard> {
+  const open = new Set<Duplex>()
+  const merchant = new URL(returnUri).host
+  const isMerchants = ({ host }: URL) => host === merchant && host !== new URL(authorizeUri).host
+  let bytes = 0
+
+  function keep<Stream extends Duplex>(stream: Stream): Stream {
+    open.add(stream)
+    stream.on('close', () => open.delete(stream))
+    // What breaks off is the browser's to notice.
+    stream.on('error', () => stream.destroy())
+    stream.on('data', (chunk: Buffer) => {
+      if ((bytes += chunk.length) > most.bytes) close()
+    })
+    return stream
+  }
+
+  /** How to connect to an address; rejects where the visit may not go. */
+  async function wayTo(url: URL) {
+    if (isMerchants(url) || isReturn(url.href, returnUri)) throw new Error('it is the return_uri')
+    await reach.see(url)
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    return {
+      host,
+      port,
+      timeout: most.seconds * 1000,
+      ...(reach.isNamed(url) ? {} : { lookup: reach.lookup }),
+    }
+  }
+
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '')
+    const { 'proxy-connection': _, ...headers } = incoming.headers
+    const path = url.pathname + url.search
+    const onward = request({ ...(await wayTo(url)), path, method: incoming.method, headers, agent: false })
+    onward.on('error', () => outgoing.destroy())
+    onward.on('socket', keep)
+    onward.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(onward)
+  }
+
+  async function tunnel(target: string, from: Duplex, head: Buffer): Promise<void> {
+    const to = keep(connect(await wayTo(new URL(`https://${target}`))))
+    to.once('connect', () => {
+      from.write('HTTP/1.1 200 OK\r\n\r\n')
+      to.write(head)
+      from.pipe(to).pipe(from)
+    })
+    to.on('close', () => from.destroy())
+    from.on('close', () => to.destroy())
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    forward(incoming, outgoing).catch(() => outgoing.writeHead(403).end())
+  })
+  server.maxConnections = most.connections
+  server.on('connection', (socket: Socket) => open.add(socket.on('close', () => open.delete(socket))))
+  server.on('connect', ({ url = '' }, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    tunnel(url, socket, head).catch(() => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'))
+  })
+  function close(): void {
+    server.close()
+    for (const stream of open) stream.destroy()
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}

@@ -1,0 +1,160 @@
+import type { Action } from '../page/actions.ts'
+import { sharesIdentifier } from '../addresses.ts'
+import { rankActions } from '../page/ranks.ts'
+import type { Visit } from '../driver.ts'
+import { firmness, readSaying, weigh, type Words } from '../words/saying.ts'
+
+/** One frame of a page, as far as the browser driver uses it. */
+interface Frame {
+  evaluate<T>(script: string): Promise<T>
+  locator(selector: string): { first(): { click(options: object): Promise<void> }; count(): Promise<number> }
+}
+
+/** One page of playwright-core, as far as the browser driver uses it. */
+export interface Tab extends Frame {
+  url(): string
+  frames(): Frame[]
+  goto(url: string, options: object): Promise<unknown>
+  on(
+    event: 'response',
+    listener: (response: { status(): number; request(): { isNavigationRequest(): boolean } }) => void,
+  ): void
+}
+
+/** What to click next, and whether that says the wanted result; `act` tells whether it could be clicked. */
+export interface Next {
+  chooses: boolean
+  act: () => Promise<boolean>
+}
+
+interface Seen {
+  kind: 'click' | 'tick'
+  at: number
+  form: number
+  text: string
+  names: string
+  href: string
+  beside: boolean
+}
+
+/** Runs in the page: fills what is required, numbers what can be clicked, and tells what a person sees on it. */
+const collect = `(() => {
+  const shown = (e) => { const box = e.getBoundingClientRect(); const style = getComputedStyle(e); return box.width > 0 && box.height > 0 && style.visibility !== 'hidden' };
+  const labelOf = (e) => [...(e.labels || [])].map((label) => label.innerText).join(' ');
+  const tell = (e) => { e.dispatchEvent(new Event('input', { bubbles: true })); e.dispatchEvent(new Event('change', { bubbles: true })) };
+  for (const e of [...document.querySelectorAll('input, textarea')].slice(0, 2000)) {
+    if (!shown(e) || e.disabled) continue;
+    const terms = e.type === 'checkbox' && (e.required || /terms|conditions|agree|consent/i.test(labelOf(e)));
+    if (terms && !e.checked) e.click();
+    if (/^(text|password|tel|number|email|)$/.test(e.type) && !e.value && (e.required || /otp|pin|tac|pass|user/i.test(e.name + e.id))) {
+      e.value = (e.type === 'email' ? 'customer@example.com' : '123456').slice(0, e.maxLength > 0 ? e.maxLength : 99); tell(e);
+    }
+  }
+  const forms = [...document.forms];
+  const found = [...document.querySelectorAll('a[href], button, input, select, area[href], [onclick], [role=button], [role=link], summary')].slice(0, 2000);
+  const seen = [];
+  for (const e of found) {
+    const type = (e.type || '').toLowerCase();
+    if (e.disabled || !(shown(e) || [...(e.labels || [])].some(shown))) continue;
+    const at = seen.length; const form = e.form ? forms.indexOf(e.form) : -1;
+    const base = { form, href: e.tagName === 'A' ? e.href : '', beside: !!(e.form && (e.form.matches('[role=search]') || e.form.querySelector('[type=search], [name=q], [name=lang]:not([type=hidden]), [name=language]:not([type=hidden])'))) };
+    const names = [e.value, e.name, e.id, e.dataset && e.dataset.result].filter((v) => typeof v === 'string').join(' ');
+    const spoken = [e.getAttribute('aria-label'), e.title, labelOf(e), [...e.querySelectorAll('img')].map((i) => i.alt).join(' '), e.alt].filter(Boolean).join(' ');
+    if (e.tagName === 'SELECT') {
+      [...e.options].slice(0, 200).forEach((o, index) => { seen.push({ ...base, kind: 'tick', at: seen.length, text: o.text, names: o.value }); o.dataset.assay = String(seen.length - 1) });
+      continue;
+    }
+    if (e.tagName === 'INPUT' && type === 'radio') seen.push({ ...base, kind: 'tick', at, text: spoken || (e.nextSibling && e.nextSibling.nodeValue) || '', names });
+    else if (e.tagName !== 'INPUT' || /^(submit|button|image)$/.test(type)) {
+      const text = e.tagName === 'INPUT' ? (type === 'image' ? '' : e.value) : (e.innerText || '');
+      seen.push({ ...base, kind: 'click', at, text: (text + ' ' + spoken).trim().slice(0, 300), names });
+    } else continue;
+    e.dataset.assay = String(at);
+  }
+  return { seen, text: document.body ? document.body.innerText.slice(0, 20000) : '' };
+})()`
+
+/** Looks at the page and its frames as a person does, and says what to click next for the wanted result. */
+export async function lookAt(
+  tab: Tab,
+  visit: Visit,
+  so: { chose: boolean; tried: Set<string>; selectors: string[]; words: Words },
+): Promise<Next | undefined> {
+  for (const frame of tab.frames().slice(0, 10)) {
+    const selector = so.selectors[0]
+    if (
+      selector !== undefined &&
+      (await frame
+        .locator(selector)
+        .count()
+        .catch(() => 0)) > 0
+    ) {
+      so.selectors.shift()
+      return { chooses: so.selectors.length === 0, act: () => click(frame, selector) }
+    }
+    const { seen, text } = await frame
+      .evaluate<{ seen: Seen[]; text: string }>(collect)
+      .catch(() => ({ seen: [] as Seen[], text: '' }))
+    const ticks = seen.flatMap((one) => {
+      const says = one.kind === 'tick' ? weigh(so.words, one.text, one.names, '') : undefined
+      return says && says.firmness >= firmness.nameSays ? [{ ...one, says }] : []
+    })
+    const tick = ticks
+      .filter(({ says }) => says.result === visit.want)
+      .sort((one, two) => two.says.firmness - one.says.firmness)[0]
+    const actions = new Map(
+      seen
+        .filter((one) => one.kind === 'click')
+        .map((one) => [actionOf(one, tab, so.words, tick?.form === one.form ? tick.says : undefined), one]),
+    )
+    const keyOf = ({ label }: Action) => `${tab.url()} ${text} ${label}`
+    const next = rankActions([...actions.keys()], visit, so.chose).find(
+      ({ action }) => !so.tried.has(keyOf(action)),
+    )
+    const target = next && actions.get(next.action)
+    if (!next || !target) continue
+    so.tried.add(keyOf(next.action))
+    const ticked = tick && tick.form === target.form ? tick : undefined
+    return {
+      chooses: next.chooses === true,
+      act: async () => {
+        if (ticked) await frame.evaluate(select(ticked.at)).catch(() => undefined)
+        return click(frame, `[data-assay="${target.at}"]`)
+      },
+    }
+  }
+  return undefined
+}
+
+function actionOf(one: Seen, tab: Tab, words: Words, ticked: Action['says']): Action {
+  const own = weigh(words, one.text, one.names, '')
+  const url = one.href || tab.url()
+  return {
+    step: { method: 'GET', url },
+    how: one.href ? 'link' : one.form >= 0 ? 'form' : 'script',
+    label: one.text || one.names,
+    saying: readSaying(one.text || one.names, words),
+    says:
+      ticked && !(own && own.result !== ticked.result && own.firmness >= firmness.wordsSay) ? ticked : own,
+    hidden: false,
+    beside: one.beside,
+    bare: false,
+    apart: false,
+    within: one.href !== '' && sharesIdentifier(one.href, tab.url()),
+  }
+}
+
+function select(at: number): string {
+  return `(() => { const e = document.querySelector('[data-assay="${at}"]'); if (e.tagName === 'OPTION') { e.selected = true; const s = e.closest('select'); s.dispatchEvent(new Event('input', { bubbles: true })); s.dispatchEvent(new Event('change', { bubbles: true })) } else e.click() })()`
+}
+
+async function click(frame: Frame, selector: string): Promise<boolean> {
+  return frame
+    .locator(selector)
+    .first()
+    .click({ timeout: 3000, noWaitAfter: true })
+    .then(
+      () => true,
+      () => false,
+    )
+}

@@ -1,0 +1,259 @@
+import { Parser } from 'htmlparser2'
+import { DomHandler, isTag, isText, type ChildNode, type Document, type Element } from 'domhandler'
+import { resolve } from '../addresses.ts'
+
+const most = {
+  elements: 2000,
+  nodes: 300_000,
+  text: 20_000,
+  depth: 1000,
+  scripts: 50,
+  frames: 10,
+  effort: 200_000,
+}
+const pieceLength = 16_384
+
+/** A field, button or link of a page, with what its place in the page means for it. */
+export interface Item {
+  element: Element
+  form: Element | undefined
+  /** The text of the label around it. */
+  label: string
+  hidden: boolean
+  disabled: boolean
+}
+
+/** A script in a page. */
+export interface Source {
+  code: string
+  module: boolean
+}
+
+/** A page that takes the customer on by itself, after `delay` seconds. */
+export interface Refresh {
+  url: string
+  delay: number
+}
+
+/** What a customer can see and use of one page, at most two thousand elements of it. */
+export interface Page {
+  url: string
+  base: string
+  status: number
+  root: Document
+  text: string
+  title: string
+  forms: Element[]
+  /** The fields and buttons of each form. */
+  fields: Map<Element, Item[]>
+  /** How many forms stand in an element. */
+  holds: Map<Element, number>
+  items: Item[]
+  frames: string[]
+  refresh: Refresh | undefined
+  scripts: Source[]
+  /** Whether it has any script, inline or not. */
+  scripted: boolean
+  onload: string
+  byId: Map<string, Element>
+  /** Says whether so much more may be read out of the page, so that a page costs no more than its size. */
+  affords: (effort: number) => boolean
+}
+
+interface Place {
+  form: Element | undefined
+  label: Element | undefined
+  hidden: boolean
+  disabled: boolean
+  noscript: boolean
+}
+
+const usable = new Set(['a', 'area', 'button', 'input', 'select', 'textarea'])
+const silent = new Set(['script', 'style', 'template', 'head'])
+const noProgram = /json|template|importmap|speculationrules|text\/(?!javascript)/i
+
+/** Reads a page; it never throws, and what is beyond the bounds is not read. */
+export function readPage(html: string, url: string, status: number, refreshHeader = ''): Page {
+  const root = parse(html)
+  let effort = most.effort
+  const page: Page = {
+    url,
+    base: url,
+    status,
+    root,
+    text: textOf(root, most.text),
+    title: '',
+    forms: [],
+    fields: new Map(),
+    holds: new Map(),
+    items: [],
+    frames: [],
+    refresh: undefined,
+    scripts: [],
+    scripted: false,
+    onload: '',
+    byId: new Map(),
+    affords: (more) => (effort -= more) >= 0,
+  }
+  const around = new Map<Item, Element>()
+  const labels = new Map<string, string>()
+  const metas: string[] = []
+  let based = false
+  walk(root, (element, place) => {
+    const { name, attribs } = element
+    page.scripted ||= name === 'script'
+    if (attribs.id && page.byId.size < most.elements && !page.byId.has(attribs.id))
+      page.byId.set(attribs.id, element)
+    if (name === 'base' && attribs.href !== undefined && !based) {
+      based = true
+      page.base = resolve(attribs.href, url) ?? url
+    } else if (name === 'title' && isTitle(element)) page.title ||= textOf(element)
+    else if (name === 'body') page.onload = attribs.onload ?? ''
+    else if (name === 'script' && attribs.src === undefined && !noProgram.test(attribs.type ?? '')) {
+      if (page.scripts.length < most.scripts)
+        page.scripts.push({ code: rawText(element), module: attribs.type === 'module' })
+    } else if (name === 'meta' && attribs['http-equiv']?.toLowerCase() === 'refresh' && !place.noscript)
+      metas.push(attribs.content ?? '')
+    else if ((name === 'iframe' || name === 'frame') && attribs.src && page.frames.length < most.frames)
+      page.frames.push(attribs.src)
+    else if (name === 'label' && attribs.for && labels.size < most.elements)
+      labels.set(attribs.for, textOf(element))
+    else if (name === 'form' && place.form === element && page.forms.length < most.elements) {
+      page.forms.push(element)
+      for (const outer of [element, ...ancestors(element)])
+        page.holds.set(outer, (page.holds.get(outer) ?? 0) + 1)
+    }
+    if (!(usable.has(name) || attribs.onclick !== undefined) || page.items.length >= most.elements) return
+    const item: Item = {
+      element,
+      form: place.form,
+      label: '',
+      hidden: place.hidden,
+      disabled: place.disabled || attribs.disabled !== undefined,
+    }
+    page.items.push(item)
+    if (place.label) around.set(item, place.label)
+  })
+  const texts = new Map<Element, string>()
+  const once = (element: Element): string => {
+    const text = texts.get(element) ?? textOf(element)
+    texts.set(element, text)
+    return text
+  }
+  for (const item of page.items) {
+    const { form, id } = item.element.attribs
+    if (form !== undefined) item.form = page.byId.get(form)
+    const fields = item.form && page.fields.get(item.form)
+    if (fields) fields.push(item)
+    else if (item.form) page.fields.set(item.form, [item])
+    const label = around.get(item)
+    const by = item.element.attribs['aria-labelledby']?.slice(0, 1000).split(/\s+/).slice(0, 10) ?? []
+    const named = by.map((one) => page.byId.get(one)).flatMap((one) => (one ? once(one) : []))
+    item.label = named.join(' ') || (id && labels.get(id)) || (label ? once(label) : '')
+  }
+  page.frames = page.frames.flatMap((source) => resolve(source, page.base) ?? [])
+  page.refresh =
+    refreshOf(refreshHeader, page) ??
+    metas.map((meta) => refreshOf(meta, page)).find((found) => found !== undefined)
+  return page
+}
+
+/** Parses in pieces, and no further once the nesting is absurd: each level costs the parser all the levels above it. */
+function parse(html: string): Document {
+  const handler = new DomHandler()
+  let depth = 0
+  const parser = new Parser(
+    {
+      onparserinit: (parser) => handler.onparserinit(parser),
+      onopentag: (name, attributes) => (depth++, handler.onopentag(name, attributes)),
+      onclosetag: () => (depth--, handler.onclosetag()),
+      ontext: (data) => handler.ontext(data),
+      onend: () => handler.onend(),
+    },
+    { decodeEntities: true },
+  )
+  for (let at = 0; at < html.length && depth < most.depth; at += pieceLength)
+    parser.write(html.slice(at, at + pieceLength))
+  parser.end()
+  return handler.root
+}
+
+/** Walks without recursion: a page may nest as deeply as it is long. */
+function walk(root: Document, meet: (element: Element, place: Place) => void): void {
+  const open: { node: ChildNode; place: Place }[] = []
+  const push = (nodes: ChildNode[], place: Place) => {
+    for (let at = nodes.length - 1; at >= 0; at--) open.push({ node: nodes[at] as ChildNode, place })
+  }
+  push(root.children, { form: undefined, label: undefined, hidden: false, disabled: false, noscript: false })
+  for (let met = 0, next = open.pop(); next && met < most.nodes; met++, next = open.pop()) {
+    if (!isTag(next.node)) continue
+    const element = next.node
+    const place = placeOf(element, next.place)
+    meet(element, place)
+    if (element.name !== 'template') push(element.children, place)
+  }
+}
+
+function placeOf(element: Element, outer: Place): Place {
+  const { name, attribs } = element
+  const hides =
+    attribs.hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style ?? '')
+  return {
+    form: name === 'form' ? (outer.form ?? element) : outer.form,
+    label: name === 'label' ? element : outer.label,
+    hidden: outer.hidden || hides,
+    disabled: outer.disabled || (name === 'fieldset' && attribs.disabled !== undefined),
+    noscript: outer.noscript || name === 'noscript',
+  }
+}
+
+/** Says whether an element is the title of the page; that of a drawing is read out. */
+function isTitle({ name, parent }: Element): boolean {
+  return name === 'title' && !(parent && 'name' in parent && parent.name === 'svg')
+}
+
+/** The elements around one, from the nearest outwards, at most a hundred. */
+export function ancestors(element: Element): Element[] {
+  const found: Element[] = []
+  for (let at = element.parent; at && isTag(at) && found.length < 100; at = at.parent) found.push(at)
+  return found
+}
+
+/** The text a customer reads in a part of the page, images by their alternative text, with spaces collapsed, as far as so many characters. */
+export function textOf(part: Element | Document, longest = 300): string {
+  let text = ''
+  let node: ChildNode | null | undefined = part.children[0]
+  for (let met = 0; node && text.length < longest && met < 20 * longest; met++) {
+    let inner: ChildNode | undefined
+    if (isText(node)) text += node.data.slice(0, longest)
+    else if (isTag(node) && !silent.has(node.name) && !isTitle(node)) {
+      if (node.attribs.alt) text += ` ${node.attribs.alt.slice(0, 200)} `
+      if (node.name !== 'b' && node.name !== 'span') text += ' '
+      inner = node.children[0]
+    }
+    let next: ChildNode | null | undefined = inner ?? node.next
+    for (let at: ChildNode = node; !next && at.parent && at.parent !== part; next = at.next)
+      at = at.parent as Element
+    node = next
+  }
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** The source of a script or the content of a text area, unchanged. */
+export function rawText(element: Element): string {
+  return element.children.map((child) => (isText(child) ? child.data : '')).join('')
+}
+
+function refreshOf(content: string, page: Page): Refresh | undefined {
+  const parts = /^\s*([\d.]+)?\s*(?:[;,]?\s*(?:url\s*=\s*)?["']?([^"']*))?/i.exec(content.slice(0, 4096))
+  if (!parts || content.trim() === '') return undefined
+  const url = resolve(parts[2] || page.url, page.base)
+  return url === undefined ? undefined : { url, delay: Number(parts[1] ?? 0) || 0 }
+}
+
+/** Says whether clicking an element submits its form. */
+export function isSubmit({ name, attribs }: Element): boolean {
+  const type = attribs.type?.toLowerCase().trim()
+  if (name === 'button') return type !== 'button' && type !== 'reset'
+  return name === 'input' && (type === 'submit' || type === 'image')
+}

@@ -1,0 +1,100 @@
+import { isAddress, isMerchants, isReturn, resolve } from '../addresses.ts'
+import { valuesOf, type Cookies } from './cookies.ts'
+import { reasonOf, type Answer, type Request, type Visit } from '../driver.ts'
+
+/** A request before the customer's own headers are added. */
+export interface Step {
+  method: 'GET' | 'POST'
+  url: string
+  body?: string
+  contentType?: string
+  headers?: Record<string, string>
+}
+
+/** Where one step led: to a page, back to the merchant, or nowhere. */
+export type Landing =
+  | { kind: 'page'; url: string; answer: Answer }
+  | { kind: 'return'; url: string }
+  | { kind: 'nowhere'; page: string; status: number | null; lookedFor: string; saw: string }
+
+/** What a visit remembers between its steps. */
+export interface Travel {
+  visit: Visit
+  cookies: Cookies
+  /** How many redirects are left for the whole visit. */
+  redirects: number
+  /** Whether any request was sent for the step under way. */
+  sent: boolean
+  /** Whether the wanted result was chosen, by this step at the latest. */
+  chose: boolean
+}
+
+/** Sends one step and follows its redirects as a browser does; the return_uri is recognised and never requested. */
+export async function go(travel: Travel, step: Step, from: string | undefined): Promise<Landing> {
+  const { visit, cookies } = travel
+  const seen = new Set<string>()
+  travel.sent = false
+  for (let next = step, referer = from, status: number | null = null; ;) {
+    const nowhere = (saw: string, lookedFor = 'a page to go on with'): Landing => ({
+      kind: 'nowhere',
+      page: next.url,
+      status,
+      lookedFor,
+      saw,
+    })
+    if (isReturn(next.url, visit.returnUri)) return { kind: 'return', url: next.url }
+    // A customer who is sent to the merchant is back, at the right address or not.
+    if ((status !== null || travel.chose) && isMerchants(next.url, visit))
+      return { kind: 'return', url: next.url }
+    if (!isAddress(next.url))
+      return nowhere(
+        `an address that is not visited: ${next.url.slice(0, 300)}`,
+        'an http or https address open to a customer',
+      )
+    const cookie = await cookies.header(next.url)
+    const key = `${next.method} ${next.url} ${next.body ?? ''} ${cookie}`
+    if (seen.has(key)) return nowhere('a redirect in a circle')
+    seen.add(key)
+    let answer: Answer
+    try {
+      visit.signal.throwIfAborted()
+      travel.sent = true
+      answer = await visit.send(requestOf(next, cookie, referer), visit.signal)
+    } catch (thrown) {
+      return nowhere(`no answer: ${reasonOf(thrown)}`)
+    }
+    status = answer.status
+    await cookies.keep(next.url, answer)
+    const location = [301, 302, 303, 307, 308].includes(answer.status)
+      ? valuesOf(answer, 'location')[0]
+      : undefined
+    if (location === undefined) return { kind: 'page', url: next.url, answer }
+    const target = resolve(location, next.url)
+    if (target === undefined) return nowhere(`a redirect to no address: ${location.slice(0, 300)}`)
+    if (travel.redirects-- <= 0) return nowhere('redirects without end')
+    const keeps = answer.status === 307 || answer.status === 308
+    const fragment = new URL(target).hash || new URL(next.url).hash
+    const url = target.replace(/#.*$/s, '') + fragment
+    next = keeps ? { ...next, url } : { method: 'GET', url }
+  }
+}
+
+function requestOf(step: Step, cookie: string, referer: string | undefined): Request {
+  const url = step.url.replace(/#.*$/s, '')
+  const headers: Record<string, string> = {
+    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+    'accept-language': 'en',
+    'user-agent': 'Mozilla/5.0 (compatible; payment-assay)',
+  }
+  if (cookie !== '') headers.cookie = cookie
+  if (referer !== undefined) {
+    const came = new URL(referer)
+    headers.referer = came.origin === new URL(url).origin ? referer.replace(/#.*$/s, '') : `${came.origin}/`
+    if (step.method === 'POST') headers.origin = came.origin
+  }
+  Object.assign(headers, step.headers)
+  if (step.contentType !== undefined) headers['content-type'] = step.contentType
+  return step.body === undefined
+    ? { method: step.method, url, headers }
+    : { method: step.method, url, headers, body: step.body }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../settings/thread.ts'
+import { isReturn } from '../addresses.ts'
+import type { Answer } from '../driver.ts'
+import type { Words } from '../words/saying.ts'
+import { valuesOf } from './cookies.ts'
+import type { Answered, Reading } from './reading.ts'
+
+/** What reading one page may take; what takes more is ended. */
+const most = { seconds: 2, megabytes: 96, secondsToStart: 30 }
+
+// Pages are read one after the other in a thread that is started for the first of them, and again after one that took too much.
+let thread: Promise<Worker> | undefined
+let before: Promise<unknown> = Promise.resolve()
+
+/** Reads an answer as a page, in a thread of its own: what is no HTML is an empty one, and one that takes too much is a page that only a browser shows. */
+export async function read(
+  url: string,
+  answer: Answer,
+  words: Words,
+  selector: string | null = null,
+): Promise<Reading> {
+  const type = valuesOf(answer, 'content-type')[0] || 'text/html'
+  const html = /html|xml/i.test(type) ? answer.body : ''
+  const refresh = valuesOf(answer, 'refresh')[0] ?? ''
+  const answered = { html, url, status: answer.status, refresh, words, selector }
+  const reading = before.then(() => readInTime(answered))
+  before = reading
+  return reading
+}
+
+async function readInTime(answered: Answered): Promise<Reading> {
+  thread ??= started()
+  const own = thread
+  const worker = await own.catch(() => undefined)
+  const found = worker && (await answerOf(worker, answered, most.seconds))
+  if (found) return found
+  if (thread === own) thread = undefined
+  await worker?.terminate()
+  const saw = `a page that takes more than ${most.seconds} s or ${most.megabytes} MB to read`
+  const { url, status } = answered
+  const nothing = { title: '', text: saw, mute: false, frames: [], refresh: null, taken: [], actions: [] }
+  return { ...nothing, url, status, scripted: true, selected: null }
+}
+
+async function started(): Promise<Worker> {
+  const worker = startThread(
+    import.meta.url,
+    { source: './worker.ts', packaged: './page-worker.js' },
+    { resourceLimits: { maxOldGenerationSizeMb: most.megabytes, maxYoungGenerationSizeMb: 16 } },
+  )
+  // What it ends with is told to whoever awaits its answer.
+  worker.on('error', () => undefined)
+  if ((await answerOf(worker, undefined, most.secondsToStart)) === undefined) {
+    await worker.terminate()
+    throw new Error('The thread that reads pages did not start.')
+  }
+  return worker
+}
+
+/** What a thread says next, once it is told something; undefined where it says nothing in time, or ended. While nothing is awaited, it keeps no program from ending. */
+async function answerOf(
+  worker: Worker,
+  told: Answered | undefined,
+  seconds: number,
+): Promise<Reading | undefined> {
+  const over = new AbortController()
+  worker.ref()
+  if (told) worker.postMessage(told)
+  const said = once(worker, 'message', { signal: over.signal }).then(([message]) => message as Reading)
+  // What was said while this thread was busy is heard first.
+  const late = wait(seconds * 1000, undefined, { signal: over.signal }).then(async () => {
+    for (let turns = 0; turns < 3; turns++) await turn()
+    return undefined
+  })
+  try {
+    return await Promise.race([said, late])
+  } catch {
+    return undefined
+  } finally {
+    over.abort()
+    said.catch(() => undefined)
+    late.catch(() => undefined)
+    worker.unref()
+  }
+}
+
+/** The way from a page to the return_uri, if it shows one. */
+export function wayBack(
+  { refresh, taken, actions }: Reading,
+  returnUri: string,
+): { url: string; how: 'refresh' | 'script' | 'link' | 'form' } | undefined {
+  const ways = [
+    ...(refresh ? [{ url: refresh.url, how: 'refresh' as const }] : []),
+    ...taken.map(({ step }) => ({ url: step.url, how: 'script' as const })),
+    ...actions.map(({ step, how }) => ({ url: step.url, how })),
+  ]
+  return ways.find(({ url }) => isReturn(url, returnUri))
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { aside, type Answer, type Arrival, type Result, type Visit } from '../driver.ts'
+import type { Action } from './actions.ts'
+import { newCookies, type Cookie } from './cookies.ts'
+import { go, type Landing, type Step, type Travel } from './navigation.ts'
+import { confirms, isBetter, rankActions, rankOfMove, type Candidate, type Rank } from './ranks.ts'
+import { read } from './reader.ts'
+import type { Reading } from './reading.ts'
+import { level, readSaying, resultOf, type Words } from '../words/saying.ts'
+
+/** What a profile may tell the page driver about the pages of one implementation. */
+export interface PageOptions {
+  /** Words or phrases that say a result, besides the usual ones. */
+  words?: Words
+  /** CSS selectors of what is clicked, one a page, in order; pages before and after are gone through as usual. */
+  selectors?: Partial<Record<Result, string[]>>
+}
+
+/** The page that a customer was left at after the choice, as a browser can take it over. */
+export interface Left {
+  url: string
+  answer: Answer
+  cookies: Cookie[]
+}
+
+/** Where a visit ended, and at which page a browser may go on. */
+export interface Passage {
+  arrival: Arrival
+  left?: Left
+}
+
+const mostSteps = 20
+const mostRedirects = 20
+const longestPause = 2
+
+interface Way {
+  kind: 'redirect' | 'refresh' | 'script' | 'link' | 'form'
+  chooses: Candidate['chooses']
+}
+
+interface Next {
+  step: Step
+  way: Way
+  pause: number
+  /** Whether it agrees to what was chosen, or leads to the merchant. */
+  confirms: boolean
+  /** What is tried once on a page only. */
+  key?: string
+}
+
+/** How far a visit has come. */
+interface Progress {
+  chose: boolean
+  /** Whether going on or back was the choice, if the end of the visit does not tell otherwise. */
+  perhaps: boolean
+  /** Whether going back led to another step. */
+  turned: boolean
+  selectors: string[]
+  tried: Set<string>
+}
+
+/** Goes through the pages of one visit, as the page driver does. */
+export async function goThrough(visit: Visit, options: PageOptions): Promise<Passage> {
+  const travel: Travel = { visit, cookies: newCookies(), redirects: mostRedirects, sent: false, chose: false }
+  const words = options.words ?? {}
+  const so: Progress = {
+    chose: false,
+    perhaps: false,
+    turned: false,
+    selectors: [...(options.selectors?.[visit.want] ?? [])],
+    tried: new Set<string>(),
+  }
+  const frames: { url: string; from: string }[] = []
+  let way: Way = { kind: 'redirect', chooses: false }
+  let landing = await go(travel, { method: 'GET', url: visit.authorizeUri }, undefined)
+  for (let steps = 1; ; steps++) {
+    if (travel.sent && way.chooses === 'perhaps') so.perhaps = true
+    else if (travel.sent && way.chooses) so.chose = true
+    const arrival = arrivalOf(landing, travel.sent ? 'redirect' : way.kind, so.chose || so.perhaps)
+    if (arrival || landing.kind !== 'page') return { arrival: arrival as Arrival }
+    const page = await aside(visit, read(landing.url, landing.answer, words, so.selectors[0]))
+    const next = nextOf(page, visit, so)
+    const unseen = next ? [] : page.frames.filter((url) => !so.tried.has(url)).slice(0, 5)
+    frames.push(...unseen.map((url) => ({ url, from: page.url })))
+    const frame = next || so.chose ? undefined : frames.shift()
+    if (frame) so.tried.add(frame.url)
+    if (visit.signal.aborted || steps >= mostSteps || (!next && !frame)) {
+      const { url, answer } = landing
+      const left = { url, answer, cookies: await travel.cookies.all() }
+      return { arrival: endOf(page, visit, so, steps, words), left }
+    }
+    if (next?.pause) await wait(next.pause * 1000, undefined, { signal: visit.signal }).catch(() => undefined)
+    way = next?.way ?? { kind: 'link', chooses: false }
+    travel.chose = so.chose || way.chooses === true
+    const step: Step = next?.step ?? { method: 'GET', url: frame?.url ?? '' }
+    landing = await go(travel, step, frame?.from ?? page.url)
+  }
+}
+
+function arrivalOf(landing: Landing, how: Way['kind'], chose: boolean): Arrival | undefined {
+  if (landing.kind === 'return') return { kind: 'returned', url: landing.url, how, chose }
+  if (landing.kind === 'nowhere') return { ...landing, kind: 'stuck', chose }
+  return undefined
+}
+
+/** What to do next on a page; after going on or back, first what confirms that or leads to the merchant. */
+function nextOf(page: Reading, visit: Visit, so: Progress): Next | undefined {
+  if (page.selected) {
+    so.selectors.shift()
+    const { step, how } = page.selected
+    return { step, way: { kind: how, chooses: so.selectors.length === 0 }, pause: 0, confirms: false }
+  }
+  let next = bestOf(page, visit, so)
+  if (so.perhaps && !so.chose) {
+    const mark = markOf(page)
+    const inVain =
+      says(page, visit.want) === false ||
+      next?.way.chooses === 'perhaps' ||
+      [...so.tried].some((key) => key.startsWith(mark))
+    const confirming = inVain ? undefined : bestOf(page, visit, { ...so, chose: true })
+    if (confirming?.confirms) next = confirming
+    else if (visit.want === 'failed') {
+      // All else is a step before the choice, whose pages may be gone through again.
+      next = bestOf(page, visit, { ...so, turned: true, tried: new Set() })
+      if (next) so.tried.clear()
+      so.turned = true
+      so.perhaps = !next && !inVain
+    } else so.perhaps = !inVain
+  }
+  if (next?.key !== undefined) so.tried.add(next.key)
+  return next
+}
+
+/** Whether a page says the wanted result, or (false) plainly the opposite or an error. */
+function says({ text, status }: Reading, want: Result): boolean | undefined {
+  const said = resultOf(readSaying(text))
+  if (said?.result === want && status < 400) return true
+  return status >= 400 || (said && said.level >= level.plain) ? false : undefined
+}
+
+function markOf({ url, text }: Reading): string {
+  return createHash('sha256').update(`${url}\n${text}`).digest('base64')
+}
+
+/** The best of what the page offers and was not tried on it yet. */
+function bestOf(page: Reading, visit: Visit, so: Progress): Next | undefined {
+  const seen = markOf(page)
+  const keyOf = ({ step, label, how }: Action) =>
+    `${seen} ${step.method} ${step.url.split('?', 1)[0]} ${how} ${label}`
+  const offered = rankActions(page.actions, visit, so.chose, so.turned).find(
+    ({ action }) => !so.tried.has(keyOf(action)),
+  )
+  const own = ownMove(page, so.chose)
+  if (own && (!offered || offered.behind || isBetter(own.rank, offered.rank))) return own.next
+  if (!offered) return undefined
+  const { action, chooses } = offered
+  const way = { kind: action.how, chooses }
+  return { step: action.step, way, pause: 0, confirms: confirms(offered), key: keyOf(action) }
+}
+
+/** Where the page goes by itself, by its scripts or its refresh, whichever comes first. */
+function ownMove(page: Reading, chose: boolean): { next: Next; rank: Rank } | undefined {
+  const { refresh, taken, url } = page
+  const moves: { step: Step; delay: number; kind: Way['kind'] }[] = taken.map((one) => ({
+    ...one,
+    kind: 'script',
+  }))
+  if (refresh)
+    moves.push({ step: { method: 'GET', url: refresh.url }, delay: refresh.delay, kind: 'refresh' })
+  const [first] = moves.sort((one, two) => one.delay - two.delay)
+  if (!first) return undefined
+  const { step, delay, kind } = first
+  const again = step.url === url && step.method === 'GET'
+  const pause = again ? Math.min(delay, longestPause) : 0
+  const rank = rankOfMove(delay, chose)
+  const next = { step, way: { kind, chooses: false }, pause, confirms: delay <= 60 }
+  return { next, rank }
+}
+
+function endOf(page: Reading, visit: Visit, so: Progress, steps: number, words: Words): Arrival {
+  const chose = so.chose || (so.perhaps && says(page, visit.want) === true)
+  const { url, status, scripted } = page
+  const over = steps >= mostSteps || visit.signal.aborted
+  if (chose && status < 400 && !over) return { kind: 'finished', page: url, status, chose, scripted }
+  const own = words[visit.want]?.join(', ')
+  const lookedFor = chose
+    ? 'a page that ends the visit'
+    : so.perhaps
+      ? `a page that tells whether ${visit.want === 'failed' ? 'going back' : 'going on'} meant "${visit.want}"`
+      : `a button, option or link that says "${visit.want}"${own ? ` (or ${own})` : ''}, or a way on`
+  const trouble = visit.signal.aborted
+    ? 'the time is over; '
+    : steps >= mostSteps
+      ? `still no end after ${mostSteps} steps; `
+      : ''
+  const saw = trouble + summaryOf(page)
+  return { kind: 'stuck', page: url, status, lookedFor, saw, chose: chose && !over, scripted }
+}
+
+function summaryOf({ title, text, scripted, mute }: Reading): string {
+  const shown = text.slice(0, 200) || 'nothing a customer could read'
+  const hint = scripted
+    ? '; it has scripts, which only a browser runs: install playwright-core and a Chromium, or name the driver "browser" in the profile'
+    : mute
+      ? '; nothing on it can be clicked'
+      : ''
+  return `${title ? `"${title.slice(0, 100)}": ` : ''}${shown}${hint}`
+}

@@ -1,0 +1,81 @@
+import type { TestableId } from '../../../generated/requirements.ts'
+import { operations } from '../../../generated/operations.ts'
+import { holdsRefused, holdsResource, returned, summary, type Answer } from '../../api/answer.ts'
+import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
+import type { Api } from '../../flows/api.ts'
+import { NoUsableCard, usableCard } from '../../flows/tokens/card.ts'
+import { check, type Check } from '../check.ts'
+import { invariant, type Invariant } from '../invariant.ts'
+import { expect, fail, pass } from '../judgement.ts'
+
+/** What every answer shows ("Endpoints", "Errors"). */
+export const answerInvariants: readonly Invariant[] = [
+  invariant('answer-json', { requests: 'accepted' }, (answer) => {
+    if (!answer.ok) return null
+    if (answer.json === undefined) return fail('a body that is JSON', summary(answer), answer)
+    // What is JSON and no resource of the kind is evidence of nothing.
+    return answer.shown ? pass(answer) : null
+  }),
+  invariant('answer-media-type', { requests: 'accepted' }, ({ ok, json, shown, headers, id }) => {
+    if (!ok || json === undefined) return null
+    const type = String(headers['content-type'] ?? '')
+    const isJson = /^application\/([a-z0-9.+-]+\+)?json\b/i.test(type)
+    if (isJson && !shown) return null
+    return expect(isJson, 'a JSON media type', type === '' ? 'no content-type' : type, id)
+  }),
+  ...Object.values(operations).flatMap(({ accepts }) =>
+    accepts === null
+      ? []
+      : [
+          invariant(accepts as TestableId, { requests: 'accepted' }, (answer) => {
+            const { operation, call, error, ok, json, shown, repeated } = answer
+            const isOther = operation === null || operations[operation].accepts !== accepts
+            if (isOther || call.about !== undefined || error !== null || (ok && json === undefined))
+              return null
+            // What a status takes back was not accepted, even if the answer shows it.
+            if (ok && shown) return pass(answer)
+            return repeated ? null : fail(`accepted by ${operation}`, summary(answer), answer)
+          }),
+        ],
+  ),
+  invariant('refusal-client-error', { requests: 'refused' }, (answer) => {
+    const { operation, error, status } = answer
+    if (error !== null || operation === null || holdsRefused(returned(operation), answer)) return null
+    return expect(status >= 400 && status < 500, 'a 4xx status', summary(answer), answer)
+  }),
+]
+
+/** The checks of answers where none that is to be accepted tells of them: no card is. */
+export const answerChecks: readonly Check[] = [
+  check('create-token-accepts-valid-request', 'answers a card with a token', async (api) => {
+    const answers = await answersToCards(api)
+    const wrapped = answers.find(({ ok, json }) => ok && holdsResource('Token', json))
+    if (wrapped) return fail('a token', summary(wrapped), wrapped)
+    const [first] = answers
+    // No card is refused so: there is no such operation.
+    if (first && answers.every(({ status }) => [404, 405, 501].includes(status)))
+      return fail('a token; where tokens have another base, --vault-url names it', summary(first), first)
+    throw new Inconclusive(
+      'No test card was accepted; name one that is in the profile, under card.',
+      answers.map(({ id }) => id),
+    )
+  }),
+  check('answer-json', 'answers a card in JSON', async (api) => {
+    const answers = await answersToCards(api)
+    const [first] = answers
+    if (first && answers.every(({ ok, json }) => ok && json === undefined))
+      return fail('a body that is JSON', summary(first), first)
+    throw new Inapplicable('Other answers tell of it.')
+  }),
+]
+
+/** The answers to all cards, where none of them is accepted; throws inapplicable where one is. */
+async function answersToCards(api: Api): Promise<readonly Answer[]> {
+  try {
+    await usableCard(api)
+  } catch (error) {
+    if (error instanceof NoUsableCard) return error.answers
+    throw error
+  }
+  throw new Inapplicable('Other answers tell of it.')
+}

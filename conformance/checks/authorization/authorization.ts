@@ -1,0 +1,122 @@
+import { enumerations } from '../../../generated/operations.ts'
+import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
+import { read, type Resource } from '../../api/resource.ts'
+import { isReturn } from '../../authorization/addresses.ts'
+import { short } from '../../contract/inspect.ts'
+import type { Api } from '../../flows/api.ts'
+import { isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
+import { eventOf, settledCharge } from '../../flows/events/events.ts'
+import { disturbedTurns, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
+import { finalCharge } from '../../flows/authorization/revisits.ts'
+import { check, type Check } from '../check.ts'
+import { same } from '../fields.ts'
+import { invariant, type Invariant, type ShownEvent } from '../invariant.ts'
+import { also, each, expect, fail, type Judgement } from '../judgement.ts'
+
+/** Binds the complete events that show a status. */
+const onceComplete = (
+  id: Invariant['id'],
+  want: 'successful' | 'failed',
+  judge: (event: ShownEvent) => Judgement,
+): Invariant =>
+  invariant(id, { events: 'charge.complete' }, (event) =>
+    read(event, 'data.status') === want ? judge(event) : null,
+  )
+
+/** What every complete charge shows ("States: charge", "Errors"). */
+export const authorizationInvariants: readonly Invariant[] = [
+  onceComplete('charge-successful-paid-at', 'successful', (event) => {
+    const at = read(event, 'data.paid_at')
+    return expect(typeof at === 'string', 'a datetime', `paid_at ${short(at)}`, event.from)
+  }),
+  onceComplete('charge-successful-paid', 'successful', (event) => same(event, 'data.paid', true)),
+  onceComplete('charge-failed-unpaid', 'failed', (event) => same(event, 'data.paid', false)),
+  onceComplete('charge-failed-code', 'failed', (event) => {
+    const code = read(event, 'data.failure_code')
+    const holds = (enumerations.FailureCode as readonly unknown[]).includes(code)
+    const codes = enumerations.FailureCode.join(', ')
+    return expect(holds, `one of ${codes}`, `failure_code ${short(code)}`, event.from)
+  }),
+  onceComplete('charge-failed-message', 'failed', (event) => {
+    const message = read(event, 'data.failure_message')
+    const holds = typeof message === 'string' && message.trim() !== ''
+    return expect(holds, 'a non-empty string', `failure_message ${short(message)}`, event.from)
+  }),
+]
+
+/** The checks of what authorization makes of a charge. */
+export const authorizationChecks: readonly Check[] = [
+  ...(['successful', 'failed'] as const).map((want) =>
+    check(
+      `charge-becomes-${want}`,
+      `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,
+      (api) => {
+        const becomes = async (turn: Turn) => {
+          const gone = await goneFor(api, turn)
+          if (gone !== null) return gone
+          const { status, from } = await outcome(api, turn)
+          return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
+        }
+        return also(
+          each(wanting(settledTurns(api), want), becomes),
+          each(wanting(disturbedTurns, want), becomes),
+        )
+      },
+    ),
+  ),
+  check('return-uri-reached', 'takes the customer back to return_uri with its query', (api) =>
+    each(settledTurns(api), async (turn) => {
+      const { arrival, want, exchanges, scripted, repeated, sent } = await visitedCharge(api, turn)
+      const returnUri = String(sent['return_uri'])
+      // A driver that tells no status saw no page either.
+      if (arrival.kind === 'finished' && (arrival.status ?? 0) !== 0 && !scripted && !repeated)
+        return fail(
+          `a way to ${returnUri}`,
+          `a page at ${arrival.page} (${arrival.status ?? 'no answer'}) without one`,
+          ...exchanges.slice(-1),
+        )
+      if (arrival.kind !== 'returned')
+        throw new Inconclusive(`The customer who wanted ${want} was not seen to come back.`, exchanges)
+      return takenBack(arrival.url, returnUri, ...exchanges.slice(-1))
+    }),
+  ),
+]
+
+/** Judges that a customer was taken back to return_uri, its own query kept. */
+export function takenBack(url: string, returnUri: string, ...exchanges: string[]): Judgement {
+  const lost = [...new URL(returnUri).searchParams].filter(
+    ([name, value]) => !new URL(url).searchParams.getAll(name).includes(value),
+  )
+  return expect(
+    isReturn(url, returnUri) && lost.length === 0,
+    `${returnUri}, its query kept`,
+    url,
+    ...exchanges,
+  )
+}
+
+/** The failure of a charge whose customer found nothing at authorize_uri, where those of other charges found a page; null for all others. */
+async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
+  const { arrival, charge, exchanges } = await visitedCharge(api, turn)
+  const uri = String(charge.value['authorize_uri'])
+  if (arrival.kind !== 'stuck' || arrival.scripted || exchanges.length !== 1) return null
+  if (arrival.status !== 404 && arrival.status !== 410) return null
+  const others = await Promise.allSettled(settledTurns(api).map((other) => visitedCharge(api, other)))
+  const through = others.some((one) => one.status === 'fulfilled' && one.value.arrival.kind === 'returned')
+  if (!through || !(await isPageGone(api, charge))) return null
+  return fail(`a page at ${uri}, as other charges have`, `${arrival.status}`, ...exchanges)
+}
+
+/** The status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
+async function outcome(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
+  const settled = await settledCharge(api, turn)
+  read(settled.charge, 'status')
+  try {
+    const { status, answer } = await finalCharge(api, turn)
+    return { status, from: answer.id }
+  } catch (error) {
+    if (!(error instanceof Inapplicable)) throw error
+    const complete: Resource = eventOf(settled, 'charge.complete')
+    return { status: read(complete, 'data.status'), from: complete.from }
+  }
+}

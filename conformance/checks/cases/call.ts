@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import type { Case } from '../../../generated/cases.ts'
+import { resources } from '../../../generated/resources.ts'
+import type { RequirementId } from '../../../generated/requirements.ts'
+import type { Call, Intent, Parameters } from '../../api/request.ts'
+import { datetime, readText } from '../../api/resource.ts'
+import type { Api } from '../../flows/api.ts'
+import { expiry } from '../../flows/tokens/card.ts'
+import { knownEvent, momentsOf, recordedCharge } from '../../flows/events/events.ts'
+import { small } from '../../flows/lists/pages.ts'
+import { baseRequest, returnUri } from '../../flows/requests.ts'
+import { knownToken } from '../../flows/tokens/tokens.ts'
+
+const intents: Record<Case['expect'], Intent> = { accepted: 'late', refused: 'refused', observed: 'observed' }
+
+/** The call that a case makes, on prerequisites of its own. */
+export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
+  const path = await pathOf(api, operation)
+  // What is to be accepted beside a source is what the source has.
+  const { amount } = expect === 'accepted' ? change : {}
+  const own = typeof amount === 'string' ? amount : undefined
+  const parameters = changed(api, await baseRequest(api, operation, base, own), change)
+  // What has neither a return_uri nor a source of its own is known by its amount, should it make a charge all the same.
+  if (base === 'single-request' && 'return_uri' in change)
+    parameters['amount'] = String(randomInt(10_000, 50_000))
+  // What is to be accepted is sent as it stands, and all else in small pages.
+  const isList = operation === 'listEvents' && !('limit' in change) && expect !== 'accepted'
+  return {
+    ...path,
+    parameters: {
+      ...(isList ? await small(api) : {}),
+      ...(expect === 'accepted' ? await soonEnough(api, parameters) : parameters),
+    },
+    key,
+    intent: intents[expect],
+    about: about as RequirementId,
+  }
+}
+
+/** A `to` that stands alone, by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
+async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters> {
+  if (!('to' in parameters) || 'from' in parameters) return parameters
+  const moments = momentsOf(await recordedCharge(api, { row: 'never visited' }))
+  return { ...parameters, to: datetime(Math.max(...moments) + 1000) }
+}
+
+/** The identifier in the path of an operation, where it has one. */
+async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: string }> {
+  if (operation === resources.Token.retrieves) return { id: await knownToken(api) }
+  if (operation === resources.Event.retrieves) return { id: await knownEvent(api) }
+  if (operation !== 'listChargeEvents') return {}
+  return { id: readText((await recordedCharge(api, { row: 'never visited' })).charge, 'id') }
+}
+
+function changed(api: Api, base: Parameters, change: Case['change']): Parameters {
+  const parameters: Parameters = { ...base }
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) delete parameters[name]
+    else if (typeof value === 'string') parameters[name] = fill(api, name, value)
+    else if (Array.isArray(value)) parameters[name] = value.map((one: string) => own(base, name, one))
+    else {
+      const members = Object.entries(value).map(([key, one]) => [key, own(base, name, String(one))])
+      parameters[name] = Object.fromEntries(members)
+    }
+  }
+  return parameters
+}
+
+/** A value of a case with what only a run knows in place of its braces. */
+export function fill(api: Api, name: string, value: string): string {
+  if (value.includes('{rest}')) return value.replace('{rest}', returnUri(api).replace(/^https:\/\//, ''))
+  const braces = /^\{(.+)\}$/.exec(value)?.[1]
+  if (braces !== undefined) return (expiry() as Record<string, string>)[braces] ?? value
+  return name === 'return_uri' ? value.replace(/https:\/\/[^\s/]+\/\S+/, returnUri(api)) : value
+}
+
+/** The base's own value in another shape, where the contract's example stands for what only a run knows. */
+function own(base: Parameters, name: string, example: string): string {
+  const value = base[name]
+  return typeof value === 'string' ? value : example
+}

@@ -1,0 +1,139 @@
+import { cases, type Case } from '../../../generated/cases.ts'
+import { operations } from '../../../generated/operations.ts'
+import { requirements, type RequirementId, type TestableId } from '../../../generated/requirements.ts'
+import { complete, returned, summary } from '../../api/answer.ts'
+import { Inconclusive, unmet } from '../../api/inconclusive.ts'
+import type { Call } from '../../api/request.ts'
+import { readText, type Resource } from '../../api/resource.ts'
+import type { Api } from '../../flows/api.ts'
+import { numbersOf, usualCard, withCard } from '../../flows/tokens/card.ts'
+import { acceptedEcho } from '../../flows/requests.ts'
+import { retrievalAddresses, retrieveAt, unvisitedCharge } from '../../flows/charges/retrieval.ts'
+import { freshToken, retrieveToken } from '../../flows/tokens/tokens.ts'
+import { check, type Check } from '../check.ts'
+import { also, each, fail, pass, type Judgement } from '../judgement.ts'
+import { judgeRefusal, refused } from '../refusal.ts'
+import { callOf } from './call.ts'
+import { elsewhere } from './elsewhere.ts'
+
+/** One check for each requirement that generated cases prove. */
+export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) =>
+  check(
+    about as TestableId,
+    requirements[about].title ?? requirements[about].text,
+    rows.some(({ key }) => key === 'unknown') ? 'late' : 'main',
+    (api) => {
+      const meant = rows.filter((row) => isMeant(api, row))
+      return also(
+        each(meant, (row) => inTurn(api, row)),
+        ...elsewhere(api, meant),
+      )
+    },
+  ),
+)
+
+/** Whether a run sends a case: with live keys it asks for no amount that is past every limit of an operator. */
+function isMeant({ services }: Api, { change }: Case): boolean {
+  return !services.options.target.live || !(Number(change['amount']) > 2 ** 32)
+}
+
+/** Judges a case as often as the run is told, once for an unknown key, one time after the other: what is under way stays small. */
+async function inTurn(api: Api, row: Case): Promise<Judgement> {
+  const times = row.key === 'unknown' ? 1 : (api.services.options.repeat ?? 1)
+  let judgement = await judge(api, row)
+  for (let time = 1; time < times && judgement.holds; time += 1) judgement = await judge(api, row)
+  return judgement
+}
+
+async function judge(api: Api, row: Case): Promise<Judgement> {
+  if (operations[row.operation].assumed) return judgeRetrieval(api, row)
+  if (row.expect === 'accepted') return acceptedCase(api, row)
+  if (row.key !== 'other') return refusedCase(api, row)
+  return refusedCase(api, row).catch(async (error: unknown) => {
+    // The other kind of key is to be refused even where the right one is refused as well.
+    const alone = await attemptAlone(api, row).catch(() => null)
+    if (alone === null || alone.holds) throw error
+    return alone
+  })
+}
+
+/** Judges an attempt that no accepted control stands beside: what is accepted breaks the requirement all the same. */
+async function attemptAlone(api: Api, row: Case): Promise<Judgement> {
+  const call = await callOf(api, row).catch(() => null)
+  if (call !== null) return judgeRefusal(returned(row.operation), await api.call(row.operation, call))
+  if (row.operation !== 'createToken') throw new Inconclusive('There is nothing to attempt.')
+  // Where no card is known to be accepted, each may be.
+  return each(numbersOf(api), async (number) => {
+    const parameters = withCard(operations.createToken.bases['required'], usualCard(number))
+    const answer = await api.call('createToken', { parameters, key: row.key, intent: 'refused' })
+    return judgeRefusal('Token', answer)
+  })
+}
+
+function refusedCase(api: Api, row: Case): Promise<Judgement> {
+  return refused(api, {
+    kind: `${row.operation} ${row.base} ${row.key === 'unknown' ? 'unknown' : ''}`,
+    schema: returned(row.operation),
+    control: () => control(api, row),
+    attempt: async () => {
+      const call = await callOf(api, row)
+      return () => api.call(row.operation, call)
+    },
+  })
+}
+
+/** The same request with nothing broken; sending it rejects unless it is accepted and echoes what was sent. */
+async function control(api: Api, row: Case): Promise<() => Promise<Resource>> {
+  if (row.operation === 'retrieveToken') {
+    const id = await freshToken(api)
+    return async () => acceptedEcho(await retrieveToken(api, id), { id })
+  }
+  const call = await callOf(api, { ...row, change: {}, key: 'right', expect: 'observed' })
+  return async () => acceptedEcho(await api.call(row.operation, { ...call, intent: 'tried' }), call)
+}
+
+async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
+  const call = await callOf(api, row)
+  const answer = complete(await api.call(row.operation, call))
+  if (answer.ok && answer.json === undefined) throw unmet('answer-json', [answer.id])
+  if (answer.ok && answer.shown) return pass(answer.id)
+  // Where the request is refused without the change as well, the change is not why.
+  if (Object.keys(row.change).length > 0) await (await control(api, row))()
+  return fail(`accepted: ${row.id}${sentInstead(row, call)}`, summary(answer), answer.id)
+}
+
+/** What was sent in place of the values of a case that only a run knows. */
+function sentInstead({ change }: Case, { parameters = {} }: Call): string {
+  const instead = Object.entries(change).filter(
+    ([name, value]) =>
+      typeof value === 'string' && typeof parameters[name] === 'string' && parameters[name] !== value,
+  )
+  return instead.map(([name]) => `, sent as ${JSON.stringify(parameters[name])}`).join('')
+}
+
+/** Retrieving a charge is judged in the way that the implementation offers. */
+async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
+  const charge = await unvisitedCharge(api)
+  const addresses = await retrievalAddresses(api, charge)
+  const retrieve = async (by: Case['key']) => {
+    const answer = await retrieveAt(api, charge, addresses, by)
+    if (answer !== null) return answer
+    throw new Inconclusive('The location of the charge leads to no address of the implementation.')
+  }
+  return refused(api, {
+    kind: `retrieveCharge ${key}`,
+    schema: 'Charge',
+    control: async () => async () => acceptedEcho(await retrieve('right'), { id: readText(charge, 'id') }),
+    attempt: async () => () => retrieve(key),
+  })
+}
+
+function group(): Map<RequirementId, Case[]> {
+  const groups = new Map<RequirementId, Case[]>()
+  for (const row of cases) {
+    if (row.expect === 'observed') continue
+    const about = row.about as RequirementId
+    groups.set(about, [...(groups.get(about) ?? []), row])
+  }
+  return groups
+}

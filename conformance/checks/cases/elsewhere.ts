@@ -1,0 +1,122 @@
+import { cases, type Case } from '../../../generated/cases.ts'
+import { operations, type OperationId } from '../../../generated/operations.ts'
+import { returned, type Answer } from '../../api/answer.ts'
+import { Inconclusive } from '../../api/inconclusive.ts'
+import type { KeyChoice } from '../../api/keys.ts'
+import type { Call, Parameters } from '../../api/request.ts'
+import { readText } from '../../api/resource.ts'
+import type { Api } from '../../flows/api.ts'
+import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
+import { settledTurns, wanting } from '../../flows/plan.ts'
+import { baseRequest, returnUri } from '../../flows/requests.ts'
+import { retrievalAddresses, retrieveAt } from '../../flows/charges/retrieval.ts'
+import type { Judgement } from '../judgement.ts'
+import { judgeRefusal } from '../refusal.ts'
+import { callOf } from './call.ts'
+
+/** Sends a request that is to be refused, once what it needs is there; null where its answer tells nothing. */
+type Attempt = (api: Api, key: KeyChoice) => Promise<Answer | null>
+
+/** Where a key must not be answered either: requests with every parameter, final charges, and the events of those. */
+const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
+  createToken: [complete('createToken')],
+  createSource: [complete('createSource')],
+  listEvents: [
+    (api, key) => api.call('listEvents', { parameters: filters('listEvents'), key, intent: 'refused' }),
+  ],
+  listChargeEvents: settled((api, { charge }, key) => {
+    const parameters = filters('listChargeEvents')
+    return api.call('listChargeEvents', { id: readText(charge, 'id'), parameters, key, intent: 'refused' })
+  }),
+  retrieveCharge: settled(async (api, { charge }, key) => {
+    const [url = ''] = await retrievalAddresses(api, charge)
+    const answer = await retrieveAt(api, charge, [url], key)
+    if (answer !== null) return answer
+    throw new Inconclusive('The charge cannot be retrieved.')
+  }),
+  retrieveEvent: settled((api, recorded, key) => {
+    const id = readText(eventOf(recorded, 'charge.complete'), 'id')
+    return api.call('retrieveEvent', { id, key, intent: 'refused' })
+  }),
+}
+
+/**
+ * Tries elsewhere what cases break: their key on other requests, their value beside every optional parameter, what differs from a
+ * source that another request names.
+ * What is accepted there breaks the requirement as well.
+ */
+export function elsewhere(api: Api, rows: readonly Case[]): Promise<Judgement | null>[] {
+  const refused = rows.filter(({ expect }) => expect === 'refused')
+  const unequal = refused.find(({ base, about }) => base === 'source-id' && about.includes('equals'))
+  return refused.flatMap((row) =>
+    [...attemptsOf(row), ...(row === unequal ? onNamedSource(row) : [])].map(async (attempt) => {
+      const answer = await attempt(api, row.key)
+      return answer && judgeRefusal(returned(row.operation), answer)
+    }),
+  )
+}
+
+function attemptsOf(row: Case): readonly Attempt[] {
+  if (row.key === 'none' || row.key === 'other') return attempts[row.operation] ?? []
+  // Who meets many keys that nobody holds may rightly shut the door.
+  if (row.key !== 'right' || !('complete' in operations[row.operation].bases)) return []
+  return [async (api) => api.call(row.operation, await callOf(api, { ...row, base: 'complete' }))]
+}
+
+/** What differs from a source, where another request names it too: the same one before it, the right one before it, or the right one at the same time. */
+function onNamedSource(row: Case): readonly Attempt[] {
+  const pair = async (api: Api) => {
+    const wrong = await callOf(api, row)
+    const base = operations[row.operation].bases[row.base] ?? {}
+    const restored = Object.keys(row.change).map((name) => [name, base[name] ?? ''])
+    const parameters = { ...wrong.parameters, ...Object.fromEntries(restored), return_uri: returnUri(api) }
+    const send = (call: Call) => api.call(row.operation, call)
+    return { attempt: () => send(wrong), right: () => send({ parameters, intent: 'tried' }) }
+  }
+  return [
+    async (api) => {
+      const { attempt } = await pair(api)
+      const first = await attempt()
+      return first.ok && first.shown ? first : attempt()
+    },
+    async (api) => {
+      const { attempt, right } = await pair(api)
+      const made = await right()
+      return newBeside(made, await attempt())
+    },
+    async (api) => {
+      const { attempt, right } = await pair(api)
+      const [answer, made] = await Promise.all([attempt(), right()])
+      return newBeside(made, answer)
+    },
+  ]
+}
+
+/** An answer, unless it shows what another one shows: who answers with what was made before has made nothing more. */
+function newBeside(made: Answer, answer: Answer): Answer | null {
+  return made.shown && answer.shown?.value['id'] === made.shown.value['id'] ? null : answer
+}
+
+function complete(operation: 'createToken' | 'createSource'): Attempt {
+  return async (api, key) => {
+    const parameters = await baseRequest(api, operation, 'complete')
+    return api.call(operation, { parameters, key, intent: 'refused' })
+  }
+}
+
+/** An attempt on one charge that became successful, and one on one that failed. */
+function settled(attempt: (api: Api, recorded: Settled, key: KeyChoice) => Promise<Answer>): Attempt[] {
+  return (['successful', 'failed'] as const).map((want) => async (api, key) => {
+    const [turn] = wanting(settledTurns(api), want)
+    if (turn === undefined) throw new Inconclusive('There is no such charge.')
+    return attempt(api, await settledCharge(api, turn), key)
+  })
+}
+
+/** Every parameter of a list at once. */
+function filters(operation: OperationId): Parameters {
+  const together = cases.find(
+    (row) => row.operation === operation && 'from' in row.change && 'to' in row.change,
+  )
+  return { ...(together?.change as Parameters), limit: '20' }
+}

@@ -1,0 +1,106 @@
+import { complete, summary } from '../../api/answer.ts'
+import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
+import { read, type Resource } from '../../api/resource.ts'
+import { short } from '../../contract/inspect.ts'
+import type { Api } from '../../flows/api.ts'
+import { newCharge } from '../../flows/charges/charges.ts'
+import { awaitEvents, eventOf, settledCharge } from '../../flows/events/events.ts'
+import { only, settledTurns } from '../../flows/plan.ts'
+import {
+  isThere,
+  retrievableBy,
+  retrieval,
+  retrieveCharge,
+  retrieveNewCharge,
+} from '../../flows/charges/retrieval.ts'
+import { finalCharge } from '../../flows/authorization/revisits.ts'
+import { until } from '../../flows/until.ts'
+import { check, type Check } from '../check.ts'
+import { membersOf } from '../fields.ts'
+import { invariant, type Invariant } from '../invariant.ts'
+import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
+
+/** What every retrieved charge shows ("Retrieving a charge"). */
+export const retrievalInvariants: readonly Invariant[] = [
+  invariant('retrieve-charge-same-charge', { retrievals: 'Charge' }, ({ value, call, from }) =>
+    expect(value['id'] === call.id, `charge ${call.id}`, `charge ${short(value['id'])}`, from),
+  ),
+]
+
+/** The checks of charges as they are retrieved. */
+export const retrievalChecks: readonly Check[] = [
+  check('retrieve-charge-consistent', 'retrieves every charge in the same way', async (api) => {
+    const none = await retrieval(api).catch((error: unknown) => {
+      if (error instanceof Inapplicable) return error
+      throw error
+    })
+    if (none instanceof Inapplicable) return onceComplete(api, none)
+    const turns = settledTurns(api)
+    return also(
+      each(turns.slice(0, turns.length / 2), async (turn) => retrievedAlike(api, await newCharge(api, turn))),
+      // Without a customer who gets through, those that are pending are all there is to judge.
+      ...turns.slice(0, 4).map(async (turn) => retrievedAlike(api, await settledCharge(api, turn))),
+    )
+  }),
+  check('charge-status-equals-event', 'retrieves a complete charge with the status of its event', (api) =>
+    each(settledTurns(api), async (turn) => {
+      const complete = eventOf(await settledCharge(api, turn), 'charge.complete')
+      const wanted = read(complete, 'data.status')
+      if (wanted !== 'successful' && wanted !== 'failed')
+        throw unmet('charge-complete-event-final', [complete.from])
+      const { status, answer } = await finalCharge(api, turn)
+      const expected = `status ${short(wanted)}, as in the event`
+      return expect(status === wanted, expected, `status ${short(status)}`, complete.from, answer)
+    }),
+  ),
+  check(
+    'charge-status-equals-event',
+    'retrieves no charge as complete that has no such event',
+    unvisitedAlike,
+  ),
+  check(
+    'charge-status-equals-event',
+    'retrieves no charge as complete that has no such event, also later',
+    'end',
+    unvisitedAlike,
+  ),
+]
+
+/** Judges the charge that nobody visits: complete it is only where its event says so. */
+async function unvisitedAlike(api: Api): Promise<Judgement> {
+  const { charge } = await newCharge(api, only('never visited'))
+  const answer = complete(await retrieveNewCharge(api, charge))
+  if (!isThere(answer))
+    throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
+  const { id, status } = membersOf(answer.json)
+  if (id !== charge.value['id']) throw unmet('retrieve-charge-same-charge', [answer.id])
+  if (status !== 'successful' && status !== 'failed') return pass(answer)
+  const recorded = await awaitEvents(api, charge, ['charge.complete'])
+  const event = recorded.events.find(({ value }) => value['key'] === 'charge.complete')
+  const said = event === undefined ? 'pending' : read(event, 'data.status')
+  const expected = `status ${short(said)}, as in its events`
+  return expect(status === said, expected, `status ${short(status)}`, event?.from ?? charge.from, answer)
+}
+
+/** Where no pending charge can be retrieved: judges that none can once it is complete; throws what says so otherwise. */
+async function onceComplete(api: Api, none: Inapplicable): Promise<Judgement> {
+  const turns = settledTurns(api)
+  for (const turn of [turns[0], turns[2]].filter((one) => one !== undefined)) {
+    const settled = await settledCharge(api, turn).catch(() => null)
+    const found = settled === null ? null : await retrievableBy(api, settled.charge)
+    if (found === null) continue
+    const { charge } = await newCharge(api, only('never visited'))
+    const pending = async () => (await retrievableBy(api, charge)) ?? undefined
+    if ((await until(api, { what: 'the retrieval of a pending charge' }, pending)) !== undefined) break
+    return fail('every charge, in the same way', 'complete charges alone', found.answer)
+  }
+  throw none
+}
+
+async function retrievedAlike(api: Api, { charge }: { charge: Resource }): Promise<Judgement> {
+  const way = await retrieval(api)
+  await retrieveNewCharge(api, charge)
+  // What is there once is there from then on.
+  const answer = complete(await retrieveCharge(api, charge))
+  return expect(isThere(answer), `the charge, by its ${way} as others`, summary(answer), answer)
+}

@@ -1,0 +1,100 @@
+import { operations } from '../../../generated/operations.ts'
+import type { Answer } from '../../api/answer.ts'
+import type { Parameters } from '../../api/request.ts'
+import { read, readText } from '../../api/resource.ts'
+import { isRecord } from '../../contract/inspect.ts'
+import type { Api } from '../../flows/api.ts'
+import { newCharge } from '../../flows/charges/charges.ts'
+import type { Prepare } from '../../flows/controls.ts'
+import { unknownIds, type UnknownId } from '../../flows/ids.ts'
+import { only } from '../../flows/plan.ts'
+import { acceptedEcho, baseRequest, freshSource, returnUri } from '../../flows/requests.ts'
+import { newToken } from '../../flows/tokens/tokens.ts'
+import type { Known } from '../../known/known.ts'
+import { check, type Check } from '../check.ts'
+import { sameFields } from '../fields.ts'
+import { invariant, type Invariant, type Shown } from '../invariant.ts'
+import { each, fail, pass, type Judgement } from '../judgement.ts'
+import { refused } from '../refusal.ts'
+
+/** What charges show of the sources that they are made from ("Create a charge"). */
+export const embeddedSourceInvariants: readonly Invariant[] = [
+  invariant('charge-embeds-created-source', { charges: 'all' }, (charge, known) => {
+    if (!('source[type]' in charge.sent)) return null
+    if (read(charge, 'source') === null)
+      return charge.isNew ? fail('the source that was created', 'source null', charge.from) : null
+    const wanted = charge.isNew ? createdSource(charge.sent) : embeddedSource(charge, known)
+    return wanted === null ? null : sameFields(charge, 'source', wanted)
+  }),
+  invariant('charge-embeds-its-source', { charges: 'all' }, (charge, known) => {
+    const made = known.of('Source', charge.sent['source'])
+    if (made === undefined) return null
+    if (read(charge, 'source') === null) return pass(charge.from)
+    const { type, bank, currency, amount } = made.sent
+    return sameFields(charge, 'source', { id: made.id, type, bank, currency, amount: Number(amount) })
+  }),
+]
+
+/** What a single request says of its source. */
+function createdSource(sent: Parameters): Record<string, unknown> {
+  const { 'source[type]': type, 'source[bank]': bank, amount, currency } = sent
+  return { type, bank, amount: Number(amount), currency }
+}
+
+/** What a source keeps that a charge embedded when it was new; null where it embedded none. */
+function embeddedSource(charge: Shown, known: Known): Record<string, unknown> | null {
+  const first = known.of('Charge', charge.value['id'])?.created
+  if (first === undefined || read(first, 'source') === null) return null
+  // Of a wrong amount another requirement tells.
+  const isSame = read(first, 'source.amount') === read(first, 'amount')
+  const names = ['id', 'type', 'bank', 'currency', ...(isSame ? ['amount'] : [])]
+  return Object.fromEntries(names.map((name) => [name, read(first, `source.${name}`)]))
+}
+
+/** The checks of charges of sources that are not there. */
+export const chargeSourceChecks: readonly Check[] = [
+  check('charge-source-known', 'refuses to charge an unknown source', async (api) => {
+    const control = async () => {
+      const parameters = await baseRequest(api, 'createCharge', 'source-id')
+      return async () =>
+        acceptedEcho(await api.call('createCharge', { parameters, intent: 'tried' }), { parameters })
+    }
+    const unknown = [0, 1, 2].map((at) => async () => {
+      const ids = unknownIds(api, await freshSource(api))
+      return ids[at] ?? ids[0]
+    })
+    // The id of something else is that of no source.
+    const others = await Promise.allSettled([
+      newToken(api, { row: 'first' }).then(({ token }) => readText(token, 'id')),
+      newCharge(api, only('first')).then(({ charge }) => readText(charge, 'id')),
+    ])
+    const known = others.flatMap((one) =>
+      one.status === 'fulfilled' ? [async () => ({ id: one.value, perhaps: false })] : [],
+    )
+    return each([...unknown, ...known], (named) => chargedUnknown(api, control, named))
+  }),
+]
+
+/** Judges that a charge of a source that is not there is refused; where the id is that of another one after all, the charge shows it. */
+async function chargedUnknown(
+  api: Api,
+  control: Prepare<unknown>,
+  named: () => Promise<UnknownId>,
+): Promise<Judgement> {
+  let tried: UnknownId | undefined
+  const isKnown = ({ json }: Answer) =>
+    tried?.perhaps === true && isRecord(json) && isRecord(json['source']) && json['source']['id'] === tried.id
+  return refused(api, {
+    kind: 'createCharge unknown source',
+    schema: 'Charge',
+    control,
+    isKnown,
+    async attempt() {
+      const { id: source, perhaps } = (tried = await named())
+      const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
+      // What may be there after all may rightly be charged.
+      const intent = perhaps ? 'tried' : 'refused'
+      return () => api.call('createCharge', { parameters, intent, about: 'charge-source-known' })
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import type { ObservationId, TestableId } from '../../generated/requirements.ts'
+import type { Api } from '../flows/api.ts'
+import type { Judgement } from './judgement.ts'
+
+/**
+ * When a check runs: with all others; while nothing moves any more; at the end of all acts; after the last of them;
+ * or only where a run cannot begin, to tell why.
+ */
+export type Phase = 'main' | 'still' | 'late' | 'end' | 'blocked'
+
+/** One judgement about one requirement by an act of its own. */
+export interface Check {
+  readonly id: TestableId
+  /** What the implementation does, in the present tense. */
+  readonly title: string
+  readonly phase: Phase
+  readonly judge: (api: Api) => Promise<Judgement>
+  /** What must have been brought about before, because it looks back on it. */
+  readonly looksBackOn?: readonly EvidenceName[]
+}
+
+/** A kind of answers that a run brings about, so that invariants and checks have enough of them to look at. */
+export type EvidenceName =
+  | 'tokens'
+  | 'tokens later'
+  | 'sources'
+  | 'charges'
+  | 'retrievals'
+  | 'events'
+  | 'revisits'
+  | 'deliveries'
+  | 'lists'
+  | 'lists in every form'
+  | 'refusals'
+
+/** One question about what the specification leaves open. */
+export interface Observe {
+  readonly id: ObservationId
+  readonly phase: Phase
+  readonly see: (api: Api) => Promise<unknown>
+}
+
+/** Declares a check, which runs with all others unless a phase is named; a judgement that is not returned does not compile. */
+export function check(
+  id: TestableId,
+  title: string,
+  ...how:
+    | [judge: Check['judge']]
+    | [phase: Phase, judge: Check['judge']]
+    | [phase: Phase, looksBackOn: readonly EvidenceName[], judge: Check['judge']]
+): Check {
+  const judge = how.at(-1) as Check['judge']
+  const [phase, looksBackOn] = how.slice(0, -1) as [Phase?, Check['looksBackOn']?]
+  return { id, title, phase: phase ?? 'main', judge, looksBackOn: looksBackOn ?? [] }
+}
+
+/** Declares an observation, seen with all checks unless a phase is named: what it returns is the answer, comparable between runs. */
+export function observe(
+  id: ObservationId,
+  ...how: [see: Observe['see']] | [phase: Phase, see: Observe['see']]
+): Observe {
+  const [phase, see] = how.length === 1 ? (['main', how[0]] as const) : how
+  return { id, phase, see }
+}

@@ -1,0 +1,117 @@
+import { differenceOf } from '../../contract/difference.ts'
+import { short } from '../../contract/inspect.ts'
+import { Inapplicable } from '../../api/inconclusive.ts'
+import { read, readText, type Resource } from '../../api/resource.ts'
+import { isMain, ownerOf } from '../../known/events.ts'
+import type { Known } from '../../known/known.ts'
+import { acceptedEcho } from '../../flows/requests.ts'
+import { knownEvent, retrievedEvent } from '../../flows/events/events.ts'
+import { postedFor } from '../../flows/webhooks/webhooks.ts'
+import { check, type Check } from '../check.ts'
+import { invariant, type Invariant, type ShownEvent } from '../invariant.ts'
+import { each, fail, pass, expect, type Judgement } from '../judgement.ts'
+import { followLocation } from '../location.ts'
+import { unknownRefused } from '../refusal.ts'
+import { isOfSource } from '../sources/sources.ts'
+import { eventTurns } from './turns.ts'
+
+/** What every event of a charge shows ("Event", "Events"). */
+export const eventInvariants: readonly Invariant[] = [
+  invariant('event-id-unique', { events: 'all' }, (event, known) => {
+    const { id } = event.value
+    const first = typeof id === 'string' ? known.events.owner(id) : undefined
+    if (first === undefined || !isMain(event)) return null
+    const actual = `${String(id)} for ${first} and for ${ownerOf(event)}`
+    return expect(first === ownerOf(event), 'an id of its own', actual, event.from)
+  }),
+  invariant('event-equals-listed', { events: 'all' }, (event, known) => {
+    const first = known.events.first(event.value['id'])
+    // The first showing is nothing to compare with, and one that breaks its schema is another finding.
+    if (first === undefined || first.value === event.value || event.inspection.broken.length > 0) return null
+    // An event that is another one by its id is another finding, too.
+    if (known.events.owner(String(event.value['id'])) !== ownerOf(event)) return null
+    return sameEvent(first, event)
+  }),
+  invariant('charge-create-event-pending', { events: 'charge.create' }, (event, known) => {
+    const judged = sameCharge(event, known, { status: 'pending', paid: false, authorized: false })
+    if (judged?.holds !== true) return judged
+    const unset = ['authorize_uri', 'expires_at'].find(
+      (name) => typeof read(event, `data.${name}`) !== 'string',
+    )
+    if (unset === undefined) return judged
+    return fail(
+      `data with ${unset} set`,
+      `data with ${unset} ${short(read(event, `data.${unset}`))}`,
+      event.from,
+    )
+  }),
+  invariant('charge-complete-event-final', { events: 'charge.complete' }, (event, known) => {
+    const status = read(event, 'data.status')
+    if (status === 'successful' || status === 'failed') return sameCharge(event, known, {})
+    return fail('data with status successful or failed', `data with status ${short(status)}`, event.from)
+  }),
+  invariant('retrieve-event-same-event', { retrievals: 'Event' }, ({ value, call, from }) =>
+    expect(value['id'] === call.id, `event ${call.id}`, `event ${short(value['id'])}`, from),
+  ),
+]
+
+/** The checks of events as they are retrieved. */
+export const eventChecks: readonly Check[] = [
+  check('retrieve-event-unknown-id', 'refuses to retrieve an unknown event', async (api) => {
+    const known = await knownEvent(api)
+    const by = (id: string, intent: 'refused' | 'tried') => api.call('retrieveEvent', { id, intent })
+    return unknownRefused(api, known, (id) => by(id, 'refused'), {
+      kind: 'retrieveEvent unknown id',
+      schema: 'Event',
+      control: async () => async () => acceptedEcho(await by(known, 'tried'), { id: known }),
+    })
+  }),
+  check('event-equals-listed', 'posts each event under the id that it is listed under', 'end', (api) =>
+    each(eventTurns(api), async (turn) => {
+      const { listed } = await retrievedEvent(api, turn)
+      const all = postedFor(api, readText(listed, 'data.id'), turn.key).map(({ event }) => event)
+      // Another event of the same key is another finding, unless this one was never posted.
+      const [first] = all.some(({ value }) => value['id'] === listed.value['id']) ? [] : all
+      if (first === undefined) throw new Inapplicable('All that showed of it has its id.')
+      return sameEvent(listed, first)
+    }),
+  ),
+  check('event-location-retrieves', 'leads from the location of an event back to it', (api) =>
+    each(eventTurns(api), async (turn) => {
+      const { listed, answer } = await retrievedEvent(api, turn)
+      return followLocation(api, listed, 'retrieveEvent', async () => answer)
+    }),
+  ),
+]
+
+/** Judges that the charge in an event is the one that was asked for, and is in the state that is given; null where it is of a token. */
+function sameCharge(event: ShownEvent, known: Known, state: Record<string, unknown>): Judgement | null {
+  const made = known.of('Charge', readText(event, 'data.id'))
+  if (made === undefined || !isOfSource(made)) return null
+  const { amount, currency, return_uri } = made.sent
+  const lasting = { id: made.id, amount: Number(amount), currency, return_uri }
+  const wanted = { ...lasting, ...state, ...redated(event, made.created) }
+  const other = Object.entries(wanted).find(([name, value]) => read(event, `data.${name}`) !== value)
+  if (other === undefined) return pass(event.from)
+  const [name, value] = other
+  const shown = read(event, `data.${name}`)
+  return fail(`data with ${name} ${short(value)}`, `data with ${name} ${short(shown)}`, event.from)
+}
+
+/** The creation of a charge where its event tells another one: by more than a second, which is what rounding makes. */
+function redated(event: Resource, charge: Resource): { created_at?: unknown } {
+  const [made, shown] = [read(charge, 'created_at'), read(event, 'data.created_at')]
+  const apart = Math.abs(Date.parse(String(made)) - Date.parse(String(shown)))
+  return apart > 1000 ? { created_at: made } : {}
+}
+
+/** Judges that two showings of an event are alike, what they record of deliveries aside. */
+function sameEvent(first: Resource, other: Resource): Judgement {
+  const plain = ({ value }: Resource) => ({ ...value, webhook_deliveries: undefined })
+  const found = differenceOf(plain(first), plain(other))
+  if (found === null) return pass(other.from)
+  const shown = (value: unknown, { from }: Resource) =>
+    `${value === undefined ? 'nothing' : short(value, 60)} in ${from}`
+  const actual = `${found.pointer}: ${shown(found.one, first)}, ${shown(found.other, other)}`
+  return fail('the same event everywhere', actual, first.from, other.from)
+}

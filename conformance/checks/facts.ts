@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Resource } from '../api/resource.ts'
+import type { Parameters } from '../api/request.ts'
+import { isRecord, short } from '../contract/inspect.ts'
+import { invariant, type Invariant } from './invariant.ts'
+import { fail, pass, type Judgement } from './judgement.ts'
+
+const ofCards = [
+  'id',
+  'created_at',
+  'last_digits',
+  'first_digits',
+  'fingerprint',
+  'brand',
+  'financing',
+  'bank',
+]
+const ofTokens = ['created_at', ...ofCards.map((name) => `card.${name}`)]
+const ofSources = ['created_at', 'amount', 'currency', 'type', 'bank']
+const ofCharges = ['created_at', 'amount', 'currency', 'return_uri']
+
+/** What stays of every resource: what it says of itself, and no act changes. */
+export const factInvariants: readonly Invariant[] = [
+  invariant('token-facts-stay', { retrievals: 'Token' }, (token, known) => {
+    const made = known.of('Token', token.call.id)
+    return made === undefined || token.value['id'] !== made.id ? null : stays(made, token, ofTokens)
+  }),
+  invariant('charge-facts-stay', { retrievals: 'Charge' }, (charge, known) => {
+    const made = known.of('Charge', charge.call.id)
+    return made === undefined || charge.value['id'] !== made.id ? null : stays(made, charge, ofCharges)
+  }),
+  // Whether a charge holds the source that it was made from is another requirement's.
+  invariant('source-facts-stay', { charges: 'all' }, ({ value: { source }, from }, known) => {
+    const made = isRecord(source) ? known.of('Source', source['id']) : undefined
+    // An id that two sources have is another finding.
+    if (!isRecord(source) || known.firstGiven('Source', made?.id ?? '') !== made?.created.from) return null
+    return made === undefined || made.created.from === from
+      ? null
+      : stays(made, { value: source, from }, ['created_at'])
+  }),
+  invariant('source-facts-stay', { retrievals: 'Charge' }, ({ value, call, from }, known) => {
+    const made = known.of('Charge', call.id)
+    const first = made?.created.value['source']
+    const { source } = value
+    if (!isRecord(first) || !isRecord(source) || source['id'] !== first['id']) return null
+    return stays(
+      {
+        created: { value: first, from: made?.created.from ?? '' },
+        sent: known.of('Source', source['id'])?.sent ?? {},
+      },
+      { value: source, from },
+      ofSources,
+    )
+  }),
+]
+
+type Showing = Pick<Resource, 'value' | 'from'>
+
+/** Judges that a resource shows what it showed when it was made; where that was not what was sent, the first answer is another finding. */
+function stays(
+  { created, sent }: { created: Showing; sent: Parameters },
+  later: Showing,
+  paths: readonly string[],
+): Judgement {
+  const other = paths.find((path) => {
+    const [first, now] = [at(created, path), at(later, path)]
+    // What a later answer shows in another shape is observed.
+    return (
+      typeof first === typeof now &&
+      !isDeepStrictEqual(first, now) &&
+      String(now) !== sent[path] &&
+      !isRounded(path, first, now)
+    )
+  })
+  if (other === undefined) return pass(later.from)
+  const told = (resource: Showing) => `${other} ${short(at(resource, other))}`
+  return fail(`${told(created)}, as when it was made`, told(later), created.from, later.from)
+}
+
+/** Whether two datetimes differ by a second at most, which is what rounding makes. */
+function isRounded(path: string, first: unknown, now: unknown): boolean {
+  const apart = Math.abs(Date.parse(String(first)) - Date.parse(String(now)))
+  return path.endsWith('created_at') && apart <= 1000
+}
+
+function at({ value }: Pick<Resource, 'value'>, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((holder, name) => (isRecord(holder) ? holder[name] : undefined), value)
+}

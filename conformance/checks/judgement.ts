@@ -1,0 +1,78 @@
+import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
+
+/** What a judgement comes to: the requirement holds, with what shows it, or it does not, with what was expected and what came. */
+export type Judgement = Holds | Broken
+
+interface Holds {
+  holds: true
+  /** The ids of the exchanges that show it. */
+  exchanges: string[]
+  note?: string
+}
+
+interface Broken {
+  holds: false
+  expected: string
+  actual: string
+  exchanges: string[]
+  /** How many of those that were judged broke it, where several were. */
+  times?: { broken: number; of: number }
+}
+
+type Evidence = string | { id: string }
+
+/** The requirement holds. */
+export function pass(...exchanges: Evidence[]): Judgement {
+  return { holds: true, exchanges: exchanges.map(idOf) }
+}
+
+/** The requirement does not hold. */
+export function fail(expected: string, actual: string, ...exchanges: Evidence[]): Judgement {
+  return { holds: false, expected, actual, exchanges: exchanges.map(idOf) }
+}
+
+/** Passes when a condition is met, and fails in the same words otherwise. */
+export function expect(
+  holds: boolean,
+  expected: string,
+  actual: string,
+  ...exchanges: Evidence[]
+): Judgement {
+  return holds ? pass(...exchanges) : fail(expected, actual, ...exchanges)
+}
+
+/** Judges every member and says how many broke; throws inconclusive when there is nothing to judge. */
+export async function each<Member>(
+  members: Iterable<Member>,
+  judge: (member: Member) => Judgement | Promise<Judgement>,
+): Promise<Judgement> {
+  const settled = await Promise.allSettled([...members].map(async (member) => judge(member)))
+  const judged = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const broken = judged.filter((judgement) => !judgement.holds)
+  const [first] = broken
+  if (first) {
+    const times = judged.length > 1 ? { times: { broken: broken.length, of: judged.length } } : {}
+    return { ...first, ...times, exchanges: broken.slice(0, 3).flatMap((one) => one.exchanges) }
+  }
+  const thrown = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  const lost = thrown.find((reason) => !(reason instanceof Inapplicable))
+  if (lost !== undefined) throw lost
+  if (judged.length === 0) throw thrown[0] ?? new Inconclusive('There was nothing to judge.')
+  return { holds: true, exchanges: judged.slice(0, 3).flatMap((one) => one.exchanges) }
+}
+
+/** Looks elsewhere, too, which can only add a failure: what does not hold there fails, all else that comes of it adds nothing. */
+export async function also(
+  judgement: Promise<Judgement>,
+  ...elsewhere: Promise<Judgement | null>[]
+): Promise<Judgement> {
+  const others = Promise.allSettled(elsewhere)
+  const own = await judgement
+  if (!own.holds) return own
+  const found = (await others).flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  return found.find(({ holds }) => !holds) ?? own
+}
+
+function idOf(exchange: Evidence): string {
+  return typeof exchange === 'string' ? exchange : exchange.id
+}

@@ -1,0 +1,182 @@
+import { createdAt, datetime, eventTime, readText, type Resource } from '../../api/resource.ts'
+import type { Api } from '../../flows/api.ts'
+import { eventOf } from '../../flows/events/events.ts'
+import { firstCharge } from '../../flows/charges/first.ts'
+import { account, appliedSizes, eventsOf, idsOf, readOpenPage } from '../../flows/lists/pages.ts'
+import { walk } from '../../flows/lists/walk.ts'
+import { closedWindow, Outside, readWindow, type Window } from '../../flows/lists/window.ts'
+import { check, type Check } from '../check.ts'
+import { also, each, expect, fail, type Judgement } from '../judgement.ts'
+import { exchangesOf, sameSet } from './stability.ts'
+
+/** The checks of the bounds of lists: from and to. */
+export const boundChecks: readonly Check[] = [
+  check('list-from-earliest', 'holds nothing from before from, and all from after it', 'still', (api) =>
+    bounded(api, 'from'),
+  ),
+  check('list-to-latest', 'holds nothing from after to, and all from before it', 'still', (api) =>
+    bounded(api, 'to'),
+  ),
+]
+
+/** How far the bound is from the events, in milliseconds: seconds, hours, a day and a year. */
+const distances = [2000, 7_200_000, 86_400_000, 31_536_000_000]
+
+const otherBound = { from: 'to', to: 'from' } as const
+
+async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
+  const [own, account] = await Promise.allSettled([boundedOwn(api, name), boundedAccount(api, name)])
+  if (own.status === 'rejected') throw own.reason
+  if (!own.value.holds) return own.value
+  if (account.status === 'rejected') throw account.reason
+  if (!account.value.holds) return account.value
+  return { ...account.value, exchanges: [...own.value.exchanges, ...account.value.exchanges].slice(0, 4) }
+}
+
+/** Judges a bound in the list of the first charge. */
+async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
+  const slow = await firstCharge(api)
+  const id = readText(slow.charge, 'id')
+  const [created, complete] = [eventOf(slow, 'charge.create'), eventOf(slow, 'charge.complete')]
+  const [start, end] = [eventTime(created), eventTime(complete)]
+  const both = idsOf([created, complete])
+  const cases: { at: number; other?: number; wanted: string[] }[] = distances.flatMap((distance) => [
+    { at: start - distance, wanted: name === 'from' ? both : [] },
+    { at: end + distance, wanted: name === 'from' ? [] : both },
+  ])
+  const outside =
+    name === 'from' ? { at: end + 2000, other: end + 3000 } : { at: start - 2000, other: start - 3000 }
+  cases.push({ ...outside, wanted: [] })
+  // Both bounds at once may not open the list to the events of others.
+  if (name === 'from') cases.push({ at: start - 7_200_000, other: end + 7_200_000, wanted: both })
+  const middle = between(start, end)
+  if (middle !== null) cases.push({ at: middle, wanted: [both[name === 'from' ? 1 : 0] ?? ''] })
+  const listing = { operation: 'listChargeEvents', id } as const
+  const forms = formsOf(api)
+  return each([...cases.entries()], async ([index, { at, other, wanted }]) => {
+    const bounds = {
+      [name]: datetime(at),
+      ...(other === undefined ? {} : { [otherBound[name]]: datetime(other) }),
+    }
+    const empty = wanted.length === 0
+    const form = empty ? forms[Math.floor(index / 2) % forms.length] : undefined
+    const [{ pages }, page] = await Promise.all([
+      walk(api, listing, { query: bounds, most: 5, open: empty, expected: wanted.length }),
+      form === undefined ? null : readOpenPage(api, listing, { ...bounds, ...form }),
+    ])
+    const all = page === null ? pages : [page, ...pages]
+    const shown = idsOf(eventsOf(all)).filter((one) => both.includes(one))
+    return expect(
+      sameSet(shown, wanted),
+      `${wanted.length} events of ${id} with ${name}=${datetime(at)}`,
+      `${shown.length}`,
+      ...exchangesOf(all),
+    )
+  })
+}
+
+/** A whole second that is a second or more away from two others; null where they are too near. */
+function between(start: number, end: number): number | null {
+  return end - start < 2000 ? null : start + 1000 * Math.floor((end - start) / 2000)
+}
+
+/** Judges a bound in the account's list, beside another one and alone. */
+async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement> {
+  const window = await closedWindow(api).catch((error: unknown) => {
+    // Without the later bound the same list showed them.
+    if (name === 'to' && error instanceof Outside) return error
+    throw error
+  })
+  if (window instanceof Outside)
+    return fail("the run's events between bounds around them", window.message, ...window.exchanges)
+  const charges = chargesOf(api)
+  const beyond =
+    name === 'from'
+      ? [window.last + 2000, window.last + 7_200_000]
+      : [window.first - 7_200_000, window.first - 2000]
+  // What is done again later, while this is judged, may lie beyond the bounds, as may what a broken `to` let in.
+  const known = new Set(idsOf(window.own.filter((event) => eventTime(event) <= window.last)))
+  const within = each(beyond, async (at) => {
+    const span = name === 'from' ? [datetime(at), datetime(at + 1000)] : [datetime(at - 1000), datetime(at)]
+    const { own, pages } = await readWindow(api, span[0] ?? '', span[1] ?? '', charges, true)
+    const shown = idsOf(own).filter((id) => known.has(id))
+    return expect(
+      shown.length === 0,
+      `no event of this run from ${span.join(' to ')}`,
+      `${shown.length}`,
+      ...exchangesOf(pages),
+    )
+  })
+  const judgement = await also(within, boundAlone(api, name, beyond, known))
+  return judgement.holds ? ((await boundAmid(api, name, window)) ?? judgement) : judgement
+}
+
+function chargesOf({ known }: Api): ReadonlySet<string> {
+  return new Set(known.own('Charge').map(({ id }) => id))
+}
+
+/** Judges a bound amid the events of this run, in the page that begins or ends there; null where they are too near to each other, or the page is refused. */
+async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise<Judgement | null> {
+  const at = between(window.first, window.last)
+  if (at === null) return null
+  const limit = String((await appliedSizes(api))[0] ?? 20)
+  const before = window.events.filter((event) => createdAt(event) < at).length
+  const offset = String(name === 'from' ? 0 : Math.max(0, before - 15))
+  const bounds = { from: datetime(window.first - 2000), to: window.to, [name]: datetime(at) }
+  const page = await readOpenPage(api, account, { ...bounds, order: 'chronological', limit, offset })
+  if (page === null) return null
+  const shown = new Set(idsOf(page.events))
+  const times = page.events.map(createdAt)
+  const [first, last] = [Math.min(...times) + 1000, Math.max(...times) - 1000]
+  const isPast = (event: Resource) => (eventTime(event) - at) * (name === 'from' ? 1 : -1) < 0
+  // What is less than a second away from the bound, or from what else is on the page, may be there or not.
+  const clear = window.own.filter((event) => {
+    const time = eventTime(event)
+    return Math.abs(time - at) >= 1000 && (isPast(event) || (time > first && time < last))
+  })
+  return each(clear, (event) => {
+    const [id = ''] = idsOf([event])
+    const wanted = !isPast(event)
+    return expect(
+      // Of those of one second that change places some may never show.
+      shown.has(id) === wanted || (wanted && window.times.length > window.events.length),
+      `${id} of ${datetime(eventTime(event))} ${wanted ? 'in' : 'not in'} the list with ${name}=${datetime(at)}`,
+      wanted ? 'it is not there' : 'it is there',
+      page.list.from,
+    )
+  })
+}
+
+/** Looks for events of this run beyond one bound that is sent to the account's list alone, and in either order; null where there is none. */
+async function boundAlone(
+  api: Api,
+  name: 'from' | 'to',
+  beyond: number[],
+  known: ReadonlySet<string>,
+): Promise<Judgement | null> {
+  const asked = beyond.flatMap((at): Record<string, string>[] =>
+    [{}, ...ordersOf(api)].map((order) => ({ [name]: datetime(at), ...order })),
+  )
+  const judged = await Promise.all(
+    asked.map(async (query): Promise<Judgement> => {
+      const page = await readOpenPage(api, account, query)
+      const shown = idsOf(page?.events ?? []).filter((id) => known.has(id))
+      return expect(
+        shown.length === 0,
+        `no event of this run with ${name}=${query[name]}`,
+        `${shown.length}`,
+        ...exchangesOf([page]),
+      )
+    }),
+  )
+  return judged.find(({ holds }) => !holds) ?? null
+}
+
+function ordersOf({ services }: Api): { order: string }[] {
+  return ['chronological', services.options.declared.reverseOrder].map((order) => ({ order }))
+}
+
+/** What a bound is sent with besides: nothing, each other parameter alone, and the reverse order. */
+function formsOf(api: Api): Record<string, string>[] {
+  return [{}, { limit: '5' }, ...ordersOf(api)]
+}

@@ -1,0 +1,132 @@
+import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
+import {
+  createdAt,
+  datetime,
+  eventsIn,
+  eventTime,
+  read,
+  readText,
+  type Resource,
+} from '../../api/resource.ts'
+import type { Api } from '../../flows/api.ts'
+import { firstCharge } from '../../flows/charges/first.ts'
+import { account, appliedSizes, idsOf, readOpenPage, readPage, small } from '../../flows/lists/pages.ts'
+import { walk } from '../../flows/lists/walk.ts'
+import { closedWindow } from '../../flows/lists/window.ts'
+import { chargeOf } from '../../known/events.ts'
+import { check, type Check } from '../check.ts'
+import { same } from '../fields.ts'
+import { invariant, type Invariant } from '../invariant.ts'
+import { also, each, expect, fail, type Judgement } from '../judgement.ts'
+import { eachStable, ownAmong, type StableList } from './stability.ts'
+
+/** What every page shows of its order ("List parameters"). */
+export const orderInvariants: readonly Invariant[] = [
+  invariant('list-chronological', { pages: 'all' }, (page, known) => {
+    if (page.call.parameters?.['order'] !== 'chronological') return null
+    const own = eventsIn(page).filter((event) => {
+      const charge = chargeOf(event)
+      return known.of('Charge', charge) !== undefined && (page.charge ?? charge) === charge
+    })
+    const times = own.map(createdAt)
+    const place = times.findIndex((time, at) => time < (times[at - 1] ?? time))
+    return place === -1 ? null : fail('the oldest first', outOfPlace(own, times, place), page.from)
+  }),
+]
+
+/** The checks of the order of lists. */
+export const orderChecks: readonly Check[] = [
+  check('list-order-echo', 'says that the order is chronological', 'still', (api) =>
+    eachStable(api, async ({ listing, query }) => {
+      const asked = { ...(await small(api)), ...query, order: 'chronological' }
+      return same((await readPage(api, listing, asked)).list, 'order', 'chronological')
+    }),
+  ),
+  check(
+    'list-chronological',
+    'sorts by creation, the oldest first, over page borders too',
+    'still',
+    async (api) => {
+      const { own, from, to } = await closedWindow(api)
+      const { charge, events } = await firstCharge(api)
+      const listing = { operation: 'listChargeEvents', id: readText(charge, 'id') } as const
+      const order = 'chronological'
+      // What these show out of order counts as in every page.
+      const few = await small(api)
+      const forms = [{ from, order }, { order }].map((query) => readPage(api, account, { ...few, ...query }))
+      const inOrder = async (listed: Promise<{ events: Resource[] }>, among: Resource[]) => {
+        const shown = ownAmong((await listed).events, among)
+        return misplaced(shown, 1) === -1 ? null : sorted(shown, 1)
+      }
+      const size = (await appliedSizes(api)).at(-1) ?? null
+      const { pages } = await walk(api, listing, { size, expected: events.length })
+      const listed = ownAmong(
+        pages.flatMap((page) => page.events),
+        events,
+      )
+      return also(
+        each([own, listed], (all) => sorted(all, 1)),
+        // A page may lie within one second.
+        inOrder(readPage(api, account, { from, to, order }), own),
+        inOrder(readPage(api, listing, { order }), events),
+        Promise.all(forms).then(() => null),
+      )
+    },
+  ),
+  check(
+    'list-reverse-chronological',
+    'sorts by creation, the newest first, where it claims to',
+    'still',
+    (api) => eachStable(api, (list) => reversed(api, list)),
+  ),
+]
+
+/** Judges the newest page of a list in the reverse order, and the one that should hold its oldest events: the newest alone may lie within one second. */
+async function reversed(api: Api, { listing, query, events, own }: StableList): Promise<Judgement> {
+  const order = api.services.options.declared.reverseOrder
+  const size = (await appliedSizes(api)).findLast((one) => one >= 5) ?? 5
+  const asked = { ...query, order, limit: String(size) }
+  // What others made after is listed first, and what they made before last.
+  const known = new Set(idsOf(own))
+  const isOwn = idsOf(events).map((id) => known.has(id))
+  const [first, last] = [isOwn.indexOf(true), isOwn.lastIndexOf(true)]
+  const after = events.length - 1 - last
+  const offset = String(Math.max(after, events.length - first - size))
+  const [page, early] = await Promise.all([
+    readOpenPage(api, listing, after === 0 ? asked : { ...asked, offset: String(after) }),
+    readOpenPage(api, listing, { ...asked, offset }),
+  ])
+  if (page === null || read(page.list, 'order') !== order)
+    throw new Inapplicable(
+      `The list does not claim the order ${order}; the profile can name the word, under reverseOrder.`,
+    )
+  const oldest = early ?? (await readPage(api, listing, { ...asked, offset }))
+  const older = ownAmong(oldest.events, own)
+  if (misplaced(older, -1) !== -1) return sorted(older, -1)
+  // Those of one second may change places, also with what others made after.
+  const edge = after === 0 ? null : events.map(createdAt)[last]
+  const rest = older.filter((event) => createdAt(event) !== edge)
+  const shown = [...ownAmong(page.events, own), ...rest]
+  return sorted([...new Map(shown.map((event) => [event.value['id'], event])).values()], -1)
+}
+
+/** The place of the first event that is not in order by its creation; -1 where all are. */
+export function misplaced(events: Resource[], direction: 1 | -1): number {
+  const times = events.map(eventTime)
+  return times.findIndex((time, place) => place > 0 && (time - (times[place - 1] ?? time)) * direction < 0)
+}
+
+/** Judges that events are sorted by their creation; throws inconclusive where all are of one second. */
+export function sorted(events: Resource[], direction: 1 | -1): Judgement {
+  const times = events.map(eventTime)
+  const place = misplaced(events, direction)
+  const exchanges = [...new Set(events.map((event) => event.from))].slice(0, 3)
+  if (new Set(times).size < 2) throw new Inconclusive('All events were created within one second.', exchanges)
+  const wanted = direction === 1 ? 'the oldest first' : 'the newest first'
+  return expect(place === -1, wanted, place === -1 ? '' : outOfPlace(events, times, place), ...exchanges)
+}
+
+function outOfPlace(events: Resource[], times: number[], place: number): string {
+  const show = (at: number) => `${String(events[at]?.value['id'])} of ${datetime(times[at] ?? 0)}`
+  return `${show(place)} after ${show(place - 1)}`
+}

@@ -1,0 +1,251 @@
+import { datetime, eventTime, read } from '../../api/resource.ts'
+import { short } from '../../contract/inspect.ts'
+import type { Api } from '../../flows/api.ts'
+import { tiesMove } from '../../flows/lists/account.ts'
+import {
+  account,
+  appliedSizes,
+  idsOf,
+  readOpenPage,
+  readPage,
+  sizes,
+  small,
+  type EventListing,
+  type Page,
+} from '../../flows/lists/pages.ts'
+import { walk } from '../../flows/lists/walk.ts'
+import { closedWindow } from '../../flows/lists/window.ts'
+import { check, type Check } from '../check.ts'
+import { same } from '../fields.ts'
+import { isPath } from '../location.ts'
+import { invariant, type Invariant } from '../invariant.ts'
+import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
+import { misplaced, sorted } from './order.ts'
+import {
+  eachStable,
+  exchangesOf,
+  outOfOrder,
+  ownAmong,
+  sameButTies,
+  sameSet,
+  shownAgain,
+  type StableList,
+} from './stability.ts'
+
+/** What every page of a list shows of itself ("List envelope"). */
+export const pageInvariants: readonly Invariant[] = [
+  invariant('list-location-path', { pages: 'all' }, (page, _known, services) =>
+    isPath(page, 'location', services),
+  ),
+  invariant('list-limit-not-exceeded', { pages: 'all' }, (page) => {
+    const limit = read(page, 'limit') as number
+    const { length } = read(page, 'data') as unknown[]
+    return expect(length <= limit, `at most ${limit} records`, `${length}`, page.from)
+  }),
+  invariant('list-offset-echo', { pages: 'all' }, (page) => {
+    const offset = page.call.parameters?.['offset']
+    if (typeof offset !== 'string') return null
+    // What lies past the end may be said to begin elsewhere.
+    const isPast =
+      Number(offset) >= Number(read(page, 'total')) || (read(page, 'data') as unknown[]).length === 0
+    return isPast ? null : same(page, 'offset', Number(offset))
+  }),
+]
+
+/** The checks of pages: all in a closed window of the account and in the list of a complete charge. */
+export const pageChecks: readonly Check[] = [
+  check('list-limit-applied', 'applies at least two of the limits 1, 2, 5, 10 and 20', 'still', (api) =>
+    eachStable(api, (list) => twoApplied(api, list)),
+  ),
+  check('list-offset-skips', 'skips as many records as its offset says', 'still', (api) =>
+    eachStable(api, (list) => {
+      if (!sorted(list.own, 1).holds) throw outOfOrder()
+      return also(skipsForwards(api, list), skipsOtherwise(api, list))
+    }),
+  ),
+  check('list-offset-echo', 'says which offset was applied', 'still', (api) =>
+    eachStable(api, ({ listing, query, events }) =>
+      // One past the end may be refused.
+      each(
+        [0, 1, 2].filter((offset) => offset < events.length),
+        async (offset) => {
+          const asked = { ...(await small(api)), ...query, offset: String(offset) }
+          return same((await readPage(api, listing, asked)).list, 'offset', offset)
+        },
+      ),
+    ),
+  ),
+  check('list-total-counts-matching', 'counts all records that match', 'still', (api) =>
+    eachStable(api, async ({ listing, query, times }) => {
+      const { list } = await readPage(api, listing, { ...(await small(api)), ...query })
+      return same(list, 'total', times.length)
+    }),
+  ),
+  check(
+    'list-pages-complete',
+    'yields each event once when all pages of a window are walked',
+    'still',
+    (api) =>
+      also(
+        eachStable(api, (list) => walkedOnce(api, list)),
+        windowOnce(api),
+        laterPages(api),
+      ),
+  ),
+]
+
+async function twoApplied(api: Api, { listing, query, events }: StableList): Promise<Judgement> {
+  const tried: { page: Page | null; applied: boolean; actual: string }[] = []
+  const isEnough = () => tried.filter(({ applied }) => applied).length >= 2
+  for (const size of sizes.toReversed()) {
+    if (isEnough()) break
+    const page = await readOpenPage(api, listing, { ...query, limit: String(size) })
+    const said = page === null ? null : read(page.list, 'limit')
+    const applied = page !== null && said === size && page.size >= Math.min(size, events.length)
+    const actual = `${size}: ${page === null ? 'refused' : `${page.size} records, limit ${short(said)}`}`
+    tried.push({ page, applied, actual })
+  }
+  const actual = tried.map((one) => one.actual).join('; ')
+  const exchanges = exchangesOf(tried.map(({ page }) => page))
+  return expect(isEnough(), 'two of them applied', actual, ...exchanges)
+}
+
+/** Judges in chronological order that pages begin after as many records as their offset says. */
+async function skipsForwards(
+  api: Api,
+  { listing, query, events, own, times }: StableList,
+): Promise<Judgement> {
+  const offsets = [0, 1, 2, 3, 7].filter((offset) => offset < events.length)
+  const pages = await Promise.all(
+    offsets.map(async (offset) => {
+      // In a charge's own list one has whatever size the implementation gives it.
+      const sized = offset === 1 && listing.operation !== 'listEvents' ? {} : await small(api)
+      return readPage(api, listing, { ...sized, ...query, order: 'chronological', offset: String(offset) })
+    }),
+  )
+  if (pages.some((page) => misplaced(ownAmong(page.events, own), 1) !== -1)) throw outOfOrder()
+  const all = idsOf(events)
+  return each(pages.entries(), async ([at, page]) => {
+    const offset = offsets[at] ?? 0
+    if (page.size === 0) return fail(`records from ${all[offset]} on`, 'an empty page', page.list.from)
+    const wanted = all.slice(offset, offset + page.size)
+    const shown = idsOf(page.events)
+    const isSame =
+      sameSet(shown, wanted) || (await sameButTies(api, [page], times.slice(offset, offset + page.size)))
+    const expected = `${wanted.slice(0, 3).join(', ')}… after ${offset} records`
+    return expect(isSame, expected, shown.slice(0, 3).join(', '), page.list.from)
+  })
+}
+
+/** Judges in the reverse order, where the list claims it, and in the order that it has by itself, that a page skips what the one before it showed. */
+async function skipsOtherwise(api: Api, { listing, query, events }: StableList): Promise<Judgement> {
+  const size = (await appliedSizes(api)).filter((one) => 2 * one <= events.length).at(-1)
+  if (size === undefined) return pass()
+  const word = api.services.options.declared.reverseOrder
+  return each([{}, { order: word }], async (order) => {
+    const asked = { ...query, ...order, limit: String(size) }
+    const [first, second] = await Promise.all([
+      readOpenPage(api, listing, asked),
+      readOpenPage(api, listing, { ...asked, offset: String(size) }),
+    ])
+    if (first === null || second === null || first.size > size) return pass()
+    if ('order' in order && read(first.list, 'order') !== word) return pass(first.list.from)
+    const again = await shownAgain(api, first, second)
+    const expected = `other records than the first ${first.size}`
+    const actual = `${again} again after ${size} records`
+    return expect(again === undefined, expected, actual, first.list.from, second.list.from)
+  })
+}
+
+/** Judges walks of a stable list: in small pages, and the last one, which is not full. */
+async function walkedOnce(api: Api, list: StableList): Promise<Judgement> {
+  const { events } = list
+  const applied = await appliedSizes(api)
+  const few = applied.slice(-2)
+  const size = applied.filter((one) => one > 3).at(-1)
+  const hasLast = size !== undefined && events.length >= 3
+  return also(
+    each(few.length > 0 ? few : [null], (one) => walkedBy(api, list, one)),
+    ...(hasLast ? [lastPage(api, list, { limit: String(size), offset: String(events.length - 3) })] : []),
+  )
+}
+
+/** Judges the walk that closed the window, in the largest pages: no event of it is twice there, unless ties moved over a border. */
+async function windowOnce(api: Api): Promise<Judgement> {
+  const { pages, own } = await closedWindow(api)
+  const known = new Set(idsOf(own))
+  const shown = pages.flatMap((page) => idsOf(page.events)).filter((id) => known.has(id))
+  const again = twice(shown)
+  if (again !== undefined && (await tiesMove(api))) return pass(...exchangesOf(pages))
+  return expect(again === undefined, 'each event once', `${again} twice`, ...exchangesOf(pages))
+}
+
+async function walkedBy(
+  api: Api,
+  { listing, query, events, own, times }: StableList,
+  size: number | null,
+): Promise<Judgement> {
+  const how = { query, size, expected: Math.min(events.length, mostWalked) }
+  // A long list is walked from end to end where its window is closed: in smaller pages its beginning will do.
+  const most = Math.max(3, Math.ceil(mostWalked / (size ?? mostWalked)))
+  const { pages, ended } = await walk(api, listing, { ...how, most })
+  const shown = pages.flatMap((page) => idsOf(page.events))
+  // Of a list without order no part is known.
+  if (!ended && misplaced(own, 1) !== -1) throw outOfOrder()
+  const wanted = idsOf(events).slice(0, ended ? events.length : shown.length)
+  if (!sameSet(shown, wanted) && (await tiesMove(api))) {
+    const all = await walk(api, listing, { ...how, most, whole: true })
+    const its = times.slice(
+      0,
+      all.pages.reduce((sum, page) => sum + page.events.length, 0),
+    )
+    if (await sameButTies(api, all.pages, its)) return pass(...exchangesOf(all.pages))
+  }
+  const again = twice(shown)
+  if (again !== undefined) return fail('each event once', `${again} twice`, ...exchangesOf(pages))
+  const left = wanted.find((id) => !shown.includes(id))
+  return expect(left === undefined, 'each event once', `${left} left out`, ...exchangesOf(pages))
+}
+
+/** How many records of a long list are walked in small pages. */
+const mostWalked = 24
+
+/** Judges that a page which is not full shows no event twice: a walk may end with none, or with one of a single event. */
+async function lastPage(
+  api: Api,
+  { listing, query }: { listing: EventListing; query: Record<string, string> },
+  asked: Record<string, string>,
+): Promise<Judgement> {
+  const page = await readPage(api, listing, { ...query, ...asked, order: 'chronological' })
+  const again = twice(idsOf(page.events))
+  return expect(again === undefined, 'each event once', `${again} twice on one page`, page.list.from)
+}
+
+function twice(ids: string[]): string | undefined {
+  return ids.find((id, index) => ids.indexOf(id) !== index)
+}
+
+/**
+ * Judges the first two of the smallest pages from a moment within the window on: of what is cut into pages before it is cut
+ * by time, they show nothing, or the same. Null where they show what they should, or the run was too short to tell.
+ */
+async function laterPages(api: Api): Promise<Judgement | null> {
+  const { own, first, to } = await closedWindow(api)
+  const known = new Set(idsOf(own))
+  const size = (await appliedSizes(api)).at(-1)
+  const bound = first + 1000
+  // What is of the bound's own second may be in the list or not.
+  const later = own.filter((event) => eventTime(event) > bound)
+  if (size === undefined || later.length === 0) return null
+  const from = datetime(bound)
+  const asked = { from, to, order: 'chronological', limit: String(size) }
+  const [page, next] = await Promise.all(
+    [0, size].map((offset) => readOpenPage(api, account, { ...asked, offset: String(offset) })),
+  )
+  if (page?.size === 0) return fail(`events from ${from} on`, 'an empty page', page.list.from)
+  // Of a larger page than was asked for another requirement tells.
+  if (!page || !next || page.size > size) return null
+  const again = await shownAgain(api, page, next, (id) => known.has(id))
+  if (again === undefined) return null
+  return fail('each event once', `${again} twice, from ${from} on`, page.list.from, next.list.from)
+}

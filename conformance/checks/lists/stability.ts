@@ -1,0 +1,130 @@
+import { Inconclusive, unmet } from '../../api/inconclusive.ts'
+import { createdAt, readText, type Resource } from '../../api/resource.ts'
+import type { Api } from '../../flows/api.ts'
+import { firstCharge } from '../../flows/charges/first.ts'
+import { tiesMove } from '../../flows/lists/account.ts'
+import { account, eventsOf, idsOf, type EventListing, type Page } from '../../flows/lists/pages.ts'
+import {
+  closedWindow,
+  firstChargeList,
+  lastingWindow,
+  readFirstChargeList,
+  sameEvents,
+  sameRecords,
+  type Window,
+} from '../../flows/lists/window.ts'
+import { chargeOf, isMain } from '../../known/events.ts'
+import { each, type Judgement } from '../judgement.ts'
+
+/** A list in which nothing moves, with what narrows it to that. */
+export interface StableList {
+  listing: EventListing
+  query: Record<string, string>
+  events: Resource[]
+  /** Those of them that are of this run: others may have the shapes of older versions. */
+  own: Resource[]
+  /** When each of its records was created, in milliseconds, in its order. */
+  times: number[]
+}
+
+/** Judges in a closed window of the account, and in the list of a complete charge, whole and from or up to a bound of that window; once more where that list has moved. */
+export async function eachStable(
+  api: Api,
+  judge: (list: StableList) => Promise<Judgement>,
+): Promise<Judgement> {
+  const own = await firstChargeList(api)
+  const judgement = await judgeAll(api, own, judge)
+  if (judgement.holds) return judgement
+  const now = await readFirstChargeList(api)
+  return sameEvents(now, own) ? judgement : judgeAll(api, now, judge)
+}
+
+async function judgeAll(
+  api: Api,
+  events: Resource[],
+  judge: (list: StableList) => Promise<Judgement>,
+): Promise<Judgement> {
+  const { charge } = await firstCharge(api)
+  const id = readText(charge, 'id')
+  const listing = { operation: 'listChargeEvents', id } as const
+  // Events without an id of their own cannot be told apart.
+  for (const event of events.filter(isMain)) readText(event, 'id')
+  // Other keys than those of a charge may be about a refund of it, or a dispute.
+  if (events.some((event) => isMain(event) && (chargeOf(event) ?? id) !== id))
+    throw unmet('list-charge-events-only-own', [charge.from])
+  const own = events.filter((event) => chargeOf(event) === id)
+  const itsList = { listing, events, own, times: events.map(createdAt) }
+  const judged = inWindow(api, (window) =>
+    each(
+      [
+        { ...window, listing: account, query: { from: window.from, to: window.to } },
+        { ...itsList, query: {} },
+        { ...itsList, query: { from: window.from } },
+        { ...itsList, query: { to: window.to } },
+      ],
+      judge,
+    ),
+  )
+  return judged.catch(async (error: unknown) => {
+    // What a charge's own list breaks is broken, whatever that of the account lets be seen.
+    const alone = await judge({ ...itsList, query: {} }).catch(() => null)
+    if (!alone || alone.holds) throw error
+    return alone
+  })
+}
+
+/** Judges in the closed window; a failure stands when nothing moved meanwhile, and is judged once more when something did. */
+async function inWindow(api: Api, judge: (window: Window) => Promise<Judgement>): Promise<Judgement> {
+  const window = await closedWindow(api)
+  const judgement = await judge(window)
+  if (judgement.holds || window.over) return judgement
+  const lasting = await lastingWindow(api)
+  return sameRecords(lasting, window) ? judgement : judge(lasting)
+}
+
+/** Whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
+export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {
+  const shown = pages.flatMap((page) => page.events)
+  return (
+    shown.length === times.length &&
+    shown.every((event, at) => createdAt(event) === times[at]) &&
+    pages.every((page) => eventsOf([page]).length === page.events.length) &&
+    tiesMove(api)
+  )
+}
+
+/** The id of an event of a page that the page before it showed already, of those that are looked for; undefined where there is none, or ties move over the border between them. */
+export async function shownAgain(
+  api: Api,
+  before: Page,
+  after: Page,
+  among: (id: string) => boolean = () => true,
+): Promise<string | undefined> {
+  const known = new Set(idsOf(before.events))
+  const border = before.events.at(-1)
+  const again = after.events.filter((event) => idsOf([event]).some((id) => known.has(id) && among(id)))
+  const ties = again.every((event) => border !== undefined && createdAt(event) === createdAt(border))
+  return again.length > 0 && ties && (await tiesMove(api)) ? undefined : idsOf(again)[0]
+}
+
+/** Whether two lists of ids hold the same ones, each once. */
+export function sameSet(shown: string[], wanted: string[]): boolean {
+  const all = [shown, wanted, [...shown, ...wanted]].map((ids) => new Set(ids).size)
+  return shown.length === wanted.length && all.every((size) => size === wanted.length)
+}
+
+/** The first exchanges that showed pages. */
+export function exchangesOf(pages: readonly (Page | null)[]): string[] {
+  return pages.flatMap((page) => page?.list.from ?? []).slice(0, 3)
+}
+
+/** The events among others that the run's own list showed, by their ids. */
+export function ownAmong(events: readonly Resource[], own: readonly Resource[]): Resource[] {
+  const known = new Set(idsOf(own))
+  return events.filter((event) => known.has(String(event.value['id'])))
+}
+
+/** Thrown where what a judgement stands on is out of order. */
+export function outOfOrder(): Inconclusive {
+  return unmet('list-chronological')
+}

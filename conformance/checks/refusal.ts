@@ -1,0 +1,53 @@
+import type { SchemaName } from '../../generated/fields.ts'
+import { complete, holdsRefused, summary, type Answer } from '../api/answer.ts'
+import { isRecord } from '../contract/inspect.ts'
+import type { Api } from '../flows/api.ts'
+import type { Prepare } from '../flows/controls.ts'
+import { nearId, unknownIds } from '../flows/ids.ts'
+import { each, fail, pass, type Judgement } from './judgement.ts'
+
+/** An attempt that is to be refused. */
+export interface Refused {
+  /** What the attempt is one of: attempts of one kind share their controls. */
+  kind: string
+  /** The kind of resource that the answer must not hold. */
+  schema: SchemaName
+  /** The same request with only the broken part restored, on prerequisites of its own; sending it rejects when it is not accepted. */
+  control: Prepare<unknown>
+  attempt: Prepare<Answer>
+  /** Whether an answer shows that what the attempt named is there after all. */
+  isKnown?: (answer: Answer) => boolean
+}
+
+/** Judges that an attempt is refused, between a control accepted before it and one accepted after it. */
+export async function refused(
+  api: Api,
+  { kind, schema, control, attempt, isKnown }: Refused,
+): Promise<Judgement> {
+  const answer = await api.controls.around(kind, control, attempt)
+  return isKnown?.(answer) === true ? pass(answer.id) : judgeRefusal(schema, answer)
+}
+
+/** Judges that the ids that nobody was given are refused, and one that is nearly a known one, unless they are another's: then the answer shows it. */
+export async function unknownRefused(
+  api: Api,
+  known: string,
+  retrieve: (id: string) => Promise<Answer>,
+  attempt: Omit<Refused, 'attempt' | 'isKnown'>,
+): Promise<Judgement> {
+  const near = nearId(known)
+  const ids = [...unknownIds(api, known), ...(near === known ? [] : [{ id: near, perhaps: true }])]
+  return each(ids, async ({ id, perhaps }) =>
+    refused(api, {
+      ...attempt,
+      attempt: async () => () => retrieve(id),
+      isKnown: ({ json }) => perhaps && isRecord(json) && json['id'] === id,
+    }),
+  )
+}
+
+/** Judges that an answer holds no resource of this kind; throws inconclusive when it is not complete. */
+export function judgeRefusal(schema: SchemaName, answer: Answer): Judgement {
+  if (!holdsRefused(schema, complete(answer))) return pass(answer.id)
+  return fail(`refused, with no ${schema.toLowerCase()} in the answer`, summary(answer), answer.id)
+}

@@ -1,0 +1,43 @@
+import { madeKinds, resources, type MadeName } from '../../generated/resources.ts'
+import type { TestableId } from '../../generated/requirements.ts'
+import { echoesOf } from '../api/echoes.ts'
+import { isMeantAs, type Resource } from '../api/resource.ts'
+import type { Known } from '../known/known.ts'
+import { same } from './fields.ts'
+import { invariant, type Invariant } from './invariant.ts'
+import { fail, pass, type Judgement } from './judgement.ts'
+
+/** What every resource shows by its row of the table: an id of its own, and the values that were sent for it. */
+export const resourceInvariants: readonly Invariant[] = madeKinds.flatMap((kind) => [
+  ...(resources[kind].unique === null
+    ? []
+    : [
+        invariant(resources[kind].unique, { creations: kind }, (shown, known) =>
+          firstToHave(known, kind, shown.value['id'], shown),
+        ),
+      ]),
+  ...resources[kind].echoes.map(({ requirement }) =>
+    invariant(requirement as TestableId, { answers: kind }, (shown) => {
+      const echo = echoesOf(kind, shown.sent).find((one) => one.requirement === requirement)
+      return echo === undefined ? null : same(shown, echo.path, echo.wanted)
+    }),
+  ),
+])
+
+/** The source that a single request makes has an id of its own, too. */
+export const embeddedSourceInvariant: Invariant = invariant(
+  'source-id-unique',
+  { creations: 'Charge' },
+  (charge, known) => {
+    const { source } = charge.value
+    if (!('source[type]' in charge.sent) || !isMeantAs('Source', source)) return null
+    return firstToHave(known, 'Source', source['id'], charge)
+  },
+)
+
+function firstToHave(known: Known, kind: MadeName, id: unknown, { from }: Resource): Judgement | null {
+  if (typeof id !== 'string') return null
+  const first = known.firstGiven(kind, id)
+  if (first === undefined || first === from) return pass(from)
+  return fail('an id of its own', `${id}, which ${first} was given too`, from)
+}

@@ -1,0 +1,57 @@
+import { Inapplicable } from '../../api/inconclusive.ts'
+import { read } from '../../api/resource.ts'
+import { isRecord, short } from '../../contract/inspect.ts'
+import { codeNames } from '../../http/redactor.ts'
+import { same } from '../fields.ts'
+import { invariant, type Invariant } from '../invariant.ts'
+import { expect, fail, pass } from '../judgement.ts'
+
+/** What every answer shows, and does not show, of cards ("Card", "Create a token"). */
+export const cardInvariants: readonly Invariant[] = [
+  invariant('card-number-hidden', { exchanges: 'all' }, ({ texts, from }, { cards: { numbers } }) => {
+    if (numbers.size === 0) return null
+    const found = [...numbers].find(([, forms]) =>
+      forms.some((form) => texts.some((text) => text.includes(form))),
+    )
+    if (found === undefined) return pass(from)
+    return fail('no full card number', `the card number ending in ${found[0].slice(-4)}`, from)
+  }),
+  invariant('card-security-code-hidden', { exchanges: 'all' }, ({ json, from }, { cards: { codes } }) => {
+    if (codes.size === 0) return null
+    const name = codeUnder(json, codes, 0)
+    return name === null ? pass(from) : fail('no security code', `a code that was sent, under ${name}`, from)
+  }),
+  invariant('card-last-digits-of-number', { answers: 'Token' }, (token) => {
+    const [number, digits] = [token.sent['card[number]'], read(token, 'card.last_digits')]
+    if (typeof number !== 'string') return null
+    if (!/^\d+$/.test(String(digits))) throw new Inapplicable('last_digits hold something else than digits.')
+    const wanted = `digits that ${number.slice(-4)} ends with`
+    return expect(
+      number.endsWith(String(digits)),
+      wanted,
+      `last_digits ${short(String(digits).slice(-4))}`,
+      token.from,
+    )
+  }),
+  invariant('card-country-lowercase', { answers: 'Token' }, (token) => {
+    const country = token.sent['card[country]']
+    if (typeof country !== 'string' || !/^[A-Za-z]{2}$/.test(country)) return null
+    return same(token, 'card.country', country.toLowerCase())
+  }),
+]
+
+const codeName = new RegExp(`^(card_?)?${codeNames.source}$`, 'i')
+
+/** The name under which a code is shown: one that is known for codes, or any of a card. */
+function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): string | null {
+  if (typeof value !== 'object' || value === null || depth > 6) return null
+  const isCard = isRecord(value) && value['object'] === 'card'
+  for (const key in value) {
+    const child = (value as Record<string, unknown>)[key]
+    const below = typeof child === 'object' ? codeUnder(child, codes, depth + 1) : null
+    if (below !== null) return below
+    if (typeof child === 'object' || !codes.has(String(child))) continue
+    if (codeName.test(key) || (isCard && typeof child === 'string')) return key
+  }
+  return null
+}

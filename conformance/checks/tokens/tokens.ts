@@ -1,0 +1,82 @@
+import { complete } from '../../api/answer.ts'
+import { Inapplicable } from '../../api/inconclusive.ts'
+import { read, readText } from '../../api/resource.ts'
+import { short } from '../../contract/inspect.ts'
+import { plainTokenNames } from '../../flows/plan.ts'
+import { acceptedEcho } from '../../flows/requests.ts'
+import { numbersOf } from '../../flows/tokens/card.ts'
+import { newToken, retrievedToken } from '../../flows/tokens/tokens.ts'
+import { check, type Check } from '../check.ts'
+import { same } from '../fields.ts'
+import { invariant, type Invariant, type Shown } from '../invariant.ts'
+import { each, expect } from '../judgement.ts'
+import { followLocation } from '../location.ts'
+import { unknownRefused } from '../refusal.ts'
+
+/** What every token shows ("Token", "States: token"). */
+export const tokenInvariants: readonly Invariant[] = [
+  invariant('token-id-whole', { answers: 'Token' }, (token) => {
+    const id = readText(token, 'id')
+    const holds = /^tokn(_test)?_[0-9a-z]+$/.test(id)
+    return expect(holds, 'an id that is tokn_ or tokn_test_ with digits and small letters', id, token.from)
+  }),
+  invariant('token-unused-when-new', { answers: 'Token' }, (token, known) =>
+    wasNamed(token, known) ? null : same(token, 'used', false),
+  ),
+  invariant('token-charge-status-unknown-when-new', { answers: 'Token' }, (token, known) =>
+    wasNamed(token, known) ? null : same(token, 'charge_status', 'unknown'),
+  ),
+  invariant('retrieve-token-same-token', { retrievals: 'Token' }, (shown, known) => {
+    const made = known.of('Token', shown.call.id)
+    if (made === undefined) return null
+    return expect(
+      shown.value['id'] === made.id,
+      `token ${made.id}`,
+      `token ${short(shown.value['id'])}`,
+      shown.from,
+    )
+  }),
+]
+
+/** The checks of tokens as they are retrieved. */
+export const tokenChecks: readonly Check[] = [
+  check('token-location-retrieves', 'leads from the location of a token back to it', (api) =>
+    each(plainTokenNames(api), async (row) => {
+      const { token } = await newToken(api, { row })
+      const retrieved = async () => (await retrievedToken(api, { row })).answer
+      const judgement = await followLocation(api, token, 'retrieveToken', retrieved)
+      if (!judgement.holds) return judgement
+      const { ok, shown } = await retrieved()
+      const { id, location } = token.value
+      if (!ok || shown === null || shown.value['id'] !== id || shown.value['location'] === location)
+        return judgement
+      return followLocation(api, shown, 'retrieveToken', retrieved)
+    }),
+  ),
+  check('card-id-unique', 'gives cards of different numbers ids of their own', async (api) => {
+    const { token, sent } = await newToken(api, { row: 'first' })
+    for (const number of numbersOf(api).filter((one) => one !== sent['card[number]'])) {
+      const parameters = { ...sent, 'card[number]': number }
+      const { ok, shown, id } = complete(await api.call('createToken', { parameters, intent: 'tried' }))
+      if (!ok || !shown) continue
+      const [first, other] = [token, shown].map((one) => read(one, 'card.id'))
+      if (first === null) throw new Inapplicable('Cards have no ids.')
+      return expect(first !== other, 'an id of its own', `${short(other)} for both`, token.from, id)
+    }
+    throw new Inapplicable('One card number alone is accepted.')
+  }),
+  check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', async (api) => {
+    const known = readText((await retrievedToken(api, { row: 'first' })).made.token, 'id')
+    const by = (id: string, intent: 'refused' | 'tried') => api.call('retrieveToken', { id, intent })
+    return unknownRefused(api, known, (id) => by(id, 'refused'), {
+      kind: 'retrieveToken unknown id',
+      schema: 'Token',
+      control: async () => async () => acceptedEcho(await by(known, 'tried'), { id: known }),
+    })
+  }),
+]
+
+/** Whether a charge request named a token: what that does to it is for other requirements. */
+function wasNamed(token: Shown, known: Parameters<Invariant['judge']>[1]): boolean {
+  return (known.of('Token', token.value['id'])?.named.count ?? 0) > 0
+}

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
+import type { Resource } from '../../api/resource.ts'
+import { isRecord, short } from '../../contract/inspect.ts'
+import type { Api } from '../../flows/api.ts'
+import {
+  deliveriesOf,
+  isRepeatable,
+  lastDeliveries,
+  postedAs,
+  wasAnswered,
+  type Delivered,
+} from '../../flows/webhooks/deliveries.ts'
+import { readJson } from '../../http/json.ts'
+import { check, type Check } from '../check.ts'
+import { eventTurns } from '../events/turns.ts'
+import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
+
+/** The checks of what events record of the deliveries of their webhooks. */
+export const deliveryChecks: readonly Check[] = [
+  check('webhook-delivery-recorded', 'records each delivery on its event', 'end', (api) =>
+    eachDelivered(api, ({ event, records, ours, posted }) => {
+      const came = postedAs(event, posted).map(({ delivery }) => delivery.id)
+      if (!isRepeatable(api) && ours.length > 0 && came.length > ours.length)
+        return fail(`${came.length} deliveries, as many as came`, `${ours.length}`, event.from, ...came)
+      const taken = ours.filter(({ status }) => Number(status) >= 200 && Number(status) < 300).length
+      // What stands before a public URL may have answered some by itself.
+      if (!isRepeatable(api) && taken > posted.length)
+        return fail(`${posted.length} taken deliveries, as many as came`, `${taken}`, event.from)
+      return expect(
+        records.length > 0,
+        'a delivery to the endpoint',
+        'webhook_deliveries is empty',
+        event.from,
+      )
+    }),
+  ),
+  check('webhook-delivery-id-unique', 'gives every delivery an id of its own', 'end', (api) => {
+    const owners = new Map<string, unknown>()
+    return eachDelivered(api, ({ event, records }) => {
+      if (records.length === 0) throw new Inconclusive('No delivery was recorded.', [event.from])
+      const [id, ids] = [event.value['id'], records.map((record) => String(record['id']))]
+      const taken = ids.find((one, at) => (owners.get(one) ?? id) !== id || ids.indexOf(one) !== at)
+      for (const one of ids) owners.set(one, owners.get(one) ?? id)
+      const actual = `${taken} for deliveries of ${String(owners.get(taken ?? ''))} and ${String(id)}`
+      return expect(taken === undefined, 'an id of its own', actual, event.from)
+    })
+  }),
+  check('webhook-delivery-uri-registered', 'names the endpoint in a delivery', 'end', (api) =>
+    eachDelivered(api, ({ event, records, ours }) => {
+      if (records.length === 0) throw new Inconclusive('No delivery was recorded.', [event.from])
+      const url = String(api.services.receiver?.url)
+      return expect(
+        ours.length > 0,
+        `uri ${url}`,
+        `uri ${records.map((record) => short(record['uri'])).join(', ')}`,
+        event.from,
+      )
+    }),
+  ),
+  check(
+    'webhook-delivery-status-returned',
+    'records the status that the endpoint returned',
+    'end',
+    async (api) => {
+      // An answer may get lost on its way, now and then.
+      let excused = eventTurns(api).length / 10
+      const isLost = ({ error }: Record<string, unknown>) => typeof error === 'string' && --excused >= 0
+      const judge = (record: Record<string, unknown>, { event, ours, posted }: Delivered): Judgement => {
+        // What no answer came for was posted again, as another record shows.
+        if (!wasAnswered(record) && (ours.some(wasAnswered) || isLost(record))) return pass(event.from)
+        const returned = posted.map(({ delivery }) => delivery.answered)
+        const holds = returned.includes(Number(record['status'])) && typeof record['status'] === 'number'
+        return expect(
+          holds,
+          `status ${[...new Set(returned)].join(' or ')}`,
+          `status ${short(record['status'])}`,
+          event.from,
+          ...posted.map(({ delivery }) => delivery.id),
+        )
+      }
+      // Where all of these came before the endpoint began to vary its answers, the last one tells.
+      const ofLast = async () => {
+        const last = await lastDeliveries(api)
+        return each(last.ours, (record) => judge(record, last))
+      }
+      const judgement = await eachRecord(api, judge)
+      return also(Promise.resolve(judgement), ofLast())
+    },
+  ),
+  check('webhook-delivery-key-of-event', 'records a delivery under the key of its event', 'end', (api) =>
+    eachRecord(api, (record, { event }) =>
+      expect(
+        record['key'] === event.value['key'],
+        `key ${short(event.value['key'])}`,
+        `key ${short(record['key'])}`,
+        event.from,
+      ),
+    ),
+  ),
+  check('webhook-delivery-payload-event', 'records the event as the payload of a delivery', 'end', (api) =>
+    eachRecord(api, (record, { event, posted }) => {
+      const payload = readJson(String(record['payload']))
+      const isPayload = ({ value }: Resource) =>
+        isRecord(payload) &&
+        isDeepStrictEqual(
+          { ...payload, webhook_deliveries: undefined },
+          { ...value, webhook_deliveries: undefined },
+        )
+      const holds = isPayload(event)
+      if (!holds && posted.some((one) => isPayload(one.event)))
+        throw unmet('event-equals-listed', [event.from])
+      return expect(holds, 'the event as a JSON text', `payload ${short(record['payload'])}`, event.from)
+    }),
+  ),
+  check('webhook-delivery-error-string', 'explains a delivery that got no answer', 'end', (api) =>
+    eachDelivered(api, ({ event, records }) => {
+      const isAnswered = (status: unknown) => typeof status === 'number' && status >= 100
+      const unanswered = records.filter(({ status }) => !isAnswered(status))
+      if (unanswered.length === 0) throw new Inapplicable('Every delivery got an answer.')
+      return each(unanswered, ({ error }) =>
+        expect(typeof error === 'string', 'an error that is a string', `error ${short(error)}`, event.from),
+      )
+    }),
+  ),
+]
+
+/** Judges what each event of the settled charges records of its deliveries, once it records one to the endpoint or the time is up. */
+function eachDelivered(
+  api: Api,
+  judge: (delivered: Delivered) => Judgement | Promise<Judgement>,
+): Promise<Judgement> {
+  return each(eventTurns(api), async (turn) => {
+    const delivered = await deliveriesOf(api, turn)
+    const { event } = delivered
+    const broken = event.inspection.broken.find(({ pointer }) => /^\/webhook_deliveries(\/|$)/.test(pointer))
+    if (broken) throw unmet(broken.requirement, [event.from], broken.actual)
+    return judge(delivered)
+  })
+}
+
+function eachRecord(
+  api: Api,
+  judge: (record: Record<string, unknown>, delivered: Delivered) => Judgement,
+): Promise<Judgement> {
+  return eachDelivered(api, (delivered) => {
+    if (delivered.ours.length === 0)
+      throw new Inconclusive('No delivery to the endpoint was recorded.', [delivered.event.from])
+    return each(delivered.ours, (record) => judge(record, delivered))
+  })
+}

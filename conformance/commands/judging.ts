@@ -1,0 +1,181 @@
+import { setFlagsFromString } from 'node:v8'
+import type { RunRecord } from '../../generated/report.js'
+import type { Exploring } from '../explore/explore.ts'
+import { ciOf } from '../reports/ci.ts'
+import { isFailure } from '../reports/findings.ts'
+import { readExchanges } from '../reports/exchanges.ts'
+import { erase } from '../reports/progress.ts'
+import { reporterFor } from '../reports/reporter.ts'
+import { redactorFor, type Redactor } from '../reports/redactor.ts'
+import { stableRecord } from '../reports/stable.ts'
+import { clean } from '../reports/text.ts'
+import { lasting } from '../run/accepted.ts'
+import { cardNumbers } from '../settings/cards.ts'
+import type { Progress, RunOptions } from '../settings/options.ts'
+import type { Profile } from '../settings/profile.ts'
+import type { Said } from '../settings/settings.ts'
+import { againOf } from './again.ts'
+import { interruptible } from './interrupt.ts'
+import { annotate, print, say, sayBroken } from './print.ts'
+import { embeddedUnless, optionsOf, seeToListening, targetOf } from './run-options.ts'
+
+/** Everything that a run is told, but for who listens. */
+type Options = Omit<RunOptions, 'onProgress' | 'signal'>
+
+/** How many requests, or characters of answers, there are before garbage is collected early, so that the process stays small: before, that costs more time than it saves memory. */
+const frugalFrom = { requests: 400, received: 10_000_000 }
+
+/** What was said on a command line and in a profile, and how. */
+export interface Asked {
+  said: Said
+  profile: Profile
+  /** The file of the profile. */
+  file: string | undefined
+  /** The flag or the variable that said it. */
+  subjects: ReadonlyMap<string, string>
+  /** What the flags said, word for word. */
+  texts: ReadonlyMap<string, readonly string[]>
+  env: NodeJS.ProcessEnv
+}
+
+/** What becomes of a run beside its reports. */
+export interface Besides {
+  /** The profile that the answers to observations are written into. */
+  pin?: string | undefined
+  exploring?: Exploring | undefined
+  /** How many requirements may be broken before the run ends. */
+  bail?: number | undefined
+}
+
+/** Judges the implementation that was named, or the embedded one, reports it in every way that was asked for, and resolves to the exit code; throws a UsageError for what cannot be used. */
+export async function judge(asked: Asked, besides: Besides): Promise<number> {
+  const { said, profile, file, subjects, texts, env } = asked
+  await seeToListening(said, subjects)
+  const reference = await embeddedUnless(said, subjects)
+  try {
+    const target = targetOf(said, reference, profile.unset)
+    const options = optionsOf(said, profile, target, reference)
+    const declared = besides.pin === undefined ? options.declared : { ...options.declared, pins: {} }
+    const again = againOf(target, file, texts, redactorOf(options).redact, env)
+    return await reported({ ...options, declared }, { said, env, again, ...besides })
+  } finally {
+    await reference?.close()
+  }
+}
+
+async function reported(
+  options: Options,
+  {
+    said,
+    env,
+    again,
+    pin,
+    exploring,
+    bail = Infinity,
+  }: Besides & Pick<Asked, 'said' | 'env'> & { again: string },
+): Promise<number> {
+  const secrets = redactorOf(options)
+  const reporter = reporterOf(options, said, env, secrets)
+  const interrupt = interruptible()
+  const enough = new AbortController()
+  const broken = new Set<string>()
+  const unwritten: string[] = []
+  const tell = (progress: Progress): void => {
+    reporter.progress(progress)
+    if (progress.kind === 'unwritten') unwritten.push(progress.line)
+    if (progress.kind === 'broken' || (progress.kind === 'checked' && isFailure(progress.result.verdict)))
+      broken.add(progress.id)
+    if (broken.size >= bail) enough.abort()
+  }
+  const signal = AbortSignal.any([interrupt.signal, enough.signal])
+  const found = await recordOf(options, exploring, tell, signal, secrets).finally(interrupt.end)
+  const record = { ...found, again }
+  const kept = said.stable ? stableRecord(record) : record
+  // A person is always told what was created.
+  reporter.end(said.reporter === 'json' ? kept : record)
+  if (said.out !== undefined) unwritten.push(...(await write(kept, said.out, said, secrets)))
+  for (const trouble of unwritten) say(`assay: ${trouble}`)
+  tellCi(record, env, secrets)
+  if (pin !== undefined) {
+    const { pinAnswers } = await import('./pin.ts')
+    say(`assay: ${pinAnswers(pin, record, secrets, interrupt.signal.aborted)}`)
+  }
+  if (secrets.hits() > 0) {
+    say(
+      `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
+    )
+    return 5
+  }
+  return unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode
+}
+
+/** What searches all that is shown for the keys of a run and the card numbers that it sends. */
+function redactorOf({ target, declared }: Pick<Options, 'target' | 'declared'>): Redactor {
+  return redactorFor([target.publicKey, target.secretKey], cardNumbers(declared.card))
+}
+
+function reporterOf(
+  { target, declared, strict }: Options,
+  said: Said,
+  env: NodeJS.ProcessEnv,
+  secrets: Redactor,
+) {
+  const { stdout } = process
+  return reporterFor[said.reporter ?? 'terminal']({
+    write: (lines) => print(secrets.redact(lines)),
+    terminal: stdout.isTTY,
+    columns: () => stdout.columns,
+    env,
+    quiet: said.quiet ?? false,
+    verbose: said.verbose ?? false,
+    brief: said.brief ?? false,
+    strict,
+    accepted: lasting(declared.accepted, new Date().toISOString().slice(0, 10)),
+    announces: !target.embedded,
+  })
+}
+
+/** Runs it; what the kit itself breaks off is told, and gives a record too. */
+async function recordOf(
+  options: Options,
+  exploring: Exploring | undefined,
+  tell: (progress: Progress) => void,
+  signal: AbortSignal,
+  secrets: Redactor,
+): Promise<RunRecord> {
+  let frugal = false
+  const onProgress = (progress: Progress) => {
+    if (progress.kind === 'exchange' && !frugal) {
+      frugal = progress.requests >= frugalFrom.requests || progress.received >= frugalFrom.received
+      if (frugal) setFlagsFromString('--optimize-for-size')
+    }
+    if (progress.kind === 'told') say(secrets.redact(clean(progress.line)), process.stdout.isTTY ? erase : '')
+    tell(progress)
+  }
+  try {
+    const { run } = await import('../run/run.ts')
+    return await run({ ...options, onProgress, signal }, exploring)
+  } catch (error) {
+    sayBroken(error, secrets.redact)
+    const { brokenRecord } = await import('./broken.ts')
+    return brokenRecord(options, error)
+  }
+}
+
+async function write(
+  record: RunRecord,
+  folder: string,
+  { stable, noExchanges }: Said,
+  secrets: Redactor,
+): Promise<string[]> {
+  const { writeArtefacts } = await import('../reports/artefacts.ts')
+  const exchanges = stable ? [] : noExchanges ? record.evidence : readExchanges(folder, secrets)
+  return writeArtefacts(folder, record, exchanges, secrets)
+}
+
+function tellCi(record: RunRecord, env: NodeJS.ProcessEnv, secrets: Redactor): void {
+  const ci = ciOf(env)
+  for (const line of ci?.annotations(record) ?? []) annotate(secrets.redact(line))
+  const trouble = ci?.summarize(record, secrets.redact) ?? null
+  if (trouble !== null) say(`assay: ${trouble}`)
+}

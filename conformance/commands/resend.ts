@@ -1,0 +1,34 @@
+import type { State } from '../sandbox/index.ts'
+import { UsageError } from '../settings/usage.ts'
+import { readArguments, refuseOperands } from './arguments.ts'
+import type { Call, Command } from './command.ts'
+import { sandboxAddress, steer } from './steer.ts'
+
+const settings = {
+  times: { type: 'integer', value: 'N', minimum: 1, maximum: 100, default: 1, description: 'How often.' },
+  after: { type: 'string', value: 'TIME', description: 'The time to wait, such as 30s.' },
+  url: sandboxAddress,
+} as const
+
+/** `assay resend`: posts an event of a running sandbox again. */
+export const command: Command = {
+  name: 'resend',
+  summary: 'Posts an event of a running sandbox to its endpoints again.',
+  operand: 'EVENT-ID',
+  settings,
+  examples: [['assay resend evnt_test_… --times 2 --after 30s', 'posts it twice, in half a minute']],
+  notes: [],
+  execute,
+}
+
+async function execute({ args, env }: Call): Promise<number> {
+  const { given, operands } = readArguments(settings, args, env)
+  const [event, ...others] = operands
+  refuseOperands(others, settings)
+  if (event === undefined)
+    throw new UsageError('EVENT-ID: none is given; assay trigger tells those of a charge.')
+  const { url, ...said } = given
+  return steer(url, 'resend', { event, ...said }, ({ endpoints }: State) =>
+    endpoints.map((endpoint) => `posted to  ${endpoint}`),
+  )
+}

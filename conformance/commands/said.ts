@@ -1,0 +1,33 @@
+import { noProfile, type Profile } from '../settings/profile.ts'
+import type { Said } from '../settings/settings.ts'
+import { readAddress } from '../settings/target.ts'
+import { UsageError } from '../settings/usage.ts'
+
+/** The flag that names a profile. */
+export const profileFlag = {
+  description: 'Addresses, drivers and declarations in a file, YAML or JSON.',
+  type: 'string',
+  value: 'FILE',
+} as const
+
+/** What a file declares, where one is named; throws a UsageError that names file, key and remedy. */
+export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv): Promise<Profile> {
+  if (file === undefined) return noProfile()
+  // Few runs have a profile, and reading YAML takes much code.
+  const { readProfile } = await import('../settings/read.ts')
+  return readProfile(file, env)
+}
+
+/** The address that stands beside the flags; a second one, or one that a flag gives too, is an error. */
+export function addressGiven(
+  operands: readonly string[],
+  subjects: ReadonlyMap<string, string>,
+): Pick<Said, 'baseUrl'> {
+  const [url, ...more] = operands
+  if (url === undefined) return {}
+  if (more.length > 0)
+    throw new UsageError(`URL: ${operands.length} were given; one run judges one implementation.`)
+  if (subjects.get('baseUrl') === '--base-url')
+    throw new UsageError('URL: --base-url gives one too; keep one of them.')
+  return { baseUrl: readAddress('URL', url) }
+}

@@ -1,0 +1,87 @@
+import type { ValidationError } from '../../generated/validators.js'
+
+/** What a validator found, one sentence for each broken field; with the value that it judged, also what is there instead. */
+export function explainErrors(
+  errors: readonly ValidationError[] | null | undefined,
+  value?: unknown,
+): string[] {
+  const byPlace = new Map<string, ValidationError[]>()
+  for (const error of errors ?? []) {
+    const place = pointerOf(error)
+    byPlace.set(place, [...(byPlace.get(place) ?? []), error])
+  }
+  const places = [...byPlace.keys()]
+  return [...byPlace].flatMap(([place, found]) => {
+    // What encloses a broken field is broken for no other reason.
+    const inner = places.some((other) => other.startsWith(`${place}/`))
+    const wanted = inner ? [] : [...new Set(found.flatMap(wantedBy))]
+    if (wanted.length === 0) return []
+    const name = nameOf(place)
+    if (wanted.includes(absent)) return [`${name} is missing.`]
+    const instead = value === undefined ? '' : `, and is ${shown(at(value, place))}`
+    return [`${name} must be ${wanted.join(' or ')}${instead}.`]
+  })
+}
+
+const absent = 'present'
+
+function pointerOf({ keyword, instancePath, params }: ValidationError): string {
+  return keyword === 'required' ? `${instancePath}/${String(params['missingProperty'])}` : instancePath
+}
+
+function wantedBy({ keyword, params, message }: ValidationError): string[] {
+  switch (keyword) {
+    case 'required':
+      return [absent]
+    case 'type':
+      return [params['type']].flat().map((type) => (type === 'null' ? 'null' : withArticle(String(type))))
+    case 'const':
+      return [JSON.stringify(params['allowedValue'])]
+    case 'enum':
+      return [`one of ${(params['allowedValues'] as unknown[]).join(', ')}`]
+    case 'pattern':
+      return [`text that matches ${String(params['pattern'])}`]
+    case 'format':
+      return [`a real ${String(params['format'])}`]
+    case 'minimum':
+    case 'maximum':
+      return [`${keyword === 'minimum' ? 'at least' : 'at most'} ${String(params['limit'])}`]
+    case 'multipleOf':
+      return [`a multiple of ${String(params['multipleOf'])}`]
+    case 'anyOf':
+    case 'oneOf':
+    case 'if':
+      return []
+    default:
+      return [message?.replace(/^must be /, '') ?? keyword]
+  }
+}
+
+function withArticle(type: string): string {
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
+}
+
+function segments(place: string): string[] {
+  return place
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function nameOf(place: string): string {
+  const name = segments(place).map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
+  return name.length === 0 ? 'The value' : name.join('').replace(/^\./, '')
+}
+
+function at(value: unknown, place: string): unknown {
+  return segments(place).reduce<unknown>(
+    (inside, part) =>
+      typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[part] : undefined,
+    value,
+  )
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined'
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

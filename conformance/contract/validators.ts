@@ -1,0 +1,2 @@
+export * from '../../generated/validators.js'
+export { explainErrors } from './explain-errors.ts'

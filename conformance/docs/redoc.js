@@ -1,0 +1,3 @@
+/* global Redoc, contract */
+const options = { expandResponses: '2XX', disableGoogleFont: true }
+Redoc.init(contract, options, document.getElementById('viewer'))

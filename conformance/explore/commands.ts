@@ -1,0 +1,260 @@
+import { array, constantFrom, oneof, record, type Arbitrary } from 'fast-check'
+import { cases, type Case } from '../../generated/cases.ts'
+import { enumerations, operations, type OperationId } from '../../generated/operations.ts'
+import { resources } from '../../generated/resources.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { shrinking } from './shrinking.ts'
+import type { CallCommand, Command, Slot, Step } from './step.ts'
+
+type Kind = 'token' | 'source' | 'charge'
+
+/** How many resources of each kind a sequence has made so far: all that the choice of its next command depends on. */
+type Made = Record<Kind, number>
+
+/** What a command takes its resources from: those that are there by then, and one of them where all branches of a race are to meet. */
+interface There {
+  /** What is made, with what this command makes. */
+  made: Made
+  /** What was made before: what commands of a race may name. */
+  before: Made
+  /** Which of each kind the commands of a race name; undefined in a sequence. */
+  meeting?: number
+}
+
+/** A command before its resources are chosen; no commands where there are none. */
+type Draft = (there: There) => Command[]
+
+/** What the commands of an exploration depend on. */
+export interface Means {
+  /** Whether a profile names the parameter by which a token is charged. */
+  chargesTokens: boolean
+  races: boolean
+  /** How many steps a sequence has at most. */
+  most: number
+}
+
+/** Sequences of commands: which there are follows from the operations, the resources and the cases of the contract. Most of them stay with one kind of resource, whose history is long then. */
+export function sequences(means: Means): Arbitrary<Step[]> {
+  const all = oneof(
+    ...([null, 'token', 'source', 'charge'] as const).map((focus) => ({
+      weight: focus === 'token' ? 1 : focus === 'charge' ? 3 : 2,
+      arbitrary: sequencesOf(means, focus),
+    })),
+  )
+  return shrinking(all)
+}
+
+function sequencesOf(means: Means, focus: Kind | null): Arbitrary<Step[]> {
+  const step = commands(means, focus).map(
+    (draft) =>
+      (made: Made): Step[] =>
+        draft({ made, before: made }),
+  )
+  const steps = means.races
+    ? oneof({ weight: 8, arbitrary: step }, { weight: 1, arbitrary: races(means, focus) })
+    : step
+  return array(steps, { maxLength: means.most, size: 'max' }).map((placed) => {
+    const made: Made = { token: 0, source: 0, charge: 0 }
+    return placed.flatMap((place) => place(made))
+  })
+}
+
+/** How often each family of commands is drawn, of those about a kind of resource, and of all. */
+const weights = {
+  all: { creations: 5, charging: 6, refusals: 5, reads: 3, visits: 6, wrongKeys: 1 },
+  token: { creations: 2, charging: 6, refusals: 1, reads: 3, visits: 0, wrongKeys: 5 },
+  source: { creations: 2, charging: 5, refusals: 8, reads: 0, visits: 3, wrongKeys: 3 },
+  charge: { creations: 1, charging: 0, refusals: 1, reads: 4, visits: 10, wrongKeys: 5 },
+} as const
+
+const families = { creations, charging, refusals, reads, visits, wrongKeys }
+
+/** The commands of a sequence, once or several times in a row: four of five about the kind of resource that it stays with. */
+function commands(means: Means, focus: Kind | null): Arbitrary<Draft> {
+  const drawn = (kind: Kind | null) =>
+    oneof(
+      ...Object.entries(weights[kind ?? 'all']).flatMap(([family, weight]) =>
+        weight === 0 ? [] : [{ weight, arbitrary: families[family as keyof typeof families](kind, means) }],
+      ),
+    )
+  const once =
+    focus === null
+      ? drawn(null)
+      : oneof({ weight: 4, arbitrary: drawn(focus) }, { weight: 1, arbitrary: drawn(null) })
+  return record({ draft: once, times: constantFrom(1, 1, 1, 2, 3) }).map(
+    ({ draft, times }): Draft =>
+      (there) =>
+        Array.from({ length: times }, () => draft(there)).flat(),
+  )
+}
+
+/** The kind of resource that a request is about: whose identifier it names, or which it makes. */
+function kindOf(operation: OperationId, form: string): Kind {
+  if (operation === resources.Token.creates || operation === resources.Token.retrieves) return 'token'
+  return operation === resources.Source.creates || form === 'source-id' ? 'source' : 'charge'
+}
+
+/** Two to four branches of one to three commands that meet at the same resources; fewer than two that have something to do are a sequence. */
+function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step[]> {
+  const branch = array(commands(means, focus), { minLength: 1, maxLength: 3, size: 'max' })
+  return record({
+    branches: array(branch, { minLength: 1, maxLength: 4, size: 'max' }),
+    meeting: place,
+  }).map(({ branches, meeting }) => (made) => {
+    const before = { ...made }
+    const race = branches
+      .map((drafts) => drafts.flatMap((draft) => draft({ made, before, meeting })))
+      .filter((done) => done.length > 0)
+    return race.length > 1 ? [{ race }] : race.flat()
+  })
+}
+
+const base = { call: 'createSource', base: 'required' } as const
+
+/** The name of the next resource of a kind. */
+function next({ made }: There, kind: Kind): Slot {
+  made[kind] += 1
+  return `${kind} ${made[kind]}`
+}
+
+/** Which resource a command names, counted from the latest: mostly that one. */
+const place = constantFrom(0, 0, 0, 0, 1, 1, 2, 3)
+
+/** One of the resources of a kind, by its place; undefined where there are none. */
+function oneOf({ before, meeting }: There, kind: Kind, at: number): Slot | undefined {
+  return before[kind] === 0 ? undefined : `${kind} ${before[kind] - ((meeting ?? at) % before[kind])}`
+}
+
+const banks = constantFrom(...new Set(['cimb', ...enumerations.BankCode]))
+const amounts = constantFrom('50000', '115', '1004', '102409', '100', '2000000')
+const platforms = constantFrom(undefined, ...enumerations.PlatformType)
+
+function creations(kind: Kind | null): Arbitrary<Draft> {
+  const token = constantFrom('required', 'complete').map((form): Draft => (there) => [
+    { call: 'createToken', base: form, as: next(there, 'token') },
+  ])
+  const source = record({ bank: banks, amount: amounts, platform: platforms }).map(
+    ({ bank, amount, platform }): Draft =>
+      (there) => {
+        const change = { bank, amount, ...(platform === undefined ? {} : { platform_type: platform }) }
+        return [{ ...base, change, as: next(there, 'source') }]
+      },
+  )
+  const single = record({ bank: banks, amount: amounts }).map(({ bank, amount }): Draft => (there) => [
+    {
+      call: 'createCharge',
+      base: 'single-request',
+      change: { 'source[bank]': bank, amount },
+      as: next(there, 'charge'),
+    },
+  ])
+  return kind === null
+    ? oneof(
+        { weight: 1, arbitrary: token },
+        { weight: 3, arbitrary: source },
+        { weight: 2, arbitrary: single },
+      )
+    : { token, source, charge: single }[kind]
+}
+
+function charging(kind: Kind | null, { chargesTokens }: Means): Arbitrary<Draft> {
+  const of = (one: 'source' | 'token') =>
+    place.map((at): Draft => (there) => {
+      const from = oneOf(there, one, at)
+      if (from === undefined) return []
+      return [{ call: 'createCharge', base: 'source-id', from, as: next(there, 'charge') }]
+    })
+  if (!chargesTokens || kind === 'source') return of('source')
+  if (kind === 'token') return of('token')
+  return oneof({ weight: 3, arbitrary: of('source') }, { weight: 2, arbitrary: of('token') })
+}
+
+/** The generated cases that are to be refused with the right key. */
+export const refused = cases.filter(({ expect, key }) => expect === 'refused' && key === 'right')
+
+/** Each generated case that is to be refused; what is wrong with a charge of a source, of one that there is. */
+function refusals(kind: Kind | null): Arbitrary<Draft> {
+  const all = refused.filter(({ operation, base }) => kind === null || kindOf(operation, base) === kind)
+  const equality = all.filter(({ about }) => about.includes('equals'))
+  const rows = oneof(...(equality.length > 0 ? [{ weight: 1, arbitrary: constantFrom(...equality) }] : []), {
+    weight: 2,
+    arbitrary: constantFrom(...all),
+  })
+  return record({ row: rows, at: place }).map(({ row, at }): Draft => (there) => {
+    const from =
+      row.base === 'source-id' && !('source' in row.change) ? oneOf(there, 'source', at) : undefined
+    if (row.base === 'source-id' && !('source' in row.change) && from === undefined) return []
+    return [refusedStep(row, from === undefined ? {} : { from })]
+  })
+}
+
+function refusedStep(
+  { operation, base: form, change, key, about }: Case,
+  on: Partial<CallCommand>,
+): CallCommand {
+  const held = key === 'right' ? {} : { key }
+  return { call: operation, base: form, change, ...held, ...on, refusedBy: about as RequirementId }
+}
+
+/** The kind of resource whose identifier stands in the path of an operation. */
+export function kindInPath(operation: OperationId): Kind | null {
+  if (operation === resources.Token.retrieves) return 'token'
+  return operations[operation].path.includes('{id}') ? 'charge' : null
+}
+
+const filters: readonly Record<string, string>[] = [
+  {},
+  { order: 'chronological' },
+  { limit: '5' },
+  { limit: '2', offset: '1' },
+  { order: 'chronological', offset: '1' },
+]
+
+/** Every operation that reads: what there is, by its identifier, and lists with each of their parameters. */
+function reads(about: Kind | null): Arbitrary<Draft> {
+  const ids = (Object.keys(operations) as OperationId[]).filter(
+    (id) => operations[id].method === 'GET' && (about === null || kindOf(id, 'plain') === about),
+  )
+  return record({ call: constantFrom(...ids), at: place, filter: constantFrom(...filters) }).map(
+    ({ call, at, filter }): Draft =>
+      (there) => {
+        const kind = kindInPath(call)
+        const id = kind === null ? undefined : oneOf(there, kind, at)
+        if (kind !== null && id === undefined) return []
+        const isList = operations[call].parameters.length > 0
+        return [
+          { call, base: 'plain', ...(id === undefined ? {} : { id }), ...(isList ? { change: filter } : {}) },
+        ]
+      },
+  )
+}
+
+/** A customer who looks, pays or declines, at the page of a charge. */
+function visits(): Arbitrary<Draft> {
+  return record({
+    at: place,
+    choose: constantFrom('successful', 'failed', undefined, undefined),
+  } as const).map(({ at, choose }): Draft => (there) => {
+    const visit = oneOf(there, 'charge', at)
+    return visit === undefined ? [] : [{ visit, ...(choose === undefined ? {} : { choose }) }]
+  })
+}
+
+/** The generated cases without a key, or with that of the other kind. */
+export const keyed = cases.filter(
+  ({ expect, key }) => expect === 'refused' && (key === 'none' || key === 'other'),
+)
+
+/** Every operation without a key, or with that of the other kind. */
+function wrongKeys(about: Kind | null): Arbitrary<Draft> {
+  const rows = keyed.filter(({ operation, base }) => about === null || kindOf(operation, base) === about)
+  return record({ row: constantFrom(...rows), at: place }).map(({ row, at }): Draft => (there) => {
+    const kind = kindInPath(row.operation)
+    const id = kind === null ? undefined : oneOf(there, kind, at)
+    if (kind !== null && id === undefined) return []
+    const from = row.base === 'source-id' ? oneOf(there, 'source', at) : undefined
+    return [
+      refusedStep(row, { ...(id === undefined ? {} : { id }), ...(from === undefined ? {} : { from }) }),
+    ]
+  })
+}

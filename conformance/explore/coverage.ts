@@ -1,0 +1,81 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { keyed, kindInPath, refused, type Means } from './commands.ts'
+import type { Met } from './sequence.ts'
+import { kindOf } from './step.ts'
+
+/** How often a command ran in each state that its subject may be in; 0 is never. */
+export interface CoverageRow {
+  command: string
+  states: Record<string, number>
+}
+
+/** The states of each kind of subject; a command without one is met in none. */
+const states = {
+  none: ['-'],
+  token: ['token new', 'token named in vain', 'token charged'],
+  source: ['source new', 'source named in vain', 'source charged'],
+  charge: [
+    'charge pending',
+    'charge looked at',
+    'charge unknown',
+    'charge successful',
+    'charge failed',
+    'charge successful, chosen again',
+    'charge failed, chosen again',
+  ],
+} as const
+
+/** Counts which command ran in which state; its table has every pair that there is, those that never ran too. */
+export function openCoverage(means: Means): { met: Met; rows: () => CoverageRow[] } {
+  const counts = new Map<string, number>()
+  const rows = commandsOf(means).map(({ command, subjects }) => ({
+    command,
+    names: subjects.flatMap((subject): readonly string[] => states[subject]),
+  }))
+  return {
+    met(command, state) {
+      const pair = `${command} / ${state}`
+      counts.set(pair, (counts.get(pair) ?? 0) + 1)
+    },
+    rows: () =>
+      rows.map(({ command, names }) => ({
+        command,
+        states: Object.fromEntries(names.map((state) => [state, counts.get(`${command} / ${state}`) ?? 0])),
+      })),
+  }
+}
+
+/** Every command that there is, with the kinds of what it is about. */
+function commandsOf({ chargesTokens }: Means) {
+  const calls = (Object.keys(operations) as OperationId[]).flatMap((call) => {
+    const bases = [
+      { call, base: 'plain' },
+      ...refused.filter(is(call)).slice(0, 1).map(asRefused),
+      ...keyed.filter(is(call)).map(asKeyed),
+    ]
+    return [...new Set(bases.map(kindOf))].map((command) => ({
+      command,
+      subjects: subjectsOf(call, command === call && chargesTokens),
+    }))
+  })
+  const visits = ([undefined, 'successful', 'failed'] as const).map((choose) => ({
+    command: kindOf({ visit: 'charge 1', ...(choose === undefined ? {} : { choose }) }),
+    subjects: ['charge'] as const,
+  }))
+  return [...calls, ...visits]
+}
+
+const is = (call: OperationId) => (one: (typeof refused)[number]) => one.operation === call
+const asRefused = ({ operation: call, base }: (typeof refused)[number]) => ({
+  call,
+  base,
+  refusedBy: 'token-single-use' as const,
+})
+const asKeyed = ({ operation: call, base, key }: (typeof refused)[number]) => ({ call, base, key })
+
+function subjectsOf(call: OperationId, chargesTokens: boolean): readonly (keyof typeof states)[] {
+  const inPath = kindInPath(call)
+  if (inPath !== null) return [inPath]
+  if (call !== 'createCharge') return ['none']
+  return chargesTokens ? ['none', 'source', 'token'] : ['none', 'source']
+}

@@ -1,0 +1,122 @@
+import type { Counterexample } from '../../generated/counterexample.js'
+import type { RequirementId } from '../../generated/requirements.ts'
+import type { Services } from '../api/services.ts'
+import type { Api } from '../flows/api.ts'
+import { sequences, type Means } from './commands.ts'
+import { openCoverage, type CoverageRow } from './coverage.ts'
+import type { BrokenAnswer } from '../run/tally.ts'
+import { replay, search, type Found } from './search.ts'
+import { openRunner, type Runner } from './sequence.ts'
+
+/** How an implementation is explored. */
+export interface Exploring {
+  /** Whether nothing else is judged. */
+  alone: boolean
+  /** The same seed gives the same sequences of commands. */
+  seed: number
+  /** Seconds. */
+  budget: number
+  /** Requests, those of shrinking included. */
+  maxRequests: number
+  races: boolean
+  /** Counterexamples of before, which are tried first. */
+  corpus: readonly Counterexample[]
+  /** Whether nothing but these is tried. */
+  replayOnly: boolean
+  /** Keeps each counterexample as it is found; returns the file that replays it, or null. */
+  keep: (found: Counterexample) => string | null
+}
+
+/** What came of an exploration. */
+export interface Findings {
+  seed: number
+  sequences: number
+  requests: number
+  /** Seconds. */
+  duration: number
+  found: Found[]
+  coverage: CoverageRow[]
+}
+
+/** Explores an implementation, once. */
+export interface Explorer {
+  /** Looks for sequences and races that break a requirement, other than those that are passed over; `deliver` holds the webhooks that came against the invariants. */
+  explore(api: Api, deliver: () => void, passedOver: ReadonlySet<RequirementId>): Promise<Findings>
+  /** Takes what an answer broke to the sequence that it belongs to. */
+  note(broken: BrokenAnswer): void
+}
+
+/** Opens an explorer. */
+export function openExplorer(exploring: Exploring): Explorer {
+  let runner: Runner | undefined
+  return {
+    note: (broken) => runner?.note(broken),
+    explore(api, deliver, passedOver) {
+      runner = openRunner(api, deliver)
+      return explore(api, runner, exploring, passedOver)
+    },
+  }
+}
+
+/** How many steps a sequence has at most. */
+const longest = 20
+
+/** The part of time and requests that goes into the search: as long as nothing is found, and once something is to be shrunk. */
+const searching = { nothingFound: 0.9, found: 2 / 3 }
+
+async function explore(
+  api: Api,
+  runner: Runner,
+  options: Exploring,
+  known: ReadonlySet<RequirementId>,
+): Promise<Findings> {
+  const { services } = api
+  const means: Means = {
+    chargesTokens: services.options.declared.tokenParameter !== null,
+    races: options.races,
+    most: longest,
+  }
+  const coverage = openCoverage(means)
+  const [began, before] = [performance.now(), services.client.sent()]
+  const found: Found[] = []
+  const passed = new Set(known)
+  const isLeft = allowance(services, options, began, () => passed.size > known.size)
+  const onFound = (one: Omit<Found, 'file'>): void => {
+    const { requirement, steps } = one
+    passed.add(requirement)
+    found.push({ ...one, file: options.keep({ requirement, steps }) })
+  }
+  for (const { requirement, steps } of options.corpus) {
+    if (passed.has(requirement) || !isLeft('shrink')) continue
+    const again = await replay(runner, steps, requirement, isLeft)
+    if (again) onFound(again)
+  }
+  const lanes = Math.max(1, Math.floor(services.options.concurrency / 4))
+  const sent = () => services.client.sent() - before
+  const bounds = { seed: options.seed, lanes, isLeft, sent, onFound }
+  const run = options.replayOnly ? 0 : await search(runner, sequences(means), bounds, passed, coverage.met)
+  return {
+    seed: options.seed,
+    sequences: run,
+    requests: sent(),
+    duration: (performance.now() - began) / 1000,
+    found,
+    coverage: coverage.rows(),
+  }
+}
+
+/** Whether there is time left, and there are requests: to search, as long as enough is kept for shrinking. */
+function allowance(
+  { client, options: { signal, maxRequests } }: Services,
+  { budget, maxRequests: own }: Exploring,
+  began: number,
+  isFound: () => boolean,
+): (what: 'search' | 'shrink') => boolean {
+  const start = client.sent()
+  const most = Math.min(own, maxRequests - start)
+  return (what) => {
+    const part = what === 'shrink' ? 1 : isFound() ? searching.found : searching.nothingFound
+    const spent = performance.now() - began
+    return !signal?.aborted && client.sent() - start < most * part && spent < budget * 1000 * part
+  }
+}

@@ -1,0 +1,117 @@
+import type { Api } from '../flows/api.ts'
+import { openBarrier, type Barrier } from '../http/barrier.ts'
+import type { BrokenAnswer } from '../run/tally.ts'
+import { perform } from './perform.ts'
+import { settle } from './settle.ts'
+import { isRace, isVisit, kindOf, subjectOf, type Command, type Race, type Step } from './step.ts'
+import { explain, openWorld, stateOf, type Broken, type Effect, type World } from './world.ts'
+
+/** A command that was performed, with what it showed. */
+export interface Told {
+  command: Command
+  told: string
+  exchanges: string[]
+}
+
+/** A sequence that was run, with what each step showed, branch by branch, and which requirements it broke. */
+export interface Transcript {
+  steps: readonly (readonly (readonly Told[])[])[]
+  broken: Broken[]
+}
+
+/** Tells which command met which state, for the table of what was done. */
+export type Met = (command: string, state: string) => void
+
+/** Runs sequences, each on resources of its own, and gathers what the invariants say of them meanwhile. */
+export interface Runner {
+  run(steps: readonly Step[], met?: Met): Promise<Transcript>
+  /** Takes what an answer broke to the sequence that it belongs to. */
+  note(broken: BrokenAnswer): void
+}
+
+/** A sequence that is under way. */
+interface Run {
+  world: World
+  broken: Broken[]
+  met: Met
+}
+
+/** Opens a runner of sequences; `deliver` holds the webhooks that came against the invariants. */
+export function openRunner(api: Api, deliver: () => void): Runner {
+  const underWay = new Map<string, Run>()
+  let count = 0
+
+  /** The sequence that an answer belongs to: that of the charge which its event is about, whichever list showed it; or else its own. */
+  function ownerOf({ exchange, charge }: BrokenAnswer): Run | undefined {
+    if (charge === undefined) return underWay.get(exchange.split('/', 1)[0] ?? '')
+    const made = ({ world }: Run) => [...world.pieces.values()].map(({ created }) => created.value['id'])
+    return [...underWay.values()].find((run) => made(run).includes(charge))
+  }
+
+  return {
+    async run(steps, met = () => undefined) {
+      const name = `sequence-${(count += 1)}`
+      const run: Run = { world: openWorld(api.named(name)), broken: [], met }
+      underWay.set(name, run)
+      try {
+        const told: (readonly Told[])[][] = []
+        for (const step of steps) {
+          told.push(await taken(run, isRace(step) ? step : { race: [[step]] }))
+          if (run.broken.length > 0) break
+        }
+        if (run.broken.length === 0) run.broken.push(...(await settle(run.world)))
+        deliver()
+        return { steps: told.filter((step) => step.length > 0), broken: run.broken }
+      } finally {
+        underWay.delete(name)
+      }
+    },
+    note(broken) {
+      const { requirement, expected, actual, exchange } = broken
+      ownerOf(broken)?.broken.push({ requirement, expected, actual, exchanges: [exchange] })
+    },
+  }
+}
+
+/** Takes a step: a race's branches are released together, and what they showed is explained by some order of them. */
+async function taken(run: Run, { race }: Race): Promise<(readonly Told[])[]> {
+  for (const branch of race)
+    for (const command of branch) {
+      const subject = subjectOf(command)
+      run.met(kindOf(command), stateOf(run.world.pieces.get(subject ?? '')))
+    }
+  shareSources(run.world, race)
+  const barriers = race.length > 1 ? openBarrier(race.length) : []
+  const branches = await Promise.all(race.map((commands, at) => branchOf(run, commands, barriers[at])))
+  run.broken.push(
+    ...explain(
+      run.world,
+      branches.map(({ effects }) => effects),
+    ),
+  )
+  return branches.map(({ told }) => told).filter((told) => told.length > 0)
+}
+
+async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier | undefined) {
+  const told: Told[] = []
+  const effects: Effect[] = []
+  for (const [at, command] of commands.entries()) {
+    const done = await perform(run.world, command, at === 0 ? barrier : undefined)
+    // Whoever had nothing to send keeps nobody waiting.
+    if (at === 0) void barrier?.arrive()
+    if (done === null) continue
+    told.push({ command, told: done.told, exchanges: done.exchanges })
+    effects.push(...done.effects)
+    if (done.broken) run.broken.push(done.broken)
+  }
+  return { told, effects }
+}
+
+/** Names each source that several branches charge once more: which of them comes first is open. */
+function shareSources({ pieces }: World, race: Race['race']): void {
+  const named = race.flat().flatMap((command) => (isVisit(command) || !command.from ? [] : [command.from]))
+  for (const slot of new Set(named.filter((one, at) => named.indexOf(one) !== at))) {
+    const piece = pieces.get(slot)
+    if (piece) piece.named += 1
+  }
+}

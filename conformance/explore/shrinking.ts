@@ -1,0 +1,82 @@
+import { Arbitrary, stream, Value, type Random, type Stream } from 'fast-check'
+import { isRace, isVisit, type Command, type Step } from './step.ts'
+
+/** Where shrinking goes on: how many steps are left out at once, and from which on; 0 where steps are made simpler. */
+interface Place {
+  size: number
+  at: number
+}
+
+/** Sequences that are shrunk as concrete steps: many of them are left out first, then fewer, then each that is left is made simpler. */
+export function shrinking(sequences: Arbitrary<Step[]>): Arbitrary<Step[]> {
+  return new Shrinking(sequences)
+}
+
+class Shrinking extends Arbitrary<Step[]> {
+  readonly #sequences: Arbitrary<Step[]>
+
+  constructor(sequences: Arbitrary<Step[]>) {
+    super()
+    this.#sequences = sequences
+  }
+
+  override generate(random: Random, bias: number | undefined): Value<Step[]> {
+    return new Value(this.#sequences.generate(random, bias).value, undefined)
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Step[] {
+    return Array.isArray(value)
+  }
+
+  override shrink(steps: Step[], place: unknown): Stream<Value<Step[]>> {
+    return stream(
+      shorter(steps, (place as Place | undefined) ?? { size: Math.ceil(steps.length / 2), at: 0 }),
+    )
+  }
+}
+
+/** The sequences to try in place of one, the shortest first; what was tried before is not tried again. */
+function* shorter(steps: Step[], place: Place): IterableIterator<Value<Step[]>> {
+  for (let { size, at } = place; size > 0; [size, at] = [Math.floor(size / 2), 0])
+    for (; at < steps.length; at += size)
+      yield new Value([...steps.slice(0, at), ...steps.slice(at + size)], { size, at })
+  for (let at = place.size === 0 ? place.at : 0; at < steps.length; at += 1)
+    for (const simpler of simplerThan(steps[at] as Step)) {
+      const next = [...steps.slice(0, at), ...simpler, ...steps.slice(at + 1)]
+      // What was a race may be left out now.
+      yield new Value(next, isRace(steps[at] as Step) ? undefined : { size: 0, at })
+    }
+}
+
+/** What may stand in place of a step: a race without one of its branches, or of their commands, or one after the other; a request with fewer parameters of its own. */
+function simplerThan(step: Step): Step[][] {
+  if (!isRace(step)) return plainer(step).map((one) => [one])
+  const { race } = step
+  const without = race.map((_, at) => race.filter((__, other) => other !== at))
+  const others = race.flatMap((branch, at) =>
+    branch.flatMap((command, place) => {
+      const cut = branch.filter((_, other) => other !== place)
+      const put = (own: readonly Command[]) => race.map((one, other) => (other === at ? own : one))
+      return [
+        ...(cut.length > 0 ? [put(cut)] : []),
+        ...plainer(command).map((one) => put(branch.map((own, other) => (other === place ? one : own)))),
+      ]
+    }),
+  )
+  return [race.flat(), ...without.map(plain), ...others.map(plain)]
+}
+
+/** A race of branches, or the commands of the only one. */
+function plain(race: readonly (readonly Command[])[]): Step[] {
+  return race.length > 1 ? [{ race }] : [...(race[0] ?? [])]
+}
+
+/** A request that is to be accepted, with fewer of the values that it was drawn with. */
+function plainer(command: Command): Command[] {
+  if (isVisit(command) || command.refusedBy !== undefined) return []
+  const { change = {} } = command
+  return Object.keys(change).map((left) => ({
+    ...command,
+    change: Object.fromEntries(Object.entries(change).filter(([name]) => name !== left)),
+  }))
+}

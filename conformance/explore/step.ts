@@ -1,0 +1,56 @@
+import type { CallCommand, Command, Race, Slot, Step, VisitCommand } from '../../generated/counterexample.js'
+import type { Result } from '../authorization/driver.ts'
+
+export type { CallCommand, Command, Race, Slot, Step, VisitCommand }
+
+/** Whether a command is a customer's. */
+export function isVisit(command: Command): command is VisitCommand {
+  return 'visit' in command
+}
+
+/** Whether a step is a race. */
+export function isRace(step: Step): step is Race {
+  return 'race' in step
+}
+
+const keyWords: Partial<Record<string, string>> = { none: 'no key', other: 'other key' }
+
+/** The kind of a command, without its parameters, such as `createCharge, refused`. */
+export function kindOf(command: Command): string {
+  if (isVisit(command)) return command.choose === undefined ? 'look' : verbOf(command.choose)
+  const { call, key = 'right', refusedBy } = command
+  if (key !== 'right') return `${call}, ${keyWords[key] ?? key}`
+  return refusedBy === undefined ? call : `${call}, refused`
+}
+
+/** What a command is about: the charge that is visited, what is charged, or whose identifier stands in the path. */
+export function subjectOf(command: Command): Slot | undefined {
+  return isVisit(command) ? command.visit : (command.from ?? command.id)
+}
+
+/** A command in words, such as `charge source 1 with amount 50001`. */
+export function wordsOf(command: Command): string {
+  if (isVisit(command)) {
+    const { visit, choose } = command
+    return choose === undefined ? `look at the page of ${visit}` : `${verbOf(choose)} ${visit}`
+  }
+  const { key = 'right', change = {}, from } = command
+  const changes = Object.entries(change).map(([name, value]) =>
+    value === null
+      ? `without ${name}`
+      : `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const sent = changes.length > 0 ? ` ${from === undefined ? '' : 'with '}${changes.join(', ')}` : ''
+  const held = key === 'right' ? '' : key === 'none' ? ' without a key' : ` with the ${key} key`
+  return `${headOf(command)}${sent}${held}`
+}
+
+const verbOf = (choose: Result): string => (choose === 'successful' ? 'pay' : 'decline')
+
+function headOf({ call, id, from, as }: CallCommand): string {
+  if (from !== undefined) return `charge ${from}`
+  if (as !== undefined) return `${as}:`
+  const [verb = '', noun = ''] = call.split(/(?=[A-Z])/, 2)
+  if (call.endsWith('Events')) return `${verb} the events of ${id ?? 'the account'}`
+  return `${verb} ${id === undefined ? noun.toLowerCase() : call === 'retrieveEvent' ? `an event of ${id}` : id}`
+}

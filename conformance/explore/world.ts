@@ -1,0 +1,144 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import type { Parameters } from '../api/request.ts'
+import type { Resource } from '../api/resource.ts'
+import type { Result } from '../authorization/driver.ts'
+import type { Api } from '../flows/api.ts'
+import { endsOf, type Done } from './orders.ts'
+import type { Slot } from './step.ts'
+
+/** The states that a resource may be in, as far as its requirements bind what it does next; final for good is what an answer showed. */
+export type State = 'pending' | Result | `${Result} for good` | 'unused' | 'used' | 'open'
+
+/** What a sequence knows of one of its resources. */
+export interface Piece {
+  readonly slot: Slot
+  readonly created: Resource
+  readonly sent: Parameters
+  /** What a charge was made from. */
+  readonly from: Slot | undefined
+  /** How many charge requests named it, and how many charges were made of it. */
+  named: number
+  charged: number
+  /** The states that it may be in; more than one where an outcome is not known. */
+  possible: ReadonlySet<State>
+  /** How often its page was looked at, and a result chosen there. */
+  looks: number
+  choices: number
+  /** The ways in which the list of its events was read. */
+  readonly lists: Record<string, string>[]
+}
+
+/** A requirement that is broken, with what was expected and what came. */
+export interface Broken {
+  requirement: RequirementId
+  expected: string
+  actual: string
+  exchanges: string[]
+}
+
+/** What an answer shows of the state of a resource, and what is broken where no state of it explains that. */
+export interface Effect {
+  slot: Slot
+  done: Done<State>
+  unexplained: Broken
+}
+
+/** A charge request that was refused, as it was to be, and how a charge made by it is recognised. */
+export interface RefusedCharge {
+  exchange: string
+  returnUri: string
+}
+
+/** What one sequence works on: resources of its own, and a way that names its exchanges. */
+export interface World {
+  readonly api: Api
+  readonly pieces: Map<Slot, Piece>
+  readonly refused: RefusedCharge[]
+}
+
+/** A new world in which nothing is made yet. */
+export function openWorld(api: Api): World {
+  return { api, pieces: new Map(), refused: [] }
+}
+
+const anyOf: Record<'token' | 'source' | 'charge', readonly State[]> = {
+  token: ['unused', 'used'],
+  source: ['open'],
+  charge: ['pending', 'successful', 'failed'],
+}
+
+/** The statuses that a charge may show by now. */
+export function statusesOf({ possible }: Piece): Set<string> {
+  return new Set([...possible].map((state) => state.replace(' for good', '')))
+}
+
+/** A resource as it is made; what becomes of the charge of a token, and when, is open. */
+export function newPiece(slot: Slot, created: Resource, sent: Parameters, from: Slot | undefined): Piece {
+  const kind = kindOf(slot)
+  const isOfToken = from !== undefined && kindOf(from) === 'token'
+  const possible = new Set(isOfToken || kind === 'source' ? anyOf[kind] : anyOf[kind].slice(0, 1))
+  return { slot, created, sent, from, named: 0, charged: 0, possible, looks: 0, choices: 0, lists: [] }
+}
+
+/** The kind of resource that a slot holds. */
+export function kindOf(slot: Slot): 'token' | 'source' | 'charge' {
+  return slot.split(' ')[0] as 'charge'
+}
+
+/** A piece in a few words, for the table of what was done in which state. */
+export function stateOf(piece: Piece | undefined): string {
+  if (piece === undefined) return '-'
+  const kind = kindOf(piece.slot)
+  if (kind !== 'charge') {
+    if (piece.charged > 0) return `${kind} charged`
+    return piece.named > 0 ? `${kind} named in vain` : `${kind} new`
+  }
+  const [only = '', ...others] = statusesOf(piece)
+  if (others.length > 0) return 'charge unknown'
+  if (only === 'pending') return piece.looks > 0 ? 'charge looked at' : 'charge pending'
+  return piece.choices > 1 ? `charge ${only}, chosen again` : `charge ${only}`
+}
+
+/**
+ * Explains what branches showed of each resource by some order of them, and learns the states that these orders leave; tells what no
+ * order explains. A sequence is one branch. Where there are too many orders, every state stays possible.
+ */
+export function explain({ pieces }: World, branches: readonly (readonly Effect[])[]): Broken[] {
+  const slots = new Set(branches.flat().map(({ slot }) => slot))
+  return [...slots].flatMap((slot) => {
+    const piece = pieces.get(slot)
+    if (piece === undefined) return []
+    const own = branches.map((branch) => branch.filter((effect) => effect.slot === slot))
+    const ends = endsOf(
+      own.map((effects) => effects.map(({ done }) => done)),
+      piece.possible,
+    )
+    const unexplained = own.flat().at(-1)?.unexplained
+    if (ends?.size === 0 && unexplained) return [unexplained]
+    piece.possible = ends ?? new Set(anyOf[kindOf(slot)])
+    return []
+  })
+}
+
+/** A customer chose a result: until an answer showed a final state, a later choice may still decide. */
+export function chosen(choose: Result, isSeen: boolean): Done<State> {
+  return (state) => {
+    if (state === choose || state.endsWith(' for good')) return [state]
+    return state === 'pending' && isSeen ? [choose] : [state, choose]
+  }
+}
+
+/** An answer showed a status: a final one, which a charge may also come to by itself, stays; any other may be one of a moment ago. */
+export function showed(status: unknown): Done<State> {
+  if (status !== 'successful' && status !== 'failed') return (state) => [state]
+  const forGood: State = `${status} for good`
+  return (state) => (state === 'pending' || state === status || state === forGood ? [forGood] : [])
+}
+
+/** A token was charged, or may have been. */
+export function charged(isSure: boolean): Done<State> {
+  return (state) => {
+    if (state !== 'unused') return isSure ? [] : [state]
+    return isSure ? ['used'] : ['unused', 'used']
+  }
+}

@@ -1,0 +1,176 @@
+import { isAddress } from '../../authorization/addresses.ts'
+import type { Arrival, Result } from '../../authorization/driver.ts'
+import { Unsent } from '../../http/unsent.ts'
+import type { Reach } from '../../settings/driver.ts'
+import { Inconclusive } from '../../api/inconclusive.ts'
+import { read, readText, type Resource } from '../../api/resource.ts'
+import { isRecord } from '../../contract/inspect.ts'
+import type { Incoming } from '../../http/message.ts'
+import { whyEnded } from '../../settings/ended.ts'
+import type { Api } from '../api.ts'
+import { newCharge, type NewCharge } from '../charges/charges.ts'
+import { flow } from '../flow.ts'
+import { eventsOf } from '../lists/pages.ts'
+import { walk } from '../lists/walk.ts'
+import { chargeRows, type Turn } from '../plan.ts'
+import { retrieveCharge } from '../charges/retrieval.ts'
+import { until } from '../until.ts'
+import { openTime } from './visit-time.ts'
+
+/** Where a visit ended, and how it went. */
+export interface Visit {
+  want: Result
+  arrival: Arrival
+  /** The exchanges of the visit. */
+  exchanges: string[]
+  /** Whether the last page holds a script, which may do what a reader of pages does not see. */
+  scripted: boolean
+  /** Whether a request after the first was sent again, because no answer to it came: the page may have moved on meanwhile. */
+  repeated: boolean
+}
+
+/** A charge whose customer was at the authorization page. */
+export interface Visited extends NewCharge, Visit {}
+
+/** Creates a charge and takes its customer through the authorization page, for the first time. */
+export const visitedCharge = flow('visited charge', async (api, turn: Turn): Promise<Visited> => {
+  const made = await newCharge(api, turn)
+  const { read: when, opened = 0, customer = [] } = chargeRows[turn.row]
+  // What is shown then is judged elsewhere.
+  const retrieve = () => retrieveCharge(api, made.charge).catch(() => null)
+  if (when === 'before') await retrieve()
+  for (let time = 0; time < opened; time += 1) await openPage(api, made.charge)
+  const [visited] = await Promise.all([
+    journey(api, made.charge, customer[0] ?? 'successful'),
+    when === 'meanwhile' ? retrieve().then(retrieve).then(retrieve) : null,
+  ])
+  return { ...made, ...visited }
+})
+
+/** The one visit that brings a charge to its end. Throws as `visit` does. */
+export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
+  const visited = await visit(api, charge, want)
+  return { ...visited, arrival: await choiceOf(api, charge, visited) }
+}
+
+/** Where a visit ended that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
+async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): Promise<Arrival> {
+  if (arrival.kind !== 'returned' || arrival.chose) return arrival
+  return { ...arrival, chose: (await statusOf(api, charge)) === want }
+}
+
+/**
+ * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends.
+ * Throws inconclusive when no customer can be sent there, or the run was interrupted before the end.
+ */
+export async function visit(api: Api, charge: Resource, want: Result): Promise<Visit> {
+  const { client, options } = api.services
+  const authorizeUri = readText(charge, 'authorize_uri')
+  const id = readText(charge, 'id')
+  // What was asked for, whatever the answer makes of it.
+  const returnUri = String(api.known.of('Charge', id)?.sent['return_uri'] ?? read(charge, 'return_uri'))
+  if (!(await isWithinReach(client.reach, authorizeUri)))
+    throw new Inconclusive(
+      `authorize_uri ${authorizeUri} is no address that a customer can be sent to from here.`,
+      [charge.from],
+    )
+  api.known.visit(id, want)
+  const exchanges: string[] = []
+  let repeated = false
+  const time = openTime(options.timeout, () => client.held())
+  const signals = [time.signal, options.signal].filter((one) => one !== null)
+  const arrival = await options
+    .driver({
+      authorizeUri,
+      want,
+      returnUri,
+      reach: client.reach,
+      signal: AbortSignal.any(signals),
+      aside: time.aside,
+      settled: async () => (await completion(api, charge)) !== undefined,
+      tell: (line) => options.onProgress({ kind: 'told', line }),
+      async send(request, signal) {
+        const answer = await api.send('page', { ...request, body: request.body ?? null }, signal)
+        exchanges.push(answer.id)
+        if (answer.error !== null) throw new Error(answer.error)
+        repeated ||= answer.repeated === true && exchanges.length > 1
+        return answer
+      },
+    })
+    .finally(time.end)
+  const ended = whyEnded(options)
+  if (arrival.kind === 'stuck' && ended !== null) throw new Inconclusive(ended, exchanges)
+  const scripted = arrival.kind !== 'returned' && arrival.scripted === true
+  return { want, arrival: await endOf(api, charge, want, arrival), exchanges, scripted, repeated }
+}
+
+async function isWithinReach(reach: Reach, url: string): Promise<boolean> {
+  if (!isAddress(url)) return false
+  return reach.see(new URL(url)).then(
+    () => true,
+    (thrown: unknown) => !(thrown instanceof Unsent),
+  )
+}
+
+/** Where a visit ended that was not seen to lead back: finished where the charge is complete, even at an address where nothing is, and stuck where it is not. */
+async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival): Promise<Arrival> {
+  const { kind } = arrival
+  if (kind === 'returned' || arrival.chose !== true) return arrival
+  const became = await statusOf(api, charge)
+  const isComplete = kind === 'stuck' ? became === want : became !== undefined
+  if (isComplete === (kind === 'finished')) return arrival
+  const { page, status } = arrival
+  if (isComplete) return { kind: 'finished', page, status, chose: true }
+  const saw = `and the charge is not complete after ${api.services.options.timeout} s`
+  return { kind: 'stuck', page, status, lookedFor: 'a page that ends the visit', saw }
+}
+
+/** What a charge became, by its events; undefined where it did not in time. */
+async function statusOf(api: Api, charge: Resource): Promise<unknown> {
+  return until(api, { what: 'the end', of: readText(charge, 'id') }, () => completion(api, charge))
+}
+
+/** What a charge has become by now, by its events. */
+async function completion(api: Api, charge: Resource): Promise<unknown> {
+  const id = readText(charge, 'id')
+  const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
+  const ends = eventsOf(pages).flatMap(({ value: { key, data } }) =>
+    key === 'charge.complete' && isRecord(data) && data['id'] === id ? [data['status']] : [],
+  )
+  return ends[0]
+}
+
+/** Opens the page of a charge, and chooses nothing. */
+export async function openPage(api: Api, charge: Resource): Promise<Incoming> {
+  const url = readText(charge, 'authorize_uri')
+  return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null })
+}
+
+/** Whether the page of a charge is not there, whoever asks for it, until the time is up. */
+export async function isPageGone(api: Api, charge: Resource): Promise<boolean> {
+  const found = await until(api, { what: 'the page', of: readText(charge, 'id') }, async () => {
+    const { error, status } = await openPage(api, charge)
+    return error === null && (status === 404 || status === 410) ? undefined : true
+  })
+  return found === undefined
+}
+
+/** The visit of a customer who got through and chose; throws inconclusive, naming the page, when the driver found no way. */
+export function gotThrough({ arrival, want, exchanges, repeated }: Visit): void {
+  if (repeated && arrival.kind !== 'returned')
+    throw new Inconclusive(
+      'An answer to the customer got lost, and the page had moved on when the request was sent again.',
+      exchanges,
+      true,
+    )
+  if (arrival.kind === 'stuck')
+    throw new Inconclusive(
+      `The authorization page was not got through: at ${arrival.page} (${arrival.status ?? 'no answer'}) ${arrival.lookedFor} was looked for, ${arrival.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
+      exchanges,
+    )
+  if (!arrival.chose)
+    throw new Inconclusive(
+      `The customer was taken to ${'url' in arrival ? arrival.url : arrival.page} before anything was chosen that says "${want}". The profile can name words, selectors or another driver.`,
+      exchanges,
+    )
+}

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { gotThrough, journey, visit } from './authorization.ts'
+import { newCharge } from '../charges/charges.ts'
+import { awaitEvents, settledCharge, type Recorded, type Settled } from '../events/events.ts'
+import { flow } from '../flow.ts'
+import { chargeRows, type Turn } from '../plan.ts'
+import { awaitFinal, type Retrieved } from '../charges/retrieval.ts'
+
+/** The charge of a customer who got through, as it is retrieved afterwards. */
+export const finalCharge = flow('final charge', async (api, turn: Turn): Promise<Retrieved> =>
+  awaitFinal(api, (await settledCharge(api, turn)).charge),
+)
+
+/** How many milliseconds after a charge was complete its customer comes again: datetimes have whole seconds, and one that is set anew is another then. */
+const later = 1050
+
+/** A complete charge whose customer came again, as often as the plan says, with what it was retrieved as before. */
+export const revisitedCharge = flow(
+  'revisited charge',
+  async (api, turn: Turn): Promise<Settled & { before: Retrieved | null }> => {
+    const settled = await settledCharge(api, turn)
+    const [before] = await Promise.all([finalCharge(api, turn).catch(() => null), pause(later)])
+    for (const want of chargeRows[turn.row].customer?.slice(1) ?? []) await visit(api, settled.charge, want)
+    return { ...settled, before }
+  },
+)
+
+/** A charge whose customer is at the page twice at once, choosing opposite results. */
+export const racedCharge = flow('raced charge', async (api, turn: Turn): Promise<Recorded> => {
+  const { charge } = await newCharge(api, turn)
+  const choices = chargeRows[turn.row].atOnce ?? []
+  const visits = await Promise.all(choices.map((want) => journey(api, charge, want)))
+  // Each may have spoilt the other's page: then neither was done.
+  if (visits.every(({ arrival }) => arrival.kind !== 'returned'))
+    visits.push(await visit(api, charge, 'successful'))
+  // The slower of the two may find nothing left to choose.
+  const stuck = visits.map(({ arrival }) => arrival.kind === 'stuck' || !arrival.chose)
+  for (const one of stuck.includes(false) ? [] : visits) gotThrough(one)
+  return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
+})

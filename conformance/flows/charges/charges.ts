@@ -1,0 +1,41 @@
+import { operations } from '../../../generated/operations.ts'
+import { accepted } from '../../api/answer.ts'
+import type { Parameters } from '../../api/request.ts'
+import { readText, type Resource } from '../../api/resource.ts'
+import type { Api } from '../api.ts'
+import { flow } from '../flow.ts'
+import { amountOf, chargeRows, type Turn } from '../plan.ts'
+import { returnUri } from '../requests.ts'
+import { newSource } from '../sources.ts'
+
+/** A charge that was created, with what was sent for it. */
+export interface NewCharge {
+  sent: Parameters
+  charge: Resource
+  /** The source that it was made from, when it was named by its id. */
+  source: Resource | null
+  /** When it was made, by performance.now(). */
+  at: number
+}
+
+/** What is sent for a charge of the plan, from a source that was made or in a single request with it. */
+export function chargeParameters(api: Api, turn: Turn, source: Resource | null): Parameters {
+  return {
+    ...operations.createCharge.bases[source ? 'source-id' : 'single-request'],
+    ...(source ? { source: readText(source, 'id') } : { 'source[bank]': chargeRows[turn.row].bank }),
+    amount: amountOf(turn),
+    return_uri: returnUri(api),
+  }
+}
+
+/** Creates a charge by its row of the plan. */
+export const newCharge = flow('new charge', async (api, turn: Turn): Promise<NewCharge> => {
+  const isNamed = chargeRows[turn.row].made === 'source-id'
+  const source = isNamed ? (await newSource(api, turn)).source : null
+  const sent = chargeParameters(api, turn, source)
+  const usual = operations.createCharge.bases['single-request']?.['source[bank]']
+  // A requirement of its own says that every bank is accepted.
+  const intent = isNamed || sent['source[bank]'] === usual ? 'accepted' : 'late'
+  const charge = accepted(await api.call('createCharge', { parameters: sent, intent }))
+  return { sent, charge, source, at: performance.now() }
+})

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { accepted } from '../../api/answer.ts'
+import { readTime, type Resource } from '../../api/resource.ts'
+import type { Api } from '../api.ts'
+import { gotThrough, journey } from '../authorization/authorization.ts'
+import { newCharge } from './charges.ts'
+import { awaitEvents, momentsOf, type Recorded } from '../events/events.ts'
+import { flow } from '../flow.ts'
+import { only } from '../plan.ts'
+import { baseRequest } from '../requests.ts'
+import { until } from '../until.ts'
+
+/** How many milliseconds lie between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
+export const apart = 2050
+
+/** The charge that a run begins with, complete: its events are at least two seconds apart. */
+export const firstCharge = flow('first charge', async (api): Promise<Recorded> => {
+  const { charge, at } = await newCharge(api, only('first'))
+  const created = await awaitEvents(api, charge, ['charge.create'])
+  // An event may be written, and dated, well after its charge.
+  const late = Math.max(...momentsOf(created)) > Math.min(...momentsOf(created))
+  await pause(late ? apart : Math.max(0, apart - (performance.now() - at)))
+  await laterThan(api, charge)
+  gotThrough(await journey(api, charge, 'successful'))
+  return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
+})
+
+/** When the first of the run's charges and events was created, in milliseconds: charges and events may be dated by clocks of their own. Throws inconclusive when no datetime shows it. */
+export async function beginning(api: Api): Promise<number> {
+  const { charge, events } = await firstCharge(api)
+  return Math.min(...momentsOf({ charge: api.known.own('Charge')[0]?.created ?? charge, events }))
+}
+
+/** Waits until the implementation's clock shows two seconds more than when a charge was made: clocks may move in steps. */
+async function laterThan(api: Api, charge: Resource): Promise<void> {
+  const moved = async () => {
+    const parameters = await baseRequest(api, 'createSource', 'required')
+    const source = accepted(await api.call('createSource', { parameters }))
+    return readTime(source, 'created_at') - readTime(charge, 'created_at') >= 2000 ? true : undefined
+  }
+  // A clock that cannot be read is not waited for.
+  await until(api, { what: "two seconds by the implementation's clock" }, moved).catch(() => undefined)
+}

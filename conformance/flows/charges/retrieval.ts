@@ -1,0 +1,137 @@
+import { operations } from '../../../generated/operations.ts'
+import { complete, type Answer } from '../../api/answer.ts'
+import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
+import type { KeyChoice } from '../../api/keys.ts'
+import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
+import { isRecord } from '../../contract/inspect.ts'
+import { locate } from '../../settings/target.ts'
+import type { Api } from '../api.ts'
+import { newCharge } from './charges.ts'
+import { flow } from '../flow.ts'
+import { only } from '../plan.ts'
+import { until } from '../until.ts'
+
+/** A way of retrieving a charge: at the profile's path, at the charge's own location, or at the path that the contract assumes. */
+export type Retrieval = 'declared' | 'location' | 'path'
+
+/** Finds out how charges are retrieved; throws inapplicable when no way leads to a charge. */
+export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval> => {
+  const { charge } = await newCharge(api, only('first'))
+  const working = async () => (await retrievableBy(api, charge))?.way
+  // A charge may be there a moment after it was created.
+  const found = await until(api, { what: 'a way to retrieve charges', limit: 1 }, working)
+  if (found !== undefined) return found
+  throw new Inapplicable(
+    api.services.options.declared.retrievalPath !== null
+      ? 'No charge can be retrieved at the path that the profile names.'
+      : 'No charge can be retrieved at its location or at /charges/{id}; name another path in the profile, under retrievalPath.',
+  )
+})
+
+/** The way that leads to a charge, with its answer; null when none does. */
+export async function retrievableBy(
+  api: Api,
+  charge: Resource,
+): Promise<{ way: Retrieval; answer: Answer } | null> {
+  const ways: Retrieval[] =
+    api.services.options.declared.retrievalPath === null ? ['location', 'path'] : ['declared']
+  for (const way of ways) {
+    const answer = await retrieveBy(api, way, charge)
+    if (answer !== null && isThere(complete(answer))) return { way, answer }
+  }
+  return null
+}
+
+/** Whether an answer shows a charge. */
+export function isThere({ ok, json }: Answer): boolean {
+  return ok && isMeantAs('Charge', json)
+}
+
+/** Retrieves a charge in the way that the implementation offers. */
+export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer> {
+  const answer = await retrieveBy(api, await retrieval(api), charge)
+  if (answer !== null) return answer
+  throw new Inconclusive('The location of the charge leads to no address of the implementation.', [
+    charge.from,
+  ])
+}
+
+/** Retrieves a charge; a moment is given between creation and retrieval. */
+export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Answer> {
+  const of = String(charge.value['id'])
+  const found = await until(api, { what: 'retrieval', of }, async () => {
+    const answer = await retrieveCharge(api, charge)
+    return answer.ok || answer.error !== null ? answer : undefined
+  })
+  return found ?? (await retrieveCharge(api, charge))
+}
+
+/** A charge whose customer never comes, once it can be retrieved. */
+export const unvisitedCharge = flow('unvisited charge', async (api): Promise<Resource> => {
+  await retrieval(api)
+  const { charge } = await newCharge(api, only('never visited'))
+  await retrieveNewCharge(api, charge)
+  return charge
+})
+
+async function retrieveBy(api: Api, way: Retrieval, charge: Resource): Promise<Answer | null> {
+  return retrieveAt(api, charge, addressesBy(api, way, charge))
+}
+
+/** Retrieves a charge at the first of these addresses that answers it; null where there is none. */
+export async function retrieveAt(
+  api: Api,
+  charge: Resource,
+  addresses: readonly string[],
+  key: KeyChoice = 'right',
+): Promise<Answer | null> {
+  const id = readText(charge, 'id')
+  const intent = key === 'right' ? 'tried' : key === 'other' ? 'observed' : 'refused'
+  let last: Answer | null = null
+  for (const at of addresses) {
+    last = await api.call('retrieveCharge', { id, at, key, intent })
+    if (last.ok) return last
+  }
+  return last
+}
+
+/** The addresses at which a charge is retrieved, the likeliest first. */
+export async function retrievalAddresses(api: Api, charge: Resource): Promise<string[]> {
+  return addressesBy(api, await retrieval(api), charge)
+}
+
+function addressesBy({ services }: Api, way: Retrieval, charge: Resource): string[] {
+  const { target, declared } = services.options
+  const id = encodeURIComponent(readText(charge, 'id'))
+  if (way !== 'location') {
+    const path = way === 'declared' ? declared.retrievalPath : operations.retrieveCharge.path
+    return [target.baseUrl + (path ?? '').replace('{id}', id)]
+  }
+  const location = read(charge, 'location')
+  return typeof location === 'string' ? locate(target, 'base', location) : []
+}
+
+/** A charge as it was retrieved: the status that it showed, and the answer. */
+export interface Retrieved {
+  status: unknown
+  answer: Answer
+}
+
+/** Retrieves a charge until its status is a final one or the time is up, and returns what it shows then. */
+export async function awaitFinal(api: Api, charge: Resource): Promise<Retrieved> {
+  const look = async (): Promise<Retrieved> => {
+    const answer = complete(await retrieveCharge(api, charge))
+    const shown = answer.ok && isRecord(answer.json) ? answer.json : {}
+    if (answer.ok && shown['id'] !== charge.value['id'])
+      throw unmet('retrieve-charge-same-charge', [answer.id])
+    return { status: shown['status'], answer }
+  }
+  const of = String(charge.value['id'])
+  const found = await until(api, { what: 'final status', of }, async () => {
+    const retrieved = await look()
+    return retrieved.status === 'successful' || retrieved.status === 'failed' ? retrieved : undefined
+  })
+  const last = found ?? (await look())
+  if (last.status === undefined) throw new Inconclusive('The charge was not retrieved.', [last.answer.id])
+  return last
+}

@@ -1,0 +1,118 @@
+import { Inconclusive } from '../../api/inconclusive.ts'
+import type { Answer } from '../../api/answer.ts'
+import { createdAt, readText, type Resource } from '../../api/resource.ts'
+import { chargeOf, type EventKey } from '../../known/events.ts'
+import type { Api } from '../api.ts'
+import { gotThrough, visitedCharge, type Visited } from '../authorization/authorization.ts'
+import { newCharge } from '../charges/charges.ts'
+import { flow } from '../flow.ts'
+import { eventsOf } from '../lists/pages.ts'
+import { walk, type Walk } from '../lists/walk.ts'
+import { only, type ChargeName, type Turn } from '../plan.ts'
+import { until } from '../until.ts'
+
+/** A charge with the events that its own list showed. */
+export interface Recorded {
+  charge: Resource
+  events: Resource[]
+  /** Seconds after which no more was waited for; null when all that was awaited came. */
+  waited: number | null
+}
+
+/** A charge whose customer got through the page, with its events. */
+export interface Settled extends Visited, Recorded {}
+
+/** An event of a charge of the plan. */
+export interface EventTurn extends Turn {
+  key: EventKey
+}
+
+/** Waits until the list of a charge's events holds these keys, and returns what it holds then. */
+export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]): Promise<Recorded> {
+  const id = readText(charge, 'id')
+  let events: Resource[] = []
+  const came = await until(api, { what: `${keys.at(-1)} in the list`, of: id }, async () => {
+    const isComplete = (found: Resource[]) =>
+      keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
+    // A list may be refused until the first event is in it.
+    events = await ownEvents(api, id, { enough: isComplete, open: true })
+    return isComplete(events) ? true : undefined
+  })
+  return { charge, events, waited: came ? null : api.services.options.timeout }
+}
+
+/** The events that the list of a charge holds, without those of others. */
+export async function ownEvents(
+  api: Api,
+  id: string,
+  how: Pick<Walk, 'enough' | 'expected' | 'open'> = {},
+): Promise<Resource[]> {
+  const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, ...how })
+  const own = eventsOf(pages).filter((event) => isOf(event, id))
+  // Where deliveries are recorded, answers that vary show whether the status is what is recorded.
+  if (own.some(({ value }) => Array.isArray(value['webhook_deliveries']))) api.services.receiver?.vary()
+  return own
+}
+
+function isOf(event: Resource, charge: string): boolean {
+  return (chargeOf(event) ?? charge) === charge
+}
+
+/** A pending charge with its charge.create event. */
+export const recordedCharge = flow(
+  'recorded charge',
+  async (api, { row }: { row: ChargeName }): Promise<Recorded> => {
+    const { charge } = await newCharge(api, only(row))
+    return awaitEvents(api, charge, ['charge.create'])
+  },
+)
+
+/** A charge whose customer got through the page, once its charge.complete event is in its list or the time is up. */
+export const settledCharge = flow('settled charge', async (api, turn: Turn): Promise<Settled> => {
+  const visited = await visitedCharge(api, turn)
+  gotThrough(visited)
+  return { ...visited, ...(await awaitEvents(api, visited.charge, ['charge.create', 'charge.complete'])) }
+})
+
+/** The one event of a key among those of a charge; throws inconclusive when it is not there. */
+export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Resource {
+  const found = events.find((event) => event.value['key'] === key)
+  if (found) return found
+  const time = waited === null ? '' : ` within ${waited} s`
+  throw new Inconclusive(`The list of ${String(charge.value['id'])}'s events showed no ${key}${time}.`, [
+    events[0]?.from ?? charge.from,
+  ])
+}
+
+/** When a charge and its events were created, in milliseconds, where they show it; throws inconclusive when none does. */
+export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'>): number[] {
+  const moments = [charge, ...events].map(createdAt).filter((time) => !Number.isNaN(time))
+  if (moments.length > 0) return moments
+  throw new Inconclusive('Neither the charge nor an event of it shows when it was created.', [charge.from])
+}
+
+/** The id of an event that can be retrieved, unless none can. */
+export const knownEvent = flow('known event', async (api): Promise<string> => {
+  const listed = eventOf(await recordedCharge(api, { row: 'first' }), 'charge.create')
+  await retrieveEvent(api, listed)
+  return readText(listed, 'id')
+})
+
+/** Retrieves an event by its id; a moment is given between list and retrieval. */
+export async function retrieveEvent(api: Api, listed: Resource): Promise<Answer> {
+  const id = readText(listed, 'id')
+  const found = await until(api, { what: 'retrieval', of: id }, async () => {
+    const answer = await api.call('retrieveEvent', { id, intent: 'late' })
+    return answer.ok ? answer : undefined
+  })
+  return found ?? (await api.call('retrieveEvent', { id }))
+}
+
+/** An event of a settled charge, retrieved by its id. */
+export const retrievedEvent = flow(
+  'retrieved event',
+  async (api, { key, ...turn }: EventTurn): Promise<{ listed: Resource; answer: Answer }> => {
+    const listed = eventOf(await settledCharge(api, turn as Turn), key)
+    return { listed, answer: await retrieveEvent(api, listed) }
+  },
+)

@@ -1,0 +1,149 @@
+import { Inconclusive } from '../../api/inconclusive.ts'
+import { datetime, isMeantAs, read, resource, type Resource } from '../../api/resource.ts'
+import { chargeOf } from '../../known/events.ts'
+import type { Api } from '../api.ts'
+import { awaitEvents, ownEvents, settledCharge } from './events.ts'
+import { beginning, firstCharge } from '../charges/first.ts'
+import { flow } from '../flow.ts'
+import { lastCharge } from '../charges/last.ts'
+import { eventsOfRun, walkAccount, type WalkedAccount } from '../lists/account.ts'
+import { eventsOf, idsOf } from '../lists/pages.ts'
+import { disturbedTurns, racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
+import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
+import { until } from '../until.ts'
+import { deliveriesTo } from '../webhooks/webhooks.ts'
+
+/** Every event of the run's charges, wherever it showed, once nothing more is done. */
+export interface History {
+  /** The events of each charge, by charge id and event id. */
+  of: Map<string, Map<string, Resource>>
+  /** The events that the account's list holds, by id. */
+  account: Map<string, Resource>
+  /** Whether that list, in which events of one second change places, holds as many records as all lists together show. */
+  counted: boolean
+  /** The exchange that began the last walk of it. */
+  walked: string
+  /** The ids of the events that the list of their own charge holds, for the charges whose list was read. */
+  own: Map<string, Set<string>>
+  /** The events and webhooks of charges that no answer of the run showed. */
+  others: Resource[]
+  /** The charges whose customer was at the page. */
+  visited: Set<string>
+}
+
+/** Reads all events of the run, once those of a last charge came. */
+export const history = flow('history', async (api): Promise<History> => {
+  const ended = await visitedCharges(api)
+  const last = await lastCharge(api)
+
+  const found: History = {
+    of: new Map(),
+    account: new Map(),
+    counted: false,
+    walked: '',
+    own: new Map(),
+    others: [],
+    visited: new Set(ended),
+  }
+  const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
+    found.own.set(charge, new Set())
+    for (const event of await events) enter(api, found, event, 'own')
+  }
+  // Its customer never comes: what is listed while a charge is pending.
+  await readOwn(String(read(last.charge, 'id')), Promise.resolve(last.events))
+  let [account] = await Promise.all([
+    accountEvents(api),
+    ...ended.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
+  ])
+  const shown = new Set(account.events.map(chargeOf))
+  const unseen = api.known.own('Charge').filter(({ id }) => !found.own.has(id) && !shown.has(id))
+  await Promise.all(
+    unseen.map(({ id, created }) =>
+      readOwn(
+        id,
+        awaitEvents(api, created, ['charge.create']).then(({ events }) => events),
+      ),
+    ),
+  )
+  // What the lists of charges hold may show in that of the account a moment later.
+  const isWhole = () => {
+    const ids = new Set(idsOf(account.events))
+    const all = new Set([...ids, ...[...found.own.values()].flatMap((own) => [...own])])
+    found.counted = account.times.length > ids.size && account.times.length === all.size
+    return found.counted || all.size === ids.size
+  }
+  if (!isWhole())
+    await until(api, { what: "the run's events in the list of the account" }, async () => {
+      const before = account.events
+      account = await accountEvents(api)
+      // What changes places need not show in each walk.
+      if (account.times.length > account.events.length)
+        account = { ...account, events: eventsOf([...account.pages, { events: before }]) }
+      return isWhole() ? true : undefined
+    })
+  for (const event of account.events) enter(api, found, event, 'account')
+  found.walked = account.pages[0]?.list.from ?? ''
+  for (const event of postedOnes(api, found)) enter(api, found, event, 'webhook')
+  return found
+})
+
+/** The events that were posted, without those that were never posted under their own id: another requirement tells of the id. */
+function postedOnes(api: Api, { of }: History): Resource[] {
+  const posted = deliveriesTo(api).flatMap(({ json, id }) =>
+    isMeantAs('Event', json) ? [resource('Event', json, id)] : [],
+  )
+  const sent = new Set(idsOf(posted))
+  return posted.filter((event) => {
+    const events = of.get(chargeOf(event) ?? '')
+    if (events === undefined || events.has(String(event.value['id']))) return true
+    const same = [...events].filter(([, one]) => one.value['key'] === event.value['key'])
+    return same.length === 0 || same.some(([id]) => sent.has(id))
+  })
+}
+
+/** The events of the account from shortly before the run's first charge on; throws inconclusive when they never end. */
+async function accountEvents(api: Api): Promise<WalkedAccount> {
+  if (api.known.own('Charge').length === 0) throw new Inconclusive('No charge was made.')
+  // All of the account is read where nothing shows when the run began.
+  const first = await beginning(api).catch(() => null)
+  const query = first === null ? {} : { from: datetime(first - 2000) }
+  const again = () => walkAccount(api, { query, expected: eventsOfRun(api) })
+  let walked = await again()
+  // What others' events move while it is read shows twice on the way; pages that repeat do so each time.
+  for (let times = 1; walked.repeats === true && times < 3; times += 1) walked = await again()
+  const { pages, ended, repeats } = walked
+  // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
+  if (repeats === true)
+    throw new Inconclusive('The pages of the list of events repeat what was on those before.')
+  if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
+  return walked
+}
+
+async function visitedCharges(api: Api): Promise<string[]> {
+  const settled = await Promise.allSettled([
+    ...[...settledTurns(api), ...disturbedTurns].map((turn) => settledCharge(api, turn)),
+    ...racedTurns.map((turn) => racedCharge(api, turn)),
+    ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
+    firstCharge(api),
+  ])
+  return [
+    ...new Set(
+      settled.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value.charge.value['id'])] : [])),
+    ),
+  ]
+}
+
+function enter({ known }: Api, found: History, event: Resource, where: 'account' | 'own' | 'webhook'): void {
+  const id = String(event.value['id'])
+  // What shows no charge is known by its id where a charge's own list held it.
+  const charge = chargeOf(event) ?? [...found.of].find(([, events]) => events.has(id))?.[0] ?? null
+  if (charge === null || known.of('Charge', charge) === undefined) {
+    found.others.push(event)
+    return
+  }
+  if (where === 'account') found.account.set(id, event)
+  if (where === 'own') found.own.get(charge)?.add(id)
+  const events = found.of.get(charge) ?? new Map<string, Resource>()
+  if (!events.has(id)) events.set(id, event)
+  found.of.set(charge, events)
+}

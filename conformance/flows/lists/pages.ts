@@ -1,0 +1,87 @@
+import { accepted } from '../../api/answer.ts'
+import { eventsIn, read, type Resource } from '../../api/resource.ts'
+import { isRecord } from '../../contract/inspect.ts'
+import type { Api } from '../api.ts'
+import { flow } from '../flow.ts'
+
+/** A list of events: the account's, or one charge's. */
+export type EventListing = { operation: 'listEvents' } | { operation: 'listChargeEvents'; id: string }
+
+/** The list of the account. */
+export const account = { operation: 'listEvents' } as const
+
+/** One page of a list. */
+export interface Page {
+  list: Resource
+  events: Resource[]
+  /** How many records the page holds, whatever they are. */
+  size: number
+  /** How many characters it was read from. */
+  length: number
+}
+
+/** Reads one page. */
+export async function readPage(
+  api: Api,
+  { operation, ...path }: EventListing,
+  parameters: Record<string, string>,
+): Promise<Page> {
+  const answer = await api.call(operation, { ...path, parameters })
+  return pageOf(accepted(answer), answer.length)
+}
+
+/** Reads a page that an implementation may refuse, such as one past the end; null when it does. */
+export async function readOpenPage(
+  api: Api,
+  { operation, ...path }: EventListing,
+  parameters: Record<string, string>,
+): Promise<Page | null> {
+  const answer = await api.call(operation, { ...path, parameters, intent: 'late' })
+  if (answer.error === null && (!answer.ok || !answer.shown)) return null
+  return pageOf(accepted(answer), answer.length)
+}
+
+/** The events of a page that was answered. */
+export function pageOf(list: Resource, length = 0): Page {
+  const data = read(list, 'data') as unknown[]
+  return { list, events: eventsIn(list), size: data.length, length }
+}
+
+/** The events of pages, each once: pages may overlap where an offset is not applied. */
+export function eventsOf(pages: readonly Pick<Page, 'events'>[]): Resource[] {
+  const events = pages.flatMap((page) => page.events)
+  return [...new Map(events.map((event) => [event.value['id'], event])).values()]
+}
+
+/** The ids of events, in their order; those of others may be of any kind. */
+export function idsOf(events: readonly Resource[]): string[] {
+  return events.map((event) => String(event.value['id']))
+}
+
+/** The sizes of which an implementation applies at least two. */
+export const sizes = [20, 10, 5, 2, 1] as const
+
+/** The sizes that are applied as asked, the largest first; others may be refused. */
+export const appliedSizes = flow('page sizes', async (api): Promise<number[]> => {
+  const applied = await Promise.all(
+    sizes.map(async (size) => {
+      const parameters = { limit: String(size) }
+      const { ok, json } = await api.call('listEvents', { parameters, intent: 'tried' })
+      return ok && isRecord(json) && json['limit'] === size
+    }),
+  )
+  return sizes.filter((_, at) => applied[at])
+})
+
+/** A size of page that is applied, as large as can be: a hundred, where that is. */
+export const mostAtOnce = flow('largest page', async (api): Promise<number | null> => {
+  const { ok, json } = await api.call('listEvents', { parameters: { limit: '100' }, intent: 'tried' })
+  if (ok && isRecord(json) && json['limit'] === 100) return 100
+  return (await appliedSizes(api))[0] ?? null
+})
+
+/** Asks for the smallest pages that are applied, where any page will do: the largest take most of what a run receives. */
+export async function small(api: Api): Promise<Record<string, string>> {
+  const size = (await appliedSizes(api).catch(() => [])).at(-1)
+  return size === undefined ? {} : { limit: String(size) }
+}

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Inconclusive } from '../../api/inconclusive.ts'
+import { datetime, eventTime, readText, type Resource } from '../../api/resource.ts'
+import { chargeOf } from '../../known/events.ts'
+import type { Api } from '../api.ts'
+import { beginning, firstCharge } from '../charges/first.ts'
+import { flow } from '../flow.ts'
+import { until } from '../until.ts'
+import { eventsOfRun, walkAccount, type WalkedAccount } from './account.ts'
+import { eventsOf, idsOf, readOpenPage, type Page } from './pages.ts'
+import { walk } from './walk.ts'
+
+/** The events of the account in a span of time in which nothing moves any more. */
+export interface Window extends Span {
+  from: string
+  to: string
+  /** When the first and the last event of the run in it were created, in milliseconds. */
+  first: number
+  last: number
+  /** When its last event was known to be there, by performance.now(). */
+  since: number
+  /** Whether nobody can put events into it any more. */
+  over: boolean
+}
+
+/** What a walk of the account's list showed. */
+export interface Span {
+  pages: Page[]
+  /** All events, in the order of the list. */
+  events: Resource[]
+  /** Those of this run's charges. */
+  own: Resource[]
+  /** When each record was created, in milliseconds: more of them than events where some of one second did not show. */
+  times: number[]
+}
+
+/** Thrown where the account's list shows events of the run, and none of them between two bounds that lie around them. */
+export class Outside extends Inconclusive {}
+
+/** Closes a window around the events of the run, once all of them are listed; two of them are more than a second apart. */
+export const closedWindow = flow('closed window', async (api): Promise<Window> => {
+  const slow = await firstCharge(api)
+  const since = performance.now()
+  const charges = new Set(api.known.own('Charge').map(({ id }) => id))
+  const first = await beginning(api)
+  const from = datetime(first - 2000)
+  const slowEvents = idsOf(slow.events)
+  const isWhole = ({ own, events, times }: Span) => {
+    const ids = new Set(idsOf(own))
+    const listed = new Set(own.map(chargeOf))
+    const all = [...charges].every((id) => listed.has(id)) && slowEvents.every((id) => ids.has(id))
+    return all || times.length > events.length
+  }
+  let last = Math.max(first, api.known.events.latest(), ...slow.events.map(eventTime))
+  let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
+  if (span.own.length < 10 || !isWhole(span)) {
+    const { own, pages } = await listedSpan(api, from, charges, isWhole)
+    if (own.length < 10 || !idsOf(own).some((id) => slowEvents.includes(id)))
+      throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
+        pages[0]?.list.from ?? slow.charge.from,
+      ])
+    last = Math.max(last, ...own.map(eventTime))
+    span = await readWindow(api, from, datetime(last + 1000), charges)
+  }
+  const to = datetime(last + 1000)
+  if (span.own.length === 0)
+    throw new Outside(`The list of events holds none of this run's from ${from} to ${to}.`, [
+      span.pages[0]?.list.from ?? slow.charge.from,
+    ])
+  const over = api.services.options.target.embedded
+  const window = { ...span, from, to, first: Math.min(...span.own.map(eventTime)), last, since, over }
+  // What stands before the run's own events was made before them, by whoever need not be at it still.
+  const own = new Set(span.own)
+  const begun = span.events.slice(span.events.findIndex((event) => own.has(event)))
+  const made = api.known.all('Charge')
+  const others = begun.some((event) => !made.has(chargeOf(event) ?? ''))
+  return others ? onceOver(api, window) : window
+})
+
+/** The closed window, once nobody can put events into it any more. */
+export const lastingWindow = flow('lasting window', async (api) => onceOver(api, await closedWindow(api)))
+
+/** Whether a list holds the same events as before: those of one second may change places. */
+export function sameEvents(now: Resource[], before: Resource[]): boolean {
+  return idsOf(now).toSorted().join() === idsOf(before).toSorted().join()
+}
+
+/** Whether two walks showed the same records: where some of one second did not show, each at the same time. */
+export function sameRecords(now: Span, before: Span): boolean {
+  const hidden = [now, before].some(({ times, events }) => times.length > events.length)
+  return hidden ? now.times.join() === before.times.join() : sameEvents(now.events, before.events)
+}
+
+/** Until the end of a window is over, by the implementation's clock, others may put events into it. */
+async function onceOver(api: Api, window: Window): Promise<Window> {
+  const charges = new Set(api.known.own('Charge').map(({ id }) => id))
+  await pause(Math.max(0, 2200 - (performance.now() - window.since)))
+  let span: Span = window
+  await until(api, { what: 'a list in which nothing moves' }, async () => {
+    const before = span
+    span = await readWindow(api, window.from, window.to, charges)
+    return sameRecords(span, before) ? true : undefined
+  })
+  return { ...window, ...span, over: true }
+}
+
+/** Walks the list of the account until the events of all charges and all of the first one are in it, or the time is up. */
+async function listedSpan(
+  api: Api,
+  from: string,
+  charges: ReadonlySet<string>,
+  isWhole: (span: Span) => boolean,
+): Promise<Span> {
+  let span: Span = { pages: [], events: [], own: [], times: [] }
+  await until(api, { what: 'the events of all charges in the list' }, async () => {
+    span = await readAll(api, { from }, charges)
+    return isWhole(span) ? true : undefined
+  })
+  return span
+}
+
+async function readAll(api: Api, query: Record<string, string>, charges: ReadonlySet<string>): Promise<Span> {
+  const walked = await walkAccount(api, { query, expected: eventsOfRun(api) })
+  const { pages, ended } = walked
+  if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
+  return spanOf(walked, charges)
+}
+
+/** The events that the list of the first charge holds while nothing moves. */
+export const firstChargeList = flow('list of the first charge', readFirstChargeList)
+
+/** The events that the list of the first charge holds now: other keys than the run's own may come to it late. */
+export async function readFirstChargeList(api: Api): Promise<Resource[]> {
+  const id = readText((await firstCharge(api)).charge, 'id')
+  return eventsOf((await walk(api, { operation: 'listChargeEvents', id }, { expected: 2 })).pages)
+}
+
+/** Walks a window and tells the run's own events apart; `open` where it may be refused, because it holds nothing. */
+export async function readWindow(
+  api: Api,
+  from: string,
+  to: string,
+  charges: ReadonlySet<string>,
+  open = false,
+): Promise<Span> {
+  const expected = open ? 0 : eventsOfRun(api)
+  return spanOf(await walkAccount(api, { query: { from, to }, open, expected }), charges)
+}
+
+function spanOf({ pages, events, times }: WalkedAccount, charges: ReadonlySet<string>): Span {
+  return { pages, events, times, own: events.filter((event) => charges.has(chargeOf(event) ?? '')) }
+}
+
+/** How often at once a list is read: what one of two copies lacks is missed once in a hundred times. */
+const readers = 16
+
+/**
+ * Waits until each of several who read at once sees the latest events, or the time is up: lists may be answered by
+ * copies, of which some are behind. What they show then is judged elsewhere.
+ */
+export const steadyLists = flow('steady lists', async (api) => {
+  const slow = await firstCharge(api).catch(() => null)
+  const last = api.known.own('Charge').at(-1)
+  const wanted = slow === null ? [] : [{ charge: slow.charge, count: slow.events.length }]
+  if (last !== undefined) wanted.push({ charge: last.created, count: 1 })
+  const seen = wanted.flatMap((one) => Array.from({ length: readers / wanted.length }, () => one))
+  await until(api, { what: 'the latest events in each copy of a list' }, async () => {
+    const all = await Promise.all(seen.map(({ charge, count }) => shows(api, charge, count)))
+    return all.every(Boolean) ? true : undefined
+  })
+})
+
+/** Whether the list of a charge shows so many events, or counts as many where its pages are smaller. */
+async function shows(api: Api, charge: Resource, count: number): Promise<boolean> {
+  const id = readText(charge, 'id')
+  const page = await readOpenPage(api, { operation: 'listChargeEvents', id }, {})
+  return page !== null && Math.max(page.events.length, Number(page.list.value['total']) || 0) >= count
+}

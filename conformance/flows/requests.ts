@@ -1,0 +1,66 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { resources, type ResourceName } from '../../generated/resources.ts'
+import { accepted, returned, type Answer } from '../api/answer.ts'
+import { echoesOf } from '../api/echoes.ts'
+import { Inconclusive } from '../api/inconclusive.ts'
+import type { Call, Parameters } from '../api/request.ts'
+import { read, type Resource } from '../api/resource.ts'
+import type { Api } from './api.ts'
+import { usableCard, withCard } from './tokens/card.ts'
+
+/** A name for the owner of a card that no other request of the run sends: two words of letters alone, as some ask for, and short. */
+export function ownerName({ services }: Api): string {
+  const letters = services.names.word().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
+  return `Nur ${letters.slice(0, 1).toUpperCase()}${letters.slice(1)}`
+}
+
+/** A return_uri that no other request of the run sends. */
+export function returnUri({ services }: Api): string {
+  return services.options.declared.returnUri.replaceAll('{nonce}', services.names.word())
+}
+
+/** Creates a source of its own for a request to name, and returns its id. */
+export async function freshSource(api: Api, amount = '50000'): Promise<string> {
+  const parameters = { ...operations.createSource.bases['required'], amount }
+  const source = accepted(await api.call('createSource', { parameters }))
+  return String(read(source, 'id'))
+}
+
+/** A base request of a creation, with what only this run knows and prerequisites of its own: a source of this amount, or of the example's. */
+export async function baseRequest(
+  api: Api,
+  operation: OperationId,
+  base: string,
+  amount?: string,
+): Promise<Parameters> {
+  const example = operations[operation].bases[base] ?? {}
+  if (operation === 'createToken') {
+    const card = await usableCard(api)
+    const whole = base === 'required' && !card.bare ? operations.createToken.bases['complete'] : example
+    return withCard({ ...whole, 'card[name]': ownerName(api) }, card)
+  }
+  if (operation === 'createCharge') {
+    const source = 'source' in example ? { source: await freshSource(api, amount ?? example['amount']) } : {}
+    return { ...example, ...source, return_uri: returnUri(api) }
+  }
+  return example
+}
+
+/** The resource of an answer that was accepted and echoes its request; throws inconclusive otherwise. */
+export function acceptedEcho(answer: Answer, { parameters = {}, id }: Call): Resource {
+  const shown = accepted(answer)
+  const kind = answer.operation === null ? null : (returned(answer.operation) as ResourceName)
+  const echoes =
+    kind !== null && resources[kind].creates === answer.operation ? echoesOf(kind, parameters) : []
+  const wanted = echoes.map(({ path, wanted: value }): [string, unknown] => [path, value])
+  if (id !== undefined && answer.operation !== 'listChargeEvents') wanted.push(['id', id])
+  for (const [path, value] of wanted) {
+    const echoed = read(shown, path)
+    if (echoed !== value)
+      throw new Inconclusive(
+        `${answer.operation ?? 'A request'} was answered with another ${path} (${String(echoed)}) than ${String(value)}.`,
+        [answer.id],
+      )
+  }
+  return shown
+}

@@ -1,0 +1,95 @@
+import { operations } from '../../../generated/operations.ts'
+import { complete, type Answer } from '../../api/answer.ts'
+import { Inconclusive } from '../../api/inconclusive.ts'
+import type { Parameters } from '../../api/request.ts'
+import { testNumbers } from '../../settings/cards.ts'
+import type { Api } from '../api.ts'
+import { flow } from '../flow.ts'
+
+/** A card that the implementation accepts, in a form that it accepts. */
+export interface UsableCard {
+  number: string
+  securityCode?: string
+  month: string
+  year: string
+  /** Whether it is accepted with the required parameters alone. */
+  bare: boolean
+}
+
+/** Thrown where no card is accepted; it holds the answers. */
+export class NoUsableCard extends Inconclusive {
+  readonly answers: readonly Answer[]
+  constructor(answers: readonly Answer[]) {
+    super(
+      'No test card was accepted; name one that is in the profile, under card.',
+      answers.map(({ id }) => id),
+    )
+    this.answers = answers
+  }
+}
+
+/** The month and the year in which every card that the kit sends expires, in each form that the contract names. */
+export function expiry(now = new Date()): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY', string> {
+  const year = String(now.getUTCFullYear() + 2)
+  return { 'month:M': '8', 'month:MM': '08', 'year:YY': year.slice(2), 'year:YYYY': year }
+}
+
+/** The numbers that are tried: the profile's, or the published ones. */
+export function numbersOf({ services }: Api): readonly string[] {
+  const { card } = services.options.declared
+  return card ? [card.number] : testNumbers
+}
+
+/** A card in the most usual form, of which nobody knows whether it is accepted. */
+export function usualCard(number: string): UsableCard {
+  return { number, month: expiry()['month:M'], year: expiry()['year:YYYY'], bare: true }
+}
+
+/**
+ * A card that the implementation accepts: the profile's, or the first published test number that it takes.
+ * Each number is tried in every form that the contract names before a card is given up: refusing one of them is what checks are to find.
+ */
+export const usableCard = flow('usable card', async (api: Api): Promise<UsableCard> => {
+  const { securityCode } = api.services.options.declared.card ?? {}
+  const { 'month:MM': mm, 'year:YY': yy } = expiry()
+  const forms = [{}, { month: mm }, { year: yy }, { bare: false }]
+  const answers: Answer[] = []
+  for (const form of forms)
+    for (const number of numbersOf(api)) {
+      const usable = {
+        ...usualCard(number),
+        ...(securityCode === undefined ? {} : { securityCode }),
+        ...form,
+      }
+      const base = operations.createToken.bases[usable.bare ? 'required' : 'complete']
+      const parameters = withCard(base, usable)
+      const answer = complete(await api.call('createToken', { parameters, intent: 'tried' }))
+      if (answer.ok && answer.shown) return usable
+      answers.push(answer)
+    }
+  throw new NoUsableCard(answers)
+})
+
+/** Whether any card is accepted; throws inconclusive where that could not be seen. */
+export async function isAnyCardUsable(api: Api): Promise<boolean> {
+  try {
+    await usableCard(api)
+    return true
+  } catch (error) {
+    if (error instanceof NoUsableCard) return false
+    throw error
+  }
+}
+
+/** The parameters of createToken with a card. */
+export function withCard(base: Parameters | undefined, card: UsableCard): Parameters {
+  return {
+    ...base,
+    'card[number]': card.number,
+    'card[expiration_month]': card.month,
+    'card[expiration_year]': card.year,
+    ...(base && 'card[security_code]' in base && card.securityCode !== undefined
+      ? { 'card[security_code]': card.securityCode }
+      : {}),
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Api } from './api.ts'
+
+/** What is waited for: a kind of thing, and of what. */
+export interface Awaited {
+  what: string
+  of?: string
+  /** Seconds; the time-out of an exchange unless said. */
+  limit?: number
+}
+
+/** Asks again, ever less often, until an answer is there or the time is up; undefined when it never came. */
+export async function until<Found>(
+  api: Api,
+  { what, of, limit: most = api.services.options.timeout }: Awaited,
+  probe: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const { onProgress, signal } = api.services.options
+  const { inVain } = api.known
+  const told = of === undefined ? what : `${what} of ${of}`
+  // What was waited for in vain for the whole time is not waited for as long again.
+  const limit = inVain.has(what) ? most / 4 : most
+  const since = performance.now()
+  for (let wait = 15; ; wait = Math.min(wait * 1.7, 1000)) {
+    const found = await probe()
+    if (found !== undefined) {
+      onProgress({ kind: 'arrived', what: told })
+      return found
+    }
+    if (performance.now() - since > limit * 1000 || signal?.aborted) {
+      inVain.add(what)
+      return undefined
+    }
+    onProgress({ kind: 'waiting', what: told, since, limit })
+    await pause(wait)
+  }
+}

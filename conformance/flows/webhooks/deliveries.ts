@@ -1,0 +1,110 @@
+import type { Answer } from '../../api/answer.ts'
+import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
+import { readText, type Resource } from '../../api/resource.ts'
+import { isRecord } from '../../contract/inspect.ts'
+import { chargeOf, type EventKey } from '../../known/events.ts'
+import type { Api } from '../api.ts'
+import { eventOf, ownEvents, retrieveEvent, retrievedEvent, type EventTurn } from '../events/events.ts'
+import { flow } from '../flow.ts'
+import { lastCharge } from '../charges/last.ts'
+import { until } from '../until.ts'
+import { awaitWebhook, postedFor, type Posted } from './webhooks.ts'
+
+/** What an event records of its deliveries. */
+export interface Delivered {
+  event: Resource
+  records: Record<string, unknown>[]
+  /** The records of deliveries to the endpoint of this run. */
+  ours: Record<string, unknown>[]
+  posted: Posted[]
+}
+
+/**
+ * Retrieves an event whose webhook came until it records a delivery to the endpoint and how all of them ended, or the time is up.
+ * Throws inapplicable where events do not hold webhook_deliveries.
+ */
+export const deliveriesOf = flow('deliveries', async (api, turn: EventTurn): Promise<Delivered> => {
+  const { listed, answer } = await retrievedEvent(api, turn)
+  return awaitRecords(api, listed, turn.key, answer)
+})
+
+/** What the event of the run's last charge records: by then the endpoint answers another status than at first. */
+export const lastDeliveries = flow('last deliveries', async (api): Promise<Delivered> => {
+  const listed = eventOf(await lastCharge(api), 'charge.create')
+  return awaitRecords(api, listed, 'charge.create', await retrieveEvent(api, listed))
+})
+
+async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: Answer): Promise<Delivered> {
+  const charge = readText(listed, 'data.id')
+  const id = readText(listed, 'id')
+  if (!('webhook_deliveries' in listed.value))
+    throw new Inapplicable('No event that is listed holds webhook_deliveries.')
+  if ((await awaitWebhook(api, charge, key)) === null)
+    throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
+  let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
+  const look = async (answer: Answer): Promise<Delivered> => {
+    const event = await eventIn(api, answer, listed)
+    const deliveries = event.value['webhook_deliveries']
+    const records = Array.isArray(deliveries) ? deliveries.filter(isRecord) : []
+    const posted = postedFor(api, charge, key)
+    const addresses = addressesOf(api, posted)
+    const ours = records.filter(({ uri }) => addresses.some((one) => isSame(uri, one)))
+    last = { event, records, ours, posted }
+    return last
+  }
+  if (isOver(api, await look(earlier))) return last
+  await until(api, { what: `delivery of ${key} in the records`, of: id }, async () =>
+    isOver(api, await look(await api.call('retrieveEvent', { id }))) ? true : undefined,
+  )
+  return last
+}
+
+/** The event with its records: as it is retrieved, or as it is listed where deliveries are shown in lists alone. */
+async function eventIn(api: Api, answer: Answer, listed: Resource): Promise<Resource> {
+  const { id, key } = listed.value
+  const shown = answer.ok ? answer.shown : null
+  if (shown !== null && shown.value['id'] !== id) throw unmet('retrieve-event-same-event', [answer.id])
+  const retrieved = shown ?? listed
+  const charge = chargeOf(listed) ?? ''
+  // Of an event that is another one by its id, the records are those of that one.
+  if (retrieved.value['key'] !== key || (chargeOf(retrieved) ?? charge) !== charge)
+    throw unmet('event-equals-listed', [retrieved.from])
+  // What cannot be retrieved was listed before they came.
+  if (shown !== null && 'webhook_deliveries' in shown.value) return shown
+  const inList = await ownEvents(api, charge)
+  return inList.find(({ value }) => value['id'] === id) ?? retrieved
+}
+
+/** The addresses of the endpoint: it may be registered under another name of this machine, and what was posted says under which. */
+function addressesOf({ services }: Api, posted: Posted[]): string[] {
+  const told = posted.map(({ delivery }) => `http://${delivery.headers['host']}${delivery.path}`)
+  return [...(services.receiver === null ? [] : [services.receiver.url]), ...told]
+}
+
+function isSame(uri: unknown, url: string): boolean {
+  const canCompare = typeof uri === 'string' && URL.canParse(uri) && URL.canParse(url)
+  return canCompare && new URL(uri).href === new URL(url).href
+}
+
+/** The webhooks of an event, by its id: another event of the same kind is another finding. */
+export function postedAs({ value }: Resource, posted: readonly Posted[]): Posted[] {
+  return posted.filter((one) => one.event.value['id'] === value['id'])
+}
+
+/** Whether something stands before the endpoint that may answer or repeat a delivery by itself. */
+export function isRepeatable({ services }: Api): boolean {
+  return services.options.webhook.publicUrl !== null
+}
+
+/** Whether each delivery that came to the endpoint is recorded, one of them was answered, and no other one is still under way. */
+function isOver(api: Api, { event, records, ours, posted }: Delivered): boolean {
+  if (!isRepeatable(api) && ours.length < postedAs(event, posted).length) return false
+  const isUnderWay = ({ status, error }: Record<string, unknown>) => status == null && error == null
+  return ours.some(wasAnswered) && !records.some(isUnderWay)
+}
+
+/** Whether a record is of an attempt that got an HTTP answer; one that got none may be repeated. */
+export function wasAnswered({ status, error }: Record<string, unknown>): boolean {
+  if (typeof status !== 'number' || status < 100 || status > 599) return false
+  return status < 300 || typeof error !== 'string' || error === ''
+}

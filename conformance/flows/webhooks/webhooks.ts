@@ -1,0 +1,89 @@
+import { Inconclusive } from '../../api/inconclusive.ts'
+import { isMeantAs, resource, type Resource } from '../../api/resource.ts'
+import { isRecord } from '../../contract/inspect.ts'
+import { chargeOf, type EventKey } from '../../known/events.ts'
+import type { Delivery } from '../../webhooks/receiver.ts'
+import type { Api } from '../api.ts'
+import { flow } from '../flow.ts'
+import { until } from '../until.ts'
+
+/** A webhook as it came: the delivery and the event in its body. */
+export interface Posted {
+  delivery: Delivery
+  event: Resource
+}
+
+/** What came to the endpoint so far. */
+export function deliveriesTo({ services }: Pick<Api, 'services'>): readonly Delivery[] {
+  return services.receiver?.deliveries ?? []
+}
+
+/** The webhooks that came for one event of a charge so far. */
+export function postedFor(api: Pick<Api, 'services'>, charge: string, key: EventKey): Posted[] {
+  return deliveriesTo(api).flatMap((delivery) => {
+    const { json } = delivery
+    if (!isMeantAs('Event', json) || json['key'] !== key) return []
+    // Looked at before the event is held against its schema: of a flood of webhooks none is about this charge.
+    if (!isRecord(json['data']) || json['data']['id'] !== charge) return []
+    return [{ delivery, event: resource('Event', json, delivery.id) }]
+  })
+}
+
+/** The delivery of an event, by its id, whose body is about something else or of another kind; undefined when there is none, or one that fits came as well. */
+export function misfitFor(api: Api, event: Resource): Delivery | undefined {
+  const { id, key } = event.value
+  const its = deliveriesTo(api).filter(({ json }) => isRecord(json) && json['id'] === id)
+  const fits = ({ json }: Delivery) =>
+    isMeantAs('Event', json) &&
+    json['key'] === key &&
+    isRecord(json['data']) &&
+    json['data']['id'] === chargeOf(event)
+  return typeof id !== 'string' || its.some(fits) ? undefined : its[0]
+}
+
+/** Waits for the webhook of one event of a charge; null when it did not come in time. Throws inconclusive when there is no endpoint. */
+export async function awaitWebhook(api: Api, charge: string, key: EventKey): Promise<Posted | null> {
+  const { receiver, receiverError, options } = api.services
+  if (receiver === null) throw new Inconclusive(`${receiverError ?? 'There is no webhook endpoint.'}`)
+  const what = `webhook ${key} of ${charge}`
+  const since = performance.now()
+  const limit = options.webhookTimeout
+  for (;;) {
+    const found = postedFor(api, charge, key)[0]
+    if (found) {
+      options.onProgress({ kind: 'arrived', what })
+      return found
+    }
+    // Where they come one after the other, the time counts from the last of the run's own, up to six times as long.
+    const end = Math.min(Math.max(since, receiver.lately()) + limit * 1000, since + 6 * limit * 1000)
+    const left = end - performance.now()
+    if (left <= 0 || options.signal?.aborted) return null
+    options.onProgress({ kind: 'waiting', what, since, limit })
+    await Promise.race([
+      receiver.next(),
+      new Promise((resolve) => setTimeout(resolve, Math.min(left, 250)).unref()),
+    ])
+  }
+}
+
+/** Posts to the public address of the endpoint; throws inconclusive when that does not arrive, so that no webhook is missed for the tunnel's fault. */
+export const probe = flow('webhook probe', async (api): Promise<void> => {
+  const { receiver, options, names } = api.services
+  const { publicUrl } = options.webhook
+  if (publicUrl === null || receiver === null) return
+  const mark = names.word()
+  const answer = await api.send('post', {
+    method: 'POST',
+    url: publicUrl,
+    headers: { 'content-type': 'text/plain', 'x-assay-probe': mark },
+    body: 'A probe of the endpoint.',
+  })
+  const arrived = await until(api, { what: 'the probe of the webhook endpoint', limit: 3 }, async () =>
+    receiver.probed(mark) ? true : undefined,
+  )
+  if (arrived) return
+  throw new Inconclusive(
+    `${publicUrl} does not lead to this endpoint (${answer.error ?? answer.status}); mend the tunnel or --webhook-public-url.`,
+    [answer.id],
+  )
+})

@@ -1,0 +1,114 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { Outgoing } from './message.ts'
+import { isWithin, opensMany } from './json.ts'
+
+/**
+ * The most that is read of a body, in bytes, in pieces that it is sent in, and in values of JSON: of a list, of a token, of any other resource, and of a page that a customer is shown.
+ * Hundreds of resources are kept for the whole run, charges in each of their events too, and what is read of a page takes many times its size.
+ */
+const limits = {
+  list: { bytes: 5 * 1024 * 1024, pieces: 200_000, values: 400_000 },
+  token: { bytes: 512 * 1024, pieces: 32_000, values: 16_000 },
+  resource: { bytes: 128 * 1024, pieces: 16_000, values: 4_000 },
+  page: { bytes: 512 * 1024, pieces: 32_000, values: Infinity },
+} as const
+
+/** The most that is read of a body. */
+export interface Limit {
+  bytes: number
+  pieces: number
+  values: number
+}
+
+/** The most that is read of the answer to a request. */
+export function limitOf({ kind, operation }: Outgoing): Limit {
+  if (kind === 'visit') return limits.page
+  // An event holds its deliveries, each with a copy of it.
+  if (operation === null || /^list|^retrieveEvent$/.test(operation)) return limits.list
+  return operation.endsWith('Token') ? limits.token : limits.resource
+}
+
+/** A body that is being read, held in one buffer however many pieces it comes in. */
+export interface Collected {
+  /** Throws where a declared length is more than is read. */
+  expect(declared: string | string[] | undefined): void
+  /** Adds a piece; throws once there are too many, or too many bytes. */
+  add(piece: Uint8Array): void
+  /** Whether the last piece was the one by which so many bytes were passed. */
+  passes(size: number): boolean
+  bytes(): Buffer
+}
+
+/** Begins to collect a body within a limit. */
+export function collect({ bytes: most, pieces: mostPieces }: Omit<Limit, 'values'>): Collected {
+  let held = Buffer.alloc(0)
+  let size = 0
+  let last = 0
+  let pieces = 0
+  const see = (length: number): void => {
+    if (length > most) throw new Error(`the body is larger than ${most} bytes`)
+  }
+  return {
+    expect: (declared) => see(Number(declared ?? 0)),
+    add(piece) {
+      pieces += 1
+      see(size + piece.length)
+      if (pieces > mostPieces) throw new Error(`the body comes in more than ${mostPieces} pieces`)
+      if (size + piece.length > held.length) {
+        const larger = Buffer.alloc(Math.min(most, Math.max(1024, 2 * held.length, size + piece.length)))
+        held.copy(larger, 0, 0, size)
+        held = larger
+      }
+      held.set(piece, size)
+      last = piece.length
+      size += last
+    },
+    passes: (bound) => size > bound && size - last <= bound,
+    bytes: () => held.subarray(0, size),
+  }
+}
+
+const utf8 = (bytes: Buffer): string => bytes.toString('utf8')
+
+/**
+ * The text of a body, of which so much was read, in UTF-8 unless it is read otherwise.
+ * Throws when it is larger than the limit once decoded, or is coded in a way that was not offered.
+ */
+export async function readText(
+  bytes: Buffer,
+  coding: string | string[] | undefined,
+  limit: Omit<Limit, 'pieces'>,
+  read = utf8,
+): Promise<string> {
+  return bounded(read(await decode(bytes, coding, limit)), limit)
+}
+
+const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+async function decode(
+  body: Buffer,
+  coding: string | string[] | undefined,
+  limit: Pick<Limit, 'bytes'>,
+): Promise<Buffer> {
+  const name = String(coding ?? 'identity')
+    .trim()
+    .toLowerCase()
+  if (name === 'identity' || name === '' || body.length === 0) return body
+  const decoder = decoders[name]
+  if (decoder === undefined)
+    throw new Error(`the body has the content-encoding ${name}, which was not asked for`)
+  return decoder(body, { maxOutputLength: limit.bytes })
+}
+
+function bounded(text: string, { values }: Pick<Limit, 'values'>): string {
+  const much = text.length > 2 * values || (values !== Infinity && opensMany(text))
+  if (much && !isWithin(text, values))
+    throw new Error(`the body holds more than ${values} values, or more levels than are read`)
+  return text
+}

@@ -1,0 +1,225 @@
+import { whyEnded } from '../settings/ended.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { exchangeOf } from '../record/exchange.ts'
+import type { Recorder } from '../record/recorder.ts'
+import { readJson } from './json.ts'
+import { openLimiter, type Limiter } from './limiter.ts'
+import type { Incoming, Outgoing } from './message.ts'
+import { openPatience, type Patience } from './patience.ts'
+import { pauseFor } from './pause.ts'
+import type { Reach } from '../settings/driver.ts'
+import { openReach } from './reach.ts'
+import { openTransport, type Lost, type Terms, type Transport } from './transport.ts'
+import { Unsent } from './unsent.ts'
+
+/** Sends requests, bounded in size, time and count, and records each as an exchange. */
+export interface Client {
+  /** Where requests may go. */
+  readonly reach: Reach
+  /** Throws Unsent when the run was interrupted or its budget of requests is spent. */
+  send(outgoing: Outgoing, signal?: AbortSignal): Promise<Incoming>
+  sent(): number
+  /** From now on nothing more is sent, for this reason. */
+  halt(reason: string): void
+  /** How many answers asked to come back later (429, or 503 with Retry-After). */
+  throttled(): number
+  /** For how many milliseconds in all nothing was sent because of that. */
+  held(): number
+  /** Whether any request was ever answered. */
+  answered(): boolean
+  close(): Promise<void>
+}
+
+/** What the client of a run is told. */
+export type ClientOptions = Pick<
+  RunOptions,
+  'target' | 'concurrency' | 'timeout' | 'maxRequests' | 'signal' | 'onProgress'
+> &
+  Partial<Pick<RunOptions, 'ca'>>
+
+/** What the client of a run works with, and what it has come to. */
+interface Line {
+  readonly options: ClientOptions
+  readonly transport: Transport
+  readonly limiter: Limiter
+  /** Lets through the few that may read a large body at once. */
+  readonly narrow: Limiter
+  readonly patience: Patience
+  sent: number
+  /** Characters of all bodies. */
+  received: number
+  throttled: number
+  answered: boolean
+  halted: string | null
+  /** Where a kept connection was closed under a request, what changes something goes over new ones from then on. */
+  wary: boolean
+}
+
+/** How a request is sent: over which connection, and on which terms. */
+interface Way {
+  over: 'kept' | 'new'
+  signal: AbortSignal | undefined
+  enter: () => Promise<void>
+}
+
+/** What came of a request, and why nothing did. */
+interface Came {
+  incoming: Incoming
+  lost: Lost | null
+}
+
+/** Opens the client of a run, which began at this time of performance.now(). */
+export function openClient(options: ClientOptions, recorder: Recorder, began: number): Client {
+  const reach = openReach(options.target)
+  const line: Line = {
+    options,
+    transport: openTransport(options, reach),
+    limiter: openLimiter(options.concurrency, options.signal),
+    narrow: openLimiter(2),
+    patience: openPatience(),
+    sent: 0,
+    received: 0,
+    throttled: 0,
+    answered: false,
+    halted: null,
+    wary: options.target.live,
+  }
+  options.signal?.addEventListener('abort', line.transport.endAll)
+  const record = (outgoing: Outgoing, incoming: Incoming): void => {
+    const start = performance.now() - began - incoming.duration
+    recorder.add(exchangeOf(outgoing, incoming, start), incoming)
+  }
+  return {
+    reach,
+    async send(outgoing, signal) {
+      const places: (() => void)[] = []
+      const leave = (): void => places.splice(0).forEach((away) => away())
+      const enter = async (): Promise<void> => void places.push(await line.narrow.enter())
+      const lose = (count: number, incoming: Incoming): void => {
+        // Nothing is held while waiting for a place again.
+        leave()
+        record({ ...outgoing, id: `${outgoing.id}/lost-${count}` }, incoming)
+      }
+      try {
+        const incoming = await persistently(line, outgoing, { signal, enter }, lose)
+        record(outgoing, incoming)
+        return incoming
+      } finally {
+        leave()
+      }
+    },
+    sent: () => line.sent,
+    halt(reason) {
+      line.halted ??= reason
+    },
+    throttled: () => line.throttled,
+    held: line.limiter.held,
+    answered: () => line.answered,
+    async close() {
+      options.signal?.removeEventListener('abort', line.transport.endAll)
+      await line.transport.close()
+    },
+  }
+}
+
+/** Sends a request again that was lost and may be: what only reads, and what was most likely never looked at; tells each that was lost. */
+async function persistently(
+  line: Line,
+  outgoing: Outgoing,
+  terms: Omit<Way, 'over'>,
+  lose: (count: number, incoming: Incoming) => void,
+): Promise<Incoming> {
+  const reads = outgoing.method === 'GET'
+  let { incoming, lost } = await patiently(line, outgoing, {
+    ...terms,
+    over: line.wary && !reads ? 'new' : 'kept',
+  })
+  // A connection that was closed says nothing of the request: it is sent twice more then, and once after anything else.
+  const most = lost?.closed ? 2 : 1
+  for (let count = 1; count <= most && lost !== null; count += 1) {
+    const may = reads || (lost.stale && !line.options.target.live)
+    if (!may || line.patience.tired() || terms.signal?.aborted) break
+    line.wary ||= !reads
+    lose(count, incoming)
+    await pauseFor(20, line.options.signal)
+    // Over a connection of its own: kept ones may be closed just when they are used.
+    ;({ incoming, lost } = await patiently(line, outgoing, { ...terms, over: 'new' }))
+    incoming = { ...incoming, repeated: true }
+  }
+  return incoming
+}
+
+/** Sends a request, and again for as long as the implementation asks to come back later and there is patience. */
+async function patiently(line: Line, outgoing: Outgoing, way: Way): Promise<Came> {
+  const { limiter, patience, options } = line
+  for (let tries = 0; ; tries += 1) {
+    const { came, later } = await inTurn(line, outgoing, async () => {
+      const one = await attempt(line, outgoing, way)
+      const met = patience.meet(outgoing, one.incoming, tries)
+      if (met?.again && !met.alone) limiter.shut(met.wait)
+      return { came: one, later: met }
+    })
+    if (later === null) {
+      if (came.lost === null) patience.answered()
+      limiter.relax()
+      return came
+    }
+    line.throttled += 1
+    if (!later.again) {
+      if (!later.alone) patience.tire()
+      const { status } = came.incoming
+      const error = `answered ${status} ${tries + 1} times, asking to come back later`
+      return { lost: null, incoming: { ...came.incoming, status: 0, json: undefined, error } }
+    }
+    // Nothing else is held up by what may be meant for this request alone.
+    if (later.alone) await pauseFor(later.wait, options.signal)
+  }
+}
+
+/** Does something once there is a place for it, and nothing keeps all from being sent. */
+async function inTurn<Done>(line: Line, { kind }: Outgoing, act: () => Promise<Done>): Promise<Done> {
+  // The time of a customer's visit is bounded.
+  const leave = await line.limiter.enter(kind === 'visit')
+  try {
+    await line.limiter.open()
+    return await act()
+  } finally {
+    leave()
+  }
+}
+
+/** Throws Unsent where the run was ended early. */
+function seeToTime(options: ClientOptions): void {
+  const ended = whyEnded(options)
+  if (ended !== null) throw new Unsent(ended)
+}
+
+/** Throws Unsent where nothing may be sent any more. */
+function seeToSending({ options, halted, sent }: Line): void {
+  seeToTime(options)
+  if (halted !== null) throw new Unsent(halted)
+  if (sent >= options.maxRequests)
+    throw new Unsent(`The budget of ${options.maxRequests} requests is spent; --max-requests allows more.`)
+}
+
+/** Sends a request once. */
+async function attempt(line: Line, outgoing: Outgoing, { over, ...way }: Way): Promise<Came> {
+  const { options, transport } = line
+  const { id, kind } = outgoing
+  seeToSending(line)
+  line.sent += 1
+  options.onProgress({ kind: 'exchange', id, requests: line.sent, received: line.received })
+  const start = performance.now()
+  const onAnswer = (): void => void (line.answered = true)
+  const terms: Terms = { ...way, onAnswer }
+  const came = await transport.send(outgoing, over, terms)
+  const duration = performance.now() - start
+  if (came.error === null) {
+    line.received += came.body.length
+    const json = kind === 'request' ? readJson(came.body) : undefined
+    return { lost: null, incoming: { id, ...came, json, duration } }
+  }
+  seeToTime(options)
+  const nothing = { id, status: 0, headers: {}, body: '', json: undefined, duration }
+  return { lost: came, incoming: { ...nothing, error: came.error } }
+}

@@ -1,0 +1,26 @@
+import { rootCertificates } from 'node:tls'
+import type { buildConnector as Builder } from 'undici'
+import buildConnector from 'undici/lib/core/connect.js'
+import { withoutInterim } from './interim.ts'
+import type { Reach } from '../settings/driver.ts'
+
+/** Connects to where a run may go, looked at once a name is resolved, within so many seconds; an error of a connection tells how many bytes it had brought. */
+export function openConnector(reach: Reach, timeout: number, ca: string | null): Builder.connector {
+  const trusted = ca === null ? {} : { ca: [...rootCertificates, ca] }
+  const connect = buildConnector({ timeout: timeout * 1000, ...trusted })
+  const careful = buildConnector({ timeout: timeout * 1000, lookup: reach.lookup, ...trusted })
+  return async (options, done) => {
+    const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
+    try {
+      await reach.see(url)
+    } catch (error) {
+      return done(error as Error, null)
+    }
+    const way = reach.isNamed(url) ? connect : careful
+    way(options, (...[error, socket]) => {
+      if (error !== null) return done(error, null)
+      socket.on('error', (thrown: object) => Object.assign(thrown, { bytesRead: socket.bytesRead }))
+      done(null, withoutInterim(socket))
+    })
+  }
+}

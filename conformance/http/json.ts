@@ -1,0 +1,57 @@
+/** How many levels of a JSON text are read: no contract needs more, and deeper ones exhaust the stack of whoever walks them. */
+const mostLevels = 200
+
+/** The value of a JSON text; undefined where it is none, or has more levels than anyone reads. */
+export function readJson(text: string): unknown {
+  if (opensMany(text) && !isWithin(text, Infinity)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a text opens so many objects and lists that they may lie too deep; to tell that of most takes no look at each letter. */
+export function opensMany(text: string): boolean {
+  let opened = 0
+  for (const mark of '{[')
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+      opened += 1
+      if (opened > mostLevels) return true
+    }
+  return false
+}
+
+/** At most how many values a JSON text holds, told without reading it. */
+export function valuesIn(text: string): number {
+  let values = 1
+  for (const mark of '{[,')
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) values += 1
+  return values
+}
+
+/** Whether the text opens few enough levels and holds at most so many values; told from the text, so that others are never built. */
+export function isWithin(text: string, mostValues: number): boolean {
+  let level = 0
+  let values = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at)
+    if (quoted) {
+      if (letter === backslash) at += 1
+      else if (letter === quote) quoted = false
+    } else if (letter === quote) quoted = true
+    else if (letter === brace || letter === bracket) {
+      level += 1
+      values += 1
+      if (level > mostLevels || values > mostValues) return false
+    } else if (letter === comma) {
+      values += 1
+      if (values > mostValues) return false
+    } else if (letter === brace + 2 || letter === bracket + 2) level -= 1
+  }
+  return true
+}
+
+// The closing brace and bracket are two code points after the opening ones.
+const [quote, backslash, brace, bracket, comma] = [34, 92, 123, 91, 44] as const

@@ -1,0 +1,98 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+import type { Reach } from '../settings/driver.ts'
+import type { Target } from '../settings/target.ts'
+import { Unsent } from './unsent.ts'
+
+/** Resolves a name to all of its addresses. */
+export type Resolve = (name: string) => Promise<LookupAddress[]>
+
+/** The blocks of addresses that nothing in public leads to; what is in neither is public. */
+const blocks = {
+  'a link-local or metadata address': blockOf(
+    '169.254.0.0/16 fe80::/10 fd00:ec2::/32 fd20:ce::/32 100.100.100.200/32 168.63.129.16/32 224.0.0.0/3 ff00::/8',
+  ),
+  'a private or loopback address': blockOf(
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 ::/127 fc00::/7 fec0::/10',
+  ),
+} as const
+
+type Kind = keyof typeof blocks | 'a public address'
+
+/** Opens the reach of a run; names are resolved by the system unless otherwise said. */
+export function openReach({ baseUrl, vaultUrl, payUrl }: Target, resolve: Resolve = bySystem): Reach {
+  const named = [baseUrl, vaultUrl, ...(payUrl === null ? [] : [payUrl])].map((url) => new URL(url))
+  const origins = new Set(named.map(({ origin }) => origin))
+  let own: Promise<Set<Kind>> | undefined
+  const addressesOf = async (name: string): Promise<LookupAddress[]> =>
+    isIP(name) === 0 ? resolve(name) : [{ address: name, family: isIP(name) }]
+  const ownKinds = async (): Promise<Set<Kind>> => {
+    const found = await Promise.all(named.map(async (url) => addressesOf(nameIn(url)).catch(() => [])))
+    return new Set(found.flat().map(({ address }) => kindOf(address)))
+  }
+  const allowed = async (name: string): Promise<LookupAddress[]> => {
+    own ??= ownKinds()
+    const [found, kinds] = [await addressesOf(name), await own]
+    const open = found.filter(({ address }) => {
+      const kind = kindOf(address)
+      return kind === 'a public address' || kinds.has(kind)
+    })
+    const [first] = found
+    if (open.length === 0 && first !== undefined)
+      throw new Unsent(
+        `${name} is ${kindOf(first.address)}, and the implementation is on none; name it with --pay-url if it is its own.`,
+      )
+    return open
+  }
+  return {
+    async see(url) {
+      if (!/^https?:$/.test(url.protocol)) throw new Unsent(`no request is sent to ${url.protocol}`)
+      if (!origins.has(url.origin)) await allowed(nameIn(url))
+    },
+    isNamed: ({ origin }) => origins.has(origin),
+    async lookup(name, { all }, done) {
+      try {
+        const open = await allowed(name)
+        if (all) done(null, open)
+        else done(null, open[0]?.address ?? '', open[0]?.family)
+      } catch (error) {
+        done(error as Error, [])
+      }
+    },
+  }
+}
+
+/** Says whether a host is in public, as far as its spelling tells. */
+export function looksPublic(url: URL): boolean {
+  const name = nameIn(url)
+  if (isIP(name) === 0) return !/^(.+\.)?localhost$/.test(name)
+  return kindOf(name) === 'a public address'
+}
+
+/** The kind of an address of either family. */
+function kindOf(address: string): Kind {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  for (const kind of Object.keys(blocks) as (keyof typeof blocks)[])
+    if (blocks[kind].check(address, family)) return kind
+  return 'a public address'
+}
+
+function blockOf(subnets: string): BlockList {
+  const block = new BlockList()
+  for (const subnet of subnets.split(' ')) {
+    const [address = '', bits] = subnet.split('/')
+    block.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return block
+}
+
+/** The name or address of a host; brackets are the URL's, not the address's. */
+function nameIn({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+async function bySystem(name: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) =>
+    lookUp(name, { all: true }, (error, found) => (error === null ? resolve(found) : reject(error))),
+  )
+}

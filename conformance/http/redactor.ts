@@ -1,0 +1,133 @@
+import { hides, unescaped } from './escapes.ts'
+import { formsOfCard, formsOfKey, type Form } from './forms.ts'
+import { searchFor, type Part } from './search.ts'
+
+/** Text that must never be stored: what replaces it, and whether a text holds any of it. */
+export interface Secrets {
+  /** Adds a key or a card number. */
+  add(secret: string): void
+  /** Adds a security code, which is too short to be told but by the name before it. */
+  addCode(code: string): void
+  redact(text: string): string
+  /** How many secrets were redacted so far. */
+  hits(): number
+}
+
+/** What stands in place of a key or a card number. */
+export const redacted = '[redacted]'
+
+/** The names under which a security code may be shown. */
+export const codeNames = /(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)/i
+
+/** What may stand between the digits of a card number. */
+const between =
+  '(?:[ \\t\\u00a0\\u2000-\\u200b\\u202f\\u3000.,:;/|*_+-]|%(?:20|2[d-f]|c2%a0)|&nbsp;|&#(?:160|xa0);|\\\\u00a0){0,3}'
+const digits = new RegExp(`\\d(?:${between}\\d){11,}`, 'gi')
+
+/** What may stand between the name of a security code and the code. */
+const dress =
+  '(?:%[\\da-f]{2}|&#?\\w{1,6};|\\\\u[\\da-f]{4}|\\\\[nrt]|[^\\da-z]|(?:is|was|equals|code|number|value)\\b){0,16}?'
+
+/** Collects secrets, each in every form in which a text may hold it. */
+export function collectSecrets(): Secrets {
+  const added = new Set<string>()
+  const forms: Form[] = []
+  const cards: string[] = []
+  const codes = new Set<string>()
+  let found: ((text: string) => Part[]) | null = null
+  let coded = /(?!)/g
+  /** Whether a secret has marks, which honest texts escape as well. */
+  let marked = false
+  let hits = 0
+
+  /** The parts of a text that are secrets, but for those that escapes hide. */
+  const secretsIn = (text: string): Part[] => {
+    found ??= searchFor(forms)
+    const parts = found(text)
+    for (const { 0: run, index } of text.matchAll(digits))
+      for (const part of cardsIn(run, index, cards)) parts.push(part)
+    // Few texts hold the digits of a code, and to find these costs little.
+    if ([...codes].some((code) => text.includes(code)))
+      for (const { 0: whole, 1: code = '', index } of text.matchAll(coded))
+        parts.push([index + whole.length - code.length, index + whole.length])
+    return parts
+  }
+  return {
+    addCode(code) {
+      if (codes.has(code) || !/^\d+$/.test(code)) return
+      codes.add(code)
+      coded = new RegExp(`${codeNames.source}${dress}(${[...codes].join('|')})(?!\\d)`, 'gi')
+    },
+    add(secret) {
+      if (added.has(secret)) return
+      added.add(secret)
+      const isCard = /^\d+$/.test(secret)
+      forms.push(...(isCard ? formsOfCard(secret) : formsOfKey(secret)))
+      if (isCard && secret.length >= 12) cards.push(secret, [...secret].toReversed().join(''))
+      marked ||= /[^\w.~-]/.test(secret)
+      found = null
+    },
+    redact(text) {
+      const parts = secretsIn(text)
+      if (hides(text, marked)) {
+        const { text: plain, places } = unescaped(text)
+        for (const [start, end] of secretsIn(plain))
+          parts.push([places[start] ?? 0, places[end] ?? text.length])
+      }
+      if (parts.length === 0) return text
+      const { safe, count } = without(text, parts)
+      hits += count
+      return safe
+    },
+    hits: () => hits,
+  }
+}
+
+/** A value without secrets in any of its texts and names. */
+export function withoutSecrets<Value>(value: Value, { redact }: Pick<Secrets, 'redact'>): Value {
+  const safe = (one: unknown): unknown => {
+    if (typeof one === 'string') return redact(one)
+    if (Array.isArray(one)) return one.map(safe)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([name, member]) => [redact(name), safe(member)]))
+  }
+  return safe(value) as Value
+}
+
+/** Escapes between digits that hold digits themselves, and whatever else is no digit. */
+const undigited = /%(?:20|2[d-f]|c2%a0)|&#(?:160|xa0);|\\u00a0|\D+/gi
+
+/** The parts of a run of digits, and what stands between them, that are card numbers. */
+function cardsIn(run: string, index: number, cards: readonly string[]): Part[] {
+  const plain = run.replace(undigited, '')
+  // What has nothing between its digits is found as it is.
+  if (plain.length === run.length || !cards.some((card) => plain.includes(card))) return []
+  const rest = run.replace(undigited, (between) => ' '.repeat(between.length))
+  const places = new Uint32Array(plain.length)
+  for (let [at, count] = [0, 0]; at < rest.length; at += 1) if (rest[at] !== ' ') places[count++] = at
+  return cards.flatMap((card) =>
+    everyIn(plain, card).map((at): Part => [
+      index + (places[at] ?? 0),
+      index + (places[at + card.length - 1] ?? 0) + 1,
+    ]),
+  )
+}
+
+function everyIn(text: string, word: string): number[] {
+  const all: number[] = []
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) all.push(at)
+  return all
+}
+
+/** A text with these parts replaced, those that meet by one. */
+function without(text: string, parts: Part[]): { safe: string; count: number } {
+  let [safe, last, count] = ['', 0, 0]
+  for (const [start, end] of parts.toSorted(([one], [other]) => one - other)) {
+    if (start >= last) {
+      safe += text.slice(last, start) + redacted
+      count += 1
+    }
+    last = Math.max(last, end)
+  }
+  return { safe: safe + text.slice(last), count }
+}

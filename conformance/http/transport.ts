@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream'
+import Agent from 'undici/lib/dispatcher/agent.js'
+import type { Dispatcher } from 'undici'
+import type { Barrier } from './barrier.ts'
+import { collect, limitOf, readText } from './body.ts'
+import { decodePage } from './charset.ts'
+import { openConnector } from './connector.ts'
+import { headersOf, type Headers, type Outgoing } from './message.ts'
+import type { Reach } from '../settings/driver.ts'
+
+/** Sends one request over the connections of a run, bounded in time, bytes and pieces. */
+export interface Transport {
+  /** Sends a request over a connection that was kept, or over one of its own. */
+  send(outgoing: Outgoing, over: 'kept' | 'new', terms: Terms): Promise<Received | Lost>
+  /** Ends all that is under way. */
+  endAll(): void
+  close(): Promise<void>
+}
+
+/** Who is told of a transfer, and what ends it early. */
+export interface Terms {
+  signal: AbortSignal | undefined
+  /** Waited for before much of a body is read. */
+  enter: () => Promise<void>
+  /** Called once the head of an answer is there. */
+  onAnswer: () => void
+}
+
+/** An answer whose body was read to its end. */
+export interface Received {
+  status: number
+  headers: Headers
+  body: string
+  error: null
+}
+
+/** Why no complete answer came. */
+export interface Lost {
+  error: string
+  /** Whether the other side closed the connection. */
+  closed: boolean
+  /** Whether it closed one that was kept, before anything of this answer came: the request was most likely not looked at. */
+  stale: boolean
+}
+
+/** The longest head of an answer that is read, in bytes. */
+const mostOfHead = 64 * 1024
+
+/** How long a connection is kept that nothing is sent over, in milliseconds: many servers close theirs after five seconds. */
+const idle = 4000
+
+/** How large a body is, in bytes, of which only a few are read at once. */
+const large = 256 * 1024
+
+/** Opens the connections of a run: at most so many to each origin, each transfer within so many seconds. */
+export function openTransport(
+  { concurrency, timeout, ca = null }: { concurrency: number; timeout: number; ca?: string | null },
+  reach: Reach,
+): Transport {
+  const bounds = {
+    connect: openConnector(reach, timeout, ca),
+    maxHeaderSize: mostOfHead,
+    // One bound for the whole of a transfer is kept here.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: idle,
+    keepAliveMaxTimeout: idle,
+    keepAliveTimeoutThreshold: 1000,
+  }
+  const agents = {
+    kept: new Agent({ ...bounds, connections: concurrency }),
+    new: new Agent({ ...bounds, pipelining: 0 }),
+  }
+  // One listener for all requests that are under way: one for each takes a twentieth of a run.
+  const underWay = new Set<() => void>()
+  return {
+    async send(outgoing, over, terms) {
+      try {
+        // Without a last byte to wait with, all of it waits.
+        if (outgoing.body === null) await outgoing.barrier?.arrive()
+        return await decoded(outgoing, await transfer(agents[over], outgoing, terms, { timeout, underWay }))
+      } catch (error) {
+        return lost(error as Error)
+      }
+    },
+    endAll: () => underWay.forEach((end) => end()),
+    async close() {
+      await Promise.all([agents.kept.destroy(), agents.new.destroy()])
+    },
+  }
+}
+
+interface Raw {
+  status: number
+  headers: Headers
+  bytes: Buffer
+}
+
+/** Sends a request and reads the whole of its answer; rejects when it took too long, was ended, or is larger than what is read of its kind. */
+function transfer(
+  agent: Agent,
+  outgoing: Outgoing,
+  { signal, enter, onAnswer }: Terms,
+  { timeout, underWay }: { timeout: number; underWay: Set<() => void> },
+): Promise<Raw> {
+  const { origin, pathname, search } = new URL(outgoing.url)
+  const collected = collect(limitOf(outgoing))
+  let controller: Dispatcher.DispatchController | undefined
+  let head: Omit<Raw, 'bytes'> | undefined
+  let begun = false
+  return new Promise((resolve, reject) => {
+    let over = false
+    const settle = (): void => {
+      over = true
+      clearTimeout(timer)
+      underWay.delete(onAbort)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    const end = (error: Error): void => {
+      if (over) return
+      settle()
+      reject(Object.assign(error, { begun }))
+      controller?.abort(error)
+    }
+    const onAbort = (): void => end(new Error('its time was up'))
+    const timer = setTimeout(() => end(new Error(`no complete answer within ${timeout} s`)), timeout * 1000)
+    underWay.add(onAbort)
+    signal?.addEventListener('abort', onAbort)
+    if (signal?.aborted) return onAbort()
+    agent.dispatch(
+      { origin, path: `${pathname}${search}`, ...contentOf(outgoing) },
+      {
+        onRequestStart(given) {
+          controller = given
+          if (over) given.abort(new Error('its time was up'))
+        },
+        onResponseStarted() {
+          begun = true
+        },
+        onResponseStart({ rawHeaders }, status) {
+          if (status < 200) return
+          onAnswer()
+          head = { status, headers: headersOf(rawHeaders as Buffer[]) }
+          collected.expect(head.headers['content-length'])
+        },
+        onResponseData(given, chunk) {
+          collected.add(chunk)
+          if (!collected.passes(large)) return
+          given.pause()
+          void enter().then(() => given.resume())
+        },
+        onResponseEnd() {
+          if (over || head === undefined) return
+          settle()
+          resolve({ ...head, bytes: collected.bytes() })
+        },
+        onResponseError: (_, error) => end(error),
+      },
+    )
+  })
+}
+
+/** What is sent: with a barrier all but the last byte at once, and that one when all others are there. */
+function contentOf({ method, headers, body, barrier }: Outgoing) {
+  if (barrier === undefined || !body) return { method, headers, body }
+  const bytes = Buffer.from(body)
+  async function* inTwo(place: Barrier) {
+    yield bytes.subarray(0, -1)
+    await place.arrive()
+    yield bytes.subarray(-1)
+  }
+  const declared = { ...headers, 'content-length': String(bytes.length) }
+  return { method, headers: declared, body: Readable.from(inTwo(barrier)) }
+}
+
+async function decoded(outgoing: Outgoing, { status, headers, bytes }: Raw): Promise<Received> {
+  const type = String(headers['content-type'] ?? '')
+  const read = outgoing.kind === 'visit' ? (page: Buffer) => decodePage(page, type) : undefined
+  const body = await readText(bytes, headers['content-encoding'], limitOf(outgoing), read)
+  return { status, headers, body, error: null }
+}
+
+interface Trouble {
+  message?: string
+  code?: string
+  /** Whether anything of the answer came. */
+  begun?: boolean
+  /** How much the connection brought, told by undici or by the connector. */
+  socket?: { bytesRead?: number }
+  bytesRead?: number
+}
+
+const words: Record<string, string> = {
+  UND_ERR_HEADERS_OVERFLOW: `the head of the answer is larger than ${mostOfHead} bytes`,
+  EMFILE:
+    'no descriptor is left for a connection (EMFILE); allow more with ulimit -n, or lower --concurrency',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body is not as long as its content-length says',
+}
+
+function lost(trouble: Trouble): Lost {
+  const { message = '', code = '', begun = false, socket, bytesRead } = trouble
+  const closed = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
+  const told = message === '' ? code || String(trouble) : message
+  const error = closed ? 'the other side closed the connection' : (words[code] ?? told)
+  const stale = closed && !begun && (socket?.bytesRead ?? bytesRead ?? 0) > 0
+  return { error: error.slice(0, 200), closed, stale }
+}

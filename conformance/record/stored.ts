@@ -1,0 +1,94 @@
+import type { Exchange } from '../../generated/report.js'
+
+/** An exchange as a line of the file holds it: a body that repeats most of an earlier one names that, and holds only what is its own. */
+export type Stored = Omit<Exchange, 'answer'> & {
+  answer: (Omit<NonNullable<Exchange['answer']>, 'body'> & { body: string | Repeat }) | null
+}
+
+/** A body that begins and ends as that of another exchange does, for so many characters each. */
+export interface Repeat {
+  of: string
+  head: number
+  own: string
+  tail: number
+}
+
+/** Turns exchanges into lines and back, both in the order in which they were recorded. */
+export interface Store {
+  store(exchange: Exchange): Stored
+  restore(stored: Stored): Exchange
+}
+
+/** How short a body is, in characters, that is stored as it is, and how many characters of bodies are kept to compare others with. */
+const bounds = { short: 300, kept: 4_000_000 }
+
+/** Begins a file, or the reading of one. */
+export function openStore(): Store {
+  /** The last body that was stored whole of each address. */
+  const whole = new Map<string, { id: string; body: string }>()
+  let kept = 0
+  const keep = ({ id, request, answer }: Exchange): void => {
+    const body = answer?.body ?? ''
+    if (body.length < bounds.short || body.length > bounds.kept) return
+    const address = addressOf(request)
+    kept += body.length - (whole.get(address)?.body.length ?? 0)
+    whole.delete(address)
+    whole.set(address, { id, body })
+    for (const [oldest, { body: gone }] of whole) {
+      if (kept <= bounds.kept) break
+      whole.delete(oldest)
+      kept -= gone.length
+    }
+  }
+  return {
+    store(exchange) {
+      const { answer, request } = exchange
+      const base = answer === null ? undefined : whole.get(addressOf(request))
+      if (answer === null || base === undefined || answer.body.length < bounds.short) {
+        keep(exchange)
+        return exchange
+      }
+      const { head, tail } = sharedBy(base.body, answer.body)
+      // What shares little is what the next ones are compared with.
+      if (2 * (head + tail) < answer.body.length) {
+        keep(exchange)
+        return exchange
+      }
+      const own = answer.body.slice(head, answer.body.length - tail)
+      return { ...exchange, answer: { ...answer, body: { of: base.id, head, own, tail } } }
+    },
+    restore(stored) {
+      const exchange = restored(stored, () => whole.get(addressOf(stored.request))?.body ?? '')
+      if (typeof stored.answer?.body === 'string') keep(exchange)
+      return exchange
+    },
+  }
+}
+
+/** An exchange as it was recorded, given the body of the one that it repeats. */
+export function restored(stored: Stored, bodyOf: (id: string) => string): Exchange {
+  const { answer } = stored
+  if (answer === null || typeof answer.body === 'string') return stored as Exchange
+  const { of, head, own, tail } = answer.body
+  const base = bodyOf(of)
+  const body = base.slice(0, head) + own + base.slice(base.length - tail)
+  return { ...stored, answer: { ...answer, body } }
+}
+
+function addressOf({ method, url }: Exchange['request']): string {
+  return `${method} ${url.replace(/\?.*/s, '')}`
+}
+
+/** How many characters two texts share at their beginnings, and behind these at their ends. */
+function sharedBy(one: string, other: string): { head: number; tail: number } {
+  const most = Math.min(one.length, other.length)
+  let head = 0
+  while (head < most && one.charCodeAt(head) === other.charCodeAt(head)) head += 1
+  let tail = 0
+  while (
+    tail < most - head &&
+    one.charCodeAt(one.length - 1 - tail) === other.charCodeAt(other.length - 1 - tail)
+  )
+    tail += 1
+  return { head, tail }
+}

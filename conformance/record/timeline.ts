@@ -1,0 +1,51 @@
+import type { Exchange, Held, Step } from '../../generated/report.js'
+
+const mostText = 80
+
+/** An exchange in brief; `shown` is the JSON in its body. */
+export function stepOf(exchange: Exchange, shown: unknown): Step {
+  const { id, kind, operation, request, answer, start, duration } = exchange
+  return {
+    id,
+    kind,
+    operation,
+    method: request.method,
+    path: pathOf(request.url),
+    status: answer?.status ?? null,
+    start: Math.round(start * 10) / 10,
+    duration: Math.round(duration * 10) / 10,
+    held: heldIn(shown),
+  }
+}
+
+function heldIn(shown: unknown): Held | null {
+  const value = members(shown)
+  const [object, id] = [textOf(value['object']), textOf(value['id'])]
+  if (object === null || id === null) return null
+  const data = members(value['data'])
+  const source = members(value['source'])
+  return {
+    object,
+    id,
+    state: textOf(value[{ event: 'key', source: 'charge_status' }[object] ?? 'status']),
+    of: textOf(object === 'event' ? data['id'] : source['id']),
+    becomes: textOf(data['status']),
+    page:
+      object === 'charge' && typeof value['authorize_uri'] === 'string'
+        ? pathOf(value['authorize_uri'])
+        : null,
+  }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' }
+  return `${pathname}${search}`.slice(0, mostText * 2)
+}
+
+function members(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, mostText) : null
+}

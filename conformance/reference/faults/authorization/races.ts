@@ -1,0 +1,70 @@
+import { rules, type Rules } from '../../rules.ts'
+import type { Charge } from '../../store.ts'
+import { faultsOf, type Entry } from '../fault.ts'
+import { madeAtOnce, slowToSettle } from '../remembering.ts'
+
+/** Settles a charge otherwise where something disturbed it meanwhile. */
+function disturbed(
+  disturb: (note: (charge: string) => void) => Partial<Rules>,
+  settle: (charge: Charge) => boolean,
+): () => Partial<Rules> {
+  return slowToSettle((isSettling) => {
+    const all = new Set<string>()
+    return {
+      ...disturb((charge) => {
+        if (isSettling(charge)) all.add(charge)
+      }),
+      maySettle: (charge) => (all.has(charge.id) ? settle(charge) : rules.maySettle(charge)),
+    }
+  })
+}
+
+const looking = (note: (charge: string) => void): Partial<Rules> => ({
+  visitAnswer: (view) => {
+    note(view.charge.id)
+    return rules.visitAnswer(view)
+  },
+})
+
+const listing = (note: (charge: string) => void): Partial<Rules> => ({
+  chargeEvents: (id, ledger) => {
+    note(id)
+    return rules.chargeEvents(id, ledger)
+  },
+})
+
+const table: Record<string, Entry> = {
+  'loses what its customer chose when the page is looked at meanwhile': {
+    breaks: ['charge-becomes-successful', 'charge-becomes-failed', 'charge-final-states-final'],
+    rules: disturbed(looking, () => false),
+  },
+  'loses what its customer chose when its events are listed meanwhile': {
+    breaks: ['charge-becomes-successful', 'charge-becomes-failed', 'charge-final-states-final'],
+    rules: disturbed(listing, () => false),
+  },
+  'completes the second of two charges of a source at once with the first': {
+    breaks: [
+      'charge-status-equals-event',
+      'charge-complete-event-once',
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+      'charge-final-states-final',
+    ],
+    rules: madeAtOnce((first) => ({
+      eventsFor: (occurrence, charge) => {
+        const other = first(charge)
+        if (occurrence === 'completed' && other) other.status = charge.status
+        return rules.eventsFor(occurrence, charge)
+      },
+    })),
+  },
+  'keeps the second of two charges of a source at once pending for ever': {
+    breaks: ['charge-becomes-successful', 'charge-becomes-failed', 'charge-final-states-final'],
+    rules: madeAtOnce((first) => ({
+      maySettle: (charge) => rules.maySettle(charge) && first(charge) === undefined,
+    })),
+  },
+}
+
+/** Faults of authorization that show only when requests come at once. */
+export const authorizationRaceFaults = faultsOf(table)

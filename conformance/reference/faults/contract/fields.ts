@@ -1,0 +1,178 @@
+import contract from '../../../../generated/openapi.json' with { type: 'json' }
+import { fields, type SchemaName } from '../../../../generated/fields.ts'
+import { requirements, type RequirementId } from '../../../../generated/requirements.ts'
+import type { Schema as Written } from '../../rules/answers.ts'
+import type { Tamper } from '../../service.ts'
+import type { Fault } from '../fault.ts'
+
+interface Schema {
+  $ref?: string
+  type?: string | readonly string[]
+  const?: unknown
+  enum?: readonly unknown[]
+  pattern?: string
+  'x-violation'?: { type?: string }
+  required?: readonly string[]
+  properties?: Record<string, Schema>
+  allOf?: readonly Schema[]
+  anyOf?: readonly Schema[]
+}
+
+type Change = (value: Record<string, unknown>) => unknown
+
+const declarations = contract.components.schemas as Record<string, Schema>
+
+function resolved(schema: Schema): Schema[] {
+  const named = schema.$ref === undefined ? [] : [declarations[schema.$ref.split('/').at(-1) ?? '']]
+  const parts = [...named, ...(schema.allOf ?? [])].flatMap((part) =>
+    part === undefined ? [] : resolved(part),
+  )
+  return [schema, ...parts]
+}
+
+function first<Found>(schemas: readonly Schema[], look: (schema: Schema) => Found | undefined) {
+  return schemas.map(look).find((found) => found !== undefined)
+}
+
+function declared(schema: string): { properties: Record<string, Schema>; required: readonly string[] } {
+  const parts = resolved(declarations[schema] ?? {})
+  return {
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
+    required: parts.flatMap(({ required }) => required ?? []),
+  }
+}
+
+const others: Record<string, unknown> = {
+  string: 12345,
+  integer: 'a text',
+  boolean: 'true',
+  array: {},
+  object: 'a text',
+}
+
+// Identifiers stay different from each other when they are off their pattern.
+function inCapitals(value: unknown): string {
+  return String(value).toUpperCase()
+}
+
+/** Values of a field that its declaration does not allow, by what is wrong with them. */
+function violations(declaration: Schema): Record<string, unknown> {
+  if (declaration['x-violation']?.type === 'observe') return {}
+  const alternatives = declaration.anyOf ?? [declaration]
+  const parts = alternatives.flatMap(resolved)
+  const types = parts.flatMap(({ type }) => type ?? [])
+  const listed =
+    first(parts, ({ enum: values }) => values) ??
+    first(parts, (part) => ('const' in part ? [part.const] : undefined))
+  const pattern = first(parts, (part) => part.pattern)
+  const known =
+    types.find((type) => type !== 'null') ?? (typeof listed?.[0] === 'string' ? 'string' : undefined)
+  if (known === undefined) return {}
+  return {
+    'of another type': others[known],
+    ...(types.includes('null') ? {} : { null: null }),
+    ...(known === 'integer' ? { 'a fraction': 0.5 } : {}),
+    ...(listed === undefined ? {} : { 'a value that is not listed': 'not_listed' }),
+    ...(pattern === undefined
+      ? {}
+      : {
+          'off its pattern':
+            pattern.includes('T') || pattern.includes('UTC') ? '2026-03-01T00:00:00+08:00' : inCapitals,
+        }),
+    ...(pattern?.includes('T(') || pattern?.includes(')T')
+      ? { 'a date that does not exist': '2026-02-30T00:00:00Z' }
+      : {}),
+  }
+}
+
+const nested: Partial<Record<SchemaName, string>> = {
+  TransactionFees: 'transaction_fees',
+  PlatformFee: 'platform_fee',
+}
+
+function tamperOf(schema: SchemaName, change: Change): Tamper {
+  const inside = nested[schema]
+  if (inside === undefined) return { schema: schema as Written, change }
+  return {
+    schema: 'Charge',
+    change: (charge) => ({ ...charge, [inside]: change({ ...(charge[inside] as Record<string, unknown>) }) }),
+  }
+}
+
+const alternatives: Record<string, readonly string[]> = { created_at: ['created_at', 'created'] }
+
+function without(names: readonly string[]): Change {
+  return (value) => Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+}
+
+const schemas = [
+  'Token',
+  'Card',
+  'Source',
+  'Charge',
+  'TransactionFees',
+  'PlatformFee',
+  'Event',
+  'WebhookDelivery',
+  'List',
+] as const
+
+/** The requirements that the fields of a schema touch, beside their own, where nothing hangs on them. */
+const touched: Record<(typeof schemas)[number], readonly string[]> = {
+  Card: ['card-*', 'token-*', 'retrieve-token-*'],
+  Token: ['card-*', 'token-*', 'retrieve-token-*'],
+  Source: ['source-*', 'charge-*-echo', 'charge-embeds-*', 'charge-*-event-*', 'event-equals-listed'],
+  Charge: [
+    'charge-*-echo',
+    'charge-*-when-new',
+    'charge-successful-*',
+    'charge-failed-*',
+    'retrieve-charge-*',
+  ],
+  TransactionFees: ['charge-*-when-new'],
+  PlatformFee: ['charge-*-when-new'],
+  Event: ['charge-*-event-pending', 'event-location-retrieves', 'retrieve-event-same-event', 'webhook-*'],
+  WebhookDelivery: ['webhook-*'],
+  List: ['list-*-echo', 'list-charge-events-complete', 'retrieve-event-*'],
+}
+
+/** The requirements that checks written by hand prove: what a field may be read for. */
+const checked = (Object.keys(requirements) as RequirementId[]).filter(
+  (id) => requirements[id].by === 'check' && id !== 'refusal-client-error',
+)
+
+/** Fields that so much hangs on that their absence is held against every check. */
+const central =
+  /^((Token|Source|Charge|Event)\.(object|id|livemode)|Charge\.(status|source|authorize_uri|return_uri)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total))$/
+
+/** Fields that hold others. */
+const holders = /^(Token\.card|Charge\.(card|transaction_fees|platform_fee|refunds))$/
+
+function ofField(schema: (typeof schemas)[number], field: string): Fault[] {
+  const requirement = fields[schema][field]?.requirement
+  const { properties, required } = declared(schema)
+  if (requirement === undefined) return []
+  const isCentral = central.test(`${schema}.${field}`)
+  const fault = (how: string, change: Change): Fault => ({
+    name: `${schema}.${field}: ${how}`,
+    breaks: [requirement],
+    tamper: tamperOf(schema, change),
+    touches: how === 'absent' && isCentral ? checked : touched[schema],
+    ...(isCentral || holders.test(`${schema}.${field}`) ? {} : { together: true }),
+  })
+  const wrong = Object.entries(violations(properties[field] ?? {})).map(([how, value]) =>
+    fault(how, (shown) =>
+      field in shown ? { ...shown, [field]: value === inCapitals ? inCapitals(shown[field]) : value } : shown,
+    ),
+  )
+  const names = schema === 'Event' ? (alternatives[field] ?? [field]) : [field]
+  const needed = required.includes(field) || names.length > 1
+  return [...(needed ? [fault('absent', without(names))] : []), ...wrong]
+}
+
+/** For every field of the contract: absent, of another type, null, not listed and off its pattern, wherever that is not allowed. */
+export const fieldFaults: readonly Fault[] = schemas.flatMap((schema) =>
+  Object.keys(fields[schema])
+    .filter((field) => !(schema === 'Event' && field === 'created'))
+    .flatMap((field) => ofField(schema, field)),
+)

@@ -1,0 +1,35 @@
+import type { Call, Operation } from '../../call.ts'
+import { rules, type Rules } from '../../rules.ts'
+import { faultsOf, type Entry } from '../fault.ts'
+import { afterWrongAmount, sourceOf } from '../remembering.ts'
+
+type Is = (operation: Operation, call: Call) => boolean
+
+/** Takes requests without a key where something holds of them. */
+const withoutKey = (is: Is): Partial<Rules> => ({
+  answersWithoutKey: (operation, call) => call !== undefined && is(operation, call),
+})
+
+/** Takes either kind of key where something holds of a request. */
+const withEither = (is: Is): Partial<Rules> => ({
+  allowedKeys: (operation, call) =>
+    call !== undefined && is(operation, call) ? ['public', 'secret'] : rules.allowedKeys(operation),
+})
+
+const table: Record<string, Entry> = {
+  'charges a source without a key once it was asked for another amount': {
+    breaks: 'create-charge-key-required',
+    rules: afterWrongAmount((times) =>
+      withoutKey((operation, call) => operation === 'createCharge' && times(sourceOf(call)) > 0),
+    ),
+  },
+  'charges a source for the public key once it was asked for another amount': {
+    breaks: 'create-charge-key-kind',
+    rules: afterWrongAmount((times) =>
+      withEither((operation, call) => operation === 'createCharge' && times(sourceOf(call)) > 0),
+    ),
+  },
+}
+
+/** Faults of keys that show only after something else was done. */
+export const keyHistoryFaults = faultsOf(table)

@@ -1,0 +1,59 @@
+import { rules } from '../../rules.ts'
+import { banks } from '../../rules/sources.ts'
+import { faultsOf, judged, type Entry } from '../fault.ts'
+
+const table: Record<string, Entry> = {
+  'shows the id of a source as its location': {
+    breaks: 'source-location-path',
+    rules: { location: (kind, id, urls) => (kind === 'source' ? id : rules.location(kind, id, urls)) },
+  },
+  'takes whatever begins with the code of a bank': {
+    breaks: ['create-source-bank-enum', 'create-charge-source-bank-enum'],
+    rules: { bankAccepted: (bank) => Object.keys(banks).some((code) => bank.startsWith(code)) },
+  },
+  'takes what every object holds for the code of a bank': {
+    breaks: ['create-source-bank-enum', 'create-charge-source-bank-enum'],
+    rules: { bankAccepted: (bank) => bank in banks },
+  },
+  'takes whatever begins with the type': {
+    breaks: ['create-source-type-enum', 'create-charge-source-type-enum'],
+    rules: { typeAccepted: (type) => type.startsWith('duitnow_obw') },
+  },
+  'takes whatever begins with the currency': {
+    breaks: ['create-source-currency-enum', 'create-charge-currency-enum'],
+    rules: { currencyAccepted: (currency) => currency.startsWith('MYR') },
+  },
+  'keeps 32 bits of an amount': {
+    breaks: ['create-source-amount-maximum', 'create-charge-amount-maximum'],
+    rules: {
+      readAmount: (text, operation) => {
+        const amount = rules.readAmount(text, operation)
+        return amount === undefined ? undefined : amount % 2 ** 32
+      },
+    },
+  },
+  'loses a unit of an amount in ringgit': {
+    breaks: [
+      'source-amount-echo',
+      'charge-amount-echo',
+      'create-source-amount-maximum',
+      'create-charge-amount-maximum',
+      'charge-embeds-its-source',
+      'charge-embeds-created-source',
+      'charge-create-event-pending',
+    ],
+    rules: {
+      readAmount: (text, operation) => {
+        const amount = rules.readAmount(text, operation)
+        return amount === undefined ? undefined : Math.trunc((amount / 100) * 100)
+      },
+    },
+  },
+}
+
+/** Faults of how amount, currency, type and bank of a source are read. */
+export const sourceValueFaults = faultsOf(table, [
+  ...judged.sources,
+  'create-charge-*',
+  'charge-*-equals-source',
+])

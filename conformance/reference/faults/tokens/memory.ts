@@ -1,0 +1,115 @@
+import { rules, type Rules } from '../../rules.ts'
+import type { Token } from '../../store.ts'
+import { faultsOf, type Entry } from '../fault.ts'
+import { counting } from '../remembering.ts'
+
+/** The rules of who remembers which tokens a second charge was refused of. */
+function afterReuse(make: (times: (token: string) => number) => Partial<Rules>): () => Partial<Rules> {
+  return () => {
+    const again = counting()
+    return {
+      tokenUsable: (token) => {
+        const usable = rules.tokenUsable(token)
+        if (!usable) again.one(token.id)
+        return usable
+      },
+      ...make((token) => again.of(token)),
+    }
+  }
+}
+
+/** Shows tokens otherwise that were charged once more in vain. */
+function shownAfterReuse(change: (token: Token) => Partial<Token>): () => Partial<Rules> {
+  return afterReuse((times) => ({
+    findToken: (id, ledger) => {
+      const token = rules.findToken(id, ledger)
+      return token && times(id) > 0 ? { ...token, ...change(token) } : token
+    },
+  }))
+}
+
+const card =
+  (change: Record<string, unknown>) =>
+  (token: Token): Partial<Token> => ({
+    card: { ...token.card, fields: { ...token.card.fields, ...change } },
+  })
+
+const table: Record<string, Entry> = {
+  'frees a token when a second charge of it is refused': {
+    breaks: 'token-single-use',
+    rules: () => {
+      const again = counting()
+      return { tokenUsable: (token) => rules.tokenUsable(token) || again.one(token.id) >= 2 }
+    },
+  },
+  'charges a token again for another amount': {
+    breaks: 'token-single-use',
+    rules: () => {
+      const tokens = new Map<string, string>()
+      let amount = ''
+      return {
+        readAmount: (text, operation) => {
+          amount = text
+          return rules.readAmount(text, operation)
+        },
+        tokenUsable: (token) => {
+          const before = tokens.get(token.id)
+          tokens.set(token.id, amount)
+          return rules.tokenUsable(token) || (before !== undefined && before !== amount)
+        },
+      }
+    },
+  },
+  'shows a token as unused once a second charge of it was refused': {
+    breaks: 'token-used-once-charged',
+    rules: shownAfterReuse(() => ({ used: false })),
+  },
+  'shows the status of a token as unknown once a second charge of it was refused': {
+    breaks: 'token-charge-status-reflects-charge',
+    rules: shownAfterReuse(() => ({ chargeStatus: 'unknown' })),
+  },
+  'shows a token as failed once a second charge of it was refused': {
+    breaks: 'token-charge-status-reflects-charge',
+    rules: shownAfterReuse(() => ({ chargeStatus: 'failed' })),
+  },
+  'forgets the name on a card once a second charge of it was refused': {
+    breaks: 'card-name-echo',
+    rules: shownAfterReuse(card({ name: 'CARD HOLDER' })),
+  },
+  'shows other digits of a card once a second charge of it was refused': {
+    breaks: ['token-facts-stay', 'card-last-digits-of-number'],
+    rules: shownAfterReuse(card({ last_digits: '0000' })),
+  },
+  'shows another month of a card once a second charge of it was refused': {
+    breaks: 'card-expiration-month-echo',
+    rules: shownAfterReuse(({ card: own }) => ({
+      card: {
+        ...own,
+        fields: { ...own.fields, expiration_month: (Number(own.fields['expiration_month']) % 12) + 1 },
+      },
+    })),
+  },
+  'dates a token anew once a second charge of it was refused': {
+    breaks: 'token-facts-stay',
+    rules: shownAfterReuse(({ createdAt }) => ({ createdAt: createdAt + 5000 })),
+  },
+  'shows a token without a key once it was charged': {
+    breaks: 'retrieve-token-key-required',
+    rules: {
+      answersWithoutKey: (operation, call, store) =>
+        operation === 'retrieveToken' && store?.test.tokens.get(call?.id ?? '')?.used === true,
+    },
+  },
+  'shows a token to the secret key once it was charged': {
+    breaks: 'retrieve-token-key-kind',
+    rules: {
+      allowedKeys: (operation, call, store) =>
+        operation === 'retrieveToken' && store?.test.tokens.get(call?.id ?? '')?.used === true
+          ? ['public', 'secret']
+          : rules.allowedKeys(operation),
+    },
+  },
+}
+
+/** Faults of tokens that show only after something else was asked for. */
+export const tokenHistoryFaults = faultsOf(table)

@@ -1,0 +1,54 @@
+import { rules } from '../../rules.ts'
+import { faultsOf, type Entry } from '../fault.ts'
+import { counting, slowToKeep } from '../remembering.ts'
+
+const table: Record<string, Entry> = {
+  'charges a token twice when three requests come at once': {
+    breaks: 'token-single-use',
+    rules: slowToKeep((isMaking) => {
+      const more = counting()
+      return {
+        tokenUsable: (token) => (isMaking(token.id) ? more.one(token.id) === 2 : rules.tokenUsable(token)),
+      }
+    }),
+  },
+  'frees a token that is retrieved while it is charged': {
+    breaks: ['token-used-once-charged', 'token-single-use'],
+    rules: slowToKeep((isMaking) => {
+      const seen = new Set<string>()
+      return {
+        findToken: (id, ledger) => {
+          if (isMaking(id)) seen.add(id)
+          const token = rules.findToken(id, ledger)
+          return token && seen.has(id) ? { ...token, used: false } : token
+        },
+      }
+    }),
+  },
+  'leaves the status of a token unknown that is retrieved while it is charged': {
+    breaks: 'token-charge-status-reflects-charge',
+    rules: slowToKeep((isMaking) => {
+      const seen = new Set<string>()
+      return {
+        findToken: (id, ledger) => {
+          if (isMaking(id)) seen.add(id)
+          const token = rules.findToken(id, ledger)
+          return token && seen.has(id) ? { ...token, chargeStatus: 'unknown' } : token
+        },
+      }
+    }),
+  },
+  'shows a token without a key while it is charged': {
+    breaks: ['retrieve-token-key-required', 'retrieve-token-key-kind'],
+    rules: slowToKeep((isMaking) => ({
+      answersWithoutKey: (operation, call) => operation === 'retrieveToken' && isMaking(call?.id ?? ''),
+      allowedKeys: (operation, call) =>
+        operation === 'retrieveToken' && isMaking(call?.id ?? '')
+          ? ['public', 'secret']
+          : rules.allowedKeys(operation),
+    })),
+  },
+}
+
+/** Faults of tokens that show only when requests come at once. */
+export const tokenRaceFaults = faultsOf(table)

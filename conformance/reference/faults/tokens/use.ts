@@ -1,0 +1,42 @@
+import { rules } from '../../rules.ts'
+import { faultsOf, judged, type Entry } from '../fault.ts'
+
+function changed(change: Record<string, unknown>) {
+  return (token: Record<string, unknown>) => ({
+    ...token,
+    ...change,
+  })
+}
+
+const table: Record<string, Entry> = {
+  'charges a token again and again': { breaks: 'token-single-use', rules: { tokenUsable: () => true } },
+  'shows a charged token as unused': {
+    breaks: 'token-used-once-charged',
+    tamper: { schema: 'Token', at: ['retrieved'], change: changed({ used: false }) },
+  },
+  'forgets that a token was charged': {
+    breaks: ['token-single-use', 'token-used-once-charged'],
+    rules: { chargedToken: (status) => ({ used: false, chargeStatus: status }) },
+  },
+  'leaves the charge_status of a charged token unknown': {
+    breaks: 'token-charge-status-reflects-charge',
+    rules: { chargedToken: () => ({ used: true, chargeStatus: 'unknown' }) },
+  },
+  'leaves the charge_status of a charged token pending': {
+    breaks: 'token-charge-status-reflects-charge',
+    rules: { chargedToken: () => ({ used: true, chargeStatus: 'pending' }) },
+  },
+  'charges a token again until it was retrieved': {
+    breaks: 'token-single-use',
+    rules: () => {
+      const seen = new Set<string>()
+      return {
+        findToken: (id, ledger) => rules.findToken(seen.add(id) && id, ledger),
+        tokenUsable: ({ id, used }) => !used || !seen.has(id),
+      }
+    },
+  },
+}
+
+/** Faults of the single use of tokens. */
+export const tokenUseFaults = faultsOf(table, judged.tokens)

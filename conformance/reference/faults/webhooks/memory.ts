@@ -1,0 +1,55 @@
+import { rules } from '../../rules.ts'
+import { faultsOf, type Entry } from '../fault.ts'
+import { afterLooks, afterWrongAmount, chargedAgain } from '../remembering.ts'
+
+const table: Record<string, Entry> = {
+  'posts no completion once the page was opened four times': {
+    breaks: 'charge-complete-webhook',
+    rules: afterLooks((often) => ({
+      webhookTargets: ({ key, charge }, registered) =>
+        key === 'charge.complete' && charge && often(charge) ? [] : registered,
+    })),
+  },
+  'posts no completion of a charge whose source was asked for another amount': {
+    breaks: 'charge-complete-webhook',
+    rules: afterWrongAmount((times) => ({
+      webhookTargets: ({ key, charge }, registered) =>
+        key === 'charge.complete' && times(charge?.source?.id ?? '') > 0 ? [] : registered,
+    })),
+  },
+  'posts no creation of a charge whose source was asked for another amount': {
+    breaks: 'charge-create-webhook',
+    rules: afterWrongAmount((times) => ({
+      webhookTargets: ({ key, charge }, registered) =>
+        key === 'charge.create' && times(charge?.source?.id ?? '') > 0 ? [] : registered,
+    })),
+  },
+  'posts no creation of the second charge of a source': {
+    breaks: 'charge-create-webhook',
+    rules: chargedAgain((before) => ({
+      webhookTargets: ({ key, charge }, registered) =>
+        key === 'charge.create' && charge && before(charge) > 0 ? [] : registered,
+    })),
+  },
+  'posts no completion of the first charge of a source once there is a second': {
+    breaks: 'charge-complete-webhook',
+    rules: chargedAgain((before, all) => ({
+      webhookTargets: ({ key, charge }, registered) =>
+        key === 'charge.complete' && charge?.source && before(charge) < all(charge.source).length - 1
+          ? []
+          : registered,
+    })),
+  },
+  'posts another event than it lists once the page was opened four times': {
+    breaks: 'event-equals-listed',
+    rules: afterLooks((often) => ({
+      webhookBody: (text, { key, charge }) =>
+        key === 'charge.complete' && charge && often(charge)
+          ? text.replace('"description":null', '"description":"paid"')
+          : rules.webhookBody(text, { key, charge } as never),
+    })),
+  },
+}
+
+/** Faults of webhooks that show only after something else was done. */
+export const webhookHistoryFaults = faultsOf(table)

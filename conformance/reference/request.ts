@@ -1,0 +1,98 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import { FormError, type FormObject, type FormValue } from '../contract/form.ts'
+import { Refusal } from './call.ts'
+import type { Rules } from './rules.ts'
+
+/** The pieces that a body may come in; each costs as much as a hundred bytes do. */
+const mostPieces = 1_000
+
+/** The depth that a JSON body may be nested to. */
+const deepest = 8
+
+/** The parameters of a body, and the JSON that they came in. */
+export interface Body {
+  body: FormObject
+  json: unknown
+}
+
+/** Reads a request's body whole into one buffer; refuses one of more bytes or pieces than there may be, and reads no further. */
+export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const room = request.headers['transfer-encoding'] === undefined ? announced : limit
+  if (announced > limit) return Promise.reject(tooLarge(`more than ${limit} bytes`))
+  return new Promise((resolve, reject) => {
+    const bytes = Buffer.allocUnsafe(room)
+    let [size, pieces] = [0, 0]
+    request.on('data', (piece: Buffer) => {
+      pieces += 1
+      if (size + piece.length <= room && pieces <= mostPieces) {
+        size += piece.copy(bytes, size)
+        return
+      }
+      request.removeAllListeners('data').resume()
+      reject(tooLarge(pieces > mostPieces ? `more than ${mostPieces} pieces` : `more than ${limit} bytes`))
+    })
+    request.on('end', () => resolve(bytes.subarray(0, size)))
+    request.on('error', () => reject(broken('the body was cut off')))
+  })
+}
+
+/** Reads the parameters in a body: those of a form, or of JSON as several public clients send it. */
+export function readBody(bytes: Buffer, type: string, rules: Rules): Body {
+  if (bytes.length === 0) return { body: {}, json: undefined }
+  const media = (type.split(';')[0] ?? '').trim().toLowerCase() || 'application/x-www-form-urlencoded'
+  if (!rules.acceptsMediaType(media))
+    throw new Refusal('unsupported_media_type', `a body of ${media} is not read; send a form or JSON`)
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1] ?? 'utf-8'
+  if (!/^(utf-?8|us-ascii)$/i.test(charset))
+    throw new Refusal('unsupported_media_type', `a body in ${charset} is not read; send UTF-8`)
+  if (!isUtf8(bytes)) throw broken('the body is not UTF-8')
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+  return media === 'application/json' ? readJson(text) : { body: readForm(text, rules), json: undefined }
+}
+
+/** Reads the parameters in a form's text, or in a query. */
+export function readForm(text: string, rules: Rules): FormObject {
+  try {
+    return rules.readForm(text)
+  } catch (error) {
+    if (error instanceof FormError) throw broken(error.message)
+    throw error
+  }
+}
+
+function readJson(text: string): Body {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw broken('the body is not JSON')
+  }
+  const body = formOf(json, deepest)
+  if (typeof body !== 'object' || Array.isArray(body)) throw broken('the JSON body must be an object')
+  return { body, json }
+}
+
+/** A value of JSON as a form holds it: all of it text, and null left out. */
+function formOf(value: unknown, depth: number): FormValue | undefined {
+  if (value === null || value === undefined) return undefined
+  if (typeof value !== 'object') return String(value)
+  if (depth === 0) throw broken('the JSON body is nested too deep')
+  if (Array.isArray(value)) return value.map((item) => formOf(item, depth - 1) ?? '')
+  const form: FormObject = {}
+  for (const [name, item] of Object.entries(value)) {
+    if (name === '__proto__') throw broken('the name __proto__ is reserved')
+    const held = formOf(item, depth - 1)
+    if (held !== undefined) form[name] = held
+  }
+  return form
+}
+
+function broken(message: string): Refusal {
+  return new Refusal('bad_request', message)
+}
+
+function tooLarge(message: string): Refusal {
+  return new Refusal('too_large', `the body has ${message}`)
+}

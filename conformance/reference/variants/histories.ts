@@ -1,0 +1,133 @@
+import type { Answer, Call } from '../call.ts'
+import { htmlPage } from '../page.ts'
+import { seeded } from '../random.ts'
+import type { Rules } from '../rules.ts'
+import { authorizationRules, htmlAnswer } from '../rules/authorization.ts'
+import { pause, type Variants } from './variant.ts'
+
+/** The longest time, in milliseconds, that anything is late. */
+const late = 900
+
+function atMost(milliseconds: number): () => number {
+  const random = seeded(milliseconds)
+  return () => Math.floor(random() * milliseconds)
+}
+
+const gone = (): Answer => htmlAnswer(htmlPage('Your bank', '<p>This page was opened already.</p>'), 410)
+
+/** Shuts the door for a while to who was refused several times in a row. */
+function lockOut(status: number, headers: Record<string, string>): () => Partial<Rules> {
+  return () => {
+    const refusals = new Map<string, number>()
+    const until = new Map<string, number>()
+    const who = ({ headers: { authorization = '' } }: Call): string => authorization
+    const isApi = ({ path }: Call): boolean => !path.startsWith('/payments/')
+    return {
+      instead: (call) =>
+        isApi(call) && (until.get(who(call)) ?? 0) > Date.now()
+          ? { status, headers, body: '{"object":"error","code":"locked_out"}' }
+          : undefined,
+      finished: (answer, call) => {
+        if (!isApi(call) || answer.body.includes('locked_out')) return answer
+        const count = answer.status >= 400 ? (refusals.get(who(call)) ?? 0) + 1 : 0
+        refusals.set(who(call), count)
+        if (count > 0 && count % 5 === 0) until.set(who(call), Date.now() + 300)
+        return answer
+      },
+    }
+  }
+}
+
+/** Honest choices that show in histories and races alone: a run that keeps away from them has nothing to tell of them. */
+export const historyVariants: Variants = {
+  'is up to a second late with everything': {
+    allows: 'how soon a charge is final, an event is listed and a webhook comes',
+    rules: () => ({
+      settlesAfter: atMost(late),
+      listedAfter: atMost(late),
+      retrievableAfter: atMost(late),
+      webhookDelay: atMost(late),
+    }),
+  },
+  'answers out of order': {
+    allows: 'how soon an answer comes',
+    rules: () => {
+      const wait = atMost(60)
+      return { finished: (answer) => pause(wait()).then(() => answer) }
+    },
+  },
+  'takes requests out of order': {
+    allows: 'how soon a request is carried out',
+    rules: () => {
+      const wait = atMost(60)
+      return { instead: () => pause(wait()).then(() => undefined) }
+    },
+  },
+  'shows its page once': {
+    allows: 'whether a page can be opened again',
+    rules: () => {
+      const opened = new Set<string>()
+      return {
+        visitAnswer: (view) => {
+          if (opened.has(view.charge.id)) return gone()
+          opened.add(view.charge.id)
+          return authorizationRules.visitAnswer(view)
+        },
+      }
+    },
+  },
+  'takes each form once': {
+    allows: 'what a later visit shows',
+    rules: () => {
+      const tokens = new Map<string, string>()
+      let count = 0
+      const anew = (view: Parameters<Rules['visitAnswer']>[0]): Answer => {
+        const formToken = `${view.charge.id}-${(count += 1)}`
+        tokens.set(view.charge.id, formToken)
+        return authorizationRules.visitAnswer({ ...view, formToken })
+      }
+      return {
+        visitAnswer: anew,
+        formTokenAccepted: (sent, { id }) => sent !== '' && tokens.get(id) === sent && tokens.delete(id),
+        resubmitAnswer: gone,
+        revisitAnswer: gone,
+      }
+    },
+  },
+  'locks out who was refused five times in a row': {
+    allows: 'whether keys are locked out after refusals',
+    rules: lockOut(403, { 'content-type': 'application/json' }),
+  },
+  'slows down who was refused five times in a row': {
+    allows: 'whether requests are slowed after refusals',
+    rules: lockOut(429, { 'content-type': 'application/json' }),
+  },
+  'slows down who was refused five times in a row, for a second': {
+    allows: 'whether requests are slowed after refusals',
+    rules: lockOut(429, { 'content-type': 'application/json', 'retry-after': '1' }),
+  },
+  'charges a source again, once its last charge is complete': {
+    allows: 'charge-source-twice',
+    rules: { sourceUsable: ({ chargeStatus }) => chargeStatus !== 'pending' },
+  },
+  'spends a source by an attempt that is refused': {
+    allows: 'what a refused attempt does to its source',
+    rules: () => {
+      const spent = new Set<string>()
+      return {
+        sameAmount: (amount, source) => {
+          if (amount !== source.amount) spent.add(source.id)
+          return amount === source.amount
+        },
+        sourceUsable: ({ id, charges }) => charges === 0 && !spent.has(id),
+      }
+    },
+  },
+  'sends who comes again to the merchant, with a redirect that says so': {
+    allows: 'what a later visit shows',
+    rules: {
+      revisitAnswer: ({ charge }) => htmlAnswer('', 302, { location: `${charge.returnUri ?? '/'}&again=1` }),
+      resubmitAnswer: (_view, back) => back,
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import { unknownKeyInShell } from '../api/keys.ts'
+import type { Exchange } from '../../generated/report.js'
+import { commandLine, expansion, type Word } from './shell.ts'
+
+const longest = 8000
+
+/** What stands in a stored form in place of a card's number and security code. */
+export const dropped = '%5Bdropped%5D'
+
+/** The same request as a curl line, its key as a variable; null for what was no request of the kit, or is too long to be copied. */
+export function curlLine(exchange: Exchange): string | null {
+  const { url, body } = exchange.request
+  if (exchange.kind === 'webhook' || !/^https?:\/\//.test(url)) return null
+  if (url.length + (body?.length ?? 0) > longest) return null
+  // Brackets of a query are no ranges of curl's.
+  const literally = /[[\]{}]/.test(url) ? ['-g'] : []
+  return commandLine(['curl', '-i', ...requestWords(exchange), ...literally, url])
+}
+
+/** The flags of curl that make a request: its method, key, type and body, in which names of identifiers are variables. */
+export function requestWords(exchange: Exchange, names?: ReadonlyMap<string, string>): Word[] {
+  const { method, headers, body } = exchange.request
+  const key = exchange.kind === 'request' ? keyWord(exchange) : null
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const posted = method === 'POST' && body
+  return [
+    ...(method === 'GET' || posted ? [] : ['-X', method]),
+    ...(key === null ? [] : ['-u', key]),
+    ...(type === undefined || type === 'application/x-www-form-urlencoded'
+      ? []
+      : ['-H', `content-type: ${type}`]),
+    ...(body ? ['--data-raw', filled(body, names)] : []),
+  ]
+}
+
+/** A text of a request as a word: identifiers with a name are variables, and what was dropped of a card is the operator's. */
+export function filled(text: string, names: ReadonlyMap<string, string> = new Map()): Word {
+  let before = ''
+  return text.split(/(%5Bdropped%5D|[\w-]+)/).map((part) => {
+    const place = before
+    before = (before + part).slice(-40)
+    if (part === dropped)
+      return place.endsWith('security_code%5D=')
+        ? expansion('${ASSAY_SECURITY_CODE:-123}')
+        : expansion('$ASSAY_CARD_NUMBER')
+    const name = names.get(part)
+    return name === undefined ? part : expansion(`$${name}`)
+  })
+}
+
+function keyWord({ key, operation }: Exchange): Word | null {
+  return {
+    public: expansion('$ASSAY_PUBLIC_KEY:'),
+    secret: expansion('$ASSAY_SECRET_KEY:'),
+    unknown: expansion(`${unknownKeyInShell(operation)}:`),
+    blank: ':',
+    none: null,
+  }[key]
+}

@@ -1,0 +1,83 @@
+import { html, scrolling, type Html } from '../markup.ts'
+import { clean, shorten } from '../text.ts'
+
+/** A way from one state to another, with what stands beside it. */
+export interface Edge {
+  from: string
+  to: string
+  label: string
+}
+
+interface Place {
+  x: number
+  y: number
+}
+
+const [wide, high, boxWidth, boxHeight] = [230, 74, 130, 36]
+
+/** States as a drawing: a column for each step away from the first one, an arrow for each two with a way between them. */
+export function statesDrawing(title: string, edges: readonly Edge[]): Html {
+  const places = placesOf(edges)
+  const all = [...places.values()]
+  const width = Math.max(...all.map(({ x }) => x)) + boxWidth + 20
+  const height = Math.max(...all.map(({ y }) => y)) + boxHeight + 12
+  const arrows = together(edges).map(({ from, to, label }) => {
+    const [start, end] = [places.get(from), places.get(to)]
+    return start && end && arrowDrawing(start, end, label)
+  })
+  const boxes = [...places].map(([state, place]) => stateDrawing(state, place))
+  const name = clean(title)
+  return scrolling(
+    title,
+    html`<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}">
+      ${arrows} ${boxes}
+    </svg>`,
+  )
+}
+
+function stateDrawing(state: string, { x, y }: Place): Html {
+  return html`<rect class="box" x="${x}" y="${y}" width="${boxWidth}" height="${boxHeight}" rx="18" />
+    <text class="name" x="${x + boxWidth / 2}" y="${y + 23}">${shorten(clean(state), 18)}</text>`
+}
+
+function arrowDrawing(start: Place, end: Place, label: string): Html {
+  const [x1, y1, x2, y2] = [start.x + boxWidth, start.y + boxHeight / 2, end.x, end.y + boxHeight / 2]
+  const degrees = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI)
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2 - 7]
+  return html`<g class="request">
+    <line class="arrow" x1="${x1}" y1="${y1}" x2="${x2 - 6}" y2="${y2}" />
+    <path class="tip" transform="translate(${x2} ${y2}) rotate(${degrees})" d="M0 0l-9-4.5v9z" />
+    <text class="middle" x="${x}" y="${y}">${clean(label, 40)}</text>
+  </g>`
+}
+
+/** One edge for all between the same two states, their labels in a row. */
+function together(edges: readonly Edge[]): Edge[] {
+  const found = new Map<string, Edge>()
+  for (const edge of edges) {
+    const key = JSON.stringify([edge.from, edge.to])
+    const earlier = found.get(key)
+    found.set(key, earlier ? { ...earlier, label: `${earlier.label}, ${edge.label}` } : edge)
+  }
+  return [...found.values()]
+}
+
+/** Where each state is drawn, those of a column below each other. */
+function placesOf(edges: readonly Edge[]): Map<string, Place> {
+  const depth = new Map<string, number>()
+  for (const { from, to } of edges) {
+    if (!depth.has(from)) depth.set(from, 0)
+    if (!depth.has(to)) depth.set(to, (depth.get(from) ?? 0) + 1)
+  }
+  const columns: string[][] = []
+  for (const [state, column] of depth) (columns[column] ??= []).push(state)
+  const most = Math.max(...columns.map(({ length }) => length))
+  return new Map(
+    columns.flatMap((states, column) =>
+      states.map((state, at): [string, Place] => [
+        state,
+        { x: 10 + column * wide, y: 12 + (at + (most - states.length) / 2) * high },
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Exchange, RunRecord } from '../../generated/report.js'
+import { clean, shorten } from './text.ts'
+
+const mostShown = 160
+
+/** An exchange in one line, such as `POST /charges  amount=50001  →  200 {"object":"charge"…`. */
+export function exchangeLine(exchange: Exchange, implementation: RunRecord['implementation']): string {
+  return exchangeParts(exchange, implementation).join('  →  ')
+}
+
+/** What was sent and what came, each in one line. */
+export function exchangeParts(
+  exchange: Exchange,
+  implementation: RunRecord['implementation'],
+): [sent: string, came: string] {
+  const { method, body } = exchange.request
+  const sent = body
+    ? `  ${shorten(clean(exchange.kind === 'webhook' ? body : formLine(body)), mostShown)}`
+    : ''
+  const { answer, error } = exchange
+  const came =
+    answer === null
+      ? clean(error ?? 'no complete answer', 120)
+      : `${answer.status} ${clean(answer.body, mostShown)}`.trimEnd()
+  return [`${clean(method, 10)} ${clean(pathOf(exchange, implementation), mostShown)}${sent}`, came]
+}
+
+/** Where an exchange went, without the address of the implementation before it. */
+export function pathOf(
+  { kind, request: { url } }: Exchange,
+  { vaultUrl, baseUrl }: RunRecord['implementation'],
+): string {
+  if (kind === 'webhook') return url
+  const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`))
+  return url.slice(address?.length ?? 0)
+}
+
+/** A form as a person reads it: decoded, its long values cut. */
+function formLine(body: string): string {
+  return body
+    .split('&')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return value.length === 0 ? legible(name) : `${legible(name)}=${shorten(legible(value.join('=')), 28)}`
+    })
+    .join('&')
+}
+
+/** A part of a form or an address decoded, where it can be. */
+export function legible(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

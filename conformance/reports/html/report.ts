@@ -1,0 +1,167 @@
+import type { Finding, RunRecord } from '../../../generated/report.js'
+import { pinTold } from '../../run/pins.ts'
+import { exploredSentence } from '../explored.ts'
+import { acceptedSentences, byReason, failures } from '../findings.ts'
+import { chargesMarkup } from './charges.ts'
+import { coverageMarkup, coverageSentence } from './coverage.ts'
+import { failedExchanges, failureMarkup, sightOf } from './failure.ts'
+import { exploredMarkup } from './explored.ts'
+import { flowDrawing } from './flow.ts'
+import { journeysOf } from './journeys.ts'
+import { observationsMarkup } from './observations.ts'
+import { requirementsMarkup } from './requirements.ts'
+import { topMarkup } from './top.ts'
+import { markOf } from './verdict.ts'
+import { waterfallMarkup } from './waterfall.ts'
+import { html, joined, type Content, type Html } from '../markup.ts'
+import { beside, pageOf } from '../page.ts'
+import { reproductions } from '../reproduce.ts'
+import { clean, counted } from '../text.ts'
+
+const styles = ['report.css', 'failures.css', 'requirements.css', 'traffic.css']
+const leastIndexed = 4
+const mostNamed = 30
+
+/** The report as one HTML page that loads nothing. */
+export function htmlReport(record: RunRecord): string {
+  const parts = partsOf(record)
+  const links = parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)
+  const sections = parts.map(
+    ({ id, title, lead, content }) =>
+      html`<section id="${id}" aria-labelledby="h-${id}">
+        <h2 id="h-${id}">${title}</h2>
+        <p>${lead}</p>
+        ${content}
+      </section>`,
+  )
+  return pageOf({
+    title: `${record.outcome}: ${clean(record.implementation.baseUrl, 120)}`,
+    style: styles.map((name) => beside(import.meta.url, name)).join(''),
+    script: beside(import.meta.url, 'report.js'),
+    kind: record.outcome,
+    body: html`<a class="skip" href="#main">To the findings</a>
+      ${topMarkup(record)}
+      <nav aria-label="Parts of the report"><ul>${links}</ul></nav>
+      <main id="main">${sections}</main>
+      <footer>
+        Rendered from report.json; <code>assay report report.json --out DIR</code> renders it again.
+      </footer>`,
+  })
+}
+
+interface Part {
+  id: string
+  title: string
+  /** The sentence below the title. */
+  lead: string
+  content: Content
+}
+
+function partsOf(record: RunRecord): Part[] {
+  const { timeline, findings, accepted, brokenPins, coverage, explored, observations } = record
+  const found = failures(record)
+  const sight = sightOf(record, Object.keys(reproductions(record)))
+  const failed = failedExchanges(found, sight)
+  const open = byReason(findings.filter(({ verdict }) => verdict === 'inconclusive'))
+  const journeys = journeysOf(timeline)
+  const end = timeline.reduce((last, step) => Math.max(last, step.start + step.duration), 1)
+  const answered = observations.filter(({ answer }) => answer !== null).length
+  const parts: (Part | false)[] = [
+    found.length > 0 && {
+      id: 'failures',
+      title: 'What does not hold',
+      lead: `${counted(found.length, 'requirement')}, what binds first.`,
+      content: [indexMarkup(found), found.map((finding, at) => failureMarkup(finding, sight, at))],
+    },
+    accepted.length > 0 && {
+      id: 'accepted',
+      title: 'Accepted failures',
+      lead: 'What the profile accepts.',
+      content: acceptedMarkup(record),
+    },
+    brokenPins.length > 0 && {
+      id: 'pinned',
+      title: 'Pinned',
+      lead: 'What the profile pins, and the run saw otherwise.',
+      content: html`<ul>
+        ${brokenPins.map((pin) => html`<li class="fail">${clean(pinTold(pin), 1500)}</li>`)}
+      </ul>`,
+    },
+    open.length > 0 && {
+      id: 'open',
+      title: 'What could not be judged',
+      lead: 'By the reason, the most frequent first.',
+      content: html`<ul class="reasons">${open.map(([reason, those]) => reasonMarkup(reason, those))}</ul>`,
+    },
+    {
+      id: 'requirements',
+      title: 'Requirements',
+      lead: 'By section of the specification. Each line unfolds to its place in the contract, its checks and its evidence.',
+      content: requirementsMarkup(record),
+    },
+    journeys.length > 0 && {
+      id: 'flows',
+      title: 'Flows',
+      lead: 'What really happened, drawn from the recorded exchanges; what shows a failure is marked.',
+      content: journeys.map(({ title, steps }) => flowDrawing(title, steps, failed)),
+    },
+    timeline.length > 0 && {
+      id: 'charges',
+      title: 'Charges',
+      lead: 'The states that each charge was seen in.',
+      content: chargesMarkup(timeline, end),
+    },
+    timeline.length > 0 && {
+      id: 'waterfall',
+      title: 'Waterfall',
+      lead: `${counted(timeline.length, 'exchange')}, those at once below each other.`,
+      content: waterfallMarkup(timeline, failed, end),
+    },
+    {
+      id: 'coverage',
+      title: 'Coverage',
+      lead: coverageSentence(coverage),
+      content: coverageMarkup(coverage),
+    },
+    explored !== undefined && {
+      id: 'explored',
+      title: 'Explored',
+      lead: `${exploredSentence(explored)}.`,
+      content: exploredMarkup(explored),
+    },
+    {
+      id: 'observations',
+      title: 'Observations',
+      lead: `What the specification leaves open: ${answered} of ${observations.length} have an answer.`,
+      content: observationsMarkup(record),
+    },
+  ]
+  return parts.filter((part) => part !== false)
+}
+
+/** All failures at a glance, where they do not fit one screen. */
+function indexMarkup(found: readonly Finding[]): Html | false {
+  const links = found.map(
+    ({ id, verdict }) =>
+      html`<li>
+        <span class="mark ${verdict}" aria-hidden="true">${markOf(verdict)}</span>
+        <a href="#failure-${id}"><code>${id}</code></a>
+      </li>`,
+  )
+  return found.length >= leastIndexed && html`<ul class="index" aria-label="All of them">${links}</ul>`
+}
+
+function acceptedMarkup(record: RunRecord): Html {
+  const items = acceptedSentences(record).map(
+    ({ fails, sentence }) => html`<li class="${fails && 'fail'}">${clean(sentence, 1500)}</li>`,
+  )
+  return html`<ul>${items}</ul>`
+}
+
+function reasonMarkup(reason: string, findings: readonly Finding[]): Html {
+  const links = findings.slice(0, mostNamed).map(({ id }) => html`<a href="#requirement-${id}">${id}</a>`)
+  const left = findings.length - mostNamed
+  return html`<li>
+    ${clean(reason, 600)}<br /><small>${joined(links, ', ')}${left > 0 && ` and ${left} more`}</small>
+  </li>`
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { html, ours, written, type Html } from './markup.ts'
+
+/** What makes a page: its style goes after the one that all pages share. */
+export interface Page {
+  title: string
+  style: string
+  script: string
+  /** The class of its body. */
+  kind?: string
+  /** What its policy lets it do besides. */
+  allows?: string
+  body: Html
+}
+
+/** Reads a style sheet or a browser script that lies beside the module of that address, in the sources as in the package. */
+export function beside(module: string, name: string): string {
+  return readFileSync(new URL(name, module), 'utf8')
+}
+
+/** A whole page that loads nothing; by its policy a browser takes its own style and script, and nothing else. */
+export function pageOf({ title, style, script, kind = '', allows, body }: Page): string {
+  const styles = beside(import.meta.url, 'page.css') + style
+  const policy = `default-src 'none'; style-src ${hashOf(styles)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'${allows === undefined ? '' : `; ${allows}`}`
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="generator" content="assay" />
+        <title>${title}</title>
+        ${ours(`<style>${styles}</style>`)}
+      </head>
+      <body class="${kind}">${body} ${ours(`<script>${script}</script>`)}</body>
+    </html>`
+  return `${written(page)}\n`
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,28 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import type { RunRecord } from '../../generated/report.js'
+import { counted } from './text.ts'
+
+/** The answers of an implementation that does not have an operation. */
+const absences: readonly (number | null)[] = [404, 405, 501]
+
+/** Sentences on which operations are there and which one to build next; none where all that were asked for are there. */
+export function presenceSentences({ timeline, findings }: RunRecord): string[] {
+  const statuses = new Map<OperationId, (number | null)[]>()
+  for (const { operation, status } of timeline)
+    if (operation !== null) statuses.set(operation, [...(statuses.get(operation) ?? []), status])
+  const asked = (Object.keys(operations) as OperationId[]).filter((id) => statuses.has(id))
+  const isThere = (id: OperationId) => statuses.get(id)?.some((status) => !absences.includes(status)) ?? false
+  // Where a charge is retrieved is for the implementation to say.
+  const absent = asked.filter((id) => !isThere(id) && id !== 'retrieveCharge')
+  const [next] = absent
+  if (next === undefined) return []
+  const there = asked.filter(isThere)
+  const waiting = findings.filter(
+    ({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(`${next} was not accepted`),
+  ).length
+  return [
+    ...(there.length > 0 ? [`There: ${there.join(', ')}.`] : []),
+    `Not there: ${absent.map((id) => `${id} (${statuses.get(id)?.[0]})`).join(', ')}.`,
+    `Next: ${next}${waiting > 0 ? `; ${counted(waiting, 'requirement')} wait for it` : ''}.`,
+  ]
+}

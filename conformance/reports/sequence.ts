@@ -1,0 +1,49 @@
+import type { ShownSequence } from '../../generated/report.js'
+import { clean, counted, labelled } from './text.ts'
+
+/** A step of a sequence as it is told: its number, a letter where it is one branch of a race, its words and what came. */
+export interface StepLine {
+  number: string
+  words: string
+  told: string
+  /** Whether it is the step that shows what does not hold. */
+  isLast: boolean
+}
+
+/** The steps of a sequence in lines; the branches of a race one below the other. */
+export function stepLines({ steps }: Pick<ShownSequence, 'steps'>): StepLine[] {
+  const lines = steps.flatMap((branches, at) =>
+    branches.flatMap((branch, which) =>
+      branch.map(({ words, told }) => ({
+        number: `${at + 1}${branches.length > 1 ? String.fromCodePoint(97 + which) : ''}`,
+        words: clean(words, 300),
+        told: clean(told, 120),
+      })),
+    ),
+  )
+  return lines.map((line, at) => ({ ...line, isLast: at === lines.length - 1 }))
+}
+
+/** How many steps a sequence has, in words, with its races. */
+export function stepCount({ steps }: Pick<ShownSequence, 'steps'>): string {
+  const races = steps.filter((branches) => branches.length > 1).length
+  return `${counted(steps.length, 'step')}${races > 0 ? `, ${counted(races, 'race')} of branches that were released together` : ''}`
+}
+
+/** A sequence for the terminal, what was sent beside what came. */
+export function sequenceText(
+  sequence: ShownSequence,
+  columns: number,
+  dim: (text: string) => string,
+  mark: string,
+): string[] {
+  const lines = stepLines(sequence)
+  const wide = Math.min(Math.max(...lines.map(({ words }) => words.length)), 48)
+  return [
+    `  ${dim(stepCount(sequence))}`,
+    ...lines.flatMap(({ number, words, told, isLast }) =>
+      labelled(number, `${words.padEnd(wide)}  ${told}${isLast ? `  ${mark}` : ''}`, 12, columns, dim),
+    ),
+    `  ${dim(clean(sequence.note, 200))}`,
+  ]
+}

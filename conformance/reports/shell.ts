@@ -1,0 +1,55 @@
+import { withoutMarks } from './text.ts'
+
+/** What a shell fills in where it stands in a word, such as `$ASSAY_SECRET_KEY:`. */
+export interface Expansion {
+  readonly expands: string
+}
+
+/** One word of a command line: text that a shell is to take as it is, with or without expansions beside it. */
+export type Word = string | Expansion | readonly (string | Expansion)[]
+
+const variables = /^(?:\$\w+|\$\{\w+(?:%\?+|:-\w+)?\}|[\w:])+$/
+const bare = /^[\w./-][\w./:%=,@+-]*$/
+
+/** Variables of the shell, and letters beside them, as a part of a word; throws for anything else. */
+export function expansion(text: string): Expansion {
+  if (!variables.test(text))
+    throw new Error(`expansion: ${JSON.stringify(text)} is more than variables; make it a text of its own.`)
+  return { expands: text }
+}
+
+/**
+ * Words as one line for a shell, which takes them for these words whatever they hold.
+ * Control characters and marks that reorder or hide text are left out of them.
+ */
+export function commandLine(words: readonly Word[]): string {
+  return words.map(quoted).join(' ')
+}
+
+/** The words of a line that commandLine made of texts alone; null for any other line. */
+export function wordsOf(line: string): string[] | null {
+  const quotedWords = line.match(/(?:[^\s'\\]|'[^']*'|\\')+/g) ?? []
+  const words = quotedWords.map((word) =>
+    word.replace(/'([^']*)'|\\(')/g, (_, text = '', mark = '') => `${text}${mark}`),
+  )
+  return commandLine(words) === line ? words : null
+}
+
+function quoted(word: Word): string {
+  let line = ''
+  let text = ''
+  for (const part of [word].flat())
+    if (typeof part === 'string') text += part
+    else {
+      line += `${literal(text)}"${part.expands}"`
+      text = ''
+    }
+  return line + literal(text) || "''"
+}
+
+function literal(text: string): string {
+  const plain = withoutMarks(text)
+  if (plain === '' || bare.test(plain)) return plain
+  // Between two of these marks the quotes end and begin again: together, CI systems would take them for a command.
+  return `'${plain.replaceAll("'", `'\\''`).replace(/#(?=#)/g, "#''")}'`
+}

@@ -1,0 +1,14 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+
+/** Writes a file that is there whole or not at all, for its owner alone unless another mode is given. Throws the error of the system. */
+export function writeWhole(file: string, content: string | Uint8Array, mode = 0o600): void {
+  const part = `${file}.part`
+  try {
+    rmSync(part, { force: true })
+    writeFileSync(part, content, { mode, flag: 'wx' })
+    renameSync(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
+import type { Check } from '../checks/check.ts'
+import type { Judgement } from '../checks/judgement.ts'
+import { whyEnded } from '../settings/ended.ts'
+import type { Api } from '../flows/api.ts'
+import type { CheckResult } from '../../generated/report.js'
+
+/**
+ * Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own.
+ * `others` is told of the first attempt's end, and awaited before anything is done again.
+ */
+export async function conclude(
+  check: Check,
+  api: Api,
+  again: Api,
+  others: () => Promise<void> = async () => undefined,
+): Promise<CheckResult> {
+  const start = performance.now()
+  const { trouble, ...first } = await attempt(check, api)
+  const quiet = others()
+  const done = (result: Omit<CheckResult, 'title' | 'duration'>): CheckResult => ({
+    title: check.title,
+    duration: performance.now() - start,
+    ...result,
+  })
+  const { options } = api.services
+  const ended = whyEnded(options)
+  if (first.verdict === 'fail' && ended !== null)
+    return done({ ...first, verdict: 'inconclusive', reason: ended })
+  // What is judged after the last act cannot be acted again.
+  if (check.phase === 'end' || (first.verdict !== 'fail' && !trouble)) return done(first)
+  await quiet
+  const { trouble: _, ...second } = await attempt(check, again)
+  if (second.verdict !== 'pass' || whyEnded(options) !== null) return done(first)
+  if (trouble)
+    return done({
+      ...second,
+      reason: `Once ${first.reason ?? 'no complete answer came'}; passed when tried again.`,
+    })
+  return done({
+    ...first,
+    verdict: 'unstable',
+    exchanges: [...first.exchanges, ...second.exchanges],
+    reason: 'It did not hold at first, and held when tried again.',
+  })
+}
+
+/** Lets all of so many wait for the last of them. */
+export function meeting(count: number): () => Promise<void> {
+  let left = count
+  let open = (): void => undefined
+  const met = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    left -= 1
+    if (left <= 0) open()
+    return met
+  }
+}
+
+type Attempt = Omit<CheckResult, 'title' | 'duration'> & { trouble: boolean }
+
+async function attempt(check: Check, api: Api): Promise<Attempt> {
+  try {
+    return { ...worded(await check.judge(api)), trouble: false }
+  } catch (error) {
+    const nothing = { expected: null, actual: null, exchanges: [], trouble: false }
+    if (error instanceof Inapplicable) return { ...nothing, verdict: 'inapplicable', reason: error.message }
+    if (error instanceof Inconclusive) {
+      const { message: reason, exchanges, trouble } = error
+      return { ...nothing, verdict: 'inconclusive', reason, exchanges, trouble }
+    }
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { ...nothing, verdict: 'error', reason }
+  }
+}
+
+function worded(judgement: Judgement): Omit<CheckResult, 'title' | 'duration'> {
+  const exchanges = [...new Set(judgement.exchanges)]
+  if (judgement.holds)
+    return { verdict: 'pass', expected: null, actual: null, exchanges, reason: judgement.note ?? null }
+  const { expected, actual, times } = judgement
+  const counted = times ? `${actual} (${times.broken} of ${times.of} times)` : actual
+  return { verdict: 'fail', expected, actual: counted, exchanges, reason: null }
+}

@@ -1,0 +1,183 @@
+import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
+import { operations } from '../../generated/operations.ts'
+import { returned, summary } from '../api/answer.ts'
+import { Inconclusive } from '../api/inconclusive.ts'
+import { caseChecks } from '../checks/cases/cases.ts'
+import type { Check, EvidenceName, Phase } from '../checks/check.ts'
+import { invariants } from '../checks/index.ts'
+import type { On } from '../checks/invariant.ts'
+import { eventTurns } from '../checks/events/turns.ts'
+import type { Api } from '../flows/api.ts'
+import { newCharge } from '../flows/charges/charges.ts'
+import { deliveriesOf } from '../flows/webhooks/deliveries.ts'
+import { retrievedEvent, settledCharge } from '../flows/events/events.ts'
+import { firstCharge } from '../flows/charges/first.ts'
+import { account, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
+import { closedWindow } from '../flows/lists/window.ts'
+import {
+  disturbedTurns,
+  madeAs,
+  plainTokenNames,
+  racedTurns,
+  revisitedTurns,
+  settledTurns,
+  tellingTokenNames,
+} from '../flows/plan.ts'
+import { isThere, retrieveNewCharge } from '../flows/charges/retrieval.ts'
+import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
+import { newSource } from '../flows/sources.ts'
+import { retrievedToken, tokenRetrievedTwice } from '../flows/tokens/tokens.ts'
+import { readText } from '../api/resource.ts'
+
+/** Brings about enough answers of one kind, in a phase of the run. */
+interface Evidence {
+  phase: Phase
+  bring: (api: Api) => Promise<unknown>[]
+}
+
+const evidence: Readonly<Record<EvidenceName, Evidence>> = {
+  tokens: {
+    phase: 'main',
+    bring: (api) => [
+      ...plainTokenNames(api).map((row) => retrievedToken(api, { row })),
+      ...plainTokenNames(api)
+        .slice(0, 2)
+        .map((row) => tokenRetrievedTwice(api, { row })),
+      // An implementation may refuse some of these.
+      ...tellingTokenNames.map((row) => retrievedToken(api, { row }).catch(() => null)),
+    ],
+  },
+  // What is dated by the answer shows only in a later second.
+  'tokens later': {
+    phase: 'end',
+    bring: (api) => [
+      retrievedToken(api, { row: 'first' }).then(({ made: { token } }) =>
+        api.call('retrieveToken', { id: readText(token, 'id'), intent: 'tried' }),
+      ),
+    ],
+  },
+  sources: {
+    phase: 'main',
+    bring: (api) => madeAs(settledTurns(api), 'source-id').map((turn) => newSource(api, turn)),
+  },
+  charges: { phase: 'main', bring: (api) => settledTurns(api).map((turn) => newCharge(api, turn)) },
+  retrievals: {
+    phase: 'main',
+    bring: (api) => settledTurns(api).map(async (turn) => retrieved(api, turn)),
+  },
+  events: { phase: 'main', bring: (api) => eventTurns(api).map((turn) => retrievedEvent(api, turn)) },
+  revisits: {
+    phase: 'main',
+    bring: (api) => [
+      ...racedTurns.map((turn) => racedCharge(api, turn)),
+      ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
+      ...disturbedTurns.map((turn) => settledCharge(api, turn)),
+    ],
+  },
+  deliveries: { phase: 'main', bring: (api) => eventTurns(api).map((turn) => deliveriesOf(api, turn)) },
+  lists: {
+    phase: 'main',
+    bring: (api) =>
+      Array.from({ length: api.services.options.sample }, async () =>
+        readPage(api, account, await small(api)),
+      ),
+  },
+  'lists in every form': { phase: 'still', bring: (api) => [listForms(api)] },
+  refusals: {
+    phase: 'main',
+    bring: (api) => caseChecks.filter(({ phase }) => phase === 'main').map(({ judge }) => judge(api)),
+  },
+}
+
+async function retrieved(api: Api, turn: Parameters<typeof newCharge>[1]): Promise<void> {
+  const answer = await retrieveNewCharge(api, (await newCharge(api, turn)).charge)
+  if (!isThere(answer))
+    throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
+}
+
+/** Reads the list of a complete charge by each size, and both that and the account's at an offset, in the reverse order and by a small size alone. */
+async function listForms(api: Api): Promise<void> {
+  const { from, to } = await closedWindow(api)
+  const id = readText((await firstCharge(api)).charge, 'id')
+  const order = api.services.options.declared.reverseOrder
+  const itsList = { operation: 'listChargeEvents', id } as const
+  const bySize = [{}, ...sizes.map((size) => ({ limit: String(size) }))]
+  const others = [
+    { limit: '2', offset: '2' },
+    { limit: '2', order },
+  ]
+  await Promise.all([
+    ...others.map((query) => readOpenPage(api, account, { from, to, ...query })),
+    ...[{ limit: '2' }, { limit: '5' }].map((query) => readOpenPage(api, account, query)),
+    ...[...bySize, ...others].map((query) => readOpenPage(api, itsList, query)),
+  ])
+}
+
+/** Which evidence shows the fields of an area's schemas. */
+const ofArea: Record<Area, readonly EvidenceName[]> = {
+  answers: ['tokens', 'sources', 'charges', 'lists'],
+  keys: ['tokens', 'sources', 'charges', 'events'],
+  tokens: ['tokens'],
+  sources: ['sources', 'charges'],
+  charges: ['charges', 'events'],
+  authorization: ['events', 'revisits'],
+  events: ['events', 'revisits'],
+  webhooks: ['deliveries'],
+  lists: ['lists', 'lists in every form'],
+}
+
+/** The evidence that shows what an invariant is about. */
+function shows(id: RequirementId, on: On): readonly EvidenceName[] {
+  if (on.requests === 'refused') return ['refusals']
+  if (on.requests) {
+    const operation = Object.entries(operations).find(([, { accepts }]) => accepts === id)?.[0]
+    const kind = operation === undefined ? null : returned(operation as keyof typeof operations)
+    return kind === null ? ofArea.answers : ofArea[areaOfKind[kind] ?? 'answers']
+  }
+  if (on.retrievals === 'Token') return ['tokens', 'tokens later']
+  if (on.retrievals === 'Charge') return ['retrievals']
+  if (on.webhooks) return ['deliveries']
+  return [...ofArea[requirements[id].area], ...(on.events ? (['events'] as const) : [])]
+}
+
+const areaOfKind: Record<string, Area> = {
+  Token: 'tokens',
+  Source: 'sources',
+  Charge: 'charges',
+  Event: 'events',
+  List: 'lists',
+}
+
+const ofInvariants = new Map<RequirementId, readonly EvidenceName[]>()
+for (const { id, on } of invariants)
+  ofInvariants.set(id, [...new Set([...(ofInvariants.get(id) ?? []), ...shows(id, on)])])
+
+/** The evidence that proves a requirement which answers are held against; none where no answer is. */
+export function evidenceFor(id: RequirementId): readonly EvidenceName[] {
+  if (requirements[id].by === 'field') return ofArea[requirements[id].area]
+  return ofInvariants.get(id) ?? []
+}
+
+/** Whether a requirement is held against every answer of a kind. */
+export function isInvariant(id: RequirementId): boolean {
+  return requirements[id].by === 'field' || ofInvariants.has(id)
+}
+
+/** The evidence of a phase that these requirements and checks need, but for what the checks bring about themselves. */
+export function neededEvidence(
+  phase: Phase,
+  ids: readonly RequirementId[],
+  checks: readonly Check[],
+): Set<EvidenceName> {
+  const still: EvidenceName[] = checks.some((check) => check.phase === 'still') ? ['events'] : []
+  const lookedBackOn = checks.flatMap(({ looksBackOn }) => looksBackOn ?? [])
+  const needed = new Set([...ids.flatMap(evidenceFor), ...lookedBackOn, ...still])
+  if (caseChecks.every((one) => checks.includes(one))) needed.delete('refusals')
+  return new Set([...needed].filter((name) => evidence[name].phase === phase))
+}
+
+/** Brings about evidence, and says why some of it did not come; null when all did. */
+export async function bringAbout(api: Api, name: EvidenceName): Promise<unknown> {
+  const settled = await Promise.allSettled(evidence[name].bring(api))
+  return settled.find((one) => one.status === 'rejected')?.reason ?? null
+}

@@ -1,0 +1,88 @@
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { Explorer } from '../explore/explore.ts'
+import type { Found } from '../explore/search.ts'
+import { isRace, wordsOf } from '../explore/step.ts'
+import { selectionOf } from '../settings/selection.ts'
+import type { CheckResult, Explored } from '../../generated/report.js'
+import { begin } from './begin.ts'
+import type { Judged } from './judge.ts'
+import type { Session } from './session.ts'
+
+/** Sees to it that more may be sent, and judges nothing yet: what is explored alone is all that is judged. */
+export async function beginOnly({ main, services }: Session): Promise<Judged> {
+  const { stopped } = await begin(main, new Set())
+  const selected = stopped === null ? new Set<RequirementId>() : selectionOf(services.options)
+  return {
+    selected,
+    part: 'Explored: ',
+    results: new Map(),
+    lacking: () => stopped,
+    seen: [],
+    stopped,
+    keys: false,
+  }
+}
+
+/** Explores sequences and races for what was not found to be broken so far, and enters what they break. */
+export async function exploreAfter(
+  session: Session,
+  judged: Judged,
+  explorer: Explorer,
+): Promise<Explored | undefined> {
+  if (judged.stopped !== null) return undefined
+  const { services, main, holder, tallies } = session
+  const selection = selectionOf(services.options)
+  const ids = Object.keys(requirements) as RequirementId[]
+  const isBroken = (id: RequirementId) =>
+    (tallies.of(id)?.broken.length ?? 0) > 0 ||
+    (judged.results.get(id) ?? []).some(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+  const passedOver = new Set(ids.filter((id) => !selection.has(id) || isBroken(id)))
+  let delivered = services.receiver?.deliveries.length ?? 0
+  const deliver = (): void => {
+    const all = services.receiver?.deliveries ?? []
+    for (const delivery of all.slice(delivered)) holder.deliver(delivery)
+    delivered = all.length
+  }
+  const { found, ...explored } = await explorer.explore(main, deliver, passedOver)
+  for (const one of found)
+    judged.results.set(one.requirement, [...(judged.results.get(one.requirement) ?? []), resultOf(one)])
+  if (judged.part === 'Explored: ')
+    judged.selected = new Set(ids.filter((id) => selection.has(id) && isShown(id)))
+  return explored
+
+  function isShown(id: RequirementId): boolean {
+    const { held = 0, broken = [] } = tallies.of(id) ?? {}
+    return held + broken.length > 0 || judged.results.has(id)
+  }
+}
+
+/** A counterexample as the result of a check. */
+function resultOf({ transcript, steps, after, from, again, file }: Found): CheckResult {
+  const [broken] = transcript.broken
+  const race = steps.some(isRace) ? 'race' : 'sequence'
+  const origin = after === null ? 'replayed' : `found after ${after} sequences, shrunk from ${from} steps`
+  const isSteady = again.of === 1 || again.broken > 1
+  return {
+    title: `holds in every ${race}`,
+    verdict: isSteady ? 'fail' : 'unstable',
+    expected: broken?.expected ?? null,
+    actual: broken?.actual ?? null,
+    reason: isSteady ? null : 'It did not come again.',
+    exchanges: broken?.exchanges ?? [],
+    duration: 0,
+    sequence: {
+      steps: transcript.steps.map((branches) =>
+        branches.map((branch) =>
+          branch.map(({ command, told, exchanges }) => ({ words: wordsOf(command), told, exchanges })),
+        ),
+      ),
+      note: `${origin}; ${again.broken} of ${again.of} times`,
+      file,
+    },
+  }
+}
+
+/** Whether an exchange is one of a sequence that was explored. */
+export function isExplored(exchange: string): boolean {
+  return exchange.startsWith('sequence-')
+}

@@ -1,0 +1,112 @@
+import { contract } from '../../generated/operations.ts'
+import {
+  observations,
+  requirements,
+  type RequirementId,
+  type TestableId,
+} from '../../generated/requirements.ts'
+import { checks } from '../checks/index.ts'
+import type { Exploring } from '../explore/explore.ts'
+import { withoutSecrets } from '../http/redactor.ts'
+import { evidenceOf } from '../record/evidence.ts'
+import { timed, whyEnded } from '../settings/ended.ts'
+import type { RunOptions } from '../settings/options.ts'
+import type { Explored, RunRecord } from '../../generated/report.js'
+import { reviewAccepted } from './accepted.ts'
+import { isInvariant } from './evidence.ts'
+import { beginOnly, exploreAfter, isExplored } from './exploring.ts'
+import { judge, type Judged } from './judge.ts'
+import { countOf, outcomeOf } from './outcome.ts'
+import { breaksOf } from './pins.ts'
+import { openSession, type Session } from './session.ts'
+import { openTallies } from './tally.ts'
+import { findingsOf } from './verdicts.ts'
+
+/**
+ * Judges an implementation: drives it through every flow and says of each requirement whether it holds, with the evidence; then, where
+ * that is asked for, or instead of that, through sequences and races that nobody wrote down.
+ * Rejects when the record cannot be written; whatever the implementation does ends in a verdict.
+ */
+export async function run(given: RunOptions, exploring?: Exploring): Promise<RunRecord> {
+  const started = new Date()
+  const began = performance.now()
+  // What draws commands takes much code, and few runs explore.
+  const explorer = exploring && (await import('../explore/explore.ts')).openExplorer(exploring)
+  const { options, over } = timed(given, exploring?.budget)
+  const session = await openSession(options, (broken) => {
+    explorer?.note(broken)
+    options.onProgress({ kind: 'broken', id: broken.requirement })
+  })
+  try {
+    const judged = exploring?.alone ? await beginOnly(session) : await judge(session)
+    const explored = explorer ? await exploreAfter(session, judged, explorer) : undefined
+    return { ...recordOf(session, judged, started, explored), duration: performance.now() - began }
+  } finally {
+    over()
+    await session.close()
+  }
+}
+
+const order = Object.keys(observations)
+
+function recordOf(
+  session: Session,
+  judged: Judged,
+  started: Date,
+  explored: Explored | undefined,
+): Omit<RunRecord, 'duration'> {
+  const { services, known, tallies } = session
+  const { options, client, recorder, receiver } = services
+  const { selected, part, results, lacking, seen, keys } = judged
+  const findings = withoutSecrets(
+    findingsOf(results, keys ? openTallies() : tallies, selected, lacking),
+    services.secrets,
+  )
+  const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
+  const accepted = reviewAccepted(options.declared.accepted, findings, started.toISOString().slice(0, 10))
+  const observed = seen.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  const brokenPins = breaksOf(options.declared.pins, observed)
+  const behind = findings
+    .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
+    .flatMap((finding) => finding.checks.flatMap(({ exchanges }) => exchanges))
+  const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
+  return {
+    version: 1,
+    ...outcomeOf(counts, {
+      strict: options.strict,
+      answered: client.answered(),
+      ended: whyEnded(options),
+      part,
+      accepted,
+      brokenPins,
+    }),
+    strict: options.strict,
+    started: started.toISOString(),
+    counts,
+    findings,
+    accepted,
+    observations: observed,
+    brokenPins,
+    created: {
+      ...known.made(),
+      currency: 'MYR',
+      requests: client.sent(),
+      webhooks: receiver?.deliveries.length ?? 0,
+    },
+    contract,
+    implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
+    evidence: evidenceOf(recorder, behind),
+    timeline: recorder.steps().filter(({ id }) => !isExplored(id) || behind.includes(id)),
+    coverage: recorder.coverage(),
+    ...(explored === undefined ? {} : { explored }),
+    again: embedded ? 'assay run' : `assay run ${baseUrl}`,
+  }
+}
+
+/** The requirements that some check judges or that answers are held against. */
+export function judgedIds(): Set<TestableId> {
+  const ids = (Object.keys(requirements) as RequirementId[]).filter(
+    (id) => isInvariant(id) || checks.some((check) => check.id === id),
+  )
+  return new Set(ids as TestableId[])
+}

@@ -1,0 +1,41 @@
+import { closeServices, openServices, type Services } from '../api/services.ts'
+import { invariants } from '../checks/index.ts'
+import { openApi, type Api } from '../flows/api.ts'
+import { openKnown, type Known } from '../known/known.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { guardMode } from './guard.ts'
+import { openHolder, type Holder } from './invariants.ts'
+import { openTallies, type BrokenAnswer, type Tallies } from './tally.ts'
+
+/** All that is open while an implementation is driven: what comes is known, held against the invariants, and guarded. */
+export interface Session {
+  readonly services: Services
+  readonly known: Known
+  readonly tallies: Tallies
+  readonly holder: Holder
+  /** The way of the run, and the one of what is judged once more. */
+  readonly main: Api
+  readonly again: Api
+  close(): Promise<void>
+}
+
+/** Opens a session; `onBroken` is told of every answer that breaks a requirement. Throws when the file of exchanges cannot be written. */
+export async function openSession(
+  options: RunOptions,
+  onBroken?: (broken: BrokenAnswer) => void,
+): Promise<Session> {
+  const services = await openServices(options)
+  const known = openKnown()
+  const tallies = openTallies(onBroken)
+  const holder = openHolder(invariants, known, services, tallies)
+  const listeners = [guardMode(services), known.listen, holder.listen]
+  return {
+    services,
+    known,
+    tallies,
+    holder,
+    main: openApi(services, known, listeners),
+    again: openApi(services, known, listeners, true),
+    close: () => closeServices(services),
+  }
+}

@@ -1,0 +1,73 @@
+import type { RequirementId } from '../../generated/requirements.ts'
+import type { Inspection } from '../contract/inspect.ts'
+
+/** What the answers of a run showed of one requirement. */
+export interface Tally {
+  /** How many answers showed that it holds. */
+  held: number
+  /** How many answers left out a field that may be absent. */
+  absent: number
+  /** The answers that broke it. */
+  broken: { expected: string; actual: string; exchange: string }[]
+  /** The first exchanges that showed it. */
+  exchanges: string[]
+  /** What was thrown first where an answer could not be judged. */
+  lack: unknown
+}
+
+/** An answer that broke a requirement. */
+export interface BrokenAnswer {
+  requirement: RequirementId
+  exchange: string
+  expected: string
+  actual: string
+  /** The charge that the answer is about, where it is about one. */
+  charge?: string | undefined
+}
+
+/** Counts, answer by answer, what holds and what is broken; a broken answer is never outweighed. */
+export interface Tallies {
+  held(requirement: RequirementId, exchange: string): void
+  broke(broken: BrokenAnswer): void
+  lacks(requirement: RequirementId, thrown: unknown): void
+  /** Enters what an inspection found, each requirement once; `charge` is the one that it is about. */
+  enter(inspection: Inspection, exchange: string, charge?: string): void
+  of(requirement: RequirementId): Tally | undefined
+}
+
+/** Opens a count of nothing; `onBroken` is told of every answer that breaks a requirement. */
+export function openTallies(onBroken: (broken: BrokenAnswer) => void = () => undefined): Tallies {
+  const tallies = new Map<RequirementId, Tally>()
+  const tally = (requirement: RequirementId): Tally => {
+    const found = tallies.get(requirement) ?? { held: 0, absent: 0, broken: [], exchanges: [], lack: null }
+    tallies.set(requirement, found)
+    return found
+  }
+  const counts: Tallies = {
+    held(requirement, exchange) {
+      const found = tally(requirement)
+      found.held += 1
+      if (found.exchanges.length < 3) found.exchanges.push(exchange)
+    },
+    broke(broken) {
+      const { requirement, exchange, expected, actual } = broken
+      tally(requirement).broken.push({ expected, actual, exchange })
+      onBroken(broken)
+    },
+    lacks(requirement, thrown) {
+      tally(requirement).lack ??= thrown
+    },
+    enter({ present, absent, broken }, exchange, charge) {
+      for (const requirement of new Set(present)) counts.held(requirement, exchange)
+      for (const requirement of new Set(absent)) tally(requirement).absent += 1
+      const charged = new Set<RequirementId>()
+      for (const { requirement, expected, actual } of broken) {
+        if (charged.has(requirement)) continue
+        charged.add(requirement)
+        counts.broke({ requirement, exchange, expected, actual, charge })
+      }
+    },
+    of: (requirement) => tallies.get(requirement),
+  }
+  return counts
+}

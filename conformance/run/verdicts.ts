@@ -1,0 +1,75 @@
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { Inapplicable, reasonOf } from '../api/inconclusive.ts'
+import { isInvariant } from './evidence.ts'
+import type { CheckResult, Finding } from '../../generated/report.js'
+import { severity } from './outcome.ts'
+import type { Tallies } from './tally.ts'
+
+/** What is said of each requirement: the worst of its checks and of what the answers showed; `lacking` is what was thrown where nothing was shown. */
+export function findingsOf(
+  results: ReadonlyMap<RequirementId, CheckResult[]>,
+  tallies: Tallies,
+  selected: ReadonlySet<RequirementId>,
+  lacking: (id: RequirementId) => unknown,
+): Finding[] {
+  return (Object.keys(requirements) as RequirementId[]).map((id) => {
+    const { level, untestable } = requirements[id]
+    const nothing = { id, level, expected: null, actual: null, exchanges: [], checks: [] }
+    if (untestable !== undefined) return { ...nothing, verdict: null, reason: untestable }
+    if (!selected.has(id)) return { ...nothing, verdict: null, reason: 'Not selected.' }
+    const own = results.get(id) ?? []
+    // Where no answer told of it, what a check concluded stands alone.
+    const concluded = own.some(({ verdict }) => verdict !== 'inapplicable')
+    const shown = tallies.of(id)
+    const isTold = shown !== undefined && shown.held + shown.broken.length > 0
+    const checks = concluded && !isTold ? own : [...own, ...fromAnswers(id, tallies, lacking)]
+    const worst = checks.reduce<CheckResult | null>(
+      (found, one) => (found === null || rank(one) > rank(found) ? one : found),
+      null,
+    )
+    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, reason: reasonOf(lacking(id)) }
+    const { verdict, expected, actual, exchanges, reason } = worst
+    return { id, level, verdict, expected, actual, exchanges, reason, checks }
+  })
+}
+
+function rank({ verdict }: CheckResult): number {
+  return severity.indexOf(verdict)
+}
+
+const blank: CheckResult = {
+  title: 'holds in every answer',
+  verdict: 'pass',
+  expected: null,
+  actual: null,
+  reason: null,
+  exchanges: [],
+  duration: 0,
+}
+
+/** What the answers of the run say of a requirement that they are held against. */
+function fromAnswers(
+  id: RequirementId,
+  tallies: Tallies,
+  lacking: (id: RequirementId) => unknown,
+): CheckResult[] {
+  const tally = tallies.of(id)
+  const broken = tally?.broken.toSorted((one, other) => (one.exchange < other.exchange ? -1 : 1)) ?? []
+  const [first] = broken
+  if (tally && first) {
+    const of = tally.held + tally.broken.length
+    const actual = `${first.actual} (${tally.broken.length} of ${of} answers)`
+    const exchanges = broken.slice(0, 3).map(({ exchange }) => exchange)
+    return [{ ...blank, verdict: 'fail', expected: first.expected, actual, exchanges }]
+  }
+  if (tally && tally.held > 0) return [{ ...blank, exchanges: tally.exchanges }]
+  if (!isInvariant(id)) return []
+  const { optional, given } = requirements[id]
+  const holder = optional === undefined ? undefined : tallies.of(optional)
+  if (holder && holder.absent > 0 && holder.held === 0)
+    return [{ ...blank, verdict: 'inapplicable', reason: 'No answer holds it, as the specification allows.' }]
+  const lack = lacking(id) ?? tally?.lack
+  const mayNotApply = optional !== undefined || given !== undefined || tally?.lack === lack
+  const isAllowed = lack instanceof Inapplicable && mayNotApply
+  return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', reason: reasonOf(lack) }]
+}

@@ -1,0 +1,48 @@
+import { nearest } from '../settings/usage.ts'
+import document from './openapi.json' with { type: 'json' }
+import type { Sandbox } from './sandbox.ts'
+import { SandboxError } from './trouble.ts'
+
+/** What a caller said, as texts, by parameter. */
+export type Said = Readonly<Record<string, readonly string[]>>
+
+interface Body {
+  required?: readonly string[]
+  properties: Readonly<Record<string, { type: string }>>
+}
+
+const names = Object.entries(document.paths).flatMap(([path, item]) =>
+  'post' in item ? [path.slice('/_sandbox/'.length) as keyof Sandbox] : [],
+)
+
+/** Makes a call of the name as the document of the surface describes it: its first parameter, then the others; throws a SandboxError for anything else. */
+export async function make(sandbox: Sandbox, name: string, said: Said): Promise<unknown> {
+  const found = names.find((one) => one === name)
+  const short = name.slice(0, 40)
+  if (found === undefined)
+    throw new SandboxError(`The call ${short} is unknown; did you mean ${nearest(short, names)}?`)
+  const { properties, required = [] } = bodyOf(name)
+  for (const parameter of required)
+    if (said[parameter] === undefined) throw new SandboxError(`${name}: ${parameter} is missing; give it.`)
+  const values = Object.fromEntries(
+    Object.entries(said).map(([parameter, texts]) => {
+      const known = Object.hasOwn(properties, parameter) ? properties[parameter] : undefined
+      const remedy = `it takes ${Object.keys(properties).join(', ') || 'nothing'}`
+      if (known === undefined)
+        throw new SandboxError(`${name}: ${parameter.slice(0, 40)} is unknown; ${remedy}.`)
+      if (known.type !== 'array' && texts.length > 1)
+        throw new SandboxError(`${name}: ${parameter} is given ${texts.length} times; give it once.`)
+      return [
+        parameter,
+        known.type === 'array' ? texts : known.type === 'integer' ? Number(texts[0]) : texts[0],
+      ]
+    }),
+  )
+  const { [Object.keys(properties)[0] ?? '']: first = [], ...others } = values
+  return (sandbox[found] as (first: unknown, others: unknown) => Promise<unknown>)(first, others)
+}
+
+function bodyOf(name: string): Body {
+  const schemas: Readonly<Record<string, unknown>> = document.components.schemas
+  return (schemas[`${name[0]?.toUpperCase()}${name.slice(1)}`] ?? { properties: {} }) as Body
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
+import { Refusal } from '../reference/call.ts'
+import type { Handler } from '../reference/listener.ts'
+import { readBytes } from '../reference/request.ts'
+import { make, type Said } from './calls.ts'
+import document from './openapi.json' with { type: 'json' }
+import type { Sandbox } from './sandbox.ts'
+import { SandboxError } from './trouble.ts'
+
+/** Who may see and steer a sandbox over HTTP, and what its page answers. */
+export interface Access {
+  /** Machines other than this one may, too. */
+  beyond: boolean
+  /** The names of hosts that requests may be for. */
+  names: readonly string[]
+  /** Answers what is for the page; false where it does not. */
+  page: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+}
+
+const root = '/_sandbox'
+const bodyLimit = 65_536
+
+/** Answers what is below /_sandbox. */
+export function control(sandbox: Sandbox, access: Access): Handler {
+  return async (request, response, trouble) => {
+    const path = (request.url ?? '').split('?')[0]?.slice(root.length + 1) ?? ''
+    try {
+      if (trouble !== undefined) return say(response, trouble.status, { message: trouble.message })
+      const foreign = foreignness(request, access)
+      if (foreign !== undefined) return say(response, 403, { message: foreign })
+      if (request.method === 'POST') return await steer(sandbox, path, request, response)
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return say(response, 405, { message: `${request.method} is not for this; use GET or POST` })
+      if (path === 'state') return say(response, 200, sandbox.state())
+      if (path === 'openapi.json')
+        return say(response, 200, { ...document, servers: [{ url: sandbox.baseUrl }] })
+      if (!(await access.page(path, request, response)))
+        say(response, 404, { message: `there is nothing at ${root}/${path}` })
+    } catch (error) {
+      const own = error instanceof SandboxError || error instanceof Refusal
+      say(response, own ? 400 : 500, { message: own ? error.message : 'this is the sandbox’s own fault' })
+    }
+  }
+}
+
+/** Says that a path is the sandbox's own. */
+export function isOwn({ url = '' }: IncomingMessage): boolean {
+  return url === root || url.startsWith(`${root}/`) || url.startsWith(`${root}?`)
+}
+
+async function steer(
+  sandbox: Sandbox,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const bytes = await readBytes(request, bodyLimit)
+  const value = await make(sandbox, path, read(bytes.toString(), request.headers['content-type'] ?? ''))
+  say(response, 200, value)
+}
+
+/** Why a request is not answered: it comes from another machine, or a page of another site makes it. */
+function foreignness({ socket, headers, method }: IncomingMessage, access: Access): string | undefined {
+  const { host = '', origin } = headers
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  if (!access.beyond && !/^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? ''))
+    return 'the sandbox is steered from its own machine alone; start it with --page for others'
+  if (
+    isIP(name.replace(/^\[|\]$/g, '')) === 0 &&
+    !/(^|\.)localhost$/.test(name) &&
+    !access.names.includes(name)
+  )
+    return `${name} is not served here; name it at the start with --allow-host`
+  const site = headers['sec-fetch-site'] ?? 'none'
+  if (
+    method === 'POST' &&
+    ((origin !== undefined && origin !== `http://${host}`) || !/^(none|same-origin)$/.test(String(site)))
+  )
+    return 'a page of another site may not steer the sandbox; open its own page'
+  return undefined
+}
+
+/** What a body says, as JSON or as a form. */
+function read(body: string, type: string): Said {
+  const said: Record<string, string[]> = {}
+  if (/^application\/json\b/i.test(type)) {
+    for (const [name, value] of Object.entries(parsed(body)))
+      said[name] = (Array.isArray(value) ? value : [value]).map(String)
+    return said
+  }
+  if (body !== '' && !/^application\/x-www-form-urlencoded\b/i.test(type))
+    throw new SandboxError(`A body of ${type.slice(0, 60) || 'no type'} is not read; send JSON or a form.`)
+  for (const [name, value] of new URLSearchParams(body)) if (value !== '') (said[name] ??= []).push(value)
+  return said
+}
+
+function parsed(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body === '' ? '{}' : body)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {}
+  throw new SandboxError('The body is no JSON object; write it like {"event": "charge.complete"}.')
+}
+
+function say(response: ServerResponse, status: number, value: unknown): void {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(response.req.complete ? {} : { connection: 'close' }),
+  })
+  response.end(`${JSON.stringify(value, null, 2)}\n`)
+}

@@ -1,0 +1,7 @@
+export * from '../reference/index.ts'
+export { behaviours } from './behaviours.ts'
+export type { Sandbox, SandboxOptions, Triggered } from './sandbox.ts'
+export { startSandbox } from './start.ts'
+export type { State } from './state.ts'
+export type { Resending, Triggering } from './steering.ts'
+export { SandboxError } from './trouble.ts'

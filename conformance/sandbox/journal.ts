@@ -1,0 +1,146 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { lock } from './lock.ts'
+import {
+  addLine,
+  listEvents,
+  nothingTold,
+  storedCharge,
+  storedDelivery,
+  storedEvent,
+  type Line,
+  type Told,
+} from './records.ts'
+import { SandboxError } from './trouble.ts'
+import { startWriter, type Writer } from './writer.ts'
+
+/** What keeps a sandbox in a folder: one line an act, synced before its answer leaves. */
+export interface Journal extends Writer {
+  /** Everything that it held when it was opened. */
+  told: Told
+  /** How often the folder was opened, this time included. */
+  starts: number
+}
+
+interface Head {
+  journal: 'payment-assay sandbox'
+  version: 1
+  starts: number
+}
+
+/** Opens a folder's journal, reads all of it and writes it anew without what later lines replaced; throws where another process has the folder or it holds something else. */
+export function openJournal(folder: string, log: (line: string) => void): Journal {
+  mkdirSync(folder, { recursive: true })
+  const unlock = lock(folder)
+  try {
+    const path = join(folder, 'journal.jsonl')
+    const { told, starts } = read(path, log)
+    const file = rewrite(folder, path, told, starts + 1)
+    const writer = startWriter(file, fstatSync(file).size, told, log)
+    const close = (): void => {
+      writer.close()
+      unlock()
+    }
+    return { ...writer, told, starts: starts + 1, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function read(path: string, log: (line: string) => void): { told: Told; starts: number } {
+  const told = nothingTold()
+  let starts = 0
+  for (const [at, text] of linesOf(path).entries()) {
+    const line = parsed(text)
+    if (line === undefined && (text.endsWith('\n') || at === 0))
+      throw new SandboxError(
+        `${path}: line ${at + 1} is no JSON; take the folder from a copy, or name another.`,
+      )
+    if (line === undefined) log(`${path}: the last line, ${at + 1}, was torn and is cut off`)
+    else if (at > 0) addLine(told, line)
+    else starts = startsIn(path, line)
+  }
+  listEvents(told)
+  return { told, starts }
+}
+
+function startsIn(path: string, line: object): number {
+  const { journal, version, starts } = line as Partial<Head>
+  if (journal !== 'payment-assay sandbox' || version !== 1 || starts === undefined)
+    throw new SandboxError(`${path} is no journal of a sandbox that is read here; name another folder.`)
+  return starts
+}
+
+/** The lines of a journal, up to the zeros that were made ready for more. */
+function linesOf(path: string): string[] {
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
+  const zeros = bytes.indexOf(0)
+  const size = zeros === -1 ? bytes.length : zeros
+  const lines: string[] = []
+  for (let from = 0; from < size;) {
+    const end = bytes.indexOf(10, from)
+    const to = end === -1 ? size : end + 1
+    lines.push(bytes.toString('utf8', from, to))
+    from = to
+  }
+  return lines
+}
+
+/** A line that is whole, undefined for any other. */
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = text.endsWith('\n') ? JSON.parse(text) : undefined
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes all that was told beside the journal, and puts it in its place once it is safe. */
+function rewrite(folder: string, path: string, told: Told, starts: number): number {
+  const fresh = `${path}.new`
+  const file = openSync(fresh, 'w')
+  const head: Head = { journal: 'payment-assay sandbox', version: 1, starts }
+  let text = `${JSON.stringify(head)}\n`
+  for (const line of wholeOf(told)) {
+    text += `${JSON.stringify(line)}\n`
+    if (text.length < 1_000_000) continue
+    appendFileSync(file, text)
+    text = ''
+  }
+  appendFileSync(file, text)
+  fsyncSync(file)
+  renameSync(fresh, path)
+  if (process.platform !== 'win32') {
+    const directory = openSync(folder, 'r')
+    fsyncSync(directory)
+    closeSync(directory)
+  }
+  return file
+}
+
+/** Everything, each thing once; an event with the endpoints that it is for. */
+function* wholeOf({ store, ahead, endpoints, events }: Told): Generator<Line> {
+  yield { ahead, ...(endpoints === undefined ? {} : { endpoints }) }
+  for (const { tokens, sources, charges } of [store.test, store.live]) {
+    for (const one of tokens.values()) yield { token: [one] }
+    for (const one of sources.values()) yield { source: [one] }
+    for (const one of charges.values()) yield { charge: [storedCharge(one)] }
+  }
+  for (const { event, to } of events.values()) {
+    const stored = storedEvent(event, to)
+    const delivery = event.deliveries.map((one) => storedDelivery(one, event))
+    if (stored !== undefined) yield { event: [stored], listed: [event.id], delivery }
+  }
+}

@@ -1,0 +1,124 @@
+import type { Call } from '../reference/call.ts'
+import { createCharge } from '../reference/operations/charges.ts'
+import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
+import type { Service } from '../reference/service.ts'
+import type { Charge, Event } from '../reference/store.ts'
+import { nearest } from '../settings/usage.ts'
+import type { Clock } from './clock.ts'
+import { readDuration } from './duration.ts'
+import { SandboxError } from './trouble.ts'
+
+/** The charge that is to have an event, and how it comes about. */
+export interface Triggering {
+  /** A pending charge; a new one of test mode unless said. */
+  charge?: string
+  /** The failure code of a charge that is to fail. */
+  failed?: string
+  amount?: number
+  bank?: string
+}
+
+/** How an event is posted again. */
+export interface Resending {
+  times?: number
+  /** The time to wait, such as 30s. */
+  after?: string
+}
+
+const triggers = ['charge.create', 'charge.complete', 'charge.expire']
+const mostTimes = 100
+const latest = Date.UTC(9999, 0)
+
+/** Brings an event about; resolves to its charge. Throws a SandboxError for an unknown key, code or charge. */
+export async function trigger(service: Service, key: string, how: Triggering = {}): Promise<Charge> {
+  if (!triggers.includes(key))
+    throw new SandboxError(`The event ${shown(key)} is unknown; did you mean ${nearest(key, triggers)}?`)
+  const codes = service.rules.failureCodes()
+  const { failed } = how
+  if (failed !== undefined && !codes.includes(failed))
+    throw new SandboxError(
+      `The failure code ${shown(failed)} is unknown; did you mean ${nearest(failed, codes)}?`,
+    )
+  const charge = how.charge === undefined ? await makeCharge(service, how) : chargeOf(service, how.charge)
+  if (key === 'charge.create') return charge
+  if (!service.rules.mayChange(charge))
+    throw new SandboxError(
+      `The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`,
+    )
+  if (key === 'charge.expire') expire(service, charge)
+  else
+    await settle(
+      service,
+      charge,
+      failed === undefined ? { status: 'successful' } : { status: 'failed', failureCode: failed },
+    )
+  return charge
+}
+
+async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: Triggering): Promise<Charge> {
+  const body = {
+    amount: String(amount),
+    currency: 'MYR',
+    source: { type: 'duitnow_obw', bank },
+    return_uri: 'https://shop.example/thanks',
+  }
+  const call: Call = {
+    ordinal: 0,
+    method: 'POST',
+    path: '/charges',
+    headers: {},
+    operation: 'createChargeWithSource',
+    id: '',
+    query: {},
+    body,
+    json: undefined,
+    mode: 'test',
+    kind: 'secret',
+  }
+  const { charges } = service.store.test
+  try {
+    await createCharge(service, call)
+  } catch (error) {
+    throw new SandboxError(`No charge could be made: ${(error as Error).message}.`)
+  }
+  return [...charges.values()].at(-1) as Charge
+}
+
+function chargeOf(service: Service, id: string): Charge {
+  const charge = service.store.test.charges.get(id) ?? service.store.live.charges.get(id)
+  if (charge === undefined) throw new SandboxError(`The charge ${shown(id)} is not here; name one that is.`)
+  return upToDate(service, charge)
+}
+
+/** Posts an event again to every endpoint, once unless said; throws a SandboxError for an unknown event. */
+export function resend(service: Service, id: string, { times = 1, after = '0s' }: Resending = {}): Event {
+  const event = service.store.test.eventById.get(id) ?? service.store.live.eventById.get(id)
+  if (event === undefined) throw new SandboxError(`The event ${shown(id)} is not here; name one that is.`)
+  if (!Number.isInteger(times) || times < 1 || times > mostTimes)
+    throw new SandboxError(`The times ${times} are not from 1 to ${mostTimes}; give a whole number of them.`)
+  if (service.endpoints.length === 0)
+    throw new SandboxError('There is no endpoint to post to; start with --webhook-url, or set one.')
+  const wait = readDuration('The time to wait', after)
+  for (let count = 0; count < times; count += 1) service.later(wait, () => service.post(event))
+  return event
+}
+
+/** Puts the clock forward; charges whose time is over then expire in the order of their times, each at its own. */
+export function moveClock(service: Service, clock: Clock, by: string): void {
+  const target = Date.now() + clock.ahead() + readDuration('The clock', by)
+  if (target > latest)
+    throw new SandboxError(`The clock: ${shown(by)} is past the year 9998; move it by less.`)
+  const due = (['test', 'live'] as const)
+    .flatMap((mode) => [...service.store[mode].charges.values()])
+    .filter(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt <= target)
+    .sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
+  for (const charge of due) {
+    clock.move(Math.max(0, (charge.expiresAt ?? 0) - Date.now() - clock.ahead()))
+    upToDate(service, charge)
+  }
+  clock.move(Math.max(0, target - Date.now() - clock.ahead()))
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 60))
+}

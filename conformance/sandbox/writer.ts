@@ -1,0 +1,126 @@
+import { closeSync, fdatasyncSync, ftruncateSync, writeSync } from 'node:fs'
+import type { Event, Keeper, Kept } from '../reference/store.ts'
+import {
+  storedCharge,
+  storedDelivery,
+  storedEvent,
+  type Line,
+  type StoredDelivery,
+  type StoredEvent,
+  type Told,
+} from './records.ts'
+
+/** Writes lines at the end of a journal. */
+export interface Writer extends Keeper {
+  /** Adds a line of its own. */
+  add: (line: Line) => void
+  /** Writes what is left, and closes the file. */
+  close: () => void
+}
+
+/** The bytes that are made ready ahead of the lines, as zeros: a file that does not grow is synced in half the time. */
+const ahead = Buffer.alloc(4 * 1024 * 1024)
+
+/** Starts to write lines into a file of so many bytes: all of one turn of the event loop together, synced before anybody hears of it. Once that fails, nothing is kept any more. */
+export function startWriter(
+  file: number,
+  size: number,
+  { events }: Told,
+  log: (line: string) => void,
+): Writer {
+  const noted: { [Kind in keyof Kept]: Set<Kept[Kind]> } = {
+    token: new Set(),
+    source: new Set(),
+    charge: new Set(),
+    event: new Set(),
+    listed: new Set(),
+  }
+  const delivered = new WeakMap<Event, number>()
+  for (const { event } of events.values()) delivered.set(event, event.deliveries.length)
+  let [room, gathered] = [size, '']
+  let next: Promise<void> | undefined
+  let failure: Error | undefined
+
+  function note<Kind extends keyof Kept>(kind: Kind, item: Kept[Kind]): void {
+    noted[kind].add(item)
+    next ??= soon()
+  }
+
+  function add(line: Line): void {
+    gather()
+    gathered += `${JSON.stringify(line)}\n`
+    next ??= soon()
+  }
+
+  function soon(): Promise<void> {
+    const done = new Promise<void>((resolve, reject) => {
+      setImmediate(() => {
+        next = undefined
+        if (write()) resolve()
+        else reject(failure ?? new Error('the journal is closed'))
+      })
+    })
+    done.catch(() => undefined)
+    return done
+  }
+
+  function write(): boolean {
+    if (failure !== undefined) return false
+    try {
+      gather()
+      append(Buffer.from(gathered))
+      gathered = ''
+      return true
+    } catch (error) {
+      failure = error as Error
+      log(`the journal could not be written, so nothing is kept any more; start again: ${failure.message}`)
+      return false
+    }
+  }
+
+  function append(bytes: Buffer): void {
+    for (; size + bytes.length > room; room += ahead.length) whole(ahead, room)
+    whole(bytes, size)
+    fdatasyncSync(file)
+    size += bytes.length
+  }
+
+  function whole(bytes: Buffer, at: number): void {
+    if (writeSync(file, bytes, 0, bytes.length, at) < bytes.length) throw new Error('no space is left')
+  }
+
+  /** Turns what was noted into a line. */
+  function gather(): void {
+    const { token, source, charge, event, listed } = noted
+    const line: Line = {
+      ...(token.size > 0 && { token: [...token] }),
+      ...(source.size > 0 && { source: [...source] }),
+      ...(charge.size > 0 && { charge: Array.from(charge, storedCharge) }),
+      ...(event.size > 0 && eventLine(event, delivered)),
+      ...(listed.size > 0 && { listed: Array.from(listed, ({ id }) => id) }),
+    }
+    for (const items of Object.values(noted)) items.clear()
+    for (const _ in line) return void (gathered += `${JSON.stringify(line)}\n`)
+  }
+
+  function close(): void {
+    if (write()) ftruncateSync(file, size)
+    failure ??= new Error('the journal is closed')
+    closeSync(file)
+  }
+
+  return { note, add, kept: () => next ?? (failure && Promise.reject(failure)), close }
+}
+
+/** New events, and the deliveries that are new of all of them. */
+function eventLine(events: ReadonlySet<Event>, delivered: WeakMap<Event, number>): Line {
+  const [event, delivery]: [StoredEvent[], StoredDelivery[]] = [[], []]
+  for (const one of events) {
+    const before = delivered.get(one)
+    const stored = before === undefined ? storedEvent(one) : undefined
+    if (stored !== undefined) event.push(stored)
+    for (const made of one.deliveries.slice(before)) delivery.push(storedDelivery(made, one))
+    delivered.set(one, one.deliveries.length)
+  }
+  return { event, delivery }
+}

@@ -1,0 +1,23 @@
+import type { RunOptions } from './options.ts'
+
+/** Ends a run whose time is up. */
+class TimeUp extends Error {}
+
+/** Why a run was ended early, in a sentence; null while it was not. */
+export function whyEnded({ signal }: Pick<RunOptions, 'signal'>): string | null {
+  if (!signal?.aborted) return null
+  return signal.reason instanceof TimeUp ? signal.reason.message : 'The run was interrupted.'
+}
+
+/** The options of a run that ends when its time is up; `over` is called once it needs no such end any more. */
+export function timed(options: RunOptions, more = 0): { options: RunOptions; over: () => void } {
+  const up = new AbortController()
+  const { maxTime, signal } = options
+  const why = `The time of ${maxTime} s is up; --max-time allows more.`
+  const timer = setTimeout(() => up.abort(new TimeUp(why)), (maxTime + more) * 1000)
+  timer.unref()
+  return {
+    options: { ...options, signal: signal === null ? up.signal : AbortSignal.any([signal, up.signal]) },
+    over: () => clearTimeout(timer),
+  }
+}

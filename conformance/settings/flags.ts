@@ -1,0 +1,84 @@
+import { shown, unknown, UsageError } from './usage.ts'
+
+/** Something that an operator can say, as a flag or a variable; a boolean is a switch. */
+export interface Setting {
+  readonly description: string
+  readonly type: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly enum?: readonly string[]
+  /** What a list takes. */
+  readonly items?: { readonly type?: string; readonly enum?: readonly string[] }
+  readonly default?: unknown
+  /** What stands for its value in the help. */
+  readonly value?: string | null
+  /** The environment variable that says it too. */
+  readonly variable?: string
+  /** The default as the help shows it, where it is no value. */
+  readonly preset?: string
+  /** What a flag without a value says; with one it is written --flag=value. */
+  readonly alone?: string
+  /** Reads a text further; throws a UsageError that names `subject`. */
+  readonly read?: (subject: string, said: string) => unknown
+}
+
+/** Settings by their names. */
+export type Settings = Readonly<Record<string, Setting>>
+
+/** What was said of some settings. */
+export type Given<S extends Settings> = { -readonly [Name in keyof S]?: ValueOf<S[Name]> }
+
+type ValueOf<S> = S extends { read: (subject: string, said: string) => infer T }
+  ? S extends { type: 'array' }
+    ? T[]
+    : T
+  : S extends { enum: readonly (infer Word)[] } | { type: 'array'; items: { enum: readonly (infer Word)[] } }
+    ? S extends { type: 'array' }
+      ? Word[]
+      : Word
+    : S extends { type: infer Type extends keyof Values }
+      ? Values[Type]
+      : never
+
+interface Values {
+  boolean: boolean
+  number: number
+  integer: number
+  string: string
+  array: string[]
+}
+
+/** The flag of a setting: maxRequests is max-requests. */
+export function flagOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** Reads what was said of a setting, lists with commas between their items; throws a UsageError that names `subject`. */
+export function readTexts(subject: string, setting: Setting, texts: readonly string[]): unknown {
+  if (setting.type === 'array')
+    return texts.flatMap((said) => said.split(',')).map((said) => readText(subject, setting, said.trim()))
+  if (texts.length > 1) throw new UsageError(`${subject}: given ${texts.length} times; give it once.`)
+  return readText(subject, setting, texts[0] ?? '')
+}
+
+function readText(subject: string, setting: Setting, said: string): unknown {
+  const { type, read } = setting
+  const words = type === 'boolean' ? ['true', 'false'] : (setting.enum ?? setting.items?.enum)
+  if (type === 'number' || type === 'integer') return readNumber(subject, setting, said)
+  if (said.trim() === '') throw new UsageError(`${subject}: "" is empty; give a value or leave it out.`)
+  if (words !== undefined && !words.includes(said)) throw unknown(`${subject}:`, said, words)
+  if (type === 'boolean') return said === 'true'
+  return read ? read(subject, said) : said
+}
+
+function readNumber(subject: string, setting: Setting, said: string): number {
+  const value = /^\d+(\.\d+)?$/.test(said.trim()) ? Number(said) : Number.NaN
+  const { type, minimum = 0, maximum = Infinity } = setting
+  if (value >= minimum && value <= maximum && (type === 'number' || Number.isInteger(value))) return value
+  throw new UsageError(`${subject}: ${shown(said)} is not ${numberWithin(setting)}.`)
+}
+
+/** A number within the bounds of a setting, in words. */
+export function numberWithin({ type, minimum, maximum }: Partial<Setting>): string {
+  return `a ${type === 'integer' ? 'whole ' : ''}number from ${minimum ?? 0} to ${maximum ?? 'any'}`
+}

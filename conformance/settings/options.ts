@@ -1,0 +1,115 @@
+import type { Accepted, Profile } from '../../generated/profile.js'
+import type { CheckResult } from '../../generated/report.js'
+import type { Area } from '../../generated/requirements.ts'
+import { defaults } from '../../generated/settings.ts'
+import type { Driver } from './driver.ts'
+import { extentOf, type Extent } from './settings.ts'
+import type { Target } from './target.ts'
+
+/** The answers to observations that the operator relies on. */
+export type Pins = Readonly<NonNullable<Profile['pins']>>
+
+/** Everything that a run is told. */
+export interface RunOptions extends Extent {
+  target: Target
+  /** Gets a customer through the authorization page. */
+  driver: Driver
+  webhook: WebhookOptions
+  /** Globs of requirement ids; empty for all. */
+  only: readonly string[]
+  tags: readonly Area[]
+  /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
+  maxAmount: number | null
+  declared: Declared
+  /** The file that exchanges are appended to; null for a temporary one. */
+  exchanges: string | null
+  onProgress: (progress: Progress) => void
+  /** Ends the run early: what was not judged is inconclusive. */
+  signal: AbortSignal | null
+  /** Certificates in PEM that are trusted beside those of the system; null for none. */
+  ca?: string | null
+}
+
+/** Where the kit receives webhooks. */
+export interface WebhookOptions {
+  host: string
+  /** 0 for any free port. */
+  port: number
+  /** Null for an unguessable path, made anew for each run. */
+  path: string | null
+  /** What the merchant registered, when a tunnel or proxy stands between. */
+  publicUrl: string | null
+  /** Whether the operator says that the endpoint is registered. */
+  registered: boolean
+  /** Registers the endpoint with the implementation, where the caller can. */
+  register: ((url: string) => void | Promise<void>) | null
+}
+
+/** What the operator declares about the implementation beyond its addresses. */
+export interface Declared {
+  /** A card that the implementation accepts; null to try published test numbers. */
+  card: NonNullable<Profile['card']> | null
+  /** The path at which a charge is retrieved, with `{id}`; null to find out. */
+  retrievalPath: string | null
+  /** The word for the reverse order of a list. */
+  reverseOrder: string
+  /** The parameter of createCharge that takes a token; null when there is none. */
+  tokenParameter: string | null
+  /** The return_uri of charges, with `{nonce}`. */
+  returnUri: string
+  /** Failures that do not make the run nonconformant. */
+  accepted: readonly Accepted[]
+  /** Answers to observations that the operator relies on: another one makes the run nonconformant. */
+  pins: Pins
+}
+
+/** What the specification's silence leaves to the operator, when the operator says nothing. */
+export const undeclared: Declared = {
+  card: null,
+  retrievalPath: null,
+  reverseOrder: defaults.reverseOrder,
+  tokenParameter: null,
+  returnUri: defaults.returnUri,
+  accepted: [],
+  pins: {},
+}
+
+/** The options of a run of which so much was said; an endpoint for webhooks counts as registered where its path was named, or it can be. */
+export function runOptionsOf(
+  said: Pick<RunOptions, 'target' | 'driver'> & Partial<RunOptions>,
+  webhook: Partial<WebhookOptions> = {},
+): RunOptions {
+  return {
+    webhook: {
+      host: '127.0.0.1',
+      port: 0,
+      path: null,
+      publicUrl: null,
+      registered: webhook.path != null || webhook.register != null,
+      register: null,
+      ...webhook,
+    },
+    ...extentOf({}),
+    only: [],
+    tags: [],
+    maxAmount: null,
+    declared: undeclared,
+    exchanges: null,
+    onProgress: () => undefined,
+    signal: null,
+    ...said,
+  }
+}
+
+/** What a run tells while it goes on. */
+export type Progress =
+  | { kind: 'started'; checks: number; webhookUrl: string | null }
+  /** A request that is sent: how many were so far, and how many characters all answers had. */
+  | { kind: 'exchange'; id: string; requests: number; received: number }
+  | { kind: 'waiting'; what: string; since: number; limit: number }
+  | { kind: 'arrived'; what: string }
+  | { kind: 'told'; line: string }
+  | { kind: 'broken'; id: string }
+  /** What cannot be written, and the remedy. */
+  | { kind: 'unwritten'; line: string }
+  | { kind: 'checked'; id: string; result: CheckResult; done: number; checks: number }

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { parseDocument } from 'yaml'
+import { isProfile, type Profile as Document } from '../../generated/profile.js'
+import { usageErrorOf } from './explain.ts'
+import { readTexts } from './flags.ts'
+import { undeclared, type Declared } from './options.ts'
+import { noProfile, type Profile, type Unset } from './profile.ts'
+import { runSettings, type Said } from './settings.ts'
+import { shown, UsageError } from './usage.ts'
+
+/** The settings whose values are keys, by the key of the profile that names their environment variable. */
+const keyVariables = { publicKeyVariable: 'publicKey', secretKeyVariable: 'secretKey' } as const
+
+/** Reads a profile, YAML or JSON; throws a UsageError that names file, key and remedy. */
+export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
+  const raw = withoutNull(parse(file) ?? {})
+  const given: Record<string, unknown> = {}
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(isMapping(raw) ? raw : {})) {
+    const texts = textsOf(name, value)
+    if (texts === null) rest[name] = value
+    else given[name] = readTexts(`${file}: ${name}`, runSettings[name as keyof Said], texts)
+  }
+  const unset: Unset = {}
+  for (const [name, setting] of Object.entries(keyVariables)) {
+    const variable = String(rest[name])
+    const key = env[variable] ?? ''
+    if (key !== '') given[setting] = key
+    else if (name in rest) unset[setting] = { subject: `${file}: ${name}`, variable }
+    // A variable that is there may have any name.
+    if (Object.hasOwn(env, variable)) delete rest[name]
+  }
+  const judged = isMapping(raw) ? rest : raw
+  if (!isProfile(judged)) throw usageErrorOf(file, isProfile.errors ?? [], judged)
+  const { webhookRegistered, authorization, ...declared } = judged
+  const nothing = noProfile()
+  return {
+    given,
+    unset,
+    registered: webhookRegistered ?? nothing.registered,
+    authorization: authorization ?? nothing.authorization,
+    declared: declaredIn(file, declared),
+  }
+}
+
+/** What a key of the profile says that has a flag too, as a flag would say it; null for anything else. */
+function textsOf(name: string, value: unknown): string[] | null {
+  if (!Object.hasOwn(runSettings, name) || Object.values<string>(keyVariables).includes(name)) return null
+  const texts = Array.isArray(value) && runSettings[name as keyof Said].type === 'array' ? value : [value]
+  return texts.every((one) => ['string', 'number', 'boolean'].includes(typeof one)) ? texts.map(String) : null
+}
+
+function declaredIn(file: string, { card, accepted = [], ...said }: Document): Declared {
+  const named = accepted.map(({ requirement }) => requirement)
+  const twice = named.find((id, at) => named.indexOf(id) !== at)
+  if (twice !== undefined)
+    throw new UsageError(`${file}: accepted: ${twice} is accepted twice; keep one entry of it.`)
+  const { retrievalPath, reverseOrder, tokenParameter, returnUri, pins } = { ...undeclared, ...said }
+  return {
+    card: card === undefined ? null : { ...card, number: card.number.replace(/[ -]/g, '') },
+    retrievalPath,
+    reverseOrder,
+    tokenParameter,
+    returnUri,
+    accepted,
+    pins,
+  }
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A value without the keys that say nothing; what an implementation is pinned to may be null. */
+function withoutNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNull)
+  if (!isMapping(value)) return value
+  const kept = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(
+    kept.map(([name, member]) => [name, name === 'pins' ? member : withoutNull(member)]),
+  )
+}
+
+function parse(file: string): unknown {
+  let content: string
+  try {
+    content = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(
+      `--profile: ${shown(file)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name a YAML or JSON file.`,
+    )
+  }
+  const document = parseDocument(content)
+  const trouble = document.errors[0]
+  if (trouble !== undefined)
+    throw new UsageError(`${file}: ${trouble.message.split('\n')[0]?.replace(/:$/, '')}; write YAML or JSON.`)
+  try {
+    const value: unknown = document.toJS()
+    // What holds itself can be neither shown nor read.
+    JSON.stringify(value)
+    return value
+  } catch {
+    throw new UsageError(
+      `${file}: an alias names nothing, too much, or what it stands in; write out what it stands for.`,
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import type { Profile } from '../../generated/profile.js'
+import { defaults, settings } from '../../generated/settings.ts'
+import type { Given } from './flags.ts'
+import { readAddress } from './target.ts'
+import { UsageError } from './usage.ts'
+
+/** Where the kit listens for webhooks; the path is null where none was given. */
+export interface Listening {
+  host: string
+  port: number
+  path: string | null
+}
+
+/** Everything that `assay run` can be told by a flag, by its name in the profile. */
+export const runSettings = {
+  ...settings,
+  baseUrl: { ...settings.baseUrl, read: readAddress },
+  vaultUrl: { ...settings.vaultUrl, read: readAddress },
+  payUrl: { ...settings.payUrl, read: readAddress },
+  webhookListen: { ...settings.webhookListen, read: readListening },
+  webhookPublicUrl: { ...settings.webhookPublicUrl, read: readPublicUrl },
+  explore: { ...settings.explore, read: readSeconds },
+}
+
+/** What flags, variables and profile say together. */
+export type Said = Given<typeof runSettings>
+
+const extent = [
+  'timeout',
+  'webhookTimeout',
+  'concurrency',
+  'maxRequests',
+  'maxTime',
+  'sample',
+  'repeat',
+  'strict',
+  'observeRetries',
+] as const
+
+/** How much, how long and how strictly a run looks. */
+export type Extent = Required<Pick<Profile, (typeof extent)[number]>>
+
+/** The extent of a run of which this was said. */
+export function extentOf(said: Partial<Extent>): Extent {
+  return Object.fromEntries(extent.map((name) => [name, said[name] ?? defaults[name]])) as unknown as Extent
+}
+
+function readListening(subject: string, said: string): Listening {
+  const parts = /^(\[[0-9a-f:.]+\]|[^/:\s]+):(\d{1,5})(\/\S*)?$/i.exec(said)
+  const port = Number(parts?.[2])
+  if (parts === null || port > 65_535)
+    throw new UsageError(
+      `${subject}: ${JSON.stringify(said)} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.`,
+    )
+  const host = (parts[1] ?? '').replace(/^\[|\]$/g, '')
+  return { host, port, path: parts[3] ?? null }
+}
+
+/** Reads a time such as 20s, 2m or 20 as seconds. */
+export function readSeconds(subject: string, said: string): number {
+  const [, number = '', unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(said) ?? []
+  const seconds = Number(number) * (unit === 'm' ? 60 : 1)
+  if (number !== '' && seconds >= 1 && seconds <= 86_400) return seconds
+  throw new UsageError(
+    `${subject}: ${JSON.stringify(said)} is no time from 1 s to 24 hours; write it like 20s or 2m.`,
+  )
+}
+
+function readPublicUrl(subject: string, said: string): string {
+  const url = URL.canParse(said) ? new URL(said) : null
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '')
+    return url.href
+  throw new UsageError(
+    `${subject}: ${JSON.stringify(said)} is not the http or https URL of an endpoint; write it like https://hooks.shop.example/assay.`,
+  )
+}

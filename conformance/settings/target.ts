@@ -1,0 +1,91 @@
+import type { Operation } from '../../generated/operations.ts'
+import { UsageError } from './usage.ts'
+
+/** The implementation under test: its addresses and its two keys. */
+export interface Target {
+  /** The base of the token endpoints, without a slash at its end. */
+  vaultUrl: string
+  /** The base of all other endpoints, without a slash at its end. */
+  baseUrl: string
+  /** The host of authorization pages, when it is to be judged. */
+  payUrl: string | null
+  publicKey: string
+  secretKey: string
+  live: boolean
+  /** Whether it is the embedded reference implementation. */
+  embedded: boolean
+}
+
+/** The reference implementation that is started for a run, as the implementation under test. */
+export function embeddedTarget(
+  { keys, ...addresses }: Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & { keys: Keys },
+  live = false,
+): Target {
+  const { vaultUrl, baseUrl, payUrl } = addresses
+  const { public: publicKey, secret: secretKey } = keys[live ? 'live' : 'test']
+  return { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true }
+}
+
+type Keys = Readonly<Record<'test' | 'live', { public: string; secret: string }>>
+
+/** Reads an address: http or https, without credentials, query or fragment. Throws a UsageError that names `subject`. */
+export function readAddress(subject: string, text: string): string {
+  let url: URL
+  try {
+    // A host with its port alone is meant as an address.
+    const bare = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d+)(\/|$)/i.exec(text)
+    const scheme = /^(localhost|127\.|\[::1\])/i.test(text) ? 'http' : 'https'
+    url = new URL(bare === null ? text : `${scheme}://${text}`)
+  } catch {
+    throw new UsageError(
+      `${subject}: ${JSON.stringify(text)} is not a URL; write it like https://api.payment.example.`,
+    )
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new UsageError(`${subject}: ${url.protocol} is not http: or https:.`)
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(
+      `${subject}: leave credentials out of the URL; the keys have flags and variables of their own.`,
+    )
+  if (url.search !== '' || url.hash !== '')
+    throw new UsageError(`${subject}: leave the query and the fragment out of ${JSON.stringify(text)}.`)
+  return url.href.replace(/\/+$/, '')
+}
+
+/** The address of an operation on the implementation. */
+export function addressOf(
+  target: Target,
+  operation: Pick<Operation, 'server' | 'path'>,
+  id?: string,
+): string {
+  const base = operation.server === 'vault' ? target.vaultUrl : target.baseUrl
+  return base + operation.path.replace('{id}', encodeURIComponent(id ?? ''))
+}
+
+/** Whether a URL is on one of the origins that the operator named for the API, to which keys may go. */
+export function isOwn(target: Target, url: URL): boolean {
+  if (url.username !== '' || url.password !== '') return false
+  return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)
+}
+
+/**
+ * The addresses that a location may mean: a path below the base of its endpoints, a path that already holds the base's own prefix, or a full URL on the operator's origins.
+ * Empty for a location on another origin, which no key is sent to.
+ */
+export function locate(target: Target, server: 'vault' | 'base', location: string): string[] {
+  const base = server === 'vault' ? target.vaultUrl : target.baseUrl
+  const { origin, pathname } = new URL(base)
+  const prefix = pathname.replace(/\/+$/, '')
+  if (/^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(location)) {
+    if (!URL.canParse(location, base)) return []
+    const url = new URL(location, base)
+    return isOwn(target, url) ? [url.href] : []
+  }
+  const path = location.startsWith('/') ? location : `/${location}`
+  const below = base + path
+  const whole = origin + path
+  const candidates = prefix !== '' && path.startsWith(`${prefix}/`) ? [whole, below] : [below, whole]
+  return [...new Set(candidates)].filter(
+    (candidate) => URL.canParse(candidate) && isOwn(target, new URL(candidate)),
+  )
+}

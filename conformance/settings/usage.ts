@@ -1,0 +1,39 @@
+/** What the operator said and the kit cannot use; the message names subject, value and remedy. The command ends with 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** A value as a message shows it: one bounded line. */
+export function shown(value: unknown): string {
+  const said = JSON.stringify(value) ?? String(value)
+  return said.length > 60 ? `${said.slice(0, 59)}…` : said
+}
+
+/** The known word that differs least from a word. */
+export function nearest(word: string, known: readonly string[]): string {
+  return known.toSorted((one, other) => distance(word, one) - distance(word, other))[0] ?? ''
+}
+
+/** Says that a word is unknown, and which known one is nearest. */
+export function unknown(kind: string, word: string, known: readonly string[], prefix = ''): UsageError {
+  const said = word.length > 80 ? `${word.slice(0, 80)}…` : word
+  const near = nearest(said, known)
+  const few = known.length <= 12 && distance(said, near) > Math.max(2, near.length / 2)
+  const remedy = few
+    ? `use ${known.map((one) => prefix + one).join(', ')}.`
+    : `did you mean ${prefix}${near}?`
+  return new UsageError(`${kind} ${prefix}${said} is unknown; ${remedy}`)
+}
+
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (const [column, against] of [...other].entries()) {
+      const changed = (row[column] ?? 0) + (letter === against ? 0 : 1)
+      next.push(Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, changed))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,92 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import t from 'tap'
+import { openGuard } from '../../authorization/drivers/guard.ts'
+import { openReach, type Resolve } from '../../http/reach.ts'
+import { returnUri, sendWithin, serve } from './server.ts'
+
+const inPublic = { address: '203.0.113.7', family: 4 }
+const ownMachine = { address: '127.0.0.1', family: 4 }
+
+/** A guard of visits to an implementation in public, where names resolve as is said. */
+async function guarded(resolve: Resolve) {
+  const [baseUrl, publicKey, secretKey] = ['https://api.invalid', 'pkey_test_x', 'skey_test_x']
+  const target = {
+    baseUrl,
+    vaultUrl: baseUrl,
+    payUrl: null,
+    publicKey,
+    secretKey,
+    live: false,
+    embedded: false,
+  }
+  const reach = openReach(target, resolve)
+  const signal = AbortSignal.timeout(10_000)
+  const authorizeUri = `${baseUrl}/authorize`
+  return openGuard({ authorizeUri, returnUri, want: 'failed', send: sendWithin(reach), reach, signal })
+}
+
+/** The status of a request that goes through a proxy, or the word that it broke off. */
+function asked(server: string, path: string): Promise<number | 'broken off'> {
+  const { hostname, port } = new URL(server)
+  return new Promise((resolve) => {
+    request({ hostname, port, path, headers: { host: new URL(path).host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+      .on('error', () => resolve('broken off'))
+      .end()
+  })
+}
+
+/** The first line that a proxy answers to a tunnel. */
+function tunnelled(server: string, target: string): Promise<string> {
+  const { hostname, port } = new URL(server)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`CONNECT ${target} HTTP/1.1\r\nhost: ${target}\r\n\r\n`),
+    )
+    socket.once('data', (chunk) => {
+      resolve(String(chunk).split('\r\n', 1)[0] ?? '')
+      socket.destroy()
+    })
+    socket.on('error', () => resolve('broken off'))
+    socket.on('close', () => resolve('closed'))
+  })
+}
+
+t.test('lets nothing through to an address that an implementation in public is not at', async (t) => {
+  const canary = await serve({})
+  t.teardown(() => canary.server.close())
+  const { port } = new URL(canary.origin)
+  const guard = await guarded(async (name) => (name === 'inward.invalid' ? [ownMachine] : [inPublic]))
+  t.teardown(() => guard.close())
+  const hosts = ['127.0.0.1', 'localhost', '[::1]', 'inward.invalid', '10.0.0.1', '169.254.169.254']
+  for (const host of hosts.filter((one) => one !== 'localhost')) {
+    t.equal(await asked(guard.server, `http://${host}:${port}/token`), 403, host)
+    t.equal(await tunnelled(guard.server, `${host}:${port}`), 'HTTP/1.1 403 Forbidden', `a tunnel to ${host}`)
+  }
+  t.same(canary.got, [])
+})
+
+t.test('looks at the address once more where it connects', async (t) => {
+  const canary = await serve({})
+  t.teardown(() => canary.server.close())
+  const { port } = new URL(canary.origin)
+  let asks = 0
+  const guard = await guarded(async (name) =>
+    name === 'turning.invalid' && (asks += 1) % 2 === 0 ? [ownMachine] : [inPublic],
+  )
+  t.teardown(() => guard.close())
+  t.equal(await asked(guard.server, `http://turning.invalid:${port}/token`), 'broken off')
+  t.equal(await tunnelled(guard.server, `turning.invalid:${port}`), 'closed')
+  t.equal(asks, 4)
+  t.same(canary.got, [])
+})
+
+t.test('never lets through to the return_uri', async (t) => {
+  const guard = await guarded(async () => [inPublic])
+  t.teardown(() => guard.close())
+  t.equal(await asked(guard.server, 'http://shop.example/back/n1'), 403)
+  t.equal(await tunnelled(guard.server, 'shop.example:443'), 'HTTP/1.1 403 Forbidden')
+})

@@ -1,0 +1,123 @@
+import { test } from 'tap'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunRecord } from '../../../generated/report.js'
+import { startReference } from '../../reference/index.ts'
+import { rules } from '../../reference/rules.ts'
+import { assay } from './process.ts'
+
+type Test = Parameters<typeof assay>[0]
+
+const env = { ASSAY_PUBLIC_KEY: 'pkey_test_explored', ASSAY_SECRET_KEY: 'skey_test_explored' }
+const keys = {
+  test: { public: env.ASSAY_PUBLIC_KEY, secret: env.ASSAY_SECRET_KEY },
+  live: { public: 'pkey_live_explored', secret: 'skey_live_explored' },
+}
+
+/** A reference implementation that charges a wrong amount at the second attempt. */
+async function forgetful(t: Test): Promise<string> {
+  const refused = new Set<string>()
+  const reference = await startReference({
+    keys,
+    rules: {
+      sameAmount(amount, source) {
+        if (rules.sameAmount(amount, source)) return true
+        const isAgain = refused.has(source.id)
+        refused.add(source.id)
+        return isAgain
+      },
+    },
+  })
+  t.teardown(() => reference.close())
+  return reference.baseUrl
+}
+
+const counterexample = {
+  requirement: 'charge-amount-equals-source',
+  steps: [
+    { call: 'createSource', base: 'required', as: 'source 1' },
+    ...[1, 2].map(() => ({
+      call: 'createCharge',
+      base: 'source-id',
+      from: 'source 1',
+      change: { amount: '50001' },
+      refusedBy: 'charge-amount-equals-source',
+    })),
+  ],
+}
+
+test('nothing is found in the reference implementation', async (t) => {
+  const { code, stdout } = await assay(t, ['explore', '--budget', '3s', '--seed', '11'])
+  t.equal(code, 0, stdout)
+  t.match(stdout, /Explored \d+ sequences of [\d,]+ requests in \d+ s, seed 11; \d+ of \d+ pairs/)
+  t.match(stdout, /Explored: nothing found: \d+ of \d+ MUSTs hold/)
+})
+
+test('what needs two attempts is found, shrunk to three steps, kept, and replayed', async (t) => {
+  const url = await forgetful(t)
+  const [out, corpus] = [join(t.testdir(), 'reports'), join(t.testdirName, 'corpus')]
+  const flags = ['--only', 'charge-amount-equals-source', '--seed', '2', '--no-races']
+  const found = await assay(
+    t,
+    ['explore', url, ...flags, '--budget', '30s', '--out', out, '--corpus', corpus],
+    env,
+  )
+  t.equal(found.code, 1, found.stdout)
+  t.match(found.stdout, /✗ charge-amount-equals-source +holds in every sequence\n/)
+  t.match(found.stdout, /\n {2}3 steps\n {2}1 +source \d:/)
+  t.match(found.stdout, /found after \d+ sequences, shrunk from \d+ steps; 3 of 3 times/)
+  t.match(found.stdout, `explore/charge-amount-equals-source.json`, 'the command that replays it')
+  const file = join(corpus, 'charge-amount-equals-source.json')
+  t.equal(
+    readFileSync(file, 'utf8'),
+    readFileSync(join(out, 'explore/charge-amount-equals-source.json'), 'utf8'),
+  )
+  const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
+  t.equal(record.explored?.seed, 2)
+  t.match(readFileSync(join(out, 'report.html'), 'utf8'), /<ol class="sequence">/)
+  t.match(
+    readFileSync(join(out, 'reproduce/charge-amount-equals-source.sh'), 'utf8'),
+    /explore "\$base" --replay/,
+  )
+
+  const replayed = await assay(t, ['explore', url, '--replay', file], env)
+  t.equal(replayed.code, 1, replayed.stdout)
+  t.match(replayed.stdout, /replayed; 3 of 3 times/)
+})
+
+test('a run explores at its end, and the corpus comes first', async (t) => {
+  const url = await forgetful(t)
+  const run = await assay(
+    t,
+    ['run', url, '--only', 'list-events-order-*', '--explore', '2s', '--seed', '1'],
+    env,
+  )
+  t.match(run.stdout, /Explored \d+ sequences .* seed 1;/)
+  const corpus = t.testdir()
+  mkdirSync(corpus, { recursive: true })
+  writeFileSync(join(corpus, 'known.json'), JSON.stringify(counterexample))
+  const { code, stdout } = await assay(
+    t,
+    ['explore', url, '--corpus', corpus, '--budget', '2s', '--seed', '1'],
+    env,
+  )
+  t.equal(code, 1, stdout)
+  t.match(stdout, /replayed; 3 of 3 times/)
+})
+
+test('what cannot be explored is told with its remedy', async (t) => {
+  const file = join(t.testdir(), 'counterexample.json')
+  const trouble = async (...args: string[]) => {
+    const { code, stderr } = await assay(t, ['explore', ...args])
+    t.equal(code, 2, stderr)
+    return stderr
+  }
+  t.match(
+    await trouble('--budget', 'soon'),
+    '--budget: "soon" is no time from 1 s to 24 hours; write it like 20s or 2m.',
+  )
+  t.match(await trouble('--races', '--no-races'), '--races and --no-races: give one of them.')
+  t.match(await trouble('--replay', file), /ENOENT; name a file that assay explore --out or --corpus wrote/)
+  writeFileSync(file, JSON.stringify({ ...counterexample, steps: [{ visit: 'shop 1' }] }))
+  t.match(await trouble('--replay', file), /it is no counterexample: \/steps\/0/)
+})

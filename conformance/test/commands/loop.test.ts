@@ -1,0 +1,106 @@
+import t from 'tap'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tamper } from '../../reference/index.ts'
+import { assay, folderOf } from './process.ts'
+import { implementation, unfinished } from './unfinished.ts'
+
+t.test('a part is judged with what that part needs', async (t) => {
+  const tokens = await unfinished(t, ['/tokens'])
+  const part = await assay(t, ['run', tokens.url, '--only', 'token-*'], tokens.env)
+  t.match(part.stdout, /Partial: conformant/)
+  t.equal(part.code, 0)
+  t.same(
+    tokens.asked.filter((path) => !path.startsWith('/tokens')),
+    [],
+  )
+  const sources = await unfinished(t, ['/sources'])
+  const other = await assay(t, ['run', sources.url, '--tag', 'sources'], sources.env)
+  t.match(
+    other.stdout,
+    /Partial: incomplete: 2 of 55 MUSTs could not be judged/,
+    'what is charged is not there',
+  )
+  t.match(other.stdout, /sources +5\d of 5/)
+})
+
+t.test('a run of an unfinished implementation says what is there and what comes next', async (t) => {
+  const { url, env } = await unfinished(t, ['/tokens', '/sources'])
+  const { code, stdout } = await assay(t, ['run', url], env)
+  const lines = stdout.split('\n').slice(0, 8).join(' ')
+  t.match(
+    lines,
+    /There: createToken, retrieveToken, createSource\. .*Not there: createCharge \(404\), listEvents \(404\)\./,
+  )
+  t.match(lines, /Next: createCharge; \d+ requirements wait for it\./)
+  t.match(stdout, /tokens +[1-9]\d* of/)
+  t.equal(code, 1, stdout)
+  t.match(stdout, /nonconformant: 1 of/, 'a charge is not accepted')
+})
+
+const gone = ['location', 'return_uri', 'currency', 'authorize_uri', 'amount', 'created_at', 'paid_at']
+const without: Tamper = {
+  schema: 'Charge',
+  change: (value) => Object.fromEntries(Object.entries(value).filter(([name]) => !gone.includes(name))),
+}
+
+t.test('what is told grows with causes, not with failures', async (t) => {
+  const { url, env } = await implementation(t, {
+    tampers: [without],
+    rules: { refusalStatus: () => 500, sameAmount: () => true },
+  })
+  const out = folderOf(t)
+  const whole = await assay(t, ['run', url, '--out', out, '--no-exchanges'], { ...env, npm_command: 'exec' })
+  t.equal(whole.code, 1)
+  t.ok(whole.stdout.split('\n').length < 200)
+  t.match(
+    whole.stdout,
+    /✗ 7 fields of Charge\n {4}charge-location {2}location is absent \(\d+ of \d+ answers\)\n/,
+  )
+  t.equal(
+    whole.stdout.match(/again {5}npx payment-assay run http:.* --only charge-location,charge-amount,/g)
+      ?.length,
+    1,
+  )
+  t.notMatch(whole.stdout, /expected {2}A charge MUST/)
+  t.throws(() => readFileSync(join(out, 'exchanges.jsonl')), /ENOENT/)
+  t.test('in one line each', async (t) => {
+    const { stdout } = await assay(t, ['run', url, '--brief', '--failed', out, '--only', 'charge-*'], env)
+    t.match(stdout, /^✗ charge-paid-at {2}A charge MUST have paid_at.* → paid_at is absent/m)
+    t.notMatch(stdout, /exchange {2}|again {2}/)
+    t.notMatch(stdout, /charge-id/, 'what passed is not judged again')
+  })
+  t.test('until there is enough', async (t) => {
+    const { stdout, code } = await assay(t, ['run', '--bail', url], env)
+    t.equal(code, 1)
+    t.match(stdout, /The run was interrupted\./)
+  })
+  t.match(readFileSync(join(out, 'summary.md'), 'utf8'), /### 7 fields of Charge\n\n- `charge-location`: /)
+  t.test('at a host and port alone', async (t) => {
+    const { stdout } = await assay(t, ['run', url.replace('http://', ''), '--only', 'charge-id'], env)
+    t.match(stdout, /Partial: conformant/)
+  })
+  t.test('by folders', async (t) => {
+    t.equal((await assay(t, ['diff', out, out])).code, 0)
+    t.match((await assay(t, ['report', out])).stdout, /7 fields of Charge/)
+  })
+})
+
+t.test('keys that are refused accuse nobody', async (t) => {
+  const { url, env } = await implementation(t)
+  const { ASSAY_PUBLIC_KEY, ASSAY_SECRET_KEY, ...rest } = env
+  const turned = { ...rest, ASSAY_PUBLIC_KEY: ASSAY_SECRET_KEY, ASSAY_SECRET_KEY: ASSAY_PUBLIC_KEY }
+  const swapped = await assay(t, ['run', url], turned)
+  t.equal(swapped.code, 3, swapped.stdout)
+  t.match(
+    swapped.stdout.replace(/\s+/g, ' '),
+    /The keys are swapped: .* Give the public key as the public one/,
+  )
+  const wrong = await assay(t, ['run', url], {
+    ...rest,
+    ASSAY_PUBLIC_KEY: 'pkey_x',
+    ASSAY_SECRET_KEY: 'skey_x',
+  })
+  t.equal(wrong.code, 3, wrong.stdout)
+  t.match(wrong.stdout.replace(/\s+/g, ' '), /The key is refused: see that ASSAY_PUBLIC_KEY/)
+})

@@ -1,0 +1,145 @@
+import { test } from 'tap'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunRecord } from '../../../generated/report.js'
+import { pinnable } from '../../run/pins.ts'
+import { pinned } from '../../commands/pin.ts'
+import { readProfile } from '../../settings/read.ts'
+import { startReference } from '../../reference/index.ts'
+import type { Rules } from '../../reference/rules.ts'
+import { listRules } from '../../reference/rules/lists.ts'
+import { assay, folderOf } from './process.ts'
+import { freePort } from '../free-port.ts'
+
+const keys = {
+  test: { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' },
+  live: { public: 'pkey_live_9f8e7d6c', secret: 'skey_live_9f8e7d6c' },
+}
+const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
+
+const profile = `# The shop's own.
+
+tag: [charges] # a part
+accepted:
+- requirement: charge-id
+  reason: 'It is long, and known: the ledger cuts it; see the ticket of the ledger, which is long, too.'
+  until: 2026-12-31
+
+# What must not change.
+pins:
+  list-limit-default: 20 # as told to the partners
+  # statuses
+  refusal-status: { unknown id: [404] } # kept
+  version-header: []
+card: { number: '4111111111111111' }
+
+# The end.
+`
+
+test('answers go into a YAML profile beside its pins, and all else stays as it is', (t) => {
+  const answers = {
+    'list-limit-default': 50,
+    'refusal-status': { 'unknown id': [404] },
+    'key-password': { '': 'refused: "no"', ' ': [null, true] },
+  }
+  t.equal(
+    pinned(profile, answers),
+    profile
+      .replace('list-limit-default: 20', 'list-limit-default: 50')
+      .replace('[404]', '[ 404 ]')
+      .replace('[charges]', '[ charges ]')
+      .replace(
+        'version-header: []\n',
+        (line) => `${line}  key-password: { "": 'refused: "no"', " ": [ null, true ] }\n`,
+      ),
+  )
+  for (const text of ['', '# A word.\n', 'timeout: 3\npins:\n', 'timeout: 3\npins: {}\n'])
+    t.match(pinned(text, { 'list-limit-default': 50 }), /(^|\n)pins:\n {2}list-limit-default: 50\n$/)
+  t.end()
+})
+
+test('answers go into a JSON profile, with the indentation that it has', (t) => {
+  t.equal(
+    pinned('{\n    "timeout": 3,\n    "pins": { "version-header": [] }\n}\n', { 'list-limit-default': 50 }),
+    '{\n    "timeout": 3,\n    "pins": {\n        "version-header": [],\n        "list-limit-default": 50\n    }\n}\n',
+  )
+  t.equal(pinned('{"timeout":3}', {}), '{\n  "timeout": 3,\n  "pins": {}\n}\n')
+  t.end()
+})
+
+test('what was not seen and what is a matter of load is not pinned', (t) => {
+  const seen = (id: string, answer: unknown, reason: string | null = null) =>
+    ({ id, answer, reason }) as Parameters<typeof pinnable>[0][number]
+  t.same(
+    pinnable([
+      seen('list-limit-default', 20),
+      seen('version-header', null),
+      seen('webhook-retries', null, 'Ask for it.'),
+      seen('response-time', 'under 100 ms'),
+      seen('webhook-delay', 'under 1 s'),
+      seen('rate-limit', 'never'),
+    ]),
+    { 'list-limit-default': 20 },
+  )
+  t.end()
+})
+
+test('what --pin wrote holds in the next run, and a change fails it in every report', async (t) => {
+  const limit: Partial<Rules> = {
+    readLimit: (text) => (text === undefined ? 7 : listRules.readLimit(text)),
+  }
+  const listen = `127.0.0.1:${await freePort()}/assay`
+  const folder = folderOf(t, { 'shop.yaml': `# The shop.\nwebhookListen: ${listen}\nsample: 4\n` })
+  const file = join(folder, 'shop.yaml')
+  const results = []
+  for (const [at, rules] of [{}, {}, limit].entries()) {
+    const reference = await startReference({ rules, keys, webhookUrls: [`http://${listen}`] })
+    const out = join(folder, `${at}`)
+    const flags = ['--profile', file, '--out', out, ...(at === 0 ? ['--pin'] : [])]
+    results.push(await assay(t, ['run', reference.baseUrl, ...flags], env))
+    await reference.close()
+  }
+  const [first, second, third] = results
+  t.match(first, { code: 0, stderr: /^assay: --pin: \d+ answers of \d+ observations stand in .*shop\.yaml/ })
+  const text = readFileSync(file, 'utf8')
+  t.ok(text.startsWith(`# The shop.\nwebhookListen: ${listen}\nsample: 4\npins:\n`))
+  const pins = readProfile(file, env).declared.pins
+  t.equal(pins['list-limit-default'], 20)
+  t.notOk('response-time' in pins)
+  const read = (at: number, name: string) => readFileSync(join(folder, `${at}`, name), 'utf8')
+  t.equal(second?.code, 0, (JSON.parse(read(1, 'report.json')) as RunRecord).sentence)
+  t.match(third, {
+    code: 1,
+    stdout: /✗ pinned: list-limit-default is pinned as 20 and was seen as 7: mend it/,
+  })
+  const told = 'list-limit-default is pinned as 20 and was seen as 7'
+  t.match(JSON.parse(read(2, 'report.json')), {
+    outcome: 'nonconformant',
+    sentence: /whose pinned answers changed: .*list-limit-default/,
+    brokenPins: [{ id: 'list-limit-default', pinned: 20, seen: 7 }],
+  })
+  t.match(read(2, 'summary.md').replace(/\\/g, ''), `\n## Pinned\n\n- ${told}`)
+  t.match(read(2, 'report.html'), /<section id="pinned"[^>]*>\s*<h2[^>]*>Pinned<\/h2>/)
+  t.match(read(2, 'junit.xml'), /<testsuite name="pinned" tests="\d" failures="\d"/)
+  t.match(read(2, 'report.tap'), `- pinned: ${told}`)
+  t.notMatch(read(1, 'junit.xml') + read(1, 'report.html'), /"pinned"/)
+})
+
+test('a run that cannot pin says so before it begins', async (t) => {
+  const folder = folderOf(t, { 'shop.yaml': 'timeout: 5\n' })
+  const file = join(folder, 'shop.yaml')
+  const [none, part, elsewhere, unreached] = await Promise.all([
+    assay(t, ['run', '--pin']),
+    assay(t, ['run', '--pin', '--profile', file, '--tag', 'charges']),
+    assay(t, ['run', '--pin', '--profile', '/proc/version']),
+    assay(t, ['run', 'http://127.0.0.1:9', '--pin', '--profile', file, '--timeout', '1'], env),
+  ])
+  t.match(none, { code: 2, stderr: /--pin: there is no profile to write into; make one with assay init/ })
+  t.match(part, {
+    code: 2,
+    stderr: /--pin: a part of the checks observes nothing; leave --only and --tag out/,
+  })
+  t.match(elsewhere, { code: 2 })
+  t.match(unreached, { code: 4, stderr: /--pin: nothing was observed; .* stays as it was/ })
+  t.equal(readFileSync(file, 'utf8'), 'timeout: 5\n')
+})

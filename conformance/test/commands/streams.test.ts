@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { jsonReport } from '../../reports/json.ts'
+import type { RunRecord } from '../../../generated/report.js'
+import { sampleRecord } from '../reports/sample.ts'
+import { command, folderOf } from './process.ts'
+
+const full = '/dev/full'
+const skip = existsSync(full) ? false : `${full} is Linux's`
+const folder = folderOf(t, {})
+const good = join(folder, 'report.json')
+writeFileSync(good, jsonReport(sampleRecord()))
+const bad = join(folder, 'bad.json')
+writeFileSync(bad, jsonReport(sampleRecord({ 'charge-id': { verdict: 'fail' } })))
+
+/** What each command ends with where it can print, and where standard output is full. */
+const calls: [args: string[], code: number, full: number][] = [
+  [[], 2, 2],
+  [['--help'], 0, 2],
+  [['--version'], 0, 2],
+  [['list'], 0, 2],
+  [['explain', 'charge-id'], 0, 2],
+  [['report', good], 0, 2],
+  [['report', good, '--format', 'html'], 0, 2],
+  [['init', '--schema'], 0, 2],
+  [['diff', good, bad], 1, 1],
+  [['doctor'], 0, 0],
+  [['self-test', '--only', 'charges any amount'], 0, 0],
+  [['explain', 'none-such'], 2, 2],
+]
+
+t.test('a standard output that is full is told, and no verdict is lost', { skip }, async (t) => {
+  for (const [args, , code] of calls) {
+    const ended = await ran(args, `>${full}`)
+    t.equal(ended.code, code, args.join(' '))
+    t.match(ended.stderr, /^assay: (standard output cannot be written \(ENOSPC\); free space there|The req)/m)
+    t.match(ended.stderr, /^[^\n]*\n$/, 'once')
+  }
+})
+
+t.test('a reader that goes away is no trouble', async (t) => {
+  for (const [args, code] of calls) {
+    const ended = await ran(args, '| true')
+    t.equal(ended.code, code, args.join(' '))
+    if (code === 0) t.equal(ended.stderr, '')
+  }
+})
+
+t.test(
+  'streams that are closed, or a standard error that is full, change no exit code',
+  { skip },
+  async (t) => {
+    for (const streams of ['>&- 2>&-', `2>${full}`])
+      for (const [args, code] of [calls[0], calls.at(-1)].flatMap((call) => (call ? [call] : [])))
+        t.equal((await ran(args, streams)).code, code, `${args.join(' ')} ${streams}`)
+  },
+)
+
+t.test('a run goes on without its streams, and writes its reports', { skip }, async (t) => {
+  const places = {
+    terminal: `>${full}`,
+    tap: '>&- 2>&-',
+    dot: '| true',
+    json: `>${full} 2>${full}`,
+  }
+  for (const [reporter, streams] of Object.entries(places)) {
+    const out = folderOf(t)
+    const { code } = await ran(['run', '--only', 'charge-id', '--reporter', reporter, '--out', out], streams)
+    t.equal(code, 0, `${reporter} ${streams}`)
+    const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
+    t.match(record, { outcome: 'conformant', exitCode: 0 })
+    t.ok(existsSync(join(out, 'exchanges.har')))
+  }
+})
+
+/** Runs the command in a shell that leads its streams elsewhere. */
+function ran(args: readonly string[], streams: string): Promise<{ code: number; stderr: string }> {
+  const script = `("$@"; echo "code $?" >&3) ${streams}`
+  const words = ['-c', script, 'sh', process.execPath, command, ...args]
+  const child = spawn('sh', words, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
+  const [stderr, third] = [child.stdio[2], child.stdio[3]]
+  const texts = { stderr: '', code: '' }
+  stderr?.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()))
+  third?.on('data', (chunk: Buffer) => (texts.code += chunk.toString()))
+  return new Promise((resolve) =>
+    child.once('close', () =>
+      resolve({ code: Number(/code (\d+)/.exec(texts.code)?.[1]), stderr: texts.stderr }),
+    ),
+  )
+}

@@ -1,0 +1,34 @@
+import { startReference, type ReferenceOptions } from '../../reference/index.ts'
+import { sandboxKeys } from '../../reference/index.ts'
+
+interface Ending {
+  teardown: (action: () => unknown) => void
+}
+
+/** Starts an implementation; the address and the keys of it as the command takes them. */
+export async function implementation(t: Ending, options: ReferenceOptions = {}) {
+  const reference = await startReference(options)
+  t.teardown(() => reference.close())
+  const { public: publicKey, secret: secretKey } = sandboxKeys.test
+  const env = {
+    ASSAY_PUBLIC_KEY: publicKey,
+    ASSAY_SECRET_KEY: secretKey,
+    ASSAY_VAULT_URL: reference.vaultUrl,
+  }
+  return { url: reference.baseUrl, env, reference }
+}
+
+/** An implementation that has these paths alone, and answers 404 elsewhere; `asked` is what it was asked for. */
+export async function unfinished(t: Ending, paths: readonly string[]) {
+  const asked: string[] = []
+  const notFound = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not Found' }
+  const made = await implementation(t, {
+    rules: {
+      instead: ({ path }) => {
+        asked.push(path)
+        return paths.some((one) => path.startsWith(one)) ? undefined : notFound
+      },
+    },
+  })
+  return { ...made, asked }
+}

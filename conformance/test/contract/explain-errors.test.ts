@@ -1,0 +1,55 @@
+import t from 'tap'
+import { readFileSync } from 'node:fs'
+import { explainErrors, isCharge, isEvent, isToken, type Validator } from '../../contract/validators.ts'
+
+const { components } = JSON.parse(
+  readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'),
+) as { components: { schemas: Record<string, { examples: [Record<string, unknown>] }> } }
+const example = (name: string) => structuredClone(components.schemas[name]!.examples[0])
+
+const words = (validator: Validator<unknown>, value: unknown) => {
+  validator(value)
+  return explainErrors(validator.errors, value)
+}
+
+t.test('says nothing of what fits', async (t) => t.same(words(isCharge, example('Charge')), []))
+
+const cases: [string, Record<string, unknown>, string][] = [
+  ['a type', { amount: '50000' }, 'amount must be an integer, and is "50000".'],
+  [
+    'an enumeration',
+    { status: 'done' },
+    'status must be one of pending, successful, failed, expired, and is "done".',
+  ],
+  ['a constant', { object: 'token' }, 'object must be "charge", and is "token".'],
+  ['an absent field', { paid: undefined }, 'paid is missing.'],
+  ['a choice', { source: 7 }, 'source must be an object or null, and is 7.'],
+  [
+    'a day that is none',
+    { paid_at: '2026-02-30T00:00:00Z' },
+    'paid_at must be a real date-time or null, and is "2026-02-30T00:00:00Z".',
+  ],
+  [
+    'a field of a choice',
+    { source: { ...example('Source'), amount: '1' } },
+    'source.amount must be an integer, and is "1".',
+  ],
+]
+
+t.test('says what each field must be, and what it is', async (t) => {
+  for (const [name, change, sentence] of cases) {
+    const value = JSON.parse(JSON.stringify({ ...example('Charge'), ...change })) as unknown
+    t.same(words(isCharge, value), [sentence], name)
+  }
+  t.same(words(isToken, 'no object'), ['The value must be an object, and is "no object".'])
+})
+
+t.test(
+  'leads to a field of the data of an event, and leaves out what the caller does not give',
+  async (t) => {
+    const event = { ...example('ChargeCompleteEvent'), data: { ...example('Charge'), net: null } }
+    t.same(words(isEvent, event), ['data.net must be an integer, and is null.'])
+    isEvent(event)
+    t.same(explainErrors(isEvent.errors), ['data.net must be an integer.'])
+  },
+)

@@ -1,0 +1,30 @@
+import t from 'tap'
+import { decodePage } from '../../http/charset.ts'
+
+const html = 'text/html'
+const inGbk = Buffer.from('\xb3\xc9\xb9\xa6', 'latin1')
+const after = (head: string, bytes: Buffer): Buffer => Buffer.concat([Buffer.from(head, 'latin1'), bytes])
+
+t.test('a page is read in the encoding that it names', async (t) => {
+  t.equal(decodePage(Buffer.from('berjaya 成功'), html), 'berjaya 成功', 'UTF-8 where none is named')
+  t.equal(decodePage(inGbk, 'text/html; charset=GBK'), '成功', 'its media type')
+  t.equal(decodePage(inGbk, 'text/html;charset="gb2312"'), '成功', 'a quoted name')
+  t.match(decodePage(after('<meta charset=gbk>', inGbk), html), /成功$/, 'its head')
+  const older = '<META content="text/html; charset=gb18030" http-equiv="Content-Type">'
+  t.match(decodePage(after(older, inGbk), html), /成功$/, 'its head, as of old')
+  t.equal(decodePage(Buffer.from([0x50, 0xe9]), 'text/html; charset=iso-8859-1'), 'Pé', 'Latin 1')
+})
+
+t.test('a byte order mark comes before all that is named', async (t) => {
+  const little = Buffer.from('\uFEFFBayar', 'utf16le')
+  t.equal(decodePage(little, 'text/html; charset=utf-8'), 'Bayar')
+  t.equal(decodePage(Buffer.from(little).swap16(), html), 'Bayar')
+  t.equal(decodePage(Buffer.from('\uFEFFBayar 成'), 'text/html; charset=gbk'), 'Bayar 成')
+})
+
+t.test('what a page names and nobody knows, or cannot be, leaves UTF-8', async (t) => {
+  t.equal(decodePage(Buffer.from('成功'), 'text/html; charset=klingon'), '成功')
+  t.equal(decodePage(Buffer.from('<meta charset="utf-16">成功'), html), '<meta charset="utf-16">成功')
+  const late = `${' '.repeat(1100)}<meta charset="gbk">成功`
+  t.equal(decodePage(Buffer.from(late), html), late, 'and a name past the first 1024 bytes')
+})

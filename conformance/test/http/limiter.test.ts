@@ -1,0 +1,50 @@
+import { test } from 'tap'
+import { openLimiter } from '../../http/limiter.ts'
+
+test('only so many are let through at once, in their order, but for those that go first', async (t) => {
+  const limiter = openLimiter(2)
+  const order: string[] = []
+  const leaves: Record<string, () => void> = {}
+  const enter = async (name: string, first = false) => {
+    leaves[name] = await limiter.enter(first)
+    order.push(name)
+  }
+  const all = [enter('a'), enter('b'), enter('c'), enter('d'), enter('e', true)]
+  await Promise.all(all.slice(0, 2))
+  t.strictSame(order, ['a', 'b'])
+  leaves['a']?.()
+  await all[4]
+  t.strictSame(order, ['a', 'b', 'e'])
+  leaves['b']?.()
+  leaves['e']?.()
+  await Promise.all(all)
+  t.strictSame(order, ['a', 'b', 'e', 'c', 'd'])
+})
+
+test('once it was too much fewer are let through, later, and more again when all goes well', async (t) => {
+  const limiter = openLimiter(4)
+  const began = performance.now()
+  limiter.shut(30)
+  await limiter.open()
+  t.ok(performance.now() - began >= 29)
+  t.ok(limiter.held() >= 29 && limiter.held() <= 31)
+  let inside = 0
+  const enter = async () => {
+    await limiter.enter()
+    inside += 1
+  }
+  for (let count = 0; count < 4; count += 1) void enter()
+  await new Promise(setImmediate)
+  t.equal(inside, 2)
+  for (let count = 0; count < 20; count += 1) limiter.relax()
+  await new Promise(setImmediate)
+  t.equal(inside, 4)
+})
+
+test('nobody waits any more once the run is ended', async (t) => {
+  const limiter = openLimiter(1, AbortSignal.timeout(10))
+  const began = performance.now()
+  limiter.shut(60_000)
+  await limiter.open()
+  t.ok(performance.now() - began < 1000)
+})

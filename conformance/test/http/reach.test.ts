@@ -1,0 +1,85 @@
+import { test } from 'tap'
+import { openReach } from '../../http/reach.ts'
+import { Unsent } from '../../http/unsent.ts'
+
+const names: Record<string, string[]> = {
+  'api.invalid': ['203.0.113.7'],
+  'shop.invalid': ['10.1.2.3'],
+  'other.invalid': ['10.9.9.9', 'fd12::1'],
+  'both.invalid': ['127.0.0.1', '203.0.113.9'],
+  'metadata.invalid': ['169.254.169.254'],
+}
+
+const resolve = async (name: string) => {
+  const found = names[name]
+  if (found === undefined) throw Object.assign(new Error(`ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
+  return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+}
+
+const reachOf = (baseUrl: string, payUrl: string | null = null) =>
+  openReach(
+    { baseUrl, vaultUrl: baseUrl, payUrl, publicKey: 'p', secretKey: 's', live: false, embedded: false },
+    resolve,
+  )
+
+const inner = [
+  'http://127.0.0.1/',
+  'http://0x7f.1:1/',
+  'http://[::1]:8080/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://192.168.1.1/',
+  'http://100.64.0.1/',
+  'http://0.0.0.0/',
+  'http://[fd12::1]/',
+  'http://other.invalid/',
+]
+
+const local = [
+  'http://169.254.169.254/latest',
+  'http://[fe80::1]/',
+  'http://100.100.100.200/',
+  'http://[fd00:ec2::254]/',
+  'http://metadata.invalid/',
+  'http://224.0.0.1/',
+]
+
+test('pages of a public implementation lead to public addresses alone', async (t) => {
+  const reach = reachOf('https://api.invalid')
+  for (const url of [...inner, ...local]) await t.rejects(reach.see(new URL(url)), { name: 'Unsent' }, url)
+  for (const url of [
+    'https://api.invalid/x',
+    'http://203.0.113.200/',
+    'http://both.invalid/',
+    'http://[2001:db8::1]/',
+  ])
+    await t.resolves(reach.see(new URL(url)), url)
+})
+
+test('pages of a private implementation lead to private addresses, and to no metadata', async (t) => {
+  for (const base of ['http://shop.invalid:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    const reach = reachOf(base)
+    for (const url of [...inner, 'http://203.0.113.200/']) await t.resolves(reach.see(new URL(url)), url)
+    for (const url of local) await t.rejects(reach.see(new URL(url)), /link-local or metadata/, url)
+  }
+})
+
+test('the origins that the operator named are reached wherever they are', async (t) => {
+  const reach = reachOf('http://169.254.3.4:81', 'http://10.0.0.9')
+  await t.resolves(reach.see(new URL('http://169.254.3.4:81/charges')))
+  await t.resolves(reach.see(new URL('http://169.254.169.254/')), 'the implementation is on such an address')
+  await t.resolves(reach.see(new URL('http://10.0.0.9/pay')))
+  await t.rejects(
+    reachOf('https://api.invalid').see(new URL('ftp://api.invalid/')),
+    /no request is sent to ftp:/,
+  )
+  await t.rejects(reach.see(new URL('http://none.invalid/')), { code: 'ENOTFOUND' })
+})
+
+test('a name that resolves anew between look and use gives no address that may not be gone to', async (t) => {
+  const reach = reachOf('https://api.invalid')
+  const looked = async (name: string, all: boolean) =>
+    new Promise((done) => reach.lookup(name, { all }, (error, address) => done(error ?? address)))
+  t.strictSame(await looked('both.invalid', true), [{ address: '203.0.113.9', family: 4 }])
+  t.equal(await looked('both.invalid', false), '203.0.113.9')
+  t.ok((await looked('metadata.invalid', true)) instanceof Unsent)
+})

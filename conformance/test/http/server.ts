@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import type { Outgoing } from '../../http/message.ts'
+import type { Target } from '../../settings/target.ts'
+
+/** Whatever can run something at its end. */
+interface Ending {
+  teardown: (action: () => unknown) => void
+}
+
+/** Starts a server that is told each request as text, with its connection and how many requests came over that before. */
+export async function answering(
+  t: Ending,
+  answer: (socket: Socket, request: string, before: number) => void,
+  host = '127.0.0.1',
+): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true }, (socket) => {
+    let before = 0
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (request) => answer(socket, request.toString(), before++))
+  }).listen(0, host)
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** An answer as it goes over the line. */
+export function plain(body: string, head = 'HTTP/1.1 200 OK', ...headers: string[]): string {
+  return [head, `content-length: ${Buffer.byteLength(body)}`, ...headers, '', body].join('\r\n')
+}
+
+/** A body in chunks of so many characters. */
+export function chunked(body: string, size: number): string {
+  const pieces = body.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+  const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)
+  return `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunks.join('')}0\r\n\r\n`
+}
+
+/** A request of a customer, or an operation's. */
+export function requestTo(url: string, more: Partial<Outgoing> = {}): Outgoing {
+  const method = more.method ?? 'GET'
+  const body = method === 'POST' ? 'a=b' : null
+  return {
+    id: 'one',
+    kind: 'request',
+    operation: 'retrieveCharge',
+    key: 'secret',
+    method,
+    url,
+    headers: {},
+    body,
+    shown: body,
+    ...more,
+  }
+}
+
+/** An implementation with one origin. */
+export function targetAt(baseUrl: string): Target {
+  const keys = { publicKey: 'pkey_test_1', secretKey: 'skey_test_1' }
+  return { baseUrl, vaultUrl: baseUrl, payUrl: null, ...keys, live: false, embedded: false }
+}

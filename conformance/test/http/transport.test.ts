@@ -1,0 +1,190 @@
+import type { Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { test, type Test } from 'tap'
+import { openReach } from '../../http/reach.ts'
+import { openTransport } from '../../http/transport.ts'
+import type { Outgoing } from '../../http/message.ts'
+import { answering, chunked, plain, requestTo, targetAt } from './server.ts'
+
+function opened(t: Test, origin: string, timeout = 2) {
+  const transport = openTransport({ concurrency: 4, timeout }, openReach(targetAt(origin)))
+  t.teardown(() => transport.close())
+  const send = (more: Partial<Outgoing> = {}, over: 'kept' | 'new' = 'kept', signal?: AbortSignal) =>
+    transport.send(requestTo(`${origin}/`, more), over, {
+      signal,
+      enter: async () => undefined,
+      onAnswer: () => undefined,
+    })
+  return { transport, send }
+}
+
+test('a connection is used again, unless something comes over it that nobody asked for', async (t) => {
+  let after = ''
+  const origin = await answering(t, (socket, _, before) => {
+    socket.write(plain(String(before)))
+    if (after !== '') setTimeout(() => socket.write(after), 5)
+  })
+  const { send } = opened(t, origin)
+  const bodies: unknown[] = []
+  for (const unasked of ['', '', plain('other'), '']) {
+    after = unasked
+    bodies.push(await send())
+    await pause(30)
+  }
+  t.match(bodies, [{ body: '0' }, { body: '1' }, { body: '2' }, { body: '0' }])
+  t.match([await send({}, 'new'), await send({}, 'new')], [{ body: '0' }, { body: '0' }])
+})
+
+test('an answer is read however it is brought', async (t) => {
+  const text = '{"object":"source"}'
+  const coded = gzipSync(text)
+  const ways: Record<string, (socket: Socket) => void> = {
+    'a length': (socket) => socket.write(plain(text)),
+    'chunks of one byte': (socket) => socket.write(chunked(text, 1)),
+    'the end of the connection': (socket) => socket.end(`HTTP/1.0 200 OK\r\n\r\n${text}`),
+    'connection: close': (socket) => socket.end(plain(text, 'HTTP/1.1 200 OK', 'connection: close')),
+    gzip: (socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${coded.length}\r\n\r\n`)
+      socket.write(coded)
+    },
+    'interim answers first': (socket) => {
+      socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 1')
+      setTimeout(() => socket.write(`02 Processing\r\n\r\n${plain(text)}`), 5)
+    },
+    'interim answers apart': (socket) => {
+      socket.write('HTTP/1.1 100 Continue\r\n\r\n')
+      setTimeout(() => socket.write('HTTP/1.1 102 Processing\r\n'), 3)
+      setTimeout(() => socket.write(`\r\n${plain(text)}`), 6)
+    },
+  }
+  for (const [way, answer] of Object.entries(ways)) {
+    const { send } = opened(t, await answering(t, answer))
+    for (const request of [{}, { method: 'POST' as const }])
+      t.match(await send(request), { status: 200, body: text, error: null }, way)
+  }
+})
+
+test('a body that looks like an interim answer is a body', async (t) => {
+  const own = 'HTTP/1.1 100 Continue\r\n\r\n'
+  const { send } = opened(
+    t,
+    await answering(t, (socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${own.length}\r\n\r\n`)
+      setTimeout(() => socket.write(own), 5)
+    }),
+  )
+  t.match([await send(), await send()], [{ body: own }, { body: own }])
+})
+
+test('headers are told as they came, each with all of its values', async (t) => {
+  const { send } = opened(
+    t,
+    await answering(t, (socket) =>
+      socket.write(plain('', 'HTTP/1.1 204 Done', 'X-One: 1', 'x-one: 2', '__proto__: 3')),
+    ),
+  )
+  const { headers } = (await send()) as { headers: Record<string, unknown> }
+  t.strictSame(headers['x-one'], ['1', '2'])
+  t.equal(headers['__proto__'], '3')
+})
+
+test('a body is bounded in bytes, in pieces, and by what it says of its length', async (t) => {
+  const bodies: Record<string, string> = {
+    '/pieces': chunked('a'.repeat(20_000), 1),
+    '/long': chunked('a'.repeat(200_000), 5000),
+    '/declared': 'HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n',
+    '/head': `HTTP/1.1 200 OK\r\n${'x: yyyyyyyy\r\n'.repeat(20_000)}\r\n`,
+    '/many': chunked('a'.repeat(15_000), 1),
+  }
+  const origin = await answering(t, (socket, request) =>
+    socket.write(bodies[request.split(' ')[1] ?? ''] ?? ''),
+  )
+  const { send } = opened(t, origin)
+  const ask = async (path: string) => (await send({ url: origin + path })).error
+  t.match(await ask('/pieces'), 'the body comes in more than 16000 pieces')
+  t.match(await ask('/long'), 'the body is larger than 131072 bytes')
+  t.match(await ask('/declared'), 'the body is larger than 131072 bytes')
+  t.match(await ask('/head'), 'the head of the answer is larger than 65536 bytes')
+  t.equal(await ask('/many'), null)
+})
+
+test('a transfer ends when its time is up, when its signal says so, and with all others', async (t) => {
+  const origin = await answering(t, () => undefined)
+  const { send } = opened(t, origin, 0.05)
+  t.match(await send(), { error: 'no complete answer within 0.05 s', closed: false })
+  const { transport, send: patient } = opened(t, origin, 60)
+  t.match(await patient({}, 'kept', AbortSignal.timeout(20)), { error: 'its time was up' })
+  t.match(await patient({}, 'kept', AbortSignal.abort()), { error: 'its time was up' })
+  const waiting = patient()
+  setTimeout(transport.endAll, 20)
+  t.match(await waiting, { error: 'its time was up' })
+})
+
+test('a connection that is closed under a request is stale only where it was kept and brought nothing', async (t) => {
+  const origin = await answering(t, (socket, _, before) => {
+    if (before === 0) socket.write(plain('first'))
+    else socket.destroy()
+  })
+  const { send } = opened(t, origin)
+  await send()
+  await pause(10)
+  t.match(await send(), { error: 'the other side closed the connection', closed: true, stale: true })
+  const torn = await answering(t, (socket, _, before) => {
+    if (before === 0) socket.write(plain('first'))
+    else socket.end('HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n{')
+  })
+  const { send: sendTorn } = opened(t, torn)
+  await sendTorn()
+  await pause(10)
+  t.match(await sendTorn(), { closed: true, stale: false })
+  const { send: sendNew } = opened(t, await answering(t, (socket) => socket.resetAndDestroy()))
+  t.match(await sendNew(), { closed: true, stale: false })
+})
+
+test('garbage, a wrong length and a closed port are told in words', async (t) => {
+  const garbage = opened(t, await answering(t, (socket) => socket.write('garbage\r\n\r\n')))
+  t.match(await garbage.send(), { error: /does not match the HTTP\/1.1 protocol/, closed: false })
+  const nobody = opened(t, 'http://127.0.0.1:1')
+  t.match(await nobody.send(), { error: /ECONNREFUSED/, closed: false, stale: false })
+  t.match(await nobody.send({ url: 'ftp://127.0.0.1/' }), { error: /URL protocol/ })
+  t.match(await nobody.send({ url: 'https://none.invalid/', kind: 'visit' }), { error: /none\.invalid/ })
+})
+
+test('both families of addresses are spoken', async (t) => {
+  const here = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
+  for (const host of here.includes('::1') ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
+    const origin = await answering(t, (socket) => socket.write(plain(host)), host)
+    t.match(await opened(t, origin).send(), { body: host })
+    if (host === '127.0.0.1')
+      t.match(await opened(t, origin.replace(host, 'localhost')).send(), { body: host })
+  }
+})
+
+test('a page leads to no address that the implementation is not on', async (t) => {
+  const origin = await answering(t, (socket) => socket.write(plain('inside')))
+  const { send } = opened(t, 'http://203.0.113.1:9')
+  t.match(await send({ url: `${origin}/`, kind: 'visit' }), {
+    error: /127\.0\.0\.1 is a private or loopback address/,
+  })
+  t.match(await send({ url: `${origin.replace('127.0.0.1', 'localhost')}/`, kind: 'visit' }), {
+    error: /localhost is a private or loopback address/,
+  })
+})
+
+test('a request waits, complete but for its last byte, for those that are to arrive with it', async (t) => {
+  let heard = ''
+  const origin = await answering(t, (socket, request) => {
+    heard += request
+    if (heard.endsWith('a=b')) socket.write(plain('done'))
+  })
+  const { send } = opened(t, origin)
+  let lift: () => void = () => undefined
+  const barrier = { arrive: () => new Promise<void>((resolve) => (lift = resolve)) }
+  const sent = send({ method: 'POST', barrier })
+  await pause(30)
+  t.match(heard, /^POST \/ HTTP\/1\.1\r\n[^]*content-length: 3\r\n\r\na=$/)
+  lift()
+  t.match(await sent, { body: 'done' })
+})

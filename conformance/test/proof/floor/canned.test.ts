@@ -1,0 +1,180 @@
+import { test } from 'tap'
+import { cases } from '../../../../generated/cases.ts'
+import type { RunRecord } from '../../../../generated/report.js'
+import { decodeForm, type FormObject } from '../../../contract/form.ts'
+import { startReference, type ReferenceOptions } from '../../../reference/index.ts'
+import { run } from '../../../run/run.ts'
+import { quick } from '../variants/runs.ts'
+import { always, answering, type Respond } from './servers.ts'
+
+const refusals = new Set<string>([
+  ...cases.filter(({ expect }) => expect === 'refused').map(({ about }) => about),
+  'charge-source-known',
+  'retrieve-token-unknown-id',
+  'retrieve-event-unknown-id',
+  'refusal-creates-nothing',
+  'token-single-use',
+])
+
+const judge = (url: string): Promise<RunRecord> =>
+  run({
+    ...quick,
+    target: {
+      baseUrl: url,
+      vaultUrl: url,
+      payUrl: null,
+      live: false,
+      embedded: false,
+      publicKey: 'pkey_test_of_the_floor',
+      secretKey: 'skey_test_of_the_floor',
+    },
+    timeout: 1,
+    webhookTimeout: 1,
+  })
+
+const passedRefusals = ({ findings }: RunRecord): string[] =>
+  findings.filter(({ id, verdict }) => verdict === 'pass' && refusals.has(id)).map(({ id }) => id)
+
+type Resources = Record<'tokens' | 'sources' | 'charges' | 'events' | 'list', Record<string, unknown>>
+
+/** One real answer of each kind, as the reference implementation gives it. */
+const recorded = async (): Promise<Resources> => {
+  const reference = await startReference()
+  const { public: publicKey, secret: secretKey } = reference.keys.test
+  const ask = async (path: string, key: string, form?: Record<string, string>) => {
+    const answer = await fetch(reference.baseUrl + path, {
+      headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
+      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const source = { amount: '50000', currency: 'MYR', type: 'duitnow_obw', bank: 'cimb' }
+  try {
+    const sources = await ask('/sources', publicKey, source)
+    return {
+      sources,
+      tokens: await ask('/tokens', publicKey, {
+        'card[name]': 'Aisyah',
+        'card[number]': '4242424242424242',
+        'card[expiration_month]': '8',
+        'card[expiration_year]': '2032',
+      }),
+      charges: await ask('/charges', secretKey, {
+        amount: '50000',
+        currency: 'MYR',
+        return_uri: 'https://example.com/',
+        source: String(sources['id']),
+      }),
+      list: await ask('/events', secretKey),
+      events: ((await ask('/events', secretKey))['data'] as Record<string, unknown>[])[0] ?? {},
+    }
+  } finally {
+    await reference.close()
+  }
+}
+
+/** The resource that a request is about, from its path alone. */
+const kindOf = (url: string, method: string): keyof Resources => {
+  const [, first, , third] = (url.split('?')[0] ?? '').split('/')
+  if (third === 'events' || (first === 'events' && method === 'GET' && !/^\/events\/./.test(url)))
+    return 'list'
+  return first === 'tokens' || first === 'sources' || first === 'events' ? first : 'charges'
+}
+
+const canned =
+  (resources: Resources): Respond =>
+  (request, response, body) =>
+    always(resources[kindOf(request.url ?? '', request.method ?? '')])(request, response, body)
+
+const sent = (body: string): FormObject => {
+  try {
+    return decodeForm(body)
+  } catch {
+    return {}
+  }
+}
+
+/** Shows what was sent, with a new identifier, and whatever was asked for by its own. */
+const obliging = (resources: Resources): Respond => {
+  let last = 0
+  return (request, response, body) => {
+    const { url = '', method = '' } = request
+    const kind = kindOf(url, method)
+    const known = resources[kind]
+    const { amount, source, card, ...rest } = sent(body)
+    const asked = /^\/\w+\/([^/?]+)/.exec(url)?.[1]
+    const id = asked ?? `${String(known['id'])}${(last += 1)}`
+    const inside =
+      typeof source === 'object' ? { ...(known['source'] as object), ...source } : known['source']
+    always({
+      ...known,
+      ...(kind === 'list' ? {} : { id, location: `/${kind}/${id}` }),
+      ...(method === 'POST' ? rest : {}),
+      ...(amount === undefined ? {} : { amount: Number(amount) }),
+      ...(kind === 'charges' ? { source: inside } : {}),
+      ...(kind === 'tokens' && typeof card === 'object'
+        ? { card: { ...(known['card'] as object), ...card, expiration_month: 8 } }
+        : {}),
+    })(request, response, body)
+  }
+}
+
+/** Answers well so many times, and then with something else. */
+const after = (many: number, first: Respond, then: Respond): Respond => {
+  let count = 0
+  return (request, response, body) => ((count += 1) <= many ? first : then)(request, response, body)
+}
+
+const rows: [what: string, respond: (resources: Resources) => Respond][] = [
+  ['answers the same resource for ever', canned],
+  ['shows whatever was asked', obliging],
+  ['becomes {} after the first charge', (resources) => after(2, obliging(resources), always({}))],
+  ['becomes {} in the midst', (resources) => after(60, obliging(resources), always({}))],
+  ['refuses all after the first charge', (resources) => after(2, obliging(resources), always({}, 401))],
+  ['refuses all in the midst', (resources) => after(60, obliging(resources), always({}, 403))],
+]
+
+for (const [what, respond] of rows)
+  test(`a server that ${what} passes no refusal and does not conform`, async (t) => {
+    const server = await answering(respond(await recorded()))
+    try {
+      const record = await judge(server.url)
+      t.strictSame(passedRefusals(record), [], 'no refusal passes')
+      t.match(record, { outcome: 'nonconformant', exitCode: 1 }, record.sentence)
+    } finally {
+      await server.close()
+    }
+  })
+
+const lax: ReferenceOptions['rules'] = {
+  allowedKeys: () => ['public', 'secret'],
+  answersWithoutKey: () => true,
+  answersBlankKey: () => true,
+  answersUnknownKey: () => true,
+  cardRequires: () => false,
+  sourceRequires: () => false,
+  chargeRequires: () => false,
+  readAmount: (text) => Math.trunc(Number(text)) || 0,
+  amountInRange: () => true,
+  currencyAccepted: () => true,
+  typeAccepted: () => true,
+  bankAccepted: () => true,
+  sameAmount: () => true,
+  sameCurrency: () => true,
+  returnUriAccepted: () => true,
+  sourceUsable: () => true,
+  findSource: (id, ledger) => ledger.sources.get(id) ?? [...ledger.sources.values()][0],
+  findToken: (id, ledger) => ledger.tokens.get(id) ?? [...ledger.tokens.values()][0],
+  findEvent: (id, ledger) => ledger.eventById.get(id) ?? ledger.events[0],
+}
+
+test('an implementation that accepts everything passes no refusal', async (t) => {
+  const reference = await startReference({ rules: lax })
+  try {
+    const record = await judge(reference.baseUrl)
+    t.strictSame(passedRefusals(record), [])
+    t.match(record, { outcome: 'nonconformant', exitCode: 1 }, record.sentence)
+  } finally {
+    await reference.close()
+  }
+})

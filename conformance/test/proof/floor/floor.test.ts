@@ -1,0 +1,43 @@
+import { test } from 'tap'
+import { quick } from '../variants/runs.ts'
+import { run } from '../../../run/run.ts'
+import type { RunRecord } from '../../../../generated/report.js'
+import { useless } from './useless.ts'
+
+/** How long a run against a useless server may take, in seconds. */
+const patience = 15
+
+const judge = ({ url }: { url: string }): Promise<RunRecord> =>
+  run({
+    ...quick,
+    target: {
+      baseUrl: url,
+      vaultUrl: url,
+      payUrl: null,
+      live: false,
+      embedded: false,
+      publicKey: 'pkey_test_of_the_floor',
+      secretKey: 'skey_test_of_the_floor',
+    },
+    timeout: 1,
+    webhookTimeout: 1,
+  })
+
+const passed = ({ findings }: RunRecord): string[] =>
+  findings.filter(({ level, verdict }) => level === 'MUST' && verdict === 'pass').map(({ id }) => id)
+
+for (const [what, exitCode, start] of useless)
+  test(`a server that ${what} passes no MUST and ends with ${exitCode}`, async (t) => {
+    const server = await start()
+    const began = performance.now()
+    try {
+      const record = await judge(server)
+      const seconds = (performance.now() - began) / 1000
+      t.strictSame(passed(record), [], 'no MUST passes')
+      t.equal(record.exitCode, exitCode, record.sentence)
+      t.equal(record.outcome, exitCode === 1 ? 'nonconformant' : 'incomplete')
+      t.ok(seconds < patience, `${seconds} s`)
+    } finally {
+      await server.close()
+    }
+  })

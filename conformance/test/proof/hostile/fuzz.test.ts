@@ -1,0 +1,121 @@
+import t from 'tap'
+import { pageDriver } from '../../../authorization/drivers/page.ts'
+import { startReference } from '../../../reference/index.ts'
+import { run } from '../../../run/run.ts'
+import { undeclared } from '../../../settings/options.ts'
+import { extentOf } from '../../../settings/settings.ts'
+import { nasty } from './nasty.ts'
+
+/** How long the fuzz goes on, in milliseconds, and how many runs are under way at once. */
+const bound = { time: 20_000, runs: 12 }
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Puts a nasty value, or one under a nasty name, in the place of some value of a JSON text; some text of another one is replaced. */
+function spoil(text: string, random: () => number): string {
+  const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)] as Value
+  const value = pick(nasty)
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    const words = text.match(/[\w./:=&;?%-]{3,}/g) ?? []
+    return words.length === 0 ? String(value) : text.replace(pick(words), () => String(value))
+  }
+  const places: { holder: Record<string, unknown>; name: string }[] = []
+  const walk = (inside: unknown): void => {
+    if (typeof inside !== 'object' || inside === null) return
+    for (const name of Object.keys(inside)) {
+      places.push({ holder: inside as Record<string, unknown>, name })
+      walk((inside as Record<string, unknown>)[name])
+    }
+  }
+  walk(json)
+  const place = places.length === 0 ? null : pick(places)
+  if (place === null) return JSON.stringify(value)
+  const how = random()
+  if (how < 0.1)
+    Object.defineProperty(place.holder, String(value), { value: 1, enumerable: true, configurable: true })
+  else if (how < 0.2) delete place.holder[place.name]
+  else place.holder[place.name] = value
+  return JSON.stringify(json)
+}
+
+/** Judges the reference implementation with some of its answers, pages and webhooks spoilt; tells what ended in an error of the kit's own, and how many were spoilt. */
+async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number }> {
+  const random = randomFrom(seed)
+  const often = [0.01, 0.03, 0.1, 0.3][seed % 4] ?? 0.1
+  let spoilt = 0
+  let answers = 0
+  const perhaps = (text: string): string => {
+    answers += 1
+    // The first two are those that a run begins with: without them it would end there.
+    if (text === '' || (answers < 3 && seed % 8 !== 0) || random() > often) return text
+    spoilt += 1
+    return spoil(text, random)
+  }
+  const reference = await startReference({
+    rules: {
+      finished: (answer) => ({ ...answer, body: perhaps(answer.body) }),
+      webhookBody: (text) => perhaps(text),
+    },
+  })
+  const { vaultUrl, baseUrl, payUrl, keys, registerWebhook: register } = reference
+  const { public: publicKey, secret: secretKey } = keys.test
+  try {
+    const { findings, observations } = await run({
+      target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live: false, embedded: true },
+      driver: pageDriver(),
+      webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register },
+      ...extentOf({ timeout: 0.5, webhookTimeout: 0.2, maxRequests: 3000, sample: 4 }),
+      only: [],
+      tags: [],
+      maxAmount: null,
+      declared: { ...undeclared, tokenParameter: 'card' },
+      exchanges: null,
+      onProgress: () => undefined,
+      signal: AbortSignal.timeout(6000),
+    })
+    const errors = findings.flatMap(({ id, verdict, reason }) =>
+      verdict === 'error' ? [`seed ${seed}: ${id}: ${reason}`] : [],
+    )
+    // An observation that breaks down tells so in its reason.
+    const broken = observations.flatMap(({ id, reason }) =>
+      /TypeError|RangeError|SyntaxError|is not a function|undefined \(|Cannot read/.test(reason ?? '')
+        ? [`seed ${seed}: ${id}: ${reason}`]
+        : [],
+    )
+    return { errors: [...errors, ...broken], spoilt }
+  } finally {
+    await reference.close()
+  }
+}
+
+t.test('whatever an answer, a page or a webhook holds ends in a verdict', async (t) => {
+  const end = performance.now() + bound.time
+  const errors: string[] = []
+  let seed = Number(process.env['ASSAY_FUZZ_SEED'] ?? 1)
+  let [runs, spoilt] = [0, 0]
+  const lane = async () => {
+    while (performance.now() < end) {
+      seed += 1
+      const found = await fuzzed(seed)
+      errors.push(...found.errors)
+      spoilt += found.spoilt
+      runs += 1
+    }
+  }
+  await Promise.all(Array.from({ length: bound.runs }, lane))
+  t.comment(`${runs} runs, ${spoilt} values`)
+  t.strictSame(errors, [])
+  t.ok(spoilt > 100, `${spoilt} values were spoilt`)
+})

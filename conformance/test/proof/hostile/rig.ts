@@ -1,0 +1,121 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { RunRecord } from '../../../../generated/report.js'
+import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
+import { folderOf, start } from '../../commands/process.ts'
+
+/** Whatever can run something at its end. */
+export interface Ending {
+  teardown: (action: () => unknown) => void
+}
+
+/** Keys with every mark that an encoding may change. */
+export const keys = {
+  test: { public: 'pkey_test_9f8e+7d/6c==', secret: 'skey_test_9f8e+7d/6c==' },
+  live: { public: 'pkey_live_9f8e7d6c', secret: 'skey_live_9f8e7d6c' },
+}
+
+/** Starts a reference implementation that ends with the test. */
+export async function reference(t: Ending, options: ReferenceOptions = {}): Promise<Reference> {
+  const started = await startReference({ ...options, keys })
+  t.teardown(() => started.close())
+  return started
+}
+
+/** Starts a server on another port that keeps, as text, all that ever came to it. */
+export async function canary(t: Ending): Promise<{ host: string; origin: string; heard: string[] }> {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method, url, rawHeaders } = request
+      heard.push([method, url, ...rawHeaders, Buffer.concat(chunks).toString()].join('\n'))
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<form method=post><button>Successful</button>')
+    })
+  })
+  const port = await listening(t, server)
+  return { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}`, heard }
+}
+
+/** What stands before an implementation and answers in its place where it returns true. */
+export type Attack = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Starts a server that hands requests on to an implementation, but for those that the attack answers. */
+export async function before(t: Ending, { baseUrl }: Reference, attack: Attack): Promise<string> {
+  const server = createServer((request, response) => {
+    response.on('error', () => response.destroy())
+    if (attack(request, response)) return
+    const { method = 'GET', url = '/', headers } = request
+    const onward = send(baseUrl + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  return `http://127.0.0.1:${await listening(t, server)}`
+}
+
+/** How a run as a process went. */
+export interface Judged {
+  code: number | null
+  stdout: string
+  stderr: string
+  record: RunRecord
+  /** All artefacts and all output. */
+  texts: string[]
+  seconds: number
+  /** The most memory that the process ever held, in megabytes; 0 where the system does not tell. */
+  megabytes: number
+}
+
+/** Runs the command as a process against an implementation, with few answers and short waits. */
+export async function judge(
+  t: Ending,
+  url: string,
+  flags: readonly string[],
+  meanwhile?: (pid: number) => void,
+): Promise<Judged> {
+  const folder = folderOf(t)
+  const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
+  const few = ['--sample', '4', '--out', folder, ...(flags.includes('--timeout') ? [] : ['--timeout', '0.5'])]
+  const wait = flags.includes('--webhook-timeout') ? [] : ['--webhook-timeout', '0.3']
+  const began = performance.now()
+  const { child, ended } = start(t, ['run', url, ...few, ...wait, ...flags], env)
+  const pid = child.pid ?? 0
+  let megabytes = 0
+  const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(pid))), 20)
+  t.teardown(() => clearInterval(timer))
+  meanwhile?.(pid)
+  const { code, stdout, stderr } = await ended
+  clearInterval(timer)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+  if (!readdirSync(folder).includes('report.json')) throw new Error(`No report, ${code}: ${stderr}`)
+  const report = readFileSync(join(folder, 'report.json'), 'utf8')
+  const seconds = (performance.now() - began) / 1000
+  const record = JSON.parse(report) as RunRecord
+  return { code, stdout, stderr, record, texts: [...texts, stdout, stderr], seconds, megabytes }
+}
+
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+async function listening(t: Ending, server: ReturnType<typeof createServer>): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}

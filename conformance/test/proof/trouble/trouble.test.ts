@@ -1,0 +1,299 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { request as send } from 'node:http'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { test, type Test } from 'tap'
+import { run } from '../../../index.ts'
+import type { Rules } from '../../../reference/rules.ts'
+import { htmlAnswer } from '../../../reference/rules/authorization.ts'
+import { before, judge, keys, reference, type Attack, type Judged } from '../hostile/rig.ts'
+
+const some = ['--tag', 'sources,charges', '--timeout', '3']
+
+/** Answers now and then, beginning late enough that the first source and charge come through. */
+const sometimes = (every: number, answer: Attack): Attack => {
+  let at = 0
+  return (request, response) => {
+    at += 1
+    if (at < 4 || at % every > 0) return false
+    request.resume()
+    return answer(request, response)
+  }
+}
+
+const says = (status: number, headers: Record<string, string> = {}): Attack => {
+  return (_, response) => {
+    response.writeHead(status, headers).end('{"object":"error"}')
+    return true
+  }
+}
+
+const patiences: [what: string, answer: Attack][] = [
+  ['429 with Retry-After', says(429, { 'retry-after': '0.05' })],
+  ['503 with Retry-After', says(503, { 'retry-after': '0.05' })],
+  ['429 without Retry-After', says(429)],
+]
+for (const [what, answer] of patiences)
+  test(`a ${what} now and then is waited out, and the run is conformant`, async (t) => {
+    const url = await before(t, await reference(t), sometimes(25, answer))
+    const judged = await judge(t, url, some)
+    t.equal(judged.code, 0, judged.record.sentence)
+  })
+
+test('connections that are closed just when they are used again are no trouble', async (t) => {
+  const used = new WeakSet<Socket>()
+  const url = await before(t, await reference(t), ({ socket }) => {
+    const again = used.has(socket)
+    if (again) socket.destroy()
+    else used.add(socket)
+    return again
+  })
+  const judged = await judge(t, url, some)
+  t.equal(judged.code, 0, judged.record.sentence)
+})
+
+test('an implementation that answers two requests at once gets no more of them', async (t) => {
+  let inside = 0
+  let turnedAway = 0
+  const url = await before(t, await reference(t), (request, response) => {
+    inside += 1
+    response.on('close', () => (inside -= 1))
+    if (inside <= 2) return false
+    turnedAway += 1
+    return says(429, { 'retry-after': '0.2' })(request.resume(), response)
+  })
+  const judged = await judge(t, url, some)
+  t.equal(judged.code, 0, judged.record.sentence)
+  const { requests } = judged.record.created
+  t.ok(turnedAway > 0 && turnedAway < requests / 10, `${turnedAway} of ${requests} were turned away`)
+})
+
+test('webhooks find an endpoint whose address has a query', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const listening = `127.0.0.1:${(taken.address() as AddressInfo).port}/hook%20s?x=1`
+  await new Promise((resolve) => taken.close(resolve))
+  const { baseUrl } = await reference(t, { webhookUrls: [`http://${listening}`] })
+  const only = ['--only', 'charge-create-webhook,charge-complete-webhook', '--webhook-timeout', '3']
+  const judged = await judge(t, baseUrl, [...only, '--webhook-listen', listening])
+  t.equal(judged.code, 0, judged.record.sentence)
+})
+
+test('interim answers before the answer are passed over, and a body that looks like one is not', async (t) => {
+  const own = 'HTTP/1.1 100 Continue\r\n\r\n'
+  const finished: Rules['finished'] = (answer) => (answer.status < 400 ? answer : { ...answer, body: own })
+  const under = await reference(t, { rules: { finished, chunkSize: () => own.length } })
+  const url = await before(t, under, (_, response) => {
+    response.writeContinue()
+    response.writeProcessing()
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' })
+    response.writeContinue()
+    return false
+  })
+  const judged = await judge(t, url, some)
+  t.equal(judged.code, 0, judged.record.sentence)
+  t.ok(judged.texts.some((text) => text.includes(JSON.stringify(own).slice(1, -1))))
+})
+
+test('connections that break now and then fail no MUST; what is tried again passes with a note', async (t) => {
+  let at = 0
+  const url = await before(
+    t,
+    await reference(t),
+    sometimes(19, (_, response) => {
+      at += 1
+      // Neither a connection without any answer nor one in the midst of a body is an answer.
+      if (at % 2 === 0) response.destroy()
+      else response.writeHead(200, { 'content-length': '500' }).write('{"object":', () => response.destroy())
+      return true
+    }),
+  )
+  const judged = await judge(t, url, some)
+  failsNothing(t, judged)
+  t.ok(at > 3, `${at} broke`)
+})
+
+for (const [what, path] of [
+  ['a customer', '/authorize'],
+  ['a charge request', '/charges'],
+] as const)
+  test(`${what} whose answer got lost fails no MUST, and both requests are recorded`, async (t) => {
+    const used = new WeakSet<Socket>()
+    let lost = 0
+    let url = ''
+    const change = (charge: Record<string, unknown>) => ({
+      ...charge,
+      authorize_uri: String(charge['authorize_uri']).replace(under.baseUrl, url),
+    })
+    const gone: Rules['resubmitAnswer'] = () => htmlAnswer('<p>This link is no longer valid.</p>')
+    const under = await reference(t, {
+      rules: { sourceUsable: ({ charges }) => charges === 0, resubmitAnswer: gone },
+      tampers: [{ schema: 'Charge', change }],
+    })
+    url = await before(t, under, (request, response) => {
+      const { method = '', url = '', headers, socket } = request
+      const again = used.has(socket)
+      used.add(socket)
+      if (lost > 0 || !again || method !== 'POST' || !url.endsWith(path)) return false
+      lost += 1
+      const onward = send(under.baseUrl + url, { method, headers }, (answer) => {
+        answer.resume().on('end', () => response.destroy())
+      })
+      request.pipe(onward)
+      return true
+    })
+    const judged = await judge(t, url, some)
+    failsNothing(t, judged)
+    t.equal(lost, 1)
+    t.ok(judged.texts.some((text) => text.includes('/lost-1')))
+  })
+
+test('an implementation that dies in mid-run leaves the rest inconclusive, with a report', async (t) => {
+  let left = 60
+  const url = await before(t, await reference(t), (_, response) => {
+    left -= 1
+    if (left < 0) response.destroy()
+    return left < 0
+  })
+  const judged = await judge(t, url, ['--tag', 'sources,charges', '--timeout', '1'])
+  failsNothing(t, judged)
+  t.match(judged, { code: 3, record: { outcome: 'incomplete' } })
+  t.ok(judged.seconds < 20, `${judged.seconds} s`)
+})
+
+test('a spent budget of requests is inconclusive, with the remedy', async (t) => {
+  const judged = await judge(t, (await reference(t)).baseUrl, ['--max-requests', '50'])
+  failsNothing(t, judged)
+  t.equal(judged.code, 3)
+  t.ok(judged.record.created.requests <= 50)
+  t.match(
+    judged.stdout.replace(/\s+/g, ' '),
+    'The budget of 50 requests is spent; --max-requests allows more.',
+  )
+})
+
+test('a run ends when its time is up, with a report, whatever it waits for', async (t) => {
+  const later = before(t, await reference(t), says(503, { 'retry-after': '60' }))
+  const silent = before(t, await reference(t), () => true)
+  for (const [url, code] of [
+    [await later, 3],
+    [await silent, 4],
+  ] as const) {
+    const judged = await judge(t, url, ['--max-time', '1', '--timeout', '60', '--webhook-timeout', '60'])
+    t.match(judged, { code, record: { outcome: 'incomplete' } })
+    if (code === 3) t.match(judged.record.sentence, 'the time of 1 s is up; --max-time allows more.')
+    t.ok(judged.seconds < 15, `${judged.seconds} s`)
+  }
+})
+
+test('Ctrl-C ends the run at once, with a report of what was judged', async (t) => {
+  const under = await reference(t, { rules: { webhookDelay: () => 60_000 } })
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+  const url = await before(t, under, () => {
+    timer ??= setTimeout(() => {
+      since = performance.now()
+      process.kill(child, 'SIGINT')
+    }, 300)
+    return false
+  })
+  let child = 0
+  const waits = ['--webhook-timeout', '60', '--timeout', '60']
+  const judged = await judge(t, url, waits, (pid) => (child = pid))
+  const seconds = (performance.now() - since) / 1000
+  t.match(judged, { code: 3, record: { outcome: 'incomplete', exitCode: 3 } })
+  t.match(judged.record.sentence, 'interrupted')
+  t.ok(seconds < 20, `long before its time-outs of 60 s (${seconds.toFixed(1)} s)`)
+})
+
+test('Ctrl-C in the midst of visits is the reason, not the page', async (t) => {
+  let child = 0
+  let visits = 0
+  const instead = ({ path }: { path: string }) => {
+    if (!path.includes('/authorize')) return undefined
+    visits += 1
+    if (visits === 1) setTimeout(() => process.kill(child, 'SIGINT'), 100)
+    return new Promise<undefined>(() => undefined)
+  }
+  const { baseUrl } = await reference(t, { rules: { instead } })
+  const only = ['--only', 'charge-complete-event-once', '--timeout', '60']
+  const { record } = await judge(t, baseUrl, only, (pid) => (child = pid))
+  const reasons = record.findings.flatMap(({ verdict, reason }) => (verdict === null ? [] : [reason]))
+  t.same([...new Set(reasons)], ['The run was interrupted.'])
+})
+
+test('what does not hold at first and holds when tried again is unstable, and does not conform', async (t) => {
+  let broken = true
+  const sameAmount = (amount: number, source: { amount: number }): boolean => {
+    if (amount === source.amount) return true
+    const once = broken
+    broken = false
+    return once
+  }
+  const under = await reference(t, { rules: { sameAmount } })
+  const judged = await judge(t, under.baseUrl, ['--only', 'charge-amount-equals-source', '--timeout', '3'])
+  t.equal(judged.code, 1)
+  t.ok(judged.record.findings.some(({ verdict }) => verdict === 'unstable'))
+})
+
+test('keys that are live without --live stop the run after one source and one charge', async (t) => {
+  const log: string[] = []
+  const change = (value: Record<string, unknown>) => ({ ...value, livemode: true })
+  const tampers = (['Source', 'Charge'] as const).map((schema) => ({ schema, change }))
+  const under = await reference(t, { tampers, log: (line) => log.push(line) })
+  const judged = await judge(t, under.baseUrl, ['--timeout', '3'])
+  t.equal(judged.code, 1)
+  t.match(judged.stdout, 'if these are live keys, say --live')
+  t.ok(log.length <= 2, log.join(', '))
+})
+
+test('a live run asks for no more than --max-amount allows', async (t) => {
+  let [charges, most] = [0, 0]
+  const under = await reference(t, {
+    tampers: (['Source', 'Charge'] as const).map((schema) => ({
+      schema,
+      at: ['created'] as const,
+      change: (value: Record<string, unknown>) => {
+        if (schema === 'Charge') charges += Number(value['amount'])
+        most = Math.max(most, Number(value['amount']))
+        return { ...value, livemode: true }
+      },
+    })),
+  })
+  const judged = await judge(t, under.baseUrl, [...some, '--live', '--max-amount', '200000'])
+  t.ok(charges > 0 && charges <= 200_000, `${charges} asked for`)
+  t.ok(most <= 200_000)
+  t.match(
+    judged.stdout.replace(/\s+/g, ' '),
+    'It needs more than the 200000 that --max-amount allows the run.',
+  )
+  t.equal(judged.record.findings.filter(({ verdict }) => verdict === 'error').length, 0)
+})
+
+function failsNothing(t: Test, { record }: Judged): void {
+  const wrong = record.findings.filter(
+    ({ level, verdict }) => level === 'MUST' && ['fail', 'unstable', 'error'].includes(verdict ?? ''),
+  )
+  t.same(
+    wrong.map(({ id, actual, reason }) => [id, actual, reason]),
+    [],
+    'no MUST fails for trouble on the line',
+  )
+}
+
+test('exchanges that cannot be written are told, and what is judged is judged all the same', async (t) => {
+  const full = '/dev/full'
+  if (!existsSync(full)) return t.comment(`${full} is Linux's`)
+  const { baseUrl } = await reference(t)
+  const given = { baseUrl, publicKey: keys.test.public, secretKey: keys.test.secret }
+  const told: string[] = []
+  const record = await run({
+    ...given,
+    only: ['token-id-unique'],
+    exchanges: full,
+    onProgress: (progress) => progress.kind === 'unwritten' && told.push(progress.line),
+  })
+  t.equal(record.exitCode, 0, record.sentence)
+  t.match(told, [/^\/dev\/full: from .* on no exchange is kept \(ENOSPC\); make room there/])
+  t.equal(told.length, 1)
+})

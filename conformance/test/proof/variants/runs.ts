@@ -1,0 +1,76 @@
+import { automaticDriver } from '../../../authorization/drivers/automatic.ts'
+import { pageDriver } from '../../../authorization/drivers/page.ts'
+import type { RunRecord } from '../../../../generated/report.js'
+import { undeclared, type RunOptions } from '../../../settings/options.ts'
+import { extentOf } from '../../../settings/settings.ts'
+import { startReference } from '../../../reference/index.ts'
+import { rulesOf, type Variant } from '../../../reference/variants/variant.ts'
+import { run } from '../../../run/run.ts'
+import { otherClient } from './other-client.ts'
+
+/** The options of a quick run, without a target. Nothing waits as long as the limits say, unless the kit wrongs an implementation. */
+export const quick: Omit<RunOptions, 'target'> = {
+  driver: pageDriver(),
+  webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register: null },
+  ...extentOf({ timeout: 20, webhookTimeout: 20, sample: 4 }),
+  only: [],
+  tags: [],
+  maxAmount: null,
+  declared: undeclared,
+  exchanges: null,
+  onProgress() {},
+  signal: null,
+}
+
+/** Runs the kit against the reference implementation as a variant has it; `front` gives addresses in place of its own. */
+export const judge = async (
+  variant: Variant,
+  front: (baseUrl: string) => Promise<{ url: string; close: () => Promise<void> }> | null = () => null,
+): Promise<RunRecord> => {
+  const {
+    options = {},
+    declared,
+    endpoint = (url) => url,
+    live = false,
+    busy = false,
+    browser = false,
+  } = variant
+  const reference = await startReference({ ...options, rules: rulesOf(variant) })
+  const { payUrl } = reference
+  const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
+  const before = await front(reference.baseUrl)
+  const [vaultUrl, baseUrl] = before ? [before.url, before.url] : [reference.vaultUrl, reference.baseUrl]
+  const leave = busy ? otherClient(reference.baseUrl, secretKey) : null
+  try {
+    return await run({
+      ...quick,
+      target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
+      webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
+      declared: { ...undeclared, ...declared },
+      driver: browser ? automaticDriver() : quick.driver,
+    })
+  } finally {
+    await leave?.()
+    await before?.close()
+    await reference.close()
+  }
+}
+
+const wrongs = ['fail', 'unstable', 'error']
+
+/** What a run says against a conforming implementation, a line each; a SHOULD that it goes against knowingly is to fail. */
+export const complaints = (
+  { findings, sentence, exitCode }: RunRecord,
+  against: readonly string[] = [],
+): string[] => {
+  const wrong = findings.filter(({ id, level, verdict }) => {
+    if (level === 'SHOULD' && against.includes(id)) return verdict !== 'fail'
+    return wrongs.includes(verdict ?? '') || (verdict === 'inconclusive' && level === 'MUST')
+  })
+  const lines = wrong.map(({ id, verdict, expected, actual, reason }) =>
+    [id, verdict, expected && `expected ${expected}`, actual && `got ${actual}`, reason]
+      .filter(Boolean)
+      .join(', '),
+  )
+  return exitCode === 0 ? lines : [`exit ${exitCode}: ${sentence}`, ...lines]
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { test, type Test } from 'tap'
+import { collectSecrets } from '../../http/redactor.ts'
+import type { Exchange } from '../../../generated/report.js'
+import { openRecorder } from '../../record/recorder.ts'
+import { openStore, type Stored } from '../../record/stored.ts'
+
+const exchange = (id: string, body: string, more: Partial<Exchange> = {}): Exchange => ({
+  id,
+  kind: 'request',
+  operation: 'listEvents',
+  key: 'secret',
+  request: { method: 'GET', url: 'http://127.0.0.1/events?limit=2', headers: {}, body: null },
+  answer: { status: 200, headers: {}, body },
+  error: null,
+  start: 1,
+  duration: 2,
+  ...more,
+})
+
+const came = { body: '', json: undefined }
+
+function opened(t: Test) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-record-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'exchanges.jsonl')
+  const secrets = collectSecrets()
+  secrets.add('skey_test_abcdefgh')
+  const recorder = openRecorder(secrets, file)
+  t.teardown(() => recorder.close())
+  return { file, recorder, lines: () => readFileSync(file, 'utf8').split('\n').slice(0, -1) }
+}
+
+test('what repeats most of an earlier body is stored briefly, and read as it was', async (t) => {
+  const { recorder, lines } = opened(t)
+  const events = Array.from({ length: 20 }, (_, at) => `{"object":"event","id":"evnt_${at}"}`)
+  const all = [events.slice(1), events, events, ['{}']].map((data, at) =>
+    exchange(`list#${at}`, `{"object":"list","total":${at},"data":[${data.join(',')}]}`),
+  )
+  for (const one of all) recorder.add(one, came)
+  t.strictSame(recorder.read(all.map(({ id }) => id)), all)
+  t.ok((lines()[2]?.length ?? 0) < (lines()[0]?.length ?? 0) / 2, 'the repetition is brief')
+  const { restore } = openStore()
+  t.strictSame(
+    lines().map((line) => restore(JSON.parse(line) as Stored)),
+    all,
+  )
+})
+
+test('any bodies are restored as they were', async (t) => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\ud83d', '\ude00', 'é'), maxLength: 30 })
+  const body = fc.array(fc.constantFrom('x'.repeat(200), 'y'.repeat(150), 'z'), { maxLength: 5 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, body, text), { maxLength: 12 }), (bodies) => {
+      const all = bodies.map(([head, middle, tail], at) =>
+        exchange(String(at), head + middle.join('') + tail),
+      )
+      const [writer, reader] = [openStore(), openStore()]
+      const back = all.map((one) => reader.restore(JSON.parse(JSON.stringify(writer.store(one))) as Stored))
+      return JSON.stringify(back) === JSON.stringify(all)
+    }),
+    { seed: 24 },
+  )
+  t.pass()
+})
+
+test('no secret is written, whatever part of an exchange it stands in', async (t) => {
+  const { recorder, lines, file } = opened(t)
+  const key = 'skey_test_abcdefgh'
+  const headers = { [`x-${key}`]: '1', 'content-encoding': key }
+  recorder.add(
+    exchange('one', `{"${key}":"${key}"}`, {
+      request: { method: 'GET', url: `http://127.0.0.1/${key}`, headers, body: `a=${key}` },
+      answer: { status: 200, headers, body: Buffer.from(key).toString('hex') },
+      error: `the body has the content-encoding ${key}`,
+    }),
+    came,
+  )
+  t.notMatch(lines().join(''), 'abcdefgh')
+  t.equal(JSON.parse(lines()[0] ?? '').id, 'one')
+  t.equal(statSync(file).mode & 0o777, 0o600)
+})
+
+test('a secret at the end of what is kept of a long body is not cut in two', async (t) => {
+  const { recorder, lines } = opened(t)
+  recorder.add(exchange('long', `${'a'.repeat(399_990)}skey_test_abcdefgh${'b'.repeat(1000)}`), came)
+  t.notMatch(lines().join(''), 'skey_test')
+})
+
+test('steps and coverage are told of what was recorded', async (t) => {
+  const { recorder } = opened(t)
+  const body = '{"object":"charge","id":"chrg_1","status":"pending"}'
+  recorder.add(exchange('a', body, { start: 9 }), { body, json: JSON.parse(body) })
+  recorder.add(exchange('b', '', { start: 3, answer: null, error: 'lost' }), came)
+  t.match(recorder.steps(), [
+    { id: 'b', status: null },
+    { id: 'a', held: { object: 'charge', state: 'pending' } },
+  ])
+  t.match(recorder.coverage().operations.listEvents, { sent: 2, accepted: 1 })
+  t.strictSame(recorder.ids(), ['a', 'b'])
+})

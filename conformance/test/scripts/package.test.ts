@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'tap'
+
+/** A package as the lock file has it. */
+interface Locked {
+  dev?: boolean
+  hasInstallScript?: boolean
+}
+
+const root = new URL('../../../', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
+
+test('nothing that the package brings runs a script at installation', async (t) => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+  const brought = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true)
+  t.ok(brought.length > 5, `${brought.length} packages come with it`)
+  t.strictSame(
+    brought.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path),
+    [],
+  )
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const own = ['preinstall', 'install', 'postinstall', 'prepare'].filter((name) =>
+    Object.hasOwn(scripts, name),
+  )
+  t.strictSame(own, [])
+})
+
+test('what the package brings is pinned to exact versions', async (t) => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  for (const [name, version] of Object.entries(dependencies)) t.match(version, /^\d+\.\d+\.\d+$/, name)
+})
+
+test('the page on security names rooms that there are', async (t) => {
+  const named = new Set(read('SECURITY.md').match(/`conformance\/[\w/]+\/`/g))
+  t.ok(named.size >= 6, [...named].join(', '))
+  for (const room of named) t.ok(existsSync(new URL(room.slice(1, -1), root)), room)
+})

@@ -1,0 +1,97 @@
+import { test } from 'tap'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Parser } from 'tap-parser'
+import type { RunRecord } from '../../../generated/report.js'
+import { startReference, type ReferenceOptions } from '../../reference/index.ts'
+import { assay, folderOf } from '../commands/process.ts'
+import { xmlTrouble } from '../reports/xml.ts'
+
+const id = 'charge-amount-equals-source'
+const keys = { test: { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' } }
+const live = { public: 'pkey_live_9f8e7d6c', secret: 'skey_live_9f8e7d6c' }
+
+test('an accepted failure does not make the run nonconformant, and every report says so', async (t) => {
+  const { code, stdout, folder, record } = await judge(t, { rules: { sameAmount: () => true } })
+  t.equal(code, 0)
+  t.match(stdout, /✓ Partial: conformant, but for 1 accepted failure:/)
+  t.match(stdout, `? ${id} fails, accepted until 2999-12-31: The`)
+  t.notMatch(stdout, `✗ ${id}`)
+  t.match(record, { outcome: 'conformant', accepted: [{ requirement: id, state: 'failing' }] })
+  t.equal(record.findings.find((finding) => finding.id === id)?.verdict, 'fail')
+  const junit = readFileSync(join(folder, 'reports/junit.xml'), 'utf8')
+  t.equal(xmlTrouble(junit), null)
+  t.match(junit, /failures="0"/)
+  t.match(junit, 'accepted until 2999-12-31 (The ledger rounds.), fail')
+  t.match(readFileSync(join(folder, 'reports/summary.md'), 'utf8'), '## Accepted failures')
+  t.match(readFileSync(join(folder, 'reports/report.html'), 'utf8'), 'Accepted failures')
+  t.ok(await isGood(readFileSync(join(folder, 'reports/report.tap'), 'utf8')))
+})
+
+test('the stream of TAP spares an accepted failure too', async (t) => {
+  const { stdout } = await judge(t, { rules: { sameAmount: () => true } }, {}, ['--reporter', 'tap'])
+  t.match(stdout, / # TODO accepted, fail/)
+  t.ok(await isGood(stdout))
+})
+
+test('an accepted failure that holds again fails the run, naming the remedy', async (t) => {
+  const { code, stdout, folder } = await judge(t, {})
+  t.equal(code, 1)
+  t.match(stdout.replace(/\s+/g, ' '), `${id} does not fail any more: remove it from the accepted failures.`)
+  t.match(readFileSync(join(folder, 'reports/junit.xml'), 'utf8'), /<testsuites [^>]*failures="1"/)
+  t.notOk(await isGood(readFileSync(join(folder, 'reports/report.tap'), 'utf8')))
+})
+
+test('an accepted failure whose date is past fails the run, and spares nothing', async (t) => {
+  const past = await judge(t, { rules: { sameAmount: () => true } }, { until: '2020-02-29' })
+  t.equal(past.code, 1)
+  t.match(past.stdout, `✗ ${id}`)
+  t.match(past.stdout.replace(/\s+/g, ' '), 'was accepted until 2020-02-29: mend it, or set a later date.')
+  t.match(past.record, { outcome: 'nonconformant', accepted: [{ state: 'past' }] })
+})
+
+test('an entry that cannot be used is a profile error, with the nearest known id', async (t) => {
+  const cases: [entry: string, message: RegExp][] = [
+    ['{ requirement: charge-amount-equal-source }', /did you mean charge-amount-equals-source\?/],
+    ['{ requirement: charge-id, until: 2999-12-31 }', /accepted\[0\]: no reason; say why/],
+    ['{ requirement: charge-id, reason: x }', /no until; say until when, like 2026-12-31/],
+    ['{ requirement: charge-id, reason: x, until: 2026-02-30 }', /"2026-02-30" is not a date/],
+    ['{ requirement: refund-window, reason: x, until: 2999-12-31 }', /refund|unknown/],
+    [
+      '{ requirment: charge-id }',
+      /the key requirment is unknown; did you mean requirement\?|use requirement/,
+    ],
+  ]
+  const folder = folderOf(
+    t,
+    Object.fromEntries(cases.map(([entry], at) => [`${at}.yaml`, `accepted: [${entry}]`])),
+  )
+  for (const [at, [entry, message]] of cases.entries()) {
+    const { code, stderr } = await assay(t, ['run', '--profile', join(folder, `${at}.yaml`)])
+    t.equal(code, 2, entry)
+    t.match(stderr, message)
+    t.match(stderr, /^assay: [^\n]+\n$/, 'one line')
+  }
+})
+
+async function judge(
+  t: Parameters<typeof assay>[0],
+  options: ReferenceOptions,
+  entry: { until?: string } = {},
+  more: string[] = [],
+) {
+  const reference = await startReference({ ...options, keys: { ...keys, live } })
+  t.teardown(() => reference.close())
+  const { until = '2999-12-31' } = entry
+  const profile = JSON.stringify({ accepted: [{ requirement: id, reason: 'The ledger rounds.', until }] })
+  const folder = folderOf(t, { 'assay.json': profile })
+  const said = ['--profile', join(folder, 'assay.json'), '--out', join(folder, 'reports'), '--only', id]
+  const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
+  const ended = await assay(t, ['run', reference.baseUrl, ...said, '--timeout', '2', ...more], env)
+  const report = readFileSync(join(folder, 'reports/report.json'), 'utf8')
+  return { ...ended, folder, record: JSON.parse(report) as RunRecord }
+}
+
+function isGood(tap: string): Promise<boolean> {
+  return new Promise((resolve) => new Parser({ strict: true }, ({ ok }) => resolve(ok)).end(tap))
+}

@@ -1,2 +1,0 @@
-export * from '../generated/validators.js'
-export { explainErrors } from './explain-errors.ts'

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { collect } from '../http/body.ts'
+
+/** A server that anybody may send to: bounded in connections, heads, bytes, pieces and time. */
+export interface Listener {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Answers a request, whose whole body is read where that is asked for. */
+export type Answering = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  read: () => Promise<Buffer>,
+) => void
+
+/** How much is taken. */
+export interface Bounds {
+  connections: number
+  /** Of one body. */
+  bytes: number
+  pieces: number
+  /** Bytes of all bodies that are being read. */
+  underWay: number
+  /** Bytes of a head. */
+  head: number
+  /** Milliseconds that a head, and a whole request, may take, and that a connection is kept. */
+  headTime: number
+  time: number
+  idle: number
+}
+
+const usual: Bounds = {
+  connections: 256,
+  bytes: 1024 * 1024,
+  pieces: 16_000,
+  underWay: 16 * 1024 * 1024,
+  head: 16 * 1024,
+  headTime: 5000,
+  time: 10_000,
+  idle: 5000,
+}
+
+/** Listens at an address. Rejects when it is taken or not this machine's. */
+export async function openListener(
+  host: string,
+  port: number,
+  answer: Answering,
+  given: Partial<Bounds> = {},
+): Promise<Listener> {
+  const bounds = { ...usual, ...given }
+  let underWay = 0
+  const read = async (request: IncomingMessage): Promise<Buffer> => {
+    const collected = collect(bounds)
+    let size = 0
+    try {
+      await new Promise<void>((resolve, reject) => {
+        request.on('data', (piece: Buffer) => {
+          size += piece.length
+          underWay += piece.length
+          try {
+            if (underWay > bounds.underWay) throw new Error('too much at once')
+            collected.add(piece)
+          } catch (error) {
+            request.pause()
+            reject(error as Error)
+          }
+        })
+        request.on('end', resolve).on('error', reject).on('close', reject)
+      })
+      return collected.bytes()
+    } finally {
+      underWay -= size
+    }
+  }
+  const { connections, head, headTime, time, idle } = bounds
+  const times = { headersTimeout: headTime, requestTimeout: time, keepAliveTimeout: idle }
+  const server = createServer(
+    { ...times, maxHeaderSize: head, connectionsCheckingInterval: Math.min(1000, headTime) },
+    (request, response) => answer(request, response, async () => read(request)),
+  )
+  server.maxConnections = connections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return { port: portOf(server), close: async () => close(server) }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}

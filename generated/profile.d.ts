@@ -1,0 +1,252 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { Validator } from './validators.js'
+
+export interface components {
+    schemas: {
+        Profile: {
+            /** @description Where the schema of this file is. */
+            $schema?: string;
+            /**
+             * Format: uri
+             * @description The implementation; without it the embedded reference implementation is judged.
+             */
+            baseUrl?: string;
+            /**
+             * Format: uri
+             * @description The base of its token endpoints.
+             */
+            vaultUrl?: string;
+            /**
+             * Format: uri
+             * @description The host of its authorization pages, if it is to be judged.
+             */
+            payUrl?: string;
+            /**
+             * @description The keys are live, so that real charges are made; asks for --max-amount too.
+             * @default false
+             */
+            live?: boolean;
+            /** @description The amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 26300000, boundaries included, and what is past the amount is inconclusive. */
+            maxAmount?: number;
+            /** @description A file of certificates in PEM that are trusted beside those of the system. */
+            ca?: string;
+            /** @description Where the kit receives webhooks; with a path the endpoint counts as registered. */
+            webhookListen?: string;
+            /** @description What the merchant registered, when a tunnel or proxy stands between. */
+            webhookPublicUrl?: string;
+            /**
+             * @description Seconds that a webhook may take.
+             * @default 10
+             */
+            webhookTimeout?: number;
+            /**
+             * @description Seconds that an answer, and a change, may take.
+             * @default 10
+             */
+            timeout?: number;
+            /**
+             * @description Requests at once.
+             * @default 16
+             */
+            concurrency?: number;
+            /**
+             * @description Requests in all.
+             * @default 5000
+             */
+            maxRequests?: number;
+            /**
+             * @description Seconds that a whole run may take; past it, what was not judged is inconclusive.
+             * @default 900
+             */
+            maxTime?: number;
+            /**
+             * @description Refuse the webhook of one more charge, last of all, and leave that of another without an answer, to see what follows.
+             * @default false
+             */
+            observeRetries?: boolean;
+            /**
+             * @description Answers of each kind that are looked at: 21 find a fault in one of five with 99 %.
+             * @default 21
+             */
+            sample?: number;
+            /**
+             * @description Times that each request case is sent, but for those with an unknown key.
+             * @default 1
+             */
+            repeat?: number;
+            /** @description Look for sequences and races that break a requirement, for so long at the end of a run. */
+            explore?: string;
+            /** @description Where exploring begins: the same seed gives the same commands. */
+            seed?: number;
+            /** @description Only these requirements; * stands for any text. */
+            only?: string[] | string;
+            /** @description Only these areas. */
+            tag?: import('./requirements.js').Area[] | string;
+            /**
+             * @description A SHOULD counts as a MUST.
+             * @default false
+             */
+            strict?: boolean;
+            /**
+             * @description What is printed.
+             * @default terminal
+             * @enum {string}
+             */
+            reporter?: "terminal" | "tap" | "dot" | "json";
+            /** @description A folder for the reports: JSON, HTML, JUnit, TAP, Markdown, HAR, badge, scripts. */
+            out?: string;
+            /**
+             * @description Leave times, identifiers, ports and traffic out of the reports: equal runs give equal bytes.
+             * @default false
+             */
+            stable?: boolean;
+            /**
+             * @description Keep no file of all exchanges: the archive holds the evidence alone.
+             * @default false
+             */
+            noExchanges?: boolean;
+            /**
+             * @description Print what did not pass and the outcome, nothing else.
+             * @default false
+             */
+            quiet?: boolean;
+            /**
+             * @description Print what did not hold in one line each.
+             * @default false
+             */
+            brief?: boolean;
+            /**
+             * @description Print every requirement and every observation.
+             * @default false
+             */
+            verbose?: boolean;
+            /** @description The environment variable that holds the public key. */
+            publicKeyVariable?: string;
+            /** @description The environment variable that holds the secret key. */
+            secretKeyVariable?: string;
+            /** @description Whether the endpoint for webhooks is registered. */
+            webhookRegistered?: boolean;
+            /** @description How a customer gets through the authorization page. */
+            authorization?: components["schemas"]["Authorization"];
+            /** @description A test card that the implementation accepts; without it published numbers are tried. */
+            card?: {
+                number: string;
+                securityCode?: string;
+            };
+            /** @description The path at which a charge is retrieved, such as /charges/{id}. */
+            retrievalPath?: string;
+            /**
+             * @description The word for the reverse order of a list.
+             * @default reverse_chronological
+             */
+            reverseOrder?: string;
+            /** @description The parameter of createCharge that takes a token, such as card. */
+            tokenParameter?: string;
+            /**
+             * @description The return_uri of charges, an https address with {nonce}.
+             * @default https://example.com/assay/{nonce}?run={nonce}&from=Assay%2B1
+             */
+            returnUri?: string;
+            /** @description Failures that are known and accepted until a date. */
+            accepted?: components["schemas"]["Accepted"][];
+            pins?: {
+                [id in import('./requirements.js').ObservationId]?: unknown;
+            };
+        };
+        /** @description A failure that the operator knows of and accepts until a date. */
+        Accepted: {
+            /** @enum {string} */
+            requirement: import('./requirements.js').RequirementId;
+            reason: string;
+            /**
+             * Format: date
+             * @description The last day on which it is accepted, YYYY-MM-DD, UTC.
+             */
+            until: string;
+        };
+        Authorization: {
+            /** @constant */
+            driver?: "automatic";
+            /** @description Words or phrases that say a result on the pages. */
+            words?: components["schemas"]["ByResult"];
+            /** @description CSS selectors of what is clicked for a result. */
+            selectors?: components["schemas"]["ByResult"];
+        } | {
+            /** @constant */
+            driver: "page";
+            /** @description Words or phrases that say a result on the pages. */
+            words?: components["schemas"]["ByResult"];
+            /** @description CSS selectors of what is clicked for a result. */
+            selectors?: components["schemas"]["ByResult"];
+        } | {
+            /** @constant */
+            driver: "http";
+            /** @description The requests of each result. */
+            steps: {
+                successful: components["schemas"]["Template"][];
+                failed: components["schemas"]["Template"][];
+            };
+        } | {
+            /** @constant */
+            driver: "command";
+            /** @description A program with its arguments. */
+            command: string[];
+            /** @description Variables of the environment that the program is given besides PATH, HOME and the like; one that holds a key is left out. */
+            environment?: string[];
+        } | {
+            /** @constant */
+            driver: "person";
+            /** @description How long the person has for one visit, in seconds; 300 unless said. */
+            seconds?: number;
+        } | {
+            /** @constant */
+            driver: "browser";
+            /** @description Words or phrases that say a result on the pages. */
+            words?: components["schemas"]["ByResult"];
+            /** @description CSS selectors of what is clicked for a result. */
+            selectors?: components["schemas"]["ByResult"];
+            executablePath?: string;
+        };
+        ByResult: {
+            successful?: string[];
+            failed?: string[];
+        };
+        /** @description One request of the http driver. `{authorize_uri}`, `{return_uri}`, `{result}` and what earlier steps extracted are put into url, headers, body and form; a url may be relative to the page before it. */
+        Template: {
+            /**
+             * @description POST where there is a body or a form, otherwise GET.
+             * @enum {string}
+             */
+            method?: "GET" | "POST";
+            url: string;
+            headers?: {
+                [key: string]: string;
+            };
+            body?: string;
+            /** @description Fields, sent form-encoded. */
+            form?: {
+                [key: string]: string;
+            };
+            /** @description Names for what a regular expression finds in the page or the Location: its first group, or all of it. */
+            extract?: {
+                [key: string]: string;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Profile = components['schemas']['Profile'];
+export type Accepted = components['schemas']['Accepted'];
+export type Authorization = components['schemas']['Authorization'];
+export type ByResult = components['schemas']['ByResult'];
+export type Template = components['schemas']['Template'];
+
+/** Whether a value is a Profile. */
+export declare const isProfile: Validator<Profile>
+
+/** The schema of the profile in one piece, with what messages say. */
+export declare const profileSchema: Readonly<Record<string, unknown>>

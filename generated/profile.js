@@ -1,0 +1,2116 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+const isProfile = validate52;
+const schema19 = { "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string" }, "baseUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "vaultUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "payUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "publicKey": { "not": {} }, "secretKey": { "not": {} }, "live": { "type": "boolean" }, "maxAmount": { "type": "integer", "minimum": 100, "maximum": 1e9 }, "ca": { "type": "string", "pattern": "\\S" }, "webhookListen": { "type": "string", "pattern": "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, "webhookPublicUrl": { "type": "string", "pattern": "^https?://" }, "webhookTimeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "timeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "concurrency": { "type": "integer", "minimum": 1, "maximum": 256 }, "maxRequests": { "type": "integer", "minimum": 1, "maximum": 1e6 }, "maxTime": { "type": "number", "minimum": 1, "maximum": 86400 }, "observeRetries": { "type": "boolean" }, "sample": { "type": "integer", "minimum": 4, "maximum": 1e3 }, "repeat": { "type": "integer", "minimum": 1, "maximum": 1e3 }, "explore": { "type": "string", "pattern": "^[0-9.]+(s|m)?$" }, "seed": { "type": "integer", "minimum": 0, "maximum": 4294967295 }, "only": { "type": ["array", "string"], "items": { "type": "string" }, "pattern": "\\S" }, "tag": { "type": ["array", "string"], "items": { "type": "string", "enum": ["answers", "keys", "tokens", "sources", "charges", "authorization", "events", "webhooks", "lists"] }, "pattern": "\\S" }, "strict": { "type": "boolean" }, "reporter": { "type": "string", "enum": ["terminal", "tap", "dot", "json"] }, "out": { "type": "string", "pattern": "\\S" }, "stable": { "type": "boolean" }, "noExchanges": { "type": "boolean" }, "quiet": { "type": "boolean" }, "brief": { "type": "boolean" }, "verbose": { "type": "boolean" }, "publicKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "secretKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "webhookRegistered": { "type": "boolean" }, "authorization": { "type": "object", "oneOf": [{ "type": "object", "additionalProperties": false, "properties": { "driver": { "type": "string", "const": "automatic" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "page" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "steps"], "properties": { "driver": { "type": "string", "const": "http" }, "steps": { "type": "object", "additionalProperties": false, "required": ["successful", "failed"], "properties": { "successful": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } }, "failed": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "command"], "properties": { "driver": { "type": "string", "const": "command" }, "command": { "type": "array", "minItems": 1, "items": { "type": "string", "pattern": "\\S" } }, "environment": { "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "person" }, "seconds": { "type": "number", "exclusiveMinimum": 0, "maximum": 86400 } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "browser" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "executablePath": { "type": "string", "pattern": "\\S" } } }] }, "card": { "type": "object", "additionalProperties": false, "required": ["number"], "properties": { "number": { "type": "string", "pattern": "^[ -]*(\\d[ -]*){12,19}$" }, "securityCode": { "type": "string", "pattern": "^\\d{3,4}$" } } }, "retrievalPath": { "type": "string", "pattern": "^/(?!/).*\\{id\\}" }, "reverseOrder": { "type": "string", "pattern": "\\S" }, "tokenParameter": { "type": "string", "pattern": "\\S" }, "returnUri": { "type": "string", "pattern": "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, "accepted": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["requirement", "reason", "until"], "properties": { "requirement": { "type": "string", "enum": ["charge-authorize-uri-host", "datetimes-agree", "date-header-agrees", "token-facts-stay", "token-id-unique", "token-id-whole", "token-location-retrieves", "token-object", "token-id", "token-livemode", "token-location", "token-card", "token-charge-status", "token-created-at", "token-used", "card-number-hidden", "card-security-code-hidden", "card-id-unique", "card-country-lowercase", "card-last-digits-of-number", "card-object", "card-id", "card-livemode", "card-location", "card-deleted", "card-street1", "card-street2", "card-city", "card-state", "card-phone-number", "card-postal-code", "card-country", "card-financing", "card-bank", "card-brand", "card-fingerprint", "card-first-digits", "card-last-digits", "card-name", "card-expiration-month", "card-expiration-year", "card-security-code-check", "card-tokenization-method", "card-created-at", "event-id-unique", "event-location-retrieves", "event-object", "event-id", "event-livemode", "event-location", "event-actor-uid", "event-user-uid", "event-team-uid", "event-created-at", "event-data", "event-key", "event-webhook-deliveries", "webhook-delivery-id-unique", "webhook-delivery-uri-registered", "webhook-delivery-status-returned", "webhook-delivery-key-of-event", "webhook-delivery-error-string", "webhook-delivery-payload-event", "webhook-delivery-object", "webhook-delivery-id", "webhook-delivery-uri", "webhook-delivery-status", "webhook-delivery-key", "webhook-delivery-error", "webhook-delivery-payload", "webhook-delivery-created-at", "source-facts-stay", "source-id-unique", "source-fields-null-when-new", "source-arrays-empty-when-new", "source-location-path", "source-bank-echo", "source-charge-status-unknown-when-new", "source-object", "source-id", "source-livemode", "source-location", "source-amount", "source-barcode", "source-bank", "source-created-at", "source-currency", "source-email", "source-flow", "source-installment-term", "source-ip", "source-absorption-type", "source-name", "source-mobile-number", "source-phone-number", "source-platform-type", "source-scannable-code", "source-billing", "source-shipping", "source-items", "source-references", "source-provider-references", "source-store-id", "source-store-name", "source-terminal-id", "source-type", "source-zero-interest-installments", "source-charge-status", "source-receipt-amount", "source-discounts", "charge-facts-stay", "charge-id-unique", "charge-location-path", "charge-card-null", "charge-embeds-its-source", "charge-expires-after-created", "charge-object", "charge-id", "charge-location", "charge-livemode", "charge-amount", "charge-net", "charge-fee", "charge-fee-vat", "charge-interest", "charge-interest-vat", "charge-funding-amount", "charge-refunded-amount", "charge-currency", "charge-funding-currency", "charge-transaction-fees", "charge-platform-fee", "charge-ip", "charge-link", "charge-description", "charge-metadata", "charge-card", "charge-source", "charge-schedule", "charge-customer", "charge-dispute", "charge-transaction", "charge-branch", "charge-terminal", "charge-device", "charge-authorization-type", "charge-authorized-amount", "charge-captured-amount", "charge-failure-code", "charge-failure-message", "charge-status", "charge-authorize-uri", "charge-return-uri", "charge-created-at", "charge-paid-at", "charge-expires-at", "charge-expired-at", "charge-reversed-at", "charge-zero-interest-installments", "charge-authorized", "charge-capturable", "charge-capture", "charge-disputable", "charge-refundable", "charge-partially-refundable", "charge-reversed", "charge-reversible", "charge-voided", "charge-paid", "charge-expired", "charge-refunds", "platform-fee-fixed", "platform-fee-amount", "platform-fee-percentage", "transaction-fees-fee-flat", "transaction-fees-fee-rate", "transaction-fees-vat-rate", "list-total-counts-matching", "list-offset-echo", "list-order-echo", "list-location-path", "list-object", "list-data", "list-limit", "list-offset", "list-total", "list-location", "list-order", "list-from", "list-to", "token-charge-status-unknown-when-new", "token-charge-status-reflects-charge", "token-unused-when-new", "token-used-once-charged", "charge-create-event-once", "charge-complete-event-once", "charge-pending-when-new", "charge-becomes-successful", "charge-becomes-failed", "charge-final-states-final", "charge-authorize-uri-set", "charge-successful-paid-at", "charge-expires-at-set", "charge-unauthorized-when-new", "charge-unpaid-when-new", "charge-source-known", "source-charge-status-pending-once-charged", "answer-json", "answer-media-type", "request-form-encoded", "card-name-echo", "card-expiration-month-echo", "card-expiration-year-echo", "create-token-card-expiration-month-required", "create-token-card-expiration-month-accepted", "create-token-card-expiration-year-required", "create-token-card-expiration-year-accepted", "create-token-card-name-required", "create-token-card-number-required", "create-token-card-city-accepted", "create-token-card-country-accepted", "create-token-card-email-accepted", "create-token-card-phone-number-accepted", "create-token-card-postal-code-accepted", "create-token-card-security-code-accepted", "create-token-card-state-accepted", "create-token-card-street1-accepted", "create-token-card-street2-accepted", "create-token-accepts-valid-request", "retrieve-token-same-token", "retrieve-token-unknown-id", "retrieve-token-accepts-valid-request", "list-events-complete", "list-charge-events-only-own", "list-charge-events-complete", "retrieve-event-same-event", "retrieve-event-unknown-id", "retrieve-event-accepts-valid-request", "list-pages-complete", "list-from-earliest", "list-to-latest", "list-limit-applied", "list-limit-not-exceeded", "list-offset-skips", "list-chronological", "list-reverse-chronological", "list-charge-events-from-accepted", "list-charge-events-to-accepted", "list-charge-events-offset-accepted", "list-charge-events-order-accepted", "list-charge-events-accepts-valid-request", "list-events-from-accepted", "list-events-to-accepted", "list-events-offset-accepted", "list-events-order-accepted", "list-events-accepts-valid-request", "source-amount-echo", "create-source-amount-required", "create-source-amount-accepted", "create-source-amount-minimum", "create-source-amount-maximum", "create-source-amount-multiple-of", "create-source-amount-type", "create-source-currency-required", "create-source-currency-enum", "create-source-type-required", "create-source-type-enum", "create-source-bank-required", "create-source-bank-accepted", "create-source-bank-enum", "create-source-platform-type-accepted", "create-source-accepts-valid-request", "refusal-creates-nothing", "return-uri-reached", "charge-amount-echo", "charge-currency-echo", "charge-embeds-created-source", "charge-return-uri-echo", "charge-amount-equals-source", "charge-currency-equals-source", "create-charge-amount-required", "create-charge-amount-accepted", "create-charge-amount-type", "create-charge-amount-minimum", "create-charge-amount-maximum", "create-charge-amount-multiple-of", "create-charge-currency-required", "create-charge-currency-enum", "create-charge-source-required", "create-charge-source-type-required", "create-charge-source-type-enum", "create-charge-source-bank-required", "create-charge-source-bank-accepted", "create-charge-source-bank-enum", "create-charge-return-uri-required", "create-charge-return-uri-pattern", "create-charge-return-uri-format", "create-charge-accepts-valid-request", "retrieve-charge-same-charge", "retrieve-charge-consistent", "keys-decide-livemode", "key-empty-password", "create-token-key-required", "create-token-key-known", "create-token-key-kind", "retrieve-token-key-required", "retrieve-token-key-known", "retrieve-token-key-kind", "create-source-key-required", "create-source-key-known", "create-charge-key-required", "create-charge-key-known", "create-charge-key-kind", "retrieve-charge-key-required", "retrieve-charge-key-known", "list-charge-events-key-required", "list-charge-events-key-known", "list-charge-events-key-kind", "list-events-key-required", "list-events-key-known", "list-events-key-kind", "retrieve-event-key-required", "retrieve-event-key-known", "retrieve-event-key-kind", "charge-status-equals-event", "event-equals-listed", "charge-create-event-pending", "charge-create-webhook", "charge-complete-event-final", "charge-complete-not-before-completion", "charge-complete-webhook", "charge-successful-paid", "charge-failed-unpaid", "webhook-delivery-recorded", "webhook-posted", "webhook-body-event", "charge-failure-code-null-unless-failed", "charge-failed-code", "charge-failed-message", "refusal-client-error", "token-single-use"] }, "reason": { "type": "string", "pattern": "\\S" }, "until": { "type": "string", "format": "date" } } } }, "pins": { "type": "object", "propertyNames": { "enum": ["authorize-uri-origin", "extension-fields", "location-form", "card-digits-of-number", "card-address-echo", "card-field-values", "event-actors", "event-variant", "event-deliveries", "webhook-delivery-error-answered", "source-platform-type-echo", "source-location-retrieves", "source-charge-status-later", "charge-fee-values", "charge-expiry-time", "charge-embeds-source", "list-window-echo", "success-status", "response-time", "token-cors", "card-country-derived", "card-two-digit-year", "card-number-validation", "card-expiry-validation", "create-token-card-expiration-month-spellings", "create-token-card-expiration-year-spellings", "create-token-card-name-spellings", "create-token-card-number-spellings", "create-token-card-city-spellings", "create-token-card-country-spellings", "create-token-card-email-spellings", "create-token-card-phone-number-spellings", "create-token-card-postal-code-spellings", "create-token-card-security-code-spellings", "create-token-card-state-spellings", "create-token-card-street1-spellings", "create-token-card-street2-spellings", "list-events-from-spellings", "list-events-to-spellings", "list-events-limit-spellings", "list-events-offset-spellings", "list-events-order-spellings", "list-charge-events-unknown-id", "list-charge-events-from-spellings", "list-charge-events-to-spellings", "list-charge-events-limit-spellings", "list-charge-events-offset-spellings", "list-charge-events-order-spellings", "list-from-inclusive", "list-from-default", "list-to-inclusive", "list-limit-default", "list-limit-maximum", "list-limits-applied", "list-offset-default", "list-order-default", "list-reverse-literal", "create-source-amount-spellings", "create-source-currency-spellings", "create-source-type-spellings", "create-source-bank-spellings", "create-source-platform-type-spellings", "charge-parameters", "charge-source-twice", "charge-source-both", "create-charge-amount-spellings", "create-charge-currency-spellings", "create-charge-source-spellings", "create-charge-source-type-spellings", "create-charge-source-bank-spellings", "create-charge-return-uri-spellings", "charge-retrieval-path", "charge-retrieval-fields", "key-refusal-status", "key-password", "create-source-other-key", "retrieve-charge-other-key", "event-keys", "webhook-repeats", "webhook-order", "webhook-retries", "webhook-timeout", "webhook-delay", "webhook-signature", "webhook-answer", "charge-failure-code-chosen", "refusal-status", "error-body", "rate-limit", "token-lifetime", "event-data-versions", "version-header"] } } } };
+const func1 = Object.prototype.hasOwnProperty;
+const func0 = Object.is;
+const formats0 = isUri;
+const formats6 = isExpression;
+const formats10 = { validate: isDay };
+const pattern3 = /* @__PURE__ */ new RegExp("^https?://", "u");
+const pattern6 = /* @__PURE__ */ new RegExp("\\S", "u");
+const pattern7 = /* @__PURE__ */ new RegExp("^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$", "u");
+const pattern9 = /* @__PURE__ */ new RegExp("^[0-9.]+(s|m)?$", "u");
+const pattern13 = /* @__PURE__ */ new RegExp("^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$", "u");
+const pattern32 = /* @__PURE__ */ new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const pattern38 = /* @__PURE__ */ new RegExp("^[ -]*(\\d[ -]*){12,19}$", "u");
+const pattern39 = /* @__PURE__ */ new RegExp("^\\d{3,4}$", "u");
+const pattern40 = /* @__PURE__ */ new RegExp("^/(?!/).*\\{id\\}", "u");
+const pattern43 = /* @__PURE__ */ new RegExp("^https://[^/?#\\s]+[^\\s]*\\{nonce\\}", "u");
+function validate52(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func1.call(schema19.properties, key0)) {
+        vErrors = noted(vErrors, instancePath, "#/additionalProperties", "additionalProperties", { additionalProperty: key0 }, void 0);
+        errors++;
+      }
+    }
+    if (data.$schema !== void 0) {
+      if (typeof data.$schema !== "string") {
+        vErrors = noted(vErrors, instancePath + "/$schema", "#/properties/%24schema/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.baseUrl !== void 0) {
+      let data1 = data.baseUrl;
+      if (typeof data1 === "string") {
+        if (!pattern3.test(data1)) {
+          vErrors = noted(vErrors, instancePath + "/baseUrl", "#/properties/baseUrl/pattern", "pattern", { pattern: "^https?://" }, void 0);
+          errors++;
+        }
+        if (!formats0(data1)) {
+          vErrors = noted(vErrors, instancePath + "/baseUrl", "#/properties/baseUrl/format", "format", { format: "uri" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/baseUrl", "#/properties/baseUrl/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.vaultUrl !== void 0) {
+      let data2 = data.vaultUrl;
+      if (typeof data2 === "string") {
+        if (!pattern3.test(data2)) {
+          vErrors = noted(vErrors, instancePath + "/vaultUrl", "#/properties/vaultUrl/pattern", "pattern", { pattern: "^https?://" }, void 0);
+          errors++;
+        }
+        if (!formats0(data2)) {
+          vErrors = noted(vErrors, instancePath + "/vaultUrl", "#/properties/vaultUrl/format", "format", { format: "uri" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/vaultUrl", "#/properties/vaultUrl/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.payUrl !== void 0) {
+      let data3 = data.payUrl;
+      if (typeof data3 === "string") {
+        if (!pattern3.test(data3)) {
+          vErrors = noted(vErrors, instancePath + "/payUrl", "#/properties/payUrl/pattern", "pattern", { pattern: "^https?://" }, void 0);
+          errors++;
+        }
+        if (!formats0(data3)) {
+          vErrors = noted(vErrors, instancePath + "/payUrl", "#/properties/payUrl/format", "format", { format: "uri" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/payUrl", "#/properties/payUrl/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.publicKey !== void 0) {
+      vErrors = noted(vErrors, instancePath + "/publicKey", "#/properties/publicKey/not", "not", {}, void 0);
+      errors++;
+    }
+    if (data.secretKey !== void 0) {
+      vErrors = noted(vErrors, instancePath + "/secretKey", "#/properties/secretKey/not", "not", {}, void 0);
+      errors++;
+    }
+    if (data.live !== void 0) {
+      if (typeof data.live !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/live", "#/properties/live/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.maxAmount !== void 0) {
+      let data7 = data.maxAmount;
+      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+        vErrors = noted(vErrors, instancePath + "/maxAmount", "#/properties/maxAmount/type", "type", { type: "integer" }, void 0);
+        errors++;
+      }
+      if (typeof data7 == "number" && isFinite(data7)) {
+        if (data7 > 1e9 || isNaN(data7)) {
+          vErrors = noted(vErrors, instancePath + "/maxAmount", "#/properties/maxAmount/maximum", "maximum", { comparison: "<=", limit: 1e9 }, void 0);
+          errors++;
+        }
+        if (data7 < 100 || isNaN(data7)) {
+          vErrors = noted(vErrors, instancePath + "/maxAmount", "#/properties/maxAmount/minimum", "minimum", { comparison: ">=", limit: 100 }, void 0);
+          errors++;
+        }
+      }
+    }
+    if (data.ca !== void 0) {
+      let data8 = data.ca;
+      if (typeof data8 === "string") {
+        if (!pattern6.test(data8)) {
+          vErrors = noted(vErrors, instancePath + "/ca", "#/properties/ca/pattern", "pattern", { pattern: "\\S" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/ca", "#/properties/ca/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.webhookListen !== void 0) {
+      let data9 = data.webhookListen;
+      if (typeof data9 === "string") {
+        if (!pattern7.test(data9)) {
+          vErrors = noted(vErrors, instancePath + "/webhookListen", "#/properties/webhookListen/pattern", "pattern", { pattern: "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/webhookListen", "#/properties/webhookListen/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.webhookPublicUrl !== void 0) {
+      let data10 = data.webhookPublicUrl;
+      if (typeof data10 === "string") {
+        if (!pattern3.test(data10)) {
+          vErrors = noted(vErrors, instancePath + "/webhookPublicUrl", "#/properties/webhookPublicUrl/pattern", "pattern", { pattern: "^https?://" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/webhookPublicUrl", "#/properties/webhookPublicUrl/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.webhookTimeout !== void 0) {
+      let data11 = data.webhookTimeout;
+      if (typeof data11 == "number" && isFinite(data11)) {
+        if (data11 > 3600 || isNaN(data11)) {
+          vErrors = noted(vErrors, instancePath + "/webhookTimeout", "#/properties/webhookTimeout/maximum", "maximum", { comparison: "<=", limit: 3600 }, void 0);
+          errors++;
+        }
+        if (data11 < 0.1 || isNaN(data11)) {
+          vErrors = noted(vErrors, instancePath + "/webhookTimeout", "#/properties/webhookTimeout/minimum", "minimum", { comparison: ">=", limit: 0.1 }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/webhookTimeout", "#/properties/webhookTimeout/type", "type", { type: "number" }, void 0);
+        errors++;
+      }
+    }
+    if (data.timeout !== void 0) {
+      let data12 = data.timeout;
+      if (typeof data12 == "number" && isFinite(data12)) {
+        if (data12 > 3600 || isNaN(data12)) {
+          vErrors = noted(vErrors, instancePath + "/timeout", "#/properties/timeout/maximum", "maximum", { comparison: "<=", limit: 3600 }, void 0);
+          errors++;
+        }
+        if (data12 < 0.1 || isNaN(data12)) {
+          vErrors = noted(vErrors, instancePath + "/timeout", "#/properties/timeout/minimum", "minimum", { comparison: ">=", limit: 0.1 }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/timeout", "#/properties/timeout/type", "type", { type: "number" }, void 0);
+        errors++;
+      }
+    }
+    if (data.concurrency !== void 0) {
+      let data13 = data.concurrency;
+      if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+        vErrors = noted(vErrors, instancePath + "/concurrency", "#/properties/concurrency/type", "type", { type: "integer" }, void 0);
+        errors++;
+      }
+      if (typeof data13 == "number" && isFinite(data13)) {
+        if (data13 > 256 || isNaN(data13)) {
+          vErrors = noted(vErrors, instancePath + "/concurrency", "#/properties/concurrency/maximum", "maximum", { comparison: "<=", limit: 256 }, void 0);
+          errors++;
+        }
+        if (data13 < 1 || isNaN(data13)) {
+          vErrors = noted(vErrors, instancePath + "/concurrency", "#/properties/concurrency/minimum", "minimum", { comparison: ">=", limit: 1 }, void 0);
+          errors++;
+        }
+      }
+    }
+    if (data.maxRequests !== void 0) {
+      let data14 = data.maxRequests;
+      if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+        vErrors = noted(vErrors, instancePath + "/maxRequests", "#/properties/maxRequests/type", "type", { type: "integer" }, void 0);
+        errors++;
+      }
+      if (typeof data14 == "number" && isFinite(data14)) {
+        if (data14 > 1e6 || isNaN(data14)) {
+          vErrors = noted(vErrors, instancePath + "/maxRequests", "#/properties/maxRequests/maximum", "maximum", { comparison: "<=", limit: 1e6 }, void 0);
+          errors++;
+        }
+        if (data14 < 1 || isNaN(data14)) {
+          vErrors = noted(vErrors, instancePath + "/maxRequests", "#/properties/maxRequests/minimum", "minimum", { comparison: ">=", limit: 1 }, void 0);
+          errors++;
+        }
+      }
+    }
+    if (data.maxTime !== void 0) {
+      let data15 = data.maxTime;
+      if (typeof data15 == "number" && isFinite(data15)) {
+        if (data15 > 86400 || isNaN(data15)) {
+          vErrors = noted(vErrors, instancePath + "/maxTime", "#/properties/maxTime/maximum", "maximum", { comparison: "<=", limit: 86400 }, void 0);
+          errors++;
+        }
+        if (data15 < 1 || isNaN(data15)) {
+          vErrors = noted(vErrors, instancePath + "/maxTime", "#/properties/maxTime/minimum", "minimum", { comparison: ">=", limit: 1 }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/maxTime", "#/properties/maxTime/type", "type", { type: "number" }, void 0);
+        errors++;
+      }
+    }
+    if (data.observeRetries !== void 0) {
+      if (typeof data.observeRetries !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/observeRetries", "#/properties/observeRetries/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.sample !== void 0) {
+      let data17 = data.sample;
+      if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+        vErrors = noted(vErrors, instancePath + "/sample", "#/properties/sample/type", "type", { type: "integer" }, void 0);
+        errors++;
+      }
+      if (typeof data17 == "number" && isFinite(data17)) {
+        if (data17 > 1e3 || isNaN(data17)) {
+          vErrors = noted(vErrors, instancePath + "/sample", "#/properties/sample/maximum", "maximum", { comparison: "<=", limit: 1e3 }, void 0);
+          errors++;
+        }
+        if (data17 < 4 || isNaN(data17)) {
+          vErrors = noted(vErrors, instancePath + "/sample", "#/properties/sample/minimum", "minimum", { comparison: ">=", limit: 4 }, void 0);
+          errors++;
+        }
+      }
+    }
+    if (data.repeat !== void 0) {
+      let data18 = data.repeat;
+      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
+        vErrors = noted(vErrors, instancePath + "/repeat", "#/properties/repeat/type", "type", { type: "integer" }, void 0);
+        errors++;
+      }
+      if (typeof data18 == "number" && isFinite(data18)) {
+        if (data18 > 1e3 || isNaN(data18)) {
+          vErrors = noted(vErrors, instancePath + "/repeat", "#/properties/repeat/maximum", "maximum", { comparison: "<=", limit: 1e3 }, void 0);
+          errors++;
+        }
+        if (data18 < 1 || isNaN(data18)) {
+          vErrors = noted(vErrors, instancePath + "/repeat", "#/properties/repeat/minimum", "minimum", { comparison: ">=", limit: 1 }, void 0);
+          errors++;
+        }
+      }
+    }
+    if (data.explore !== void 0) {
+      let data19 = data.explore;
+      if (typeof data19 === "string") {
+        if (!pattern9.test(data19)) {
+          vErrors = noted(vErrors, instancePath + "/explore", "#/properties/explore/pattern", "pattern", { pattern: "^[0-9.]+(s|m)?$" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/explore", "#/properties/explore/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.seed !== void 0) {
+      let data20 = data.seed;
+      if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+        vErrors = noted(vErrors, instancePath + "/seed", "#/properties/seed/type", "type", { type: "integer" }, void 0);
+        errors++;
+      }
+      if (typeof data20 == "number" && isFinite(data20)) {
+        if (data20 > 4294967295 || isNaN(data20)) {
+          vErrors = noted(vErrors, instancePath + "/seed", "#/properties/seed/maximum", "maximum", { comparison: "<=", limit: 4294967295 }, void 0);
+          errors++;
+        }
+        if (data20 < 0 || isNaN(data20)) {
+          vErrors = noted(vErrors, instancePath + "/seed", "#/properties/seed/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+          errors++;
+        }
+      }
+    }
+    if (data.only !== void 0) {
+      let data21 = data.only;
+      if (!Array.isArray(data21) && typeof data21 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/only", "#/properties/only/type", "type", { type: schema19.properties.only.type }, void 0);
+        errors++;
+      }
+      if (typeof data21 === "string") {
+        if (!pattern6.test(data21)) {
+          vErrors = noted(vErrors, instancePath + "/only", "#/properties/only/pattern", "pattern", { pattern: "\\S" }, void 0);
+          errors++;
+        }
+      }
+      if (Array.isArray(data21)) {
+        const len0 = data21.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data21[i0] !== "string") {
+            vErrors = noted(vErrors, instancePath + "/only/" + i0, "#/properties/only/items/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+      }
+    }
+    if (data.tag !== void 0) {
+      let data23 = data.tag;
+      if (!Array.isArray(data23) && typeof data23 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/tag", "#/properties/tag/type", "type", { type: schema19.properties.tag.type }, void 0);
+        errors++;
+      }
+      if (typeof data23 === "string") {
+        if (!pattern6.test(data23)) {
+          vErrors = noted(vErrors, instancePath + "/tag", "#/properties/tag/pattern", "pattern", { pattern: "\\S" }, void 0);
+          errors++;
+        }
+      }
+      if (Array.isArray(data23)) {
+        const len1 = data23.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data24 = data23[i1];
+          if (typeof data24 !== "string") {
+            vErrors = noted(vErrors, instancePath + "/tag/" + i1, "#/properties/tag/items/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+          let valid5;
+          valid5 = false;
+          for (const v0 of schema19.properties.tag.items.enum) {
+            if (func0(data24, v0)) {
+              valid5 = true;
+              break;
+            }
+          }
+          if (!valid5) {
+            vErrors = noted(vErrors, instancePath + "/tag/" + i1, "#/properties/tag/items/enum", "enum", { allowedValues: schema19.properties.tag.items.enum }, void 0);
+            errors++;
+          }
+        }
+      }
+    }
+    if (data.strict !== void 0) {
+      if (typeof data.strict !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/strict", "#/properties/strict/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.reporter !== void 0) {
+      let data26 = data.reporter;
+      if (typeof data26 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/reporter", "#/properties/reporter/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+      if (!(data26 === "terminal" || data26 === "tap" || data26 === "dot" || data26 === "json")) {
+        vErrors = noted(vErrors, instancePath + "/reporter", "#/properties/reporter/enum", "enum", { allowedValues: schema19.properties.reporter.enum }, void 0);
+        errors++;
+      }
+    }
+    if (data.out !== void 0) {
+      let data27 = data.out;
+      if (typeof data27 === "string") {
+        if (!pattern6.test(data27)) {
+          vErrors = noted(vErrors, instancePath + "/out", "#/properties/out/pattern", "pattern", { pattern: "\\S" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/out", "#/properties/out/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.stable !== void 0) {
+      if (typeof data.stable !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/stable", "#/properties/stable/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.noExchanges !== void 0) {
+      if (typeof data.noExchanges !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/noExchanges", "#/properties/noExchanges/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.quiet !== void 0) {
+      if (typeof data.quiet !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/quiet", "#/properties/quiet/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.brief !== void 0) {
+      if (typeof data.brief !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/brief", "#/properties/brief/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.verbose !== void 0) {
+      if (typeof data.verbose !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/verbose", "#/properties/verbose/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.publicKeyVariable !== void 0) {
+      let data33 = data.publicKeyVariable;
+      if (typeof data33 === "string") {
+        if (!pattern13.test(data33)) {
+          vErrors = noted(vErrors, instancePath + "/publicKeyVariable", "#/properties/publicKeyVariable/pattern", "pattern", { pattern: "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/publicKeyVariable", "#/properties/publicKeyVariable/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.secretKeyVariable !== void 0) {
+      let data34 = data.secretKeyVariable;
+      if (typeof data34 === "string") {
+        if (!pattern13.test(data34)) {
+          vErrors = noted(vErrors, instancePath + "/secretKeyVariable", "#/properties/secretKeyVariable/pattern", "pattern", { pattern: "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/secretKeyVariable", "#/properties/secretKeyVariable/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.webhookRegistered !== void 0) {
+      if (typeof data.webhookRegistered !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/webhookRegistered", "#/properties/webhookRegistered/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.authorization !== void 0) {
+      let data36 = data.authorization;
+      if (!(data36 && typeof data36 == "object" && !Array.isArray(data36))) {
+        vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+      const _errs76 = errors;
+      let valid6 = false;
+      let passing0 = null;
+      const _errs77 = errors;
+      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+        for (const key1 in data36) {
+          if (!(key1 === "driver" || key1 === "words" || key1 === "selectors")) {
+            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/0/additionalProperties", "additionalProperties", { additionalProperty: key1 }, void 0);
+            errors++;
+          }
+        }
+        if (data36.driver !== void 0) {
+          let data37 = data36.driver;
+          if (typeof data37 !== "string") {
+            vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/0/properties/driver/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+          if ("automatic" !== data37) {
+            vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/0/properties/driver/const", "const", { allowedValue: "automatic" }, void 0);
+            errors++;
+          }
+        }
+        if (data36.words !== void 0) {
+          let data38 = data36.words;
+          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
+            for (const key2 in data38) {
+              if (!(key2 === "successful" || key2 === "failed")) {
+                vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/0/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key2 }, void 0);
+                errors++;
+              }
+            }
+            if (data38.successful !== void 0) {
+              let data39 = data38.successful;
+              if (Array.isArray(data39)) {
+                const len2 = data39.length;
+                for (let i2 = 0; i2 < len2; i2++) {
+                  let data40 = data39[i2];
+                  if (typeof data40 === "string") {
+                    if (!pattern6.test(data40)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i2, "#/properties/authorization/oneOf/0/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i2, "#/properties/authorization/oneOf/0/properties/words/properties/successful/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/words/successful", "#/properties/authorization/oneOf/0/properties/words/properties/successful/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+            if (data38.failed !== void 0) {
+              let data41 = data38.failed;
+              if (Array.isArray(data41)) {
+                const len3 = data41.length;
+                for (let i3 = 0; i3 < len3; i3++) {
+                  let data42 = data41[i3];
+                  if (typeof data42 === "string") {
+                    if (!pattern6.test(data42)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i3, "#/properties/authorization/oneOf/0/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i3, "#/properties/authorization/oneOf/0/properties/words/properties/failed/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/words/failed", "#/properties/authorization/oneOf/0/properties/words/properties/failed/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/0/properties/words/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+        }
+        if (data36.selectors !== void 0) {
+          let data43 = data36.selectors;
+          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+            for (const key3 in data43) {
+              if (!(key3 === "successful" || key3 === "failed")) {
+                vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/0/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key3 }, void 0);
+                errors++;
+              }
+            }
+            if (data43.successful !== void 0) {
+              let data44 = data43.successful;
+              if (Array.isArray(data44)) {
+                const len4 = data44.length;
+                for (let i4 = 0; i4 < len4; i4++) {
+                  let data45 = data44[i4];
+                  if (typeof data45 === "string") {
+                    if (!pattern6.test(data45)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i4, "#/properties/authorization/oneOf/0/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i4, "#/properties/authorization/oneOf/0/properties/selectors/properties/successful/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful", "#/properties/authorization/oneOf/0/properties/selectors/properties/successful/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+            if (data43.failed !== void 0) {
+              let data46 = data43.failed;
+              if (Array.isArray(data46)) {
+                const len5 = data46.length;
+                for (let i5 = 0; i5 < len5; i5++) {
+                  let data47 = data46[i5];
+                  if (typeof data47 === "string") {
+                    if (!pattern6.test(data47)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i5, "#/properties/authorization/oneOf/0/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i5, "#/properties/authorization/oneOf/0/properties/selectors/properties/failed/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed", "#/properties/authorization/oneOf/0/properties/selectors/properties/failed/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/0/properties/selectors/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/0/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+      var _valid0 = _errs77 === errors;
+      if (_valid0) {
+        valid6 = true;
+        passing0 = 0;
+      }
+      const _errs104 = errors;
+      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+        if (data36.driver === void 0) {
+          vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/required", "required", { missingProperty: "driver" }, void 0);
+          errors++;
+        }
+        for (const key4 in data36) {
+          if (!(key4 === "driver" || key4 === "words" || key4 === "selectors")) {
+            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/additionalProperties", "additionalProperties", { additionalProperty: key4 }, void 0);
+            errors++;
+          }
+        }
+        if (data36.driver !== void 0) {
+          let data48 = data36.driver;
+          if (typeof data48 !== "string") {
+            vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/1/properties/driver/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+          if ("page" !== data48) {
+            vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/1/properties/driver/const", "const", { allowedValue: "page" }, void 0);
+            errors++;
+          }
+        }
+        if (data36.words !== void 0) {
+          let data49 = data36.words;
+          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+            for (const key5 in data49) {
+              if (!(key5 === "successful" || key5 === "failed")) {
+                vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/1/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key5 }, void 0);
+                errors++;
+              }
+            }
+            if (data49.successful !== void 0) {
+              let data50 = data49.successful;
+              if (Array.isArray(data50)) {
+                const len6 = data50.length;
+                for (let i6 = 0; i6 < len6; i6++) {
+                  let data51 = data50[i6];
+                  if (typeof data51 === "string") {
+                    if (!pattern6.test(data51)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i6, "#/properties/authorization/oneOf/1/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i6, "#/properties/authorization/oneOf/1/properties/words/properties/successful/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/words/successful", "#/properties/authorization/oneOf/1/properties/words/properties/successful/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+            if (data49.failed !== void 0) {
+              let data52 = data49.failed;
+              if (Array.isArray(data52)) {
+                const len7 = data52.length;
+                for (let i7 = 0; i7 < len7; i7++) {
+                  let data53 = data52[i7];
+                  if (typeof data53 === "string") {
+                    if (!pattern6.test(data53)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i7, "#/properties/authorization/oneOf/1/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i7, "#/properties/authorization/oneOf/1/properties/words/properties/failed/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/words/failed", "#/properties/authorization/oneOf/1/properties/words/properties/failed/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/1/properties/words/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+        }
+        if (data36.selectors !== void 0) {
+          let data54 = data36.selectors;
+          if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
+            for (const key6 in data54) {
+              if (!(key6 === "successful" || key6 === "failed")) {
+                vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/1/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key6 }, void 0);
+                errors++;
+              }
+            }
+            if (data54.successful !== void 0) {
+              let data55 = data54.successful;
+              if (Array.isArray(data55)) {
+                const len8 = data55.length;
+                for (let i8 = 0; i8 < len8; i8++) {
+                  let data56 = data55[i8];
+                  if (typeof data56 === "string") {
+                    if (!pattern6.test(data56)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i8, "#/properties/authorization/oneOf/1/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i8, "#/properties/authorization/oneOf/1/properties/selectors/properties/successful/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful", "#/properties/authorization/oneOf/1/properties/selectors/properties/successful/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+            if (data54.failed !== void 0) {
+              let data57 = data54.failed;
+              if (Array.isArray(data57)) {
+                const len9 = data57.length;
+                for (let i9 = 0; i9 < len9; i9++) {
+                  let data58 = data57[i9];
+                  if (typeof data58 === "string") {
+                    if (!pattern6.test(data58)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i9, "#/properties/authorization/oneOf/1/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i9, "#/properties/authorization/oneOf/1/properties/selectors/properties/failed/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed", "#/properties/authorization/oneOf/1/properties/selectors/properties/failed/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/1/properties/selectors/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+      var _valid0 = _errs104 === errors;
+      if (_valid0 && valid6) {
+        valid6 = false;
+        passing0 = [passing0, 1];
+      } else {
+        if (_valid0) {
+          valid6 = true;
+          passing0 = 1;
+        }
+        const _errs131 = errors;
+        if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+          if (data36.driver === void 0) {
+            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/required", "required", { missingProperty: "driver" }, void 0);
+            errors++;
+          }
+          if (data36.steps === void 0) {
+            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/required", "required", { missingProperty: "steps" }, void 0);
+            errors++;
+          }
+          for (const key7 in data36) {
+            if (!(key7 === "driver" || key7 === "steps")) {
+              vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/additionalProperties", "additionalProperties", { additionalProperty: key7 }, void 0);
+              errors++;
+            }
+          }
+          if (data36.driver !== void 0) {
+            let data59 = data36.driver;
+            if (typeof data59 !== "string") {
+              vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/2/properties/driver/type", "type", { type: "string" }, void 0);
+              errors++;
+            }
+            if ("http" !== data59) {
+              vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/2/properties/driver/const", "const", { allowedValue: "http" }, void 0);
+              errors++;
+            }
+          }
+          if (data36.steps !== void 0) {
+            let data60 = data36.steps;
+            if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
+              if (data60.successful === void 0) {
+                vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/required", "required", { missingProperty: "successful" }, void 0);
+                errors++;
+              }
+              if (data60.failed === void 0) {
+                vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/required", "required", { missingProperty: "failed" }, void 0);
+                errors++;
+              }
+              for (const key8 in data60) {
+                if (!(key8 === "successful" || key8 === "failed")) {
+                  vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/additionalProperties", "additionalProperties", { additionalProperty: key8 }, void 0);
+                  errors++;
+                }
+              }
+              if (data60.successful !== void 0) {
+                let data61 = data60.successful;
+                if (Array.isArray(data61)) {
+                  const len10 = data61.length;
+                  for (let i10 = 0; i10 < len10; i10++) {
+                    let data62 = data61[i10];
+                    if (data62 && typeof data62 == "object" && !Array.isArray(data62)) {
+                      if (data62.url === void 0) {
+                        vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10, "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/required", "required", { missingProperty: "url" }, void 0);
+                        errors++;
+                      }
+                      for (const key9 in data62) {
+                        if (!(key9 === "method" || key9 === "url" || key9 === "headers" || key9 === "body" || key9 === "form" || key9 === "extract")) {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10, "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/additionalProperties", "additionalProperties", { additionalProperty: key9 }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data62.method !== void 0) {
+                        let data63 = data62.method;
+                        if (typeof data63 !== "string") {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/method/type", "type", { type: "string" }, void 0);
+                          errors++;
+                        }
+                        if (!(data63 === "GET" || data63 === "POST")) {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/method/enum", "enum", { allowedValues: schema19.properties.authorization.oneOf[2].properties.steps.properties.successful.items.properties.method.enum }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data62.url !== void 0) {
+                        let data64 = data62.url;
+                        if (typeof data64 === "string") {
+                          if (!pattern6.test(data64)) {
+                            vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/url", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/url/pattern", "pattern", { pattern: "\\S" }, void 0);
+                            errors++;
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/url", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/url/type", "type", { type: "string" }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data62.headers !== void 0) {
+                        let data65 = data62.headers;
+                        if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+                          for (const key10 in data65) {
+                            let data66 = data65[key10];
+                            if (typeof data66 === "string") {
+                              if (!pattern6.test(data66)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/headers/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/headers/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
+                                errors++;
+                              }
+                            } else {
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/headers/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/headers/additionalProperties/type", "type", { type: "string" }, void 0);
+                              errors++;
+                            }
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/headers", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/headers/type", "type", { type: "object" }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data62.body !== void 0) {
+                        let data67 = data62.body;
+                        if (typeof data67 === "string") {
+                          if (!pattern6.test(data67)) {
+                            vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/body", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/body/pattern", "pattern", { pattern: "\\S" }, void 0);
+                            errors++;
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/body", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/body/type", "type", { type: "string" }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data62.form !== void 0) {
+                        let data68 = data62.form;
+                        if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
+                          for (const key11 in data68) {
+                            let data69 = data68[key11];
+                            if (typeof data69 === "string") {
+                              if (!pattern6.test(data69)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/form/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/form/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
+                                errors++;
+                              }
+                            } else {
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/form/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/form/additionalProperties/type", "type", { type: "string" }, void 0);
+                              errors++;
+                            }
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/form", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/form/type", "type", { type: "object" }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data62.extract !== void 0) {
+                        let data70 = data62.extract;
+                        if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
+                          for (const key12 in data70) {
+                            let data71 = data70[key12];
+                            if (typeof data71 === "string") {
+                              if (!formats6(data71)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
+                                errors++;
+                              }
+                            } else {
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/type", "type", { type: "string" }, void 0);
+                              errors++;
+                            }
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/type", "type", { type: "object" }, void 0);
+                          errors++;
+                        }
+                      }
+                    } else {
+                      vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10, "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/type", "type", { type: "object" }, void 0);
+                      errors++;
+                    }
+                  }
+                } else {
+                  vErrors = noted(vErrors, instancePath + "/authorization/steps/successful", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/type", "type", { type: "array" }, void 0);
+                  errors++;
+                }
+              }
+              if (data60.failed !== void 0) {
+                let data72 = data60.failed;
+                if (Array.isArray(data72)) {
+                  const len11 = data72.length;
+                  for (let i11 = 0; i11 < len11; i11++) {
+                    let data73 = data72[i11];
+                    if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
+                      if (data73.url === void 0) {
+                        vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11, "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/required", "required", { missingProperty: "url" }, void 0);
+                        errors++;
+                      }
+                      for (const key13 in data73) {
+                        if (!(key13 === "method" || key13 === "url" || key13 === "headers" || key13 === "body" || key13 === "form" || key13 === "extract")) {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11, "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/additionalProperties", "additionalProperties", { additionalProperty: key13 }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data73.method !== void 0) {
+                        let data74 = data73.method;
+                        if (typeof data74 !== "string") {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/method/type", "type", { type: "string" }, void 0);
+                          errors++;
+                        }
+                        if (!(data74 === "GET" || data74 === "POST")) {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/method/enum", "enum", { allowedValues: schema19.properties.authorization.oneOf[2].properties.steps.properties.failed.items.properties.method.enum }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data73.url !== void 0) {
+                        let data75 = data73.url;
+                        if (typeof data75 === "string") {
+                          if (!pattern6.test(data75)) {
+                            vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/url", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/url/pattern", "pattern", { pattern: "\\S" }, void 0);
+                            errors++;
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/url", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/url/type", "type", { type: "string" }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data73.headers !== void 0) {
+                        let data76 = data73.headers;
+                        if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
+                          for (const key14 in data76) {
+                            let data77 = data76[key14];
+                            if (typeof data77 === "string") {
+                              if (!pattern6.test(data77)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/headers/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/headers/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
+                                errors++;
+                              }
+                            } else {
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/headers/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/headers/additionalProperties/type", "type", { type: "string" }, void 0);
+                              errors++;
+                            }
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/headers", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/headers/type", "type", { type: "object" }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data73.body !== void 0) {
+                        let data78 = data73.body;
+                        if (typeof data78 === "string") {
+                          if (!pattern6.test(data78)) {
+                            vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/body", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/body/pattern", "pattern", { pattern: "\\S" }, void 0);
+                            errors++;
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/body", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/body/type", "type", { type: "string" }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data73.form !== void 0) {
+                        let data79 = data73.form;
+                        if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
+                          for (const key15 in data79) {
+                            let data80 = data79[key15];
+                            if (typeof data80 === "string") {
+                              if (!pattern6.test(data80)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/form/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/form/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
+                                errors++;
+                              }
+                            } else {
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/form/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/form/additionalProperties/type", "type", { type: "string" }, void 0);
+                              errors++;
+                            }
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/form", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/form/type", "type", { type: "object" }, void 0);
+                          errors++;
+                        }
+                      }
+                      if (data73.extract !== void 0) {
+                        let data81 = data73.extract;
+                        if (data81 && typeof data81 == "object" && !Array.isArray(data81)) {
+                          for (const key16 in data81) {
+                            let data82 = data81[key16];
+                            if (typeof data82 === "string") {
+                              if (!formats6(data82)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
+                                errors++;
+                              }
+                            } else {
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/type", "type", { type: "string" }, void 0);
+                              errors++;
+                            }
+                          }
+                        } else {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/type", "type", { type: "object" }, void 0);
+                          errors++;
+                        }
+                      }
+                    } else {
+                      vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11, "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/type", "type", { type: "object" }, void 0);
+                      errors++;
+                    }
+                  }
+                } else {
+                  vErrors = noted(vErrors, instancePath + "/authorization/steps/failed", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/type", "type", { type: "array" }, void 0);
+                  errors++;
+                }
+              }
+            } else {
+              vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/type", "type", { type: "object" }, void 0);
+              errors++;
+            }
+          }
+        } else {
+          vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/type", "type", { type: "object" }, void 0);
+          errors++;
+        }
+        var _valid0 = _errs131 === errors;
+        if (_valid0 && valid6) {
+          valid6 = false;
+          passing0 = [passing0, 2];
+        } else {
+          if (_valid0) {
+            valid6 = true;
+            passing0 = 2;
+          }
+          const _errs191 = errors;
+          if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+            if (data36.driver === void 0) {
+              vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/required", "required", { missingProperty: "driver" }, void 0);
+              errors++;
+            }
+            if (data36.command === void 0) {
+              vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/required", "required", { missingProperty: "command" }, void 0);
+              errors++;
+            }
+            for (const key17 in data36) {
+              if (!(key17 === "driver" || key17 === "command" || key17 === "environment")) {
+                vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/additionalProperties", "additionalProperties", { additionalProperty: key17 }, void 0);
+                errors++;
+              }
+            }
+            if (data36.driver !== void 0) {
+              let data83 = data36.driver;
+              if (typeof data83 !== "string") {
+                vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/3/properties/driver/type", "type", { type: "string" }, void 0);
+                errors++;
+              }
+              if ("command" !== data83) {
+                vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/3/properties/driver/const", "const", { allowedValue: "command" }, void 0);
+                errors++;
+              }
+            }
+            if (data36.command !== void 0) {
+              let data84 = data36.command;
+              if (Array.isArray(data84)) {
+                if (data84.length < 1) {
+                  vErrors = noted(vErrors, instancePath + "/authorization/command", "#/properties/authorization/oneOf/3/properties/command/minItems", "minItems", { limit: 1 }, void 0);
+                  errors++;
+                }
+                const len12 = data84.length;
+                for (let i12 = 0; i12 < len12; i12++) {
+                  let data85 = data84[i12];
+                  if (typeof data85 === "string") {
+                    if (!pattern6.test(data85)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/command/" + i12, "#/properties/authorization/oneOf/3/properties/command/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/command/" + i12, "#/properties/authorization/oneOf/3/properties/command/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/command", "#/properties/authorization/oneOf/3/properties/command/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+            if (data36.environment !== void 0) {
+              let data86 = data36.environment;
+              if (Array.isArray(data86)) {
+                const len13 = data86.length;
+                for (let i13 = 0; i13 < len13; i13++) {
+                  let data87 = data86[i13];
+                  if (typeof data87 === "string") {
+                    if (!pattern32.test(data87)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/environment/" + i13, "#/properties/authorization/oneOf/3/properties/environment/items/pattern", "pattern", { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/environment/" + i13, "#/properties/authorization/oneOf/3/properties/environment/items/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization/environment", "#/properties/authorization/oneOf/3/properties/environment/type", "type", { type: "array" }, void 0);
+                errors++;
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+          var _valid0 = _errs191 === errors;
+          if (_valid0 && valid6) {
+            valid6 = false;
+            passing0 = [passing0, 3];
+          } else {
+            if (_valid0) {
+              valid6 = true;
+              passing0 = 3;
+            }
+            const _errs204 = errors;
+            if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+              if (data36.driver === void 0) {
+                vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/required", "required", { missingProperty: "driver" }, void 0);
+                errors++;
+              }
+              for (const key18 in data36) {
+                if (!(key18 === "driver" || key18 === "seconds")) {
+                  vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/additionalProperties", "additionalProperties", { additionalProperty: key18 }, void 0);
+                  errors++;
+                }
+              }
+              if (data36.driver !== void 0) {
+                let data88 = data36.driver;
+                if (typeof data88 !== "string") {
+                  vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/4/properties/driver/type", "type", { type: "string" }, void 0);
+                  errors++;
+                }
+                if ("person" !== data88) {
+                  vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/4/properties/driver/const", "const", { allowedValue: "person" }, void 0);
+                  errors++;
+                }
+              }
+              if (data36.seconds !== void 0) {
+                let data89 = data36.seconds;
+                if (typeof data89 == "number" && isFinite(data89)) {
+                  if (data89 > 86400 || isNaN(data89)) {
+                    vErrors = noted(vErrors, instancePath + "/authorization/seconds", "#/properties/authorization/oneOf/4/properties/seconds/maximum", "maximum", { comparison: "<=", limit: 86400 }, void 0);
+                    errors++;
+                  }
+                  if (data89 <= 0 || isNaN(data89)) {
+                    vErrors = noted(vErrors, instancePath + "/authorization/seconds", "#/properties/authorization/oneOf/4/properties/seconds/exclusiveMinimum", "exclusiveMinimum", { comparison: ">", limit: 0 }, void 0);
+                    errors++;
+                  }
+                } else {
+                  vErrors = noted(vErrors, instancePath + "/authorization/seconds", "#/properties/authorization/oneOf/4/properties/seconds/type", "type", { type: "number" }, void 0);
+                  errors++;
+                }
+              }
+            } else {
+              vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/type", "type", { type: "object" }, void 0);
+              errors++;
+            }
+            var _valid0 = _errs204 === errors;
+            if (_valid0 && valid6) {
+              valid6 = false;
+              passing0 = [passing0, 4];
+            } else {
+              if (_valid0) {
+                valid6 = true;
+                passing0 = 4;
+              }
+              const _errs211 = errors;
+              if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+                if (data36.driver === void 0) {
+                  vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/required", "required", { missingProperty: "driver" }, void 0);
+                  errors++;
+                }
+                for (const key19 in data36) {
+                  if (!(key19 === "driver" || key19 === "words" || key19 === "selectors" || key19 === "executablePath")) {
+                    vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/additionalProperties", "additionalProperties", { additionalProperty: key19 }, void 0);
+                    errors++;
+                  }
+                }
+                if (data36.driver !== void 0) {
+                  let data90 = data36.driver;
+                  if (typeof data90 !== "string") {
+                    vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/5/properties/driver/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                  if ("browser" !== data90) {
+                    vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/5/properties/driver/const", "const", { allowedValue: "browser" }, void 0);
+                    errors++;
+                  }
+                }
+                if (data36.words !== void 0) {
+                  let data91 = data36.words;
+                  if (data91 && typeof data91 == "object" && !Array.isArray(data91)) {
+                    for (const key20 in data91) {
+                      if (!(key20 === "successful" || key20 === "failed")) {
+                        vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/5/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key20 }, void 0);
+                        errors++;
+                      }
+                    }
+                    if (data91.successful !== void 0) {
+                      let data92 = data91.successful;
+                      if (Array.isArray(data92)) {
+                        const len14 = data92.length;
+                        for (let i14 = 0; i14 < len14; i14++) {
+                          let data93 = data92[i14];
+                          if (typeof data93 === "string") {
+                            if (!pattern6.test(data93)) {
+                              vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i14, "#/properties/authorization/oneOf/5/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                              errors++;
+                            }
+                          } else {
+                            vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i14, "#/properties/authorization/oneOf/5/properties/words/properties/successful/items/type", "type", { type: "string" }, void 0);
+                            errors++;
+                          }
+                        }
+                      } else {
+                        vErrors = noted(vErrors, instancePath + "/authorization/words/successful", "#/properties/authorization/oneOf/5/properties/words/properties/successful/type", "type", { type: "array" }, void 0);
+                        errors++;
+                      }
+                    }
+                    if (data91.failed !== void 0) {
+                      let data94 = data91.failed;
+                      if (Array.isArray(data94)) {
+                        const len15 = data94.length;
+                        for (let i15 = 0; i15 < len15; i15++) {
+                          let data95 = data94[i15];
+                          if (typeof data95 === "string") {
+                            if (!pattern6.test(data95)) {
+                              vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i15, "#/properties/authorization/oneOf/5/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                              errors++;
+                            }
+                          } else {
+                            vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i15, "#/properties/authorization/oneOf/5/properties/words/properties/failed/items/type", "type", { type: "string" }, void 0);
+                            errors++;
+                          }
+                        }
+                      } else {
+                        vErrors = noted(vErrors, instancePath + "/authorization/words/failed", "#/properties/authorization/oneOf/5/properties/words/properties/failed/type", "type", { type: "array" }, void 0);
+                        errors++;
+                      }
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/5/properties/words/type", "type", { type: "object" }, void 0);
+                    errors++;
+                  }
+                }
+                if (data36.selectors !== void 0) {
+                  let data96 = data36.selectors;
+                  if (data96 && typeof data96 == "object" && !Array.isArray(data96)) {
+                    for (const key21 in data96) {
+                      if (!(key21 === "successful" || key21 === "failed")) {
+                        vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/5/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key21 }, void 0);
+                        errors++;
+                      }
+                    }
+                    if (data96.successful !== void 0) {
+                      let data97 = data96.successful;
+                      if (Array.isArray(data97)) {
+                        const len16 = data97.length;
+                        for (let i16 = 0; i16 < len16; i16++) {
+                          let data98 = data97[i16];
+                          if (typeof data98 === "string") {
+                            if (!pattern6.test(data98)) {
+                              vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i16, "#/properties/authorization/oneOf/5/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                              errors++;
+                            }
+                          } else {
+                            vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i16, "#/properties/authorization/oneOf/5/properties/selectors/properties/successful/items/type", "type", { type: "string" }, void 0);
+                            errors++;
+                          }
+                        }
+                      } else {
+                        vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful", "#/properties/authorization/oneOf/5/properties/selectors/properties/successful/type", "type", { type: "array" }, void 0);
+                        errors++;
+                      }
+                    }
+                    if (data96.failed !== void 0) {
+                      let data99 = data96.failed;
+                      if (Array.isArray(data99)) {
+                        const len17 = data99.length;
+                        for (let i17 = 0; i17 < len17; i17++) {
+                          let data100 = data99[i17];
+                          if (typeof data100 === "string") {
+                            if (!pattern6.test(data100)) {
+                              vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i17, "#/properties/authorization/oneOf/5/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                              errors++;
+                            }
+                          } else {
+                            vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i17, "#/properties/authorization/oneOf/5/properties/selectors/properties/failed/items/type", "type", { type: "string" }, void 0);
+                            errors++;
+                          }
+                        }
+                      } else {
+                        vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed", "#/properties/authorization/oneOf/5/properties/selectors/properties/failed/type", "type", { type: "array" }, void 0);
+                        errors++;
+                      }
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/5/properties/selectors/type", "type", { type: "object" }, void 0);
+                    errors++;
+                  }
+                }
+                if (data36.executablePath !== void 0) {
+                  let data101 = data36.executablePath;
+                  if (typeof data101 === "string") {
+                    if (!pattern6.test(data101)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/executablePath", "#/properties/authorization/oneOf/5/properties/executablePath/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/executablePath", "#/properties/authorization/oneOf/5/properties/executablePath/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/type", "type", { type: "object" }, void 0);
+                errors++;
+              }
+              var _valid0 = _errs211 === errors;
+              if (_valid0 && valid6) {
+                valid6 = false;
+                passing0 = [passing0, 5];
+              } else {
+                if (_valid0) {
+                  valid6 = true;
+                  passing0 = 5;
+                }
+              }
+            }
+          }
+        }
+      }
+      if (!valid6) {
+        vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf", "oneOf", { passingSchemas: passing0 }, void 0);
+        errors++;
+      } else {
+        errors = _errs76;
+        if (vErrors !== null) {
+          if (_errs76) {
+            vErrors.length = _errs76;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.card !== void 0) {
+      let data102 = data.card;
+      if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
+        if (data102.number === void 0) {
+          vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/required", "required", { missingProperty: "number" }, void 0);
+          errors++;
+        }
+        for (const key22 in data102) {
+          if (!(key22 === "number" || key22 === "securityCode")) {
+            vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/additionalProperties", "additionalProperties", { additionalProperty: key22 }, void 0);
+            errors++;
+          }
+        }
+        if (data102.number !== void 0) {
+          let data103 = data102.number;
+          if (typeof data103 === "string") {
+            if (!pattern38.test(data103)) {
+              vErrors = noted(vErrors, instancePath + "/card/number", "#/properties/card/properties/number/pattern", "pattern", { pattern: "^[ -]*(\\d[ -]*){12,19}$" }, void 0);
+              errors++;
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/card/number", "#/properties/card/properties/number/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+        if (data102.securityCode !== void 0) {
+          let data104 = data102.securityCode;
+          if (typeof data104 === "string") {
+            if (!pattern39.test(data104)) {
+              vErrors = noted(vErrors, instancePath + "/card/securityCode", "#/properties/card/properties/securityCode/pattern", "pattern", { pattern: "^\\d{3,4}$" }, void 0);
+              errors++;
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/card/securityCode", "#/properties/card/properties/securityCode/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+    }
+    if (data.retrievalPath !== void 0) {
+      let data105 = data.retrievalPath;
+      if (typeof data105 === "string") {
+        if (!pattern40.test(data105)) {
+          vErrors = noted(vErrors, instancePath + "/retrievalPath", "#/properties/retrievalPath/pattern", "pattern", { pattern: "^/(?!/).*\\{id\\}" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/retrievalPath", "#/properties/retrievalPath/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.reverseOrder !== void 0) {
+      let data106 = data.reverseOrder;
+      if (typeof data106 === "string") {
+        if (!pattern6.test(data106)) {
+          vErrors = noted(vErrors, instancePath + "/reverseOrder", "#/properties/reverseOrder/pattern", "pattern", { pattern: "\\S" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/reverseOrder", "#/properties/reverseOrder/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.tokenParameter !== void 0) {
+      let data107 = data.tokenParameter;
+      if (typeof data107 === "string") {
+        if (!pattern6.test(data107)) {
+          vErrors = noted(vErrors, instancePath + "/tokenParameter", "#/properties/tokenParameter/pattern", "pattern", { pattern: "\\S" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/tokenParameter", "#/properties/tokenParameter/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.returnUri !== void 0) {
+      let data108 = data.returnUri;
+      if (typeof data108 === "string") {
+        if (!pattern43.test(data108)) {
+          vErrors = noted(vErrors, instancePath + "/returnUri", "#/properties/returnUri/pattern", "pattern", { pattern: "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, void 0);
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/returnUri", "#/properties/returnUri/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.accepted !== void 0) {
+      let data109 = data.accepted;
+      if (Array.isArray(data109)) {
+        const len18 = data109.length;
+        for (let i18 = 0; i18 < len18; i18++) {
+          let data110 = data109[i18];
+          if (data110 && typeof data110 == "object" && !Array.isArray(data110)) {
+            if (data110.requirement === void 0) {
+              vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "requirement" }, void 0);
+              errors++;
+            }
+            if (data110.reason === void 0) {
+              vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "reason" }, void 0);
+              errors++;
+            }
+            if (data110.until === void 0) {
+              vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "until" }, void 0);
+              errors++;
+            }
+            for (const key23 in data110) {
+              if (!(key23 === "requirement" || key23 === "reason" || key23 === "until")) {
+                vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/additionalProperties", "additionalProperties", { additionalProperty: key23 }, void 0);
+                errors++;
+              }
+            }
+            if (data110.requirement !== void 0) {
+              let data111 = data110.requirement;
+              if (typeof data111 !== "string") {
+                vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/requirement", "#/properties/accepted/items/properties/requirement/type", "type", { type: "string" }, void 0);
+                errors++;
+              }
+              let valid64;
+              valid64 = false;
+              for (const v1 of schema19.properties.accepted.items.properties.requirement.enum) {
+                if (func0(data111, v1)) {
+                  valid64 = true;
+                  break;
+                }
+              }
+              if (!valid64) {
+                vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/requirement", "#/properties/accepted/items/properties/requirement/enum", "enum", { allowedValues: schema19.properties.accepted.items.properties.requirement.enum }, void 0);
+                errors++;
+              }
+            }
+            if (data110.reason !== void 0) {
+              let data112 = data110.reason;
+              if (typeof data112 === "string") {
+                if (!pattern6.test(data112)) {
+                  vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/reason", "#/properties/accepted/items/properties/reason/pattern", "pattern", { pattern: "\\S" }, void 0);
+                  errors++;
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/reason", "#/properties/accepted/items/properties/reason/type", "type", { type: "string" }, void 0);
+                errors++;
+              }
+            }
+            if (data110.until !== void 0) {
+              let data113 = data110.until;
+              if (typeof data113 === "string") {
+                if (!formats10.validate(data113)) {
+                  vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/until", "#/properties/accepted/items/properties/until/format", "format", { format: "date" }, void 0);
+                  errors++;
+                }
+              } else {
+                vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/until", "#/properties/accepted/items/properties/until/type", "type", { type: "string" }, void 0);
+                errors++;
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/accepted", "#/properties/accepted/type", "type", { type: "array" }, void 0);
+        errors++;
+      }
+    }
+    if (data.pins !== void 0) {
+      let data114 = data.pins;
+      if (data114 && typeof data114 == "object" && !Array.isArray(data114)) {
+        for (const key24 in data114) {
+          const _errs268 = errors;
+          let valid66;
+          valid66 = false;
+          for (const v2 of schema19.properties.pins.propertyNames.enum) {
+            if (func0(key24, v2)) {
+              valid66 = true;
+              break;
+            }
+          }
+          if (!valid66) {
+            vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames/enum", "enum", { allowedValues: schema19.properties.pins.propertyNames.enum }, void 0);
+            errors++;
+          }
+          var valid65 = _errs268 === errors;
+          if (!valid65) {
+            vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames", "propertyNames", { propertyName: key24 }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
+    errors++;
+  }
+  validate52.errors = vErrors;
+  return errors === 0;
+}
+function isDay(text) {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(Number(year), Number(month));
+}
+function isUri(text) {
+  return URL.canParse(text);
+}
+function isExpression(text) {
+  try {
+    return new RegExp(text) !== null;
+  } catch {
+    return false;
+  }
+}
+function daysOf(year, month) {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+function noted(errors, instancePath, schemaPath, keyword, params, message) {
+  const error = { instancePath, schemaPath, keyword, params, message };
+  if (errors === null) return [error];
+  errors.push(error);
+  return errors;
+}
+export {
+  isProfile
+};
+
+export const profileSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $schema: { type: 'string', description: 'Where the schema of this file is.' },
+    baseUrl: {
+      description: 'The implementation; without it the embedded reference implementation is judged.',
+      type: 'string',
+      format: 'uri',
+      pattern: '^https?://',
+      'x-flag': 'URL',
+      'x-variable': 'ASSAY_BASE_URL',
+      'x-otherwise': '{value} is not a URL; write it like https://api.payment.example.',
+    },
+    vaultUrl: {
+      description: 'The base of its token endpoints.',
+      type: 'string',
+      format: 'uri',
+      pattern: '^https?://',
+      'x-flag': 'URL',
+      'x-variable': 'ASSAY_VAULT_URL',
+      'x-preset': 'the base URL',
+      'x-otherwise': '{value} is not a URL; write it like https://vault.payment.example.',
+    },
+    payUrl: {
+      description: 'The host of its authorization pages, if it is to be judged.',
+      type: 'string',
+      format: 'uri',
+      pattern: '^https?://',
+      'x-flag': 'URL',
+      'x-variable': 'ASSAY_PAY_URL',
+      'x-otherwise': '{value} is not a URL; write it like https://pay.payment.example.',
+    },
+    publicKey: {
+      description: 'The public key; the variable keeps it out of the process list.',
+      not: {},
+      'x-flag': 'KEY',
+      'x-variable': 'ASSAY_PUBLIC_KEY',
+      'x-flag-only': true,
+      'x-otherwise': 'a key does not belong in a file; name its environment variable with publicKeyVariable.',
+    },
+    secretKey: {
+      description: 'The secret key; the variable keeps it out of the process list.',
+      not: {},
+      'x-flag': 'KEY',
+      'x-variable': 'ASSAY_SECRET_KEY',
+      'x-flag-only': true,
+      'x-otherwise': 'a key does not belong in a file; name its environment variable with secretKeyVariable.',
+    },
+    live: {
+      description: 'The keys are live, so that real charges are made; asks for --max-amount too.',
+      type: 'boolean',
+      default: false,
+      'x-flag': null,
+    },
+    maxAmount: {
+      description: 'The amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 26300000, boundaries included, and what is past the amount is inconclusive.',
+      type: 'integer',
+      minimum: 100,
+      maximum: 1000000000,
+      'x-flag': 'N',
+    },
+    ca: {
+      description: 'A file of certificates in PEM that are trusted beside those of the system.',
+      type: 'string',
+      pattern: '\\S',
+      'x-flag': 'FILE',
+    },
+    webhookListen: {
+      description: 'Where the kit receives webhooks; with a path the endpoint counts as registered.',
+      type: 'string',
+      pattern: '^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$',
+      'x-flag': 'HOST:PORT[/path]',
+      'x-preset': '127.0.0.1:0, an unguessable path',
+      'x-otherwise': '{value} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.',
+    },
+    webhookPublicUrl: {
+      description: 'What the merchant registered, when a tunnel or proxy stands between.',
+      type: 'string',
+      pattern: '^https?://',
+      'x-flag': 'URL',
+      'x-otherwise': '{value} is not the http or https URL of an endpoint; write it like https://hooks.shop.example/assay.',
+    },
+    webhookTimeout: {
+      description: 'Seconds that a webhook may take.',
+      type: 'number',
+      minimum: 0.1,
+      maximum: 3600,
+      default: 10,
+      'x-flag': 'SECONDS',
+    },
+    timeout: {
+      description: 'Seconds that an answer, and a change, may take.',
+      type: 'number',
+      minimum: 0.1,
+      maximum: 3600,
+      default: 10,
+      'x-flag': 'SECONDS',
+    },
+    concurrency: {
+      description: 'Requests at once.',
+      type: 'integer',
+      minimum: 1,
+      maximum: 256,
+      default: 16,
+      'x-flag': 'N',
+    },
+    maxRequests: {
+      description: 'Requests in all.',
+      type: 'integer',
+      minimum: 1,
+      maximum: 1000000,
+      default: 5000,
+      'x-flag': 'N',
+    },
+    maxTime: {
+      description: 'Seconds that a whole run may take; past it, what was not judged is inconclusive.',
+      type: 'number',
+      minimum: 1,
+      maximum: 86400,
+      default: 900,
+      'x-flag': 'SECONDS',
+    },
+    observeRetries: {
+      description: 'Refuse the webhook of one more charge, last of all, and leave that of another without an answer, to see what follows.',
+      type: 'boolean',
+      default: false,
+      'x-flag': null,
+    },
+    sample: {
+      description: 'Answers of each kind that are looked at: 21 find a fault in one of five with 99 %.',
+      type: 'integer',
+      minimum: 4,
+      maximum: 1000,
+      default: 21,
+      'x-flag': 'N',
+    },
+    repeat: {
+      description: 'Times that each request case is sent, but for those with an unknown key.',
+      type: 'integer',
+      minimum: 1,
+      maximum: 1000,
+      default: 1,
+      'x-flag': 'N',
+    },
+    explore: {
+      description: 'Look for sequences and races that break a requirement, for so long at the end of a run.',
+      type: 'string',
+      pattern: '^[0-9.]+(s|m)?$',
+      'x-flag': '20s',
+      'x-otherwise': '{value} is no time; write it like 20s or 2m.',
+    },
+    seed: {
+      description: 'Where exploring begins: the same seed gives the same commands.',
+      type: 'integer',
+      minimum: 0,
+      maximum: 4294967295,
+      'x-flag': 'N',
+      'x-preset': 'drawn, and printed',
+    },
+    only: {
+      description: 'Only these requirements; * stands for any text.',
+      type: ['array', 'string'],
+      items: { type: 'string' },
+      pattern: '\\S',
+      'x-flag': 'ID…',
+    },
+    tag: {
+      description: 'Only these areas.',
+      type: ['array', 'string'],
+      items: { type: 'string', 'x-ids': 'areas' },
+      pattern: '\\S',
+      'x-flag': 'AREA…',
+    },
+    strict: { description: 'A SHOULD counts as a MUST.', type: 'boolean', default: false, 'x-flag': null },
+    reporter: {
+      description: 'What is printed.',
+      type: 'string',
+      enum: ['terminal', 'tap', 'dot', 'json'],
+      default: 'terminal',
+      'x-flag': 'terminal|tap|dot|json',
+    },
+    out: {
+      description: 'A folder for the reports: JSON, HTML, JUnit, TAP, Markdown, HAR, badge, scripts.',
+      type: 'string',
+      pattern: '\\S',
+      'x-flag': 'DIR',
+    },
+    stable: {
+      description: 'Leave times, identifiers, ports and traffic out of the reports: equal runs give equal bytes.',
+      type: 'boolean',
+      default: false,
+      'x-flag': null,
+    },
+    noExchanges: {
+      description: 'Keep no file of all exchanges: the archive holds the evidence alone.',
+      type: 'boolean',
+      default: false,
+      'x-flag': null,
+    },
+    quiet: {
+      description: 'Print what did not pass and the outcome, nothing else.',
+      type: 'boolean',
+      default: false,
+      'x-flag': null,
+    },
+    brief: {
+      description: 'Print what did not hold in one line each.',
+      type: 'boolean',
+      default: false,
+      'x-flag': null,
+    },
+    verbose: {
+      description: 'Print every requirement and every observation.',
+      type: 'boolean',
+      default: false,
+      'x-flag': null,
+    },
+    publicKeyVariable: {
+      description: 'The environment variable that holds the public key.',
+      type: 'string',
+      pattern: '^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$',
+      'x-otherwise': 'that is not the name of an environment variable, and a key does not belong in a file; set a variable to the key, and give its name.',
+    },
+    secretKeyVariable: {
+      description: 'The environment variable that holds the secret key.',
+      type: 'string',
+      pattern: '^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$',
+      'x-otherwise': 'that is not the name of an environment variable, and a key does not belong in a file; set a variable to the key, and give its name.',
+    },
+    webhookRegistered: { description: 'Whether the endpoint for webhooks is registered.', type: 'boolean' },
+    authorization: {
+      type: 'object',
+      oneOf: [
+        {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            driver: { type: 'string', const: 'automatic' },
+            words: {
+              type: 'object',
+              additionalProperties: false,
+              properties: {
+                successful: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+                failed: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+              },
+              description: 'Words or phrases that say a result on the pages.',
+            },
+            selectors: {
+              type: 'object',
+              additionalProperties: false,
+              properties: {
+                successful: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+                failed: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+              },
+              description: 'CSS selectors of what is clicked for a result.',
+            },
+          },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['driver'],
+          properties: {
+            driver: { type: 'string', const: 'page' },
+            words: {
+              type: 'object',
+              additionalProperties: false,
+              properties: {
+                successful: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+                failed: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+              },
+              description: 'Words or phrases that say a result on the pages.',
+            },
+            selectors: {
+              type: 'object',
+              additionalProperties: false,
+              properties: {
+                successful: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+                failed: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+              },
+              description: 'CSS selectors of what is clicked for a result.',
+            },
+          },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['driver', 'steps'],
+          properties: {
+            driver: { type: 'string', const: 'http' },
+            steps: {
+              description: 'The requests of each result.',
+              type: 'object',
+              additionalProperties: false,
+              required: ['successful', 'failed'],
+              'x-absent': 'list the requests of each result',
+              properties: {
+                successful: {
+                  type: 'array',
+                  items: {
+                    description: 'One request of the http driver. `{authorize_uri}`, `{return_uri}`, `{result}` and what earlier steps extracted are put into url, headers, body and form; a url may be relative to the page before it.',
+                    type: 'object',
+                    additionalProperties: false,
+                    required: ['url'],
+                    properties: {
+                      method: {
+                        description: 'POST where there is a body or a form, otherwise GET.',
+                        type: 'string',
+                        enum: ['GET', 'POST'],
+                      },
+                      url: {
+                        type: 'string',
+                        pattern: '\\S',
+                        'x-absent': 'write one, such as "{authorize_uri}"',
+                      },
+                      headers: { type: 'object', additionalProperties: { type: 'string', pattern: '\\S' } },
+                      body: { type: 'string', pattern: '\\S' },
+                      form: {
+                        description: 'Fields, sent form-encoded.',
+                        type: 'object',
+                        additionalProperties: { type: 'string', pattern: '\\S' },
+                      },
+                      extract: {
+                        description: 'Names for what a regular expression finds in the page or the Location: its first group, or all of it.',
+                        type: 'object',
+                        additionalProperties: {
+                          type: 'string',
+                          format: 'regex',
+                          'x-otherwise': '{value} is not a regular expression.',
+                        },
+                      },
+                    },
+                  },
+                  'x-absent': 'list the requests of both results',
+                },
+                failed: {
+                  type: 'array',
+                  items: {
+                    description: 'One request of the http driver. `{authorize_uri}`, `{return_uri}`, `{result}` and what earlier steps extracted are put into url, headers, body and form; a url may be relative to the page before it.',
+                    type: 'object',
+                    additionalProperties: false,
+                    required: ['url'],
+                    properties: {
+                      method: {
+                        description: 'POST where there is a body or a form, otherwise GET.',
+                        type: 'string',
+                        enum: ['GET', 'POST'],
+                      },
+                      url: {
+                        type: 'string',
+                        pattern: '\\S',
+                        'x-absent': 'write one, such as "{authorize_uri}"',
+                      },
+                      headers: { type: 'object', additionalProperties: { type: 'string', pattern: '\\S' } },
+                      body: { type: 'string', pattern: '\\S' },
+                      form: {
+                        description: 'Fields, sent form-encoded.',
+                        type: 'object',
+                        additionalProperties: { type: 'string', pattern: '\\S' },
+                      },
+                      extract: {
+                        description: 'Names for what a regular expression finds in the page or the Location: its first group, or all of it.',
+                        type: 'object',
+                        additionalProperties: {
+                          type: 'string',
+                          format: 'regex',
+                          'x-otherwise': '{value} is not a regular expression.',
+                        },
+                      },
+                    },
+                  },
+                  'x-absent': 'list the requests of both results',
+                },
+              },
+            },
+          },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['driver', 'command'],
+          properties: {
+            driver: { type: 'string', const: 'command' },
+            command: {
+              description: 'A program with its arguments.',
+              type: 'array',
+              minItems: 1,
+              items: { type: 'string', pattern: '\\S' },
+              'x-absent': 'write it like [node, pay.js]',
+              'x-otherwise': '{value} is not a list of a program and its arguments; write it like [node, pay.js].',
+            },
+            environment: {
+              description: 'Variables of the environment that the program is given besides PATH, HOME and the like; one that holds a key is left out.',
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
+              'x-otherwise': '{value} is not a list of names of variables; write it like [BANK_USER].',
+            },
+          },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['driver'],
+          properties: {
+            driver: { type: 'string', const: 'person' },
+            seconds: {
+              description: 'How long the person has for one visit, in seconds; 300 unless said.',
+              type: 'number',
+              exclusiveMinimum: 0,
+              maximum: 86400,
+              'x-otherwise': '{value} is not a number of seconds above 0, at most 86400.',
+            },
+          },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['driver'],
+          properties: {
+            driver: { type: 'string', const: 'browser' },
+            words: {
+              type: 'object',
+              additionalProperties: false,
+              properties: {
+                successful: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+                failed: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+              },
+              description: 'Words or phrases that say a result on the pages.',
+            },
+            selectors: {
+              type: 'object',
+              additionalProperties: false,
+              properties: {
+                successful: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+                failed: { type: 'array', items: { type: 'string', pattern: '\\S' } },
+              },
+              description: 'CSS selectors of what is clicked for a result.',
+            },
+            executablePath: { type: 'string', pattern: '\\S' },
+          },
+        },
+      ],
+      description: 'How a customer gets through the authorization page.',
+    },
+    card: {
+      description: 'A test card that the implementation accepts; without it published numbers are tried.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['number'],
+      properties: {
+        number: {
+          type: 'string',
+          pattern: '^[ -]*(\\d[ -]*){12,19}$',
+          'x-absent': 'put a test number between quotation marks',
+          'x-otherwise': 'that is not 12 to 19 digits; put a test number between quotation marks.',
+        },
+        securityCode: {
+          type: 'string',
+          pattern: '^\\d{3,4}$',
+          'x-otherwise': 'that is not 3 or 4 digits; put it between quotation marks.',
+        },
+      },
+    },
+    retrievalPath: {
+      description: 'The path at which a charge is retrieved, such as /charges/{id}.',
+      type: 'string',
+      pattern: '^/(?!/).*\\{id\\}',
+      'x-otherwise': '{value} is not a path with {id}; write it like /charges/{id}.',
+    },
+    reverseOrder: {
+      description: 'The word for the reverse order of a list.',
+      type: 'string',
+      pattern: '\\S',
+      default: 'reverse_chronological',
+    },
+    tokenParameter: {
+      description: 'The parameter of createCharge that takes a token, such as card.',
+      type: 'string',
+      pattern: '\\S',
+    },
+    returnUri: {
+      description: 'The return_uri of charges, an https address with {nonce}.',
+      type: 'string',
+      pattern: '^https://[^/?#\\s]+[^\\s]*\\{nonce\\}',
+      default: 'https://example.com/assay/{nonce}?run={nonce}&from=Assay%2B1',
+      'x-otherwise': '{value} is not an https address with {nonce}; write it like https://example.com/assay/{nonce}.',
+    },
+    accepted: {
+      description: 'Failures that are known and accepted until a date.',
+      type: 'array',
+      items: {
+        description: 'A failure that the operator knows of and accepts until a date.',
+        type: 'object',
+        additionalProperties: false,
+        required: ['requirement', 'reason', 'until'],
+        properties: {
+          requirement: {
+            type: 'string',
+            'x-ids': 'requirements',
+            'x-absent': 'name one; assay list shows them all',
+          },
+          reason: { type: 'string', pattern: '\\S', 'x-absent': 'say why the failure is accepted' },
+          until: {
+            description: 'The last day on which it is accepted, YYYY-MM-DD, UTC.',
+            type: 'string',
+            format: 'date',
+            'x-absent': 'say until when, like 2026-12-31',
+            'x-otherwise': '{value} is not a date; write it like 2026-12-31.',
+          },
+        },
+      },
+    },
+    pins: {
+      description: 'Answers to observations, by id, that the implementation is to keep.',
+      type: 'object',
+      propertyNames: { 'x-ids': 'observations' },
+    },
+  },
+}

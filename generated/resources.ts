@@ -1,0 +1,161 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { OperationId } from './operations.ts'
+import type { Area, RequirementId } from './requirements.ts'
+
+/** A field of an answer that equals a parameter of the request. */
+export interface Echo {
+  readonly requirement: RequirementId
+  readonly parameter: string
+  /** The dotted path of the field. */
+  readonly path: string
+  /** Whether the field is a number. */
+  readonly number: boolean
+  /** How many characters the parameter must have for that; null for any number of them. */
+  readonly length: number | null
+}
+
+/** What differs from one kind of resource to the next. */
+export interface ResourceKind {
+  readonly object: string
+  /** What its identifiers match; null where the specification does not say. */
+  readonly id: string | null
+  readonly creates: OperationId | null
+  readonly retrieves: OperationId | null
+  readonly area: Area
+  /** The requirement that its identifiers are unique. */
+  readonly unique: RequirementId | null
+  readonly echoes: readonly Echo[]
+  /** The fields that are null when it is new. */
+  readonly nullWhenNew: readonly string[]
+  /** The fields that are empty arrays when it is new. */
+  readonly emptyWhenNew: readonly string[]
+}
+
+/** The kinds of resources, by the names of their schemas. */
+export const resources = {
+  Token: {
+    object: 'token',
+    id: 'tokn(_test)?_[0-9a-z]+',
+    creates: 'createToken',
+    retrieves: 'retrieveToken',
+    area: 'tokens',
+    unique: 'token-id-unique',
+    echoes: [
+      {
+        requirement: 'card-name-echo',
+        parameter: 'card[name]',
+        path: 'card.name',
+        number: false,
+        length: null,
+      },
+      {
+        requirement: 'card-expiration-month-echo',
+        parameter: 'card[expiration_month]',
+        path: 'card.expiration_month',
+        number: true,
+        length: null,
+      },
+      {
+        requirement: 'card-expiration-year-echo',
+        parameter: 'card[expiration_year]',
+        path: 'card.expiration_year',
+        number: true,
+        length: 4,
+      },
+    ],
+    nullWhenNew: [],
+    emptyWhenNew: [],
+  },
+  Source: {
+    object: 'source',
+    id: '^src',
+    creates: 'createSource',
+    retrieves: null,
+    area: 'sources',
+    unique: 'source-id-unique',
+    echoes: [
+      { requirement: 'source-amount-echo', parameter: 'amount', path: 'amount', number: true, length: null },
+      { requirement: 'source-bank-echo', parameter: 'bank', path: 'bank', number: false, length: null },
+    ],
+    nullWhenNew: [
+      'barcode',
+      'email',
+      'installment_term',
+      'ip',
+      'absorption_type',
+      'name',
+      'mobile_number',
+      'phone_number',
+      'platform_type',
+      'scannable_code',
+      'billing',
+      'shipping',
+      'references',
+      'provider_references',
+      'store_id',
+      'store_name',
+      'terminal_id',
+      'zero_interest_installments',
+      'receipt_amount',
+    ],
+    emptyWhenNew: ['items', 'discounts'],
+  },
+  Charge: {
+    object: 'charge',
+    id: '^chrg',
+    creates: 'createCharge',
+    retrieves: 'retrieveCharge',
+    area: 'charges',
+    unique: 'charge-id-unique',
+    echoes: [
+      { requirement: 'charge-amount-echo', parameter: 'amount', path: 'amount', number: true, length: null },
+      {
+        requirement: 'charge-currency-echo',
+        parameter: 'currency',
+        path: 'currency',
+        number: false,
+        length: null,
+      },
+      {
+        requirement: 'charge-return-uri-echo',
+        parameter: 'return_uri',
+        path: 'return_uri',
+        number: false,
+        length: null,
+      },
+    ],
+    nullWhenNew: [],
+    emptyWhenNew: [],
+  },
+  Event: {
+    object: 'event',
+    id: null,
+    creates: null,
+    retrieves: 'retrieveEvent',
+    area: 'events',
+    unique: 'event-id-unique',
+    echoes: [],
+    nullWhenNew: [],
+    emptyWhenNew: [],
+  },
+  List: {
+    object: 'list',
+    id: null,
+    creates: null,
+    retrieves: null,
+    area: 'lists',
+    unique: null,
+    echoes: [],
+    nullWhenNew: [],
+    emptyWhenNew: [],
+  },
+} as const satisfies Record<string, ResourceKind>
+
+/** The name of a kind of resource. */
+export type ResourceName = keyof typeof resources
+
+/** The kinds of resources that an operation makes. */
+export const madeKinds = ['Token', 'Source', 'Charge'] as const
+
+/** The name of a kind of resource that an operation makes. */
+export type MadeName = (typeof madeKinds)[number]

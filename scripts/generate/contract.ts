@@ -1,0 +1,194 @@
+/** A value of JSON. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** A schema of the contract: a JSON Schema 2020-12 in an object, with the extensions of the contract. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  title?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  if?: Schema
+  then?: Schema
+  else?: Schema
+  additionalProperties?: boolean | Schema
+  enum?: Json[]
+  const?: Json
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  minLength?: number
+  maxLength?: number
+  contentMediaType?: string
+  examples?: Json[]
+  'x-section'?: string
+  'x-requirements'?: Record<string, Requirement>
+  'x-observations'?: Record<string, Observation>
+  'x-violation'?: Record<string, Violation>
+  'x-equals'?: string
+  'x-states'?: Transition[]
+  'x-null-when-new'?: string[]
+  'x-empty-when-new'?: string[]
+}
+
+/** What a value that breaks a constraint leads to, where it is not a refusal that MUST follow. */
+export type Violation = 'observe' | 'should'
+
+/** A requirement as the contract words it. */
+export interface Requirement {
+  text: string
+  section: string
+  area?: string
+  untestable?: string
+  given?: string
+  /** The parameter, by its name on the wire, whose value the field has that the requirement stands at. */
+  echoes?: string
+  /** The form in which the parameter must have been sent for that, such as YYYY. */
+  form?: string
+}
+
+/** Values of a parameter that the kit sends, beside the example of the parameter. */
+export interface CaseValues {
+  accepted?: string[]
+  /** Ways of writing the run's own month and year. */
+  forms?: string[]
+  /** The values that the specification names, where others exist, too. */
+  stated?: string[]
+  /** Whether it is open which values are accepted. */
+  open?: boolean
+  /** Values by the keyword that they break. */
+  invalid?: Record<string, string[]>
+  /** Values of which it is observed what becomes. */
+  spellings?: string[]
+}
+
+/** An observation as the contract asks it. */
+export interface Observation {
+  question: string
+  section: string
+  area?: string
+  given?: string
+}
+
+/** One transition between the states of a resource. */
+export interface Transition {
+  from: string
+  on: string
+  given?: string
+  to: string
+  effects: string[]
+}
+
+/** A parameter in a path or a query. */
+export interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema: Schema
+  example?: Json
+  'x-requirements'?: Record<string, Requirement>
+  'x-observations'?: Record<string, Observation>
+}
+
+/** A named example of a body. */
+export interface Example {
+  summary?: string
+  value: Json
+}
+
+/** The content of a body in one media type. */
+export interface Media {
+  schema?: Schema
+  encoding?: Record<string, { style?: string; explode?: boolean }>
+  example?: Json
+  examples?: Record<string, Example | { $ref: string }>
+}
+
+/** A response, or a reference to one under the components. */
+export interface Response {
+  $ref?: string
+  description?: string
+  content?: Record<string, Media>
+}
+
+/** The address of endpoints, with its variables. */
+export interface Server {
+  url: string
+  description?: string
+  variables?: Record<string, { default: string; description?: string }>
+}
+
+/** One operation of a path or of a webhook. */
+export interface Operation {
+  operationId: string
+  summary?: string
+  description?: string
+  tags?: string[]
+  security?: Record<string, string[]>[]
+  servers?: Server[]
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { required?: boolean; content: Record<string, Media> }
+  responses: Record<string, Response>
+  'x-section'?: string
+  'x-assumed'?: boolean
+  'x-requirements'?: Record<string, Requirement>
+  'x-observations'?: Record<string, Observation>
+  'x-violation'?: Record<string, Violation>
+}
+
+/** The methods that a path can have. */
+export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+/** A path or a webhook: its operations by method. */
+export type PathItem = Partial<Record<(typeof methods)[number], Operation>> & {
+  servers?: Server[]
+  parameters?: (Parameter | { $ref: string })[]
+}
+
+/** The contract in one document, every `$ref` of which points under `#/components/`. */
+export interface Contract {
+  openapi: string
+  info: Record<string, Json>
+  servers: Server[]
+  tags: { name: string; description?: string }[]
+  paths: Record<string, PathItem>
+  webhooks: Record<string, PathItem>
+  components: {
+    securitySchemes: Record<string, Record<string, Json>>
+    examples: Record<string, Example>
+    responses: Record<string, Response>
+    parameters: Record<string, Parameter>
+    schemas: Record<string, Schema>
+  }
+  'x-sections': string[]
+  'x-requirements': Record<string, Requirement>
+  'x-observations': Record<string, Observation>
+  'x-cases': Record<string, CaseValues>
+  /** The statements of the specification, by section and key. */
+  'x-coverage': Record<string, Record<string, { says: string; by: string[] }>>
+}
+
+/** Every `$ref` below a value, in the order of the document. */
+export function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === '$ref' && typeof child === 'string' ? [child] : references(child),
+  )
+}
+
+/** The component that a `$ref` names, or the value itself where it is no reference. */
+export function resolve<Value extends object>(contract: Contract, value: Value | { $ref: string }): Value {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value
+  const [, , kind = '', name = ''] = value.$ref.split('/')
+  const target = (contract.components as Record<string, Record<string, unknown>>)[kind]?.[name]
+  if (target === undefined) throw new Error(`${value.$ref} names no component of the contract.`)
+  return resolve(contract, target as Value)
+}

@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import standalone from 'ajv/dist/standalone/index.js'
+import formats from 'ajv-formats'
+import { parse } from 'yaml'
+import type { Contract } from './contract.ts'
+import { literal } from './literal.ts'
+import { inOneModule } from './module.ts'
+import { operationsOf } from './parameters.ts'
+import { areas, observationsOf, requirementsOf } from './requirements.ts'
+import type { PrintTypes } from './types.ts'
+
+type Node = Record<string, unknown>
+
+/** A document of the kit's own: the schema that is written by hand, the name of its type, and the definitions that have a validator too. */
+interface Document {
+  name: string
+  file: string
+  title: string
+  type: string
+  judged: readonly string[]
+  /** Whether its types are read-only. */
+  immutable?: true
+}
+
+const profileDocument: Document = {
+  name: 'profile',
+  file: 'conformance/settings/profile.schema.yaml',
+  title: 'Profile of an implementation, for assay',
+  type: 'Profile',
+  judged: [],
+}
+
+const reportDocument: Document = {
+  name: 'report',
+  file: 'conformance/reports/report.schema.yaml',
+  title: 'The report of a run',
+  type: 'RunRecord',
+  judged: ['Compared'],
+}
+
+const counterexampleDocument: Document = {
+  name: 'counterexample',
+  file: 'conformance/explore/counterexample.schema.yaml',
+  title: 'A sequence that breaks a requirement',
+  type: 'Counterexample',
+  judged: [],
+  immutable: true,
+}
+
+/** The schema, the types and the validator of the profile, and the settings that a command line shares with it. */
+export async function profile(contract: Contract, print: PrintTypes): Promise<Record<string, string>> {
+  const schema = await read(profileDocument)
+  const filled = withIds(schema, contract)
+  const files = await made(profileDocument, schema, filled, print, inOnePiece(filled))
+  return {
+    ...files,
+    'profile.js': `${files['profile.js']}\n${exported}${literal(inOnePiece(schema))}\n`,
+    'profile.d.ts': `${files['profile.d.ts']}\n/** The schema of the profile in one piece, with what messages say. */\nexport declare const profileSchema: Readonly<Record<string, unknown>>\n`,
+    'settings.ts': `import type { Profile } from './profile.js'
+
+/** Everything that a run can be told by a flag, by its name in the profile: its form, its default, and how its flag is shown. */
+export const settings = ${literal(settingsOf(filled))} as const
+
+/** The default of everything that has one. */
+export const defaults = ${literal(defaultsOf(filled))} satisfies Partial<Profile>
+`,
+  }
+}
+
+const exported = 'export const profileSchema = '
+
+/** The schema, the types and the validators of the report. */
+export async function report(_: Contract, print: PrintTypes): Promise<Record<string, string>> {
+  const schema = await read(reportDocument)
+  return made(reportDocument, schema, schema, print)
+}
+
+/** The schema, the types and the validator of a kept counterexample. */
+export async function counterexample(contract: Contract, print: PrintTypes): Promise<Record<string, string>> {
+  const schema = await read(counterexampleDocument)
+  return made(counterexampleDocument, schema, withIds(schema, contract), print)
+}
+
+/** A schema with the ids of the contract where it names a kind of them. */
+function withIds(schema: Node, contract: Contract): Node {
+  const ids: Record<string, readonly string[]> = {
+    requirements: requirementsOf(contract)
+      .filter(({ untestable }) => untestable === undefined)
+      .map(({ id }) => id),
+    observations: observationsOf(contract).map(({ id }) => id),
+    operations: operationsOf(contract).map(({ operationId }) => operationId),
+    areas,
+  }
+  return changed(schema, ({ 'x-ids': kind, ...rest }) =>
+    kind === undefined ? rest : { ...rest, enum: ids[String(kind)] },
+  )
+}
+
+async function read({ file }: Document): Promise<Node> {
+  return parse(await readFile(file, 'utf8'), { merge: true }) as Node
+}
+
+async function made(document: Document, written: Node, filled: Node, print: PrintTypes, whole = filled) {
+  const { name, title, type, judged, immutable = false } = document
+  const $id = `https://payment.example/schemas/${name}.json`
+  const published = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id,
+    title,
+    ...withoutExtensions(withoutFlagsAlone(asOneObject(filled))),
+  }
+  const ajv = new Ajv2020({
+    allErrors: true,
+    allowUnionTypes: true,
+    inlineRefs: false,
+    loopEnum: 8,
+    messages: false,
+    code: { source: true, esm: true, lines: true },
+  })
+  // Nothing asks which properties were evaluated.
+  ajv.opts.unevaluated = false
+  formats.default(ajv)
+  ajv.addSchema(changed(withoutExtensions(whole), withoutAnnotations), type)
+  for (const part of judged) ajv.addSchema({ $ref: `${type}#/$defs/${part}` }, part)
+  const guards = [type, ...judged]
+  const exported = Object.fromEntries(guards.map((guard) => [`is${guard}`, guard]))
+  return {
+    [`schemas/${name}.json`]: JSON.stringify(published),
+    [`${name}.js`]: await inOneModule(standalone.default(ajv, exported)),
+    [`${name}.d.ts`]: await declarations(guards, await typesOf(type, written, print, immutable)),
+  }
+}
+
+/** The types of a document: one a definition, whose ids are those of the contract. */
+async function typesOf(type: string, written: Node, print: PrintTypes, immutable: boolean): Promise<string> {
+  const typed = changed(withoutFlagsAlone(written), (node) => {
+    const { 'x-ids': kind, propertyNames, ...rest } = node as { 'x-ids'?: string; propertyNames?: Node }
+    if (kind !== undefined) return { ...rest, enum: [`(${kind})`] }
+    if (propertyNames === undefined) return rest
+    const { additionalProperties = {} } = rest as Node
+    const [name] = propertyNames['enum'] as string[]
+    return {
+      type: 'object',
+      properties: { [name!]: additionalProperties },
+      required: propertyNames['x-all'] ? [name] : [],
+    }
+  })
+  const { $defs, ...root } = typed
+  const schemas = JSON.parse(
+    JSON.stringify({ [type]: root, ...($defs as Node) }).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as Node
+  const text = await print({ openapi: '3.1.1', info: {}, paths: {}, components: { schemas } }, immutable)
+  return text
+    .replaceAll(
+      /"\((\w+)\)"(\??): /g,
+      (_, kind: string, mark: string) => `[id in ${typeNames[kind]}]${mark}: `,
+    )
+    .replaceAll(/"\((\w+)\)"/g, (_, kind: string) => typeNames[kind]!)
+    .replaceAll(/^export type (paths|webhooks|operations|\$defs) = .*\n/gm, '')
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  requirements: "import('./requirements.js').RequirementId",
+  observations: "import('./requirements.js').ObservationId",
+  operations: "import('./operations.js').OperationId",
+  areas: "import('./requirements.js').Area",
+}
+
+function declarations(guards: string[], types: string): string {
+  return `import type { Validator } from './validators.js'
+
+${types}
+${guards.map((guard) => `/** Whether a value is a ${guard}. */\nexport declare const is${guard}: Validator<${guard}>`).join('\n')}
+`
+}
+
+/** The rows of what has a flag. */
+function settingsOf(schema: Node): Node {
+  const rows = Object.entries(schema['properties'] as Record<string, Node>)
+  const flags = rows.filter(([, row]) => 'x-flag' in row)
+  return Object.fromEntries(
+    flags.map(([name, row]) => {
+      const { description, type = 'string', minimum, maximum, enum: words, items, default: usual } = row
+      const { 'x-flag': value, 'x-variable': variable, 'x-preset': preset } = row
+      const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual }
+      // What is undefined is left out.
+      return [name, JSON.parse(JSON.stringify({ description, ...form, value, variable, preset }))]
+    }),
+  )
+}
+
+function defaultsOf(schema: Node): Node {
+  const rows = Object.entries(schema['properties'] as Record<string, Node>)
+  return Object.fromEntries(rows.flatMap(([name, row]) => ('default' in row ? [[name, row['default']]] : [])))
+}
+
+/** A schema of several parts as one of an object, as readers of the published one expect it. */
+function asOneObject({ allOf, ...root }: Node): Node {
+  if (allOf === undefined) return root
+  const definitions = root['$defs'] as Record<string, Node>
+  const parts = (allOf as Node[]).map((part) => definitions[String(part['$ref']).split('/').at(-1)!] ?? part)
+  return {
+    ...root,
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Node,
+    required: parts.flatMap(({ required }) => required as string[]),
+  }
+}
+
+function withoutFlagsAlone(schema: Node): Node {
+  const rows = Object.entries(schema['properties'] ?? {}) as [string, Node][]
+  const kept = rows.filter(([, row]) => row['x-flag-only'] !== true)
+  return rows.length === 0 ? schema : { ...schema, properties: Object.fromEntries(kept) }
+}
+
+function withoutExtensions(schema: Node): Node {
+  return changed(schema, (node) =>
+    Object.fromEntries(Object.entries(node).filter(([key]) => !key.startsWith('x-'))),
+  )
+}
+
+function withoutAnnotations(node: Node): Node {
+  const { description: _, default: __, ...judging } = node
+  return judging
+}
+
+/** A schema with each definition where it is referred to, so that a place in it says what a message is about. */
+function inOnePiece({ $defs, ...root }: Node): Node {
+  const definitions = $defs as Record<string, Node>
+  const filled = (value: Node): Node =>
+    changed(value, ({ $ref, ...node }) =>
+      $ref === undefined ? node : { ...filled(definitions[String($ref).split('/').at(-1)!]!), ...node },
+    )
+  return filled(root)
+}
+
+/** A copy of a schema in which every mapping was changed, the innermost first. */
+function changed(value: Node, change: (node: Node) => Node): Node {
+  const copy = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(copy)
+    if (typeof inner !== 'object' || inner === null) return inner
+    return change(Object.fromEntries(Object.entries(inner).map(([key, child]) => [key, copy(child)])))
+  }
+  return copy(value) as Node
+}

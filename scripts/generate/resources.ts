@@ -1,0 +1,129 @@
+import type { Contract, Requirement, Schema } from './contract.ts'
+import { fold, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { literal } from './literal.ts'
+import { kebab } from './words.ts'
+
+/** The table of resources: all that differs from one to the next. */
+export function resources(contract: Contract): Record<string, string> {
+  const rows = kindsOf(contract).map((kind) => [kind, rowOf(contract, kind)] as const)
+  const made = rows.flatMap(([kind, { creates }]) => (creates === null ? [] : [kind]))
+  return {
+    'resources.ts': `import type { OperationId } from './operations.ts'
+import type { Area, RequirementId } from './requirements.ts'
+
+/** A field of an answer that equals a parameter of the request. */
+export interface Echo {
+  readonly requirement: RequirementId
+  readonly parameter: string
+  /** The dotted path of the field. */
+  readonly path: string
+  /** Whether the field is a number. */
+  readonly number: boolean
+  /** How many characters the parameter must have for that; null for any number of them. */
+  readonly length: number | null
+}
+
+/** What differs from one kind of resource to the next. */
+export interface ResourceKind {
+  readonly object: string
+  /** What its identifiers match; null where the specification does not say. */
+  readonly id: string | null
+  readonly creates: OperationId | null
+  readonly retrieves: OperationId | null
+  readonly area: Area
+  /** The requirement that its identifiers are unique. */
+  readonly unique: RequirementId | null
+  readonly echoes: readonly Echo[]
+  /** The fields that are null when it is new. */
+  readonly nullWhenNew: readonly string[]
+  /** The fields that are empty arrays when it is new. */
+  readonly emptyWhenNew: readonly string[]
+}
+
+/** The kinds of resources, by the names of their schemas. */
+export const resources = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, ResourceKind>
+
+/** The name of a kind of resource. */
+export type ResourceName = keyof typeof resources
+
+/** The kinds of resources that an operation makes. */
+export const madeKinds = ${literal(made)} as const
+
+/** The name of a kind of resource that an operation makes. */
+export type MadeName = (typeof madeKinds)[number]
+`,
+  }
+}
+
+/** The kinds of resources that operations return, and the list of them, by the names of their schemas: what is made first. */
+function kindsOf(contract: Contract): string[] {
+  const operations = operationsOf(contract)
+  const returned = new Set(operations.map(returns))
+  const made = new Set(operations.filter(({ method }) => method === 'POST').map(returns))
+  const own = Object.keys(contract.components.schemas).filter(
+    (name) => returned.has(name) && !name.endsWith('List'),
+  )
+  const firstMade = (name: string) => [...made].indexOf(name)
+  return [
+    ...own.filter((name) => made.has(name)).toSorted((one, other) => firstMade(one) - firstMade(other)),
+    ...own.filter((name) => !made.has(name)),
+    'List',
+  ]
+}
+
+function rowOf(contract: Contract, kind: string) {
+  const schema = fold(contract, contract.components.schemas[kind] ?? {}) as Schema
+  const operations = operationsOf(contract).filter((operation) => returns(operation) === kind)
+  const creates = operations.find(({ method }) => method === 'POST')
+  const retrieves = operations.find(({ method, path }) => method === 'GET' && path.endsWith('/{id}'))
+  const own = fold(contract, schema.properties?.['id'] ?? {})
+  const unique = `${kebab(kind)}-id-unique`
+  return {
+    object: String(fold(contract, schema.properties?.['object'] ?? {}).const),
+    id: own.pattern ?? null,
+    creates: creates?.operationId ?? null,
+    retrieves: retrieves?.operationId ?? null,
+    area: (creates ?? retrieves)?.tags?.[0] ?? 'lists',
+    unique: worded(schema).some(([id]) => id === unique) ? unique : null,
+    echoes: creates === undefined ? [] : echoesOf(contract, schema, parametersOf(contract, creates)),
+    nullWhenNew: schema['x-null-when-new'] ?? [],
+    emptyWhenNew: schema['x-empty-when-new'] ?? [],
+  }
+}
+
+/** What the fields of a schema, and of the resources inside it, echo of these parameters. */
+function echoesOf(
+  contract: Contract,
+  schema: Schema,
+  parameters: readonly { name: string }[],
+  prefix = '',
+): object[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, declared]): object[] => {
+    const path = prefix + field
+    const type = [fold(contract, declared).type ?? []].flat()
+    const here = worded(declared).flatMap(([requirement, { echoes, form }]) =>
+      parameters.some(({ name }) => name === echoes)
+        ? [
+            {
+              requirement,
+              parameter: echoes,
+              path,
+              number: type.includes('integer'),
+              length: form?.length ?? null,
+            },
+          ]
+        : [],
+    )
+    const inner = prefix === '' ? (fold(contract, declared) as Schema) : {}
+    return inner.properties ? [...here, ...echoesOf(contract, inner, parameters, `${path}.`)] : here
+  })
+}
+
+function worded(schema: Schema): [string, Requirement][] {
+  return Object.entries(schema['x-requirements'] ?? {})
+}
+
+function returns(operation: PlacedOperation): string {
+  const ref = Object.values(operation.responses['2XX']?.content ?? {})[0]?.schema?.$ref ?? ''
+  return ref.slice(ref.lastIndexOf('/') + 1)
+}

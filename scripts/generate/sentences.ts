@@ -1,0 +1,77 @@
+import type { PlacedOperation, RequestParameter } from './parameters.ts'
+
+/** The sentence of a requirement that cases prove, by the keyword that they keep or break. */
+export function caseSentence(
+  operation: PlacedOperation,
+  keyword: string,
+  parameter: RequestParameter | undefined,
+  all: readonly RequestParameter[],
+): string {
+  const { operationId } = operation
+  if (keyword === 'accepted' && parameter) return `${operationId} MUST accept ${accepted(parameter)}.`
+  const level = keyword === 'multiple-of' ? 'SHOULD' : 'MUST'
+  const what = parameter ? broken(keyword, parameter, all) : keyless(keyword, operation)
+  return `A ${operationId} request ${what} ${level} be refused.`
+}
+
+/** What an implementation does that keeps a requirement, from its sentence. */
+export function titleOf(text: string): string {
+  const [, what] = /^A (.+) (?:MUST|SHOULD) be refused\.$/.exec(text) ?? []
+  if (what !== undefined) return `refuses a ${what}`
+  return text.replace(/^(\w+) MUST accept (.+)\.$/, 'accepts $2 ($1)')
+}
+
+/** The kind of key that is not the operation's own. */
+export function otherKey({ security = [] }: PlacedOperation): 'public' | 'secret' {
+  return security[0]?.['publicKey'] ? 'secret' : 'public'
+}
+
+function keyless(keyword: string, operation: PlacedOperation): string {
+  const found = { 'key-required': 'without a key', 'key-known': 'with an unknown key' }[keyword]
+  return found ?? `with the ${otherKey(operation)} key`
+}
+
+function broken(
+  keyword: string,
+  { name, schema }: RequestParameter,
+  all: readonly RequestParameter[],
+): string {
+  const words: Record<string, string> = {
+    required: missing(
+      name,
+      all.map((one) => one.name),
+    ),
+    type: `whose ${name} is no number`,
+    'multiple-of': `whose ${name} has a fraction`,
+    minimum: `whose ${name} is below ${schema.minimum}`,
+    maximum: `whose ${name} is above ${schema.maximum}`,
+    enum: `with an unknown ${name}`,
+    pattern: `whose ${name} is no HTTPS URL`,
+    format: `whose ${name} is not a URL`,
+  }
+  const found = words[keyword]
+  if (found === undefined)
+    throw new Error(`${keyword} of ${name} has no sentence: write one in sentences.ts.`)
+  return found
+}
+
+/** What is missing, where a parameter may be given whole or in brackets: `source`, or `source[type]` and `source[bank]`. */
+function missing(name: string, all: readonly string[]): string {
+  const members = all.filter((other) => other.startsWith(`${name}[`))
+  if (members.length > 0) return `with neither ${name} nor ${members.join(' and ')}`
+  const whole = name.replace(/\[.+$/, '')
+  const beside = all.filter((other) => other.startsWith(`${whole}[`) && other !== name)
+  const isChoice = whole !== name && all.includes(whole)
+  return isChoice ? `with ${beside.join(' and ')} and without ${name}` : `without ${name}`
+}
+
+function accepted({ name, schema, values: { forms, stated } }: RequestParameter): string {
+  if (forms) return `${name} in the forms ${forms.join(' and ')}`
+  if (schema.minimum !== undefined) {
+    const bound = schema['x-equals'] ? `, where its ${schema['x-equals']} has the same` : ''
+    return `every whole ${name} from ${schema.minimum} to ${schema.maximum}, both included${bound}`
+  }
+  const listed = stated ?? schema.enum ?? []
+  if (listed.length > 6) return `each of the ${listed.length} values of ${name} that the contract lists`
+  return listed.length > 0 ? `${listed.join(' and ')} as ${name}` : name
+}
