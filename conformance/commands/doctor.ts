@@ -1,8 +1,6 @@
 import { examine, type Symptom } from '../run/doctor.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { runSettings, type Said } from '../settings/settings.ts'
-import { readAddress } from '../settings/target.ts'
-import { UsageError } from '../settings/usage.ts'
 import { lookOf, marks } from '../reports/paint.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { clean, labelled } from '../reports/text.ts'
@@ -11,7 +9,7 @@ import type { Call, Command } from './command.ts'
 import { interruptible } from './interrupt.ts'
 import { print, say } from './print.ts'
 import { embeddedUnless, optionsOf, targetOf } from './run-options.ts'
-import { profileFlag, profileIn } from './said.ts'
+import { addressGiven, profileFlag, profileIn } from './said.ts'
 
 const { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, maxAmount, timeout } = runSettings
 const { ca, webhookListen, webhookPublicUrl, webhookTimeout } = runSettings
@@ -50,12 +48,9 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, subjects, operands } = readArguments(settings, args, env)
-  const [url, more] = operands
-  if (more !== undefined) throw new UsageError(`URL: ${operands.length} were given; look at one at a time.`)
   const profile = await profileIn(given.profile, env)
-  const base = url === undefined ? {} : { baseUrl: readAddress('URL', url) }
   const { out: _, ...declared } = profile.given
-  const said: Said = { ...declared, ...given, ...base }
+  const said: Said = { ...declared, ...given, ...addressGiven(operands, subjects) }
   const reference = await embeddedUnless(said, subjects)
   const interrupt = interruptible('the doctor stops')
   try {

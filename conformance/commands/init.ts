@@ -4,6 +4,7 @@ import { defaults } from '../../generated/settings.ts'
 import { profileKeys } from '../settings/explain.ts'
 import { readTexts, type Given } from '../settings/flags.ts'
 import { runSettings } from '../settings/settings.ts'
+import { isMeantAsAddress } from '../settings/target.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { commandLine } from '../reports/shell.ts'
 import { clean } from '../reports/text.ts'
@@ -12,6 +13,7 @@ import { ask, type Question } from './ask.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { print, printed } from './print.ts'
+import { addressGiven } from './said.ts'
 
 const { baseUrl, vaultUrl, payUrl, webhookListen, webhookPublicUrl } = runSettings
 const { webhookTimeout, timeout, concurrency, maxRequests, observeRetries } = runSettings
@@ -46,11 +48,11 @@ type Answers = Omit<Given<typeof settings>, 'webhookListen'> & { webhookListen?:
 export const command: Command = {
   name: 'init',
   summary: 'Writes a profile; asks on a terminal for what no flag says.',
-  operand: '[FILE.yaml|FILE.json]',
+  operand: '[URL] [FILE.yaml|FILE.json]',
   settings,
   examples: [
     ['assay init', 'asks, and writes assay.profile.yaml'],
-    ['assay init shop.json --base-url https://api.payment.example', 'asks nothing, and writes shop.json'],
+    ['assay init https://api.payment.example shop.json', 'writes shop.json, with that address'],
     ['assay init --schema', 'prints the JSON Schema of the profile'],
   ],
   notes: [
@@ -60,15 +62,17 @@ export const command: Command = {
 }
 
 async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands, texts } = readArguments(settings, args, env)
+  const { given, operands, subjects, texts } = readArguments(settings, args, env)
   if (given.schema) {
     const { default: schema } = await import('../../generated/schemas/profile.json', {
       with: { type: 'json' },
     })
     return printed(`${JSON.stringify(schema, null, 2)}\n`)
   }
-  const [file = 'assay.profile.yaml', more] = operands
-  if (more !== undefined) throw new UsageError(`FILE: ${operands.length} were given; write one at a time.`)
+  const address = addressGiven(operands.filter(isMeantAsAddress), subjects)
+  const files = operands.filter((operand) => !isMeantAsAddress(operand))
+  const [file = 'assay.profile.yaml', more] = files
+  if (more !== undefined) throw new UsageError(`FILE: ${files.length} were given; write one at a time.`)
   const form = /\.(ya?ml|json)$/i.exec(file)?.[1]?.toLowerCase()
   if (form === undefined)
     throw new UsageError(
@@ -78,11 +82,11 @@ async function execute({ args, env }: Call): Promise<number> {
   if (!force && existsSync(file))
     throw new UsageError(`FILE: ${shown(file)} is there already; --force overwrites it, or name another.`)
   const [listen] = texts.get('webhook-listen') ?? []
-  const said: Answers = { ...flags, ...(listen === undefined ? {} : { webhookListen: listen }) }
+  const said: Answers = { ...flags, ...address, ...(listen === undefined ? {} : { webhookListen: listen }) }
   if (process.stdin.isTTY && process.stdout.isTTY) await fill(said)
   if (said.baseUrl === undefined)
     throw new UsageError(
-      '--base-url: none was given; name the implementation, like https://api.payment.example.',
+      'URL: none was given; name the implementation, as in assay init https://api.payment.example.',
     )
   const members = membersOf(said)
   const text = form === 'json' ? jsonOf(members) : yamlOf(members)
@@ -103,8 +107,9 @@ async function fill(said: Answers): Promise<void> {
   const missing = questions(said).filter(([name]) => said[name] === undefined)
   const asked = missing.map(([name, text, preset = '']): Question => {
     const read = (answer: string) => {
-      if (answer !== '' || name === 'baseUrl') readTexts(text, settings[name], [answer])
-      return answer
+      if (answer === '' && name !== 'baseUrl') return answer
+      const value = readTexts(text, settings[name], [answer])
+      return typeof value === 'string' ? value : answer
     }
     return { text, preset, read }
   })

@@ -28,14 +28,19 @@ export function embeddedTarget(
 
 type Keys = Readonly<Record<'test' | 'live', { public: string; secret: string }>>
 
+const hostWithPort = /^([\w.-]+|\[[0-9a-f:.]+\]):\d+(\/|$)/i
+
+/** Whether a word is meant as an address: it says a scheme, or a host with its port, as localhost:8080 does. */
+export function isMeantAsAddress(word: string): boolean {
+  return word.includes('://') || hostWithPort.test(word)
+}
+
 /** Reads an address: http or https, without credentials, query or fragment. Throws a UsageError that names `subject`. */
 export function readAddress(subject: string, text: string): string {
   let url: URL
   try {
-    // A host with its port alone is meant as an address.
-    const bare = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d+)(\/|$)/i.exec(text)
     const scheme = /^(localhost|127\.|\[::1\])/i.test(text) ? 'http' : 'https'
-    url = new URL(bare === null ? text : `${scheme}://${text}`)
+    url = new URL(hostWithPort.test(text) ? `${scheme}://${text}` : text)
   } catch {
     throw new UsageError(
       `${subject}: ${JSON.stringify(text)} is not a URL; write it like https://api.payment.example.`,

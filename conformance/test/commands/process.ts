@@ -19,16 +19,18 @@ export interface Ended {
 /** The compiled command. */
 export const command = join(await compiled(), 'dist/conformance/main.js')
 
-/** Starts the command as a process, with none of the caller's ASSAY_ variables; ended with the test. */
+/** Starts the command as a process, in a folder, with none of the caller's ASSAY_ variables and proxies; ended with the test. */
 export function start(
   t: Ending,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  cwd = process.cwd(),
 ): { child: ChildProcess; ended: Promise<Ended>; output: () => string } {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR)/.test(name),
+    ([name]) => !/^(ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
   )
   const child = spawn(process.execPath, [command, ...args], {
+    cwd,
     env: { ...Object.fromEntries(own), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -43,8 +45,13 @@ export function start(
 }
 
 /** Runs the command to its end. */
-export function assay(t: Ending, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> {
-  return start(t, args, env).ended
+export function assay(
+  t: Ending,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+  cwd?: string,
+): Promise<Ended> {
+  return start(t, args, env, cwd).ended
 }
 
 /** Waits until a condition holds. */

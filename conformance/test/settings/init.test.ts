@@ -66,6 +66,23 @@ test('a profile is written in YAML or JSON, is read by a run, and holds no key',
   }
 })
 
+test('the address may stand beside the flags, and a host with its port needs no scheme', async (t) => {
+  const folder = folderOf(t)
+  const operands: [args: string[], baseUrl: string][] = [
+    [['http://localhost:8080'], 'http://localhost:8080'],
+    [['localhost:8099', 'own.json'], 'http://localhost:8099'],
+    [['own.yaml', 'api.payment.example:8443/v2'], 'https://api.payment.example:8443/v2'],
+    [['[::1]:8080', 'flag.yaml', '--vault-url', '127.0.0.1:8081'], 'http://[::1]:8080'],
+  ]
+  for (const [args, baseUrl] of operands) {
+    const name = args.find((one) => /\.(yaml|json)$/.test(one)) ?? 'assay.profile.yaml'
+    const { code, stderr } = await assay(t, ['init', ...args], {}, folder)
+    t.same([code, stderr], [0, ''])
+    t.match(readProfile(join(folder, name), {}).given, { baseUrl })
+  }
+  t.match(readProfile(join(folder, 'flag.yaml'), {}).given, { vaultUrl: 'http://127.0.0.1:8081' })
+})
+
 test('a file is never overwritten without --force', async (t) => {
   const file = join(folderOf(t, { 'assay.yaml': 'timeout: 3\n' }), 'assay.yaml')
   t.match(await assay(t, ['init', file, ...flags]), {
@@ -80,7 +97,10 @@ test('a file is never overwritten without --force', async (t) => {
 test('what cannot be used ends with 2, and writes nothing', async (t) => {
   const file = join(folderOf(t), 'assay.yaml')
   const cases: [args: string[], message: RegExp][] = [
-    [[file], /--base-url: none was given; name the implementation/],
+    [[file], /URL: none was given; name the implementation, as in assay init https/],
+    [[file, 'localhost:1', 'http://localhost:2'], /URL: 2 were given/],
+    [[file, 'localhost:1', '--base-url', 'localhost:1'], /URL: --base-url gives one too/],
+    [[file, 'ftp://localhost'], /URL: ftp: is not http: or https:/],
     [[file, '--base-url', 'shop'], /--base-url: "shop" is not a URL/],
     [['assay.toml', ...flags], /"assay\.toml" ends in neither \.yaml nor \.json/],
     [[file, ...flags, '--secret-key-variable', 'skey test'], /not the name of an environment variable/],
@@ -107,7 +127,7 @@ test('the JSON Schema is printed', async (t) => {
 test('a question is asked again until its answer can be used; an empty one takes the preset', async (t) => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   let told = ''
-  const says = ['shop', 'https://api.payment.example', '']
+  const says = ['shop', 'localhost:8080', '']
   output.on('data', (chunk: Buffer) => {
     told += chunk.toString()
     if (chunk.toString().endsWith(': ')) setImmediate(() => input.write(`${says.shift() ?? ''}\n`))
@@ -121,7 +141,7 @@ test('a question is asked again until its answer can be used; an empty one takes
     input,
     output,
   )
-  t.same(answers, ['https://api.payment.example', 'ASSAY_PUBLIC_KEY'])
+  t.same(answers, ['http://localhost:8080', 'ASSAY_PUBLIC_KEY'])
   t.match(told, 'Base URL: "shop" is not a URL')
   const broken = ask([{ text: 'Base URL', preset: '', read }], PassThrough.from([]), new PassThrough())
   await t.rejects(broken, { name: 'UsageError', message: /broken off; nothing was written/ })
