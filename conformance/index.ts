@@ -1,16 +1,13 @@
 import type { RunRecord } from '../generated/report.js'
-import { automaticDriver } from './authorization/drivers/automatic.ts'
-import { startReference, type Reference } from './reference/index.ts'
+import { optionsOf, targetOf } from './commands/run-options.ts'
+import { startReference } from './reference/index.ts'
 import { run as runAll } from './run/run.ts'
-import { seeToOptions, type Options } from './settings/library-options.ts'
-import { runOptionsOf, undeclared, type RunOptions } from './settings/options.ts'
-import { extentOf } from './settings/settings.ts'
-import { embeddedTarget, readAddress, type Target } from './settings/target.ts'
+import { readOptions, type Options } from './settings/library-options.ts'
 
 export type { Options } from './settings/library-options.ts'
 export { checks } from './checks/index.ts'
 export { observers } from './observations/index.ts'
-export { undeclared, type Declared, type Progress, type WebhookOptions } from './settings/options.ts'
+export type { Progress } from './settings/options.ts'
 export { readAddress, type Target } from './settings/target.ts'
 export { pageDriver } from './authorization/drivers/page.ts'
 export type { Driver } from './settings/driver.ts'
@@ -27,46 +24,22 @@ export {
  * Rejects when an address, a key, a number or a selection cannot be used.
  */
 export async function run(options: Options = {}): Promise<RunRecord> {
-  seeToOptions(options)
-  const reference = options.baseUrl === undefined ? await startReference() : null
+  const { said, profile } = readOptions(options)
+  const reference = said.baseUrl === undefined ? await startReference() : null
   try {
-    return await runAll(optionsOf(options, reference))
-  } finally {
-    await reference?.close()
-  }
-}
-
-function optionsOf(options: Options, reference: Reference | null): RunOptions {
-  const { driver = automaticDriver(), declared, webhook } = options
-  const { only = [], tags = [], maxAmount = null, exchanges = null, onProgress = () => undefined } = options
-  return runOptionsOf(
-    {
-      target: reference ? embeddedTarget(reference, options.live) : targetOf(options),
+    const told = optionsOf(said, profile, targetOf(said, reference), reference)
+    const { driver = told.driver, exchanges = null, onProgress = told.onProgress, signal = null } = options
+    const register = options.registerWebhook ?? told.webhook.register
+    const registered = profile.registered ?? (told.webhook.registered || register !== null)
+    return await runAll({
+      ...told,
       driver,
-      ...extentOf(options),
-      only,
-      tags,
-      maxAmount,
       exchanges,
       onProgress,
-      declared: { ...undeclared, ...declared },
-      signal: options.signal ?? null,
-    },
-    { ...(reference && { register: (url) => reference.registerWebhook(url) }), ...webhook },
-  )
-}
-
-function targetOf({ live = false, publicKey, secretKey, ...addresses }: Options): Target {
-  if (!publicKey || !secretKey || publicKey === secretKey)
-    throw new Error('publicKey, secretKey: give the key of each kind, such as pkey_test_… and skey_test_….')
-  const { baseUrl = '', vaultUrl = baseUrl, payUrl } = addresses
-  return {
-    baseUrl: readAddress('baseUrl', baseUrl),
-    vaultUrl: readAddress('vaultUrl', vaultUrl),
-    payUrl: payUrl === undefined ? null : readAddress('payUrl', payUrl),
-    publicKey,
-    secretKey,
-    live,
-    embedded: false,
+      signal,
+      webhook: { ...told.webhook, register, registered },
+    })
+  } finally {
+    await reference?.close()
   }
 }

@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../../generated/report.js'
 import { run } from '../index.ts'
-import { seeToOptions, type Options } from '../settings/library-options.ts'
+import { readOptions, type Options } from '../settings/library-options.ts'
 import { selectionOf } from '../settings/selection.ts'
 
 /** One requirement as a test of a runner: its name, and what the run says of it once it has ended. */
@@ -14,10 +14,9 @@ export interface RequirementTest {
 
 /** The selected requirements as tests. The run starts with the first of them that is judged, and is one for all. */
 export function requirementTests(options: Options): RequirementTest[] {
-  seeToOptions(options)
-  const { only = [], tags = [] } = options
+  const { only = [], tag = [] } = readOptions(options).said
   let running: Promise<RunRecord> | undefined
-  return [...selectionOf({ only, tags })].map((id) => ({
+  return [...selectionOf({ only, tag })].map((id) => ({
     name: `${id}: ${requirements[id].text}`,
     async judge() {
       const { findings, strict } = await (running ??= run(options))

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { driverOf } from '../authorization/declared.ts'
 import { runOptionsOf, type RunOptions } from '../settings/options.ts'
 import type { Profile, Unset } from '../settings/profile.ts'
 import { flagOf } from '../settings/flags.ts'
 import { extentOf, type Said } from '../settings/settings.ts'
-import { shown, UsageError } from '../settings/usage.ts'
+import { UsageError } from '../settings/usage.ts'
 import type { Reference } from '../reference/index.ts'
 import { exchangesFile } from '../reports/exchanges.ts'
-import { embeddedTarget, type Target } from '../settings/target.ts'
+import { embeddedTarget, isKey, type Target } from '../settings/target.ts'
 import { intoFolder, seeToFolder } from './folder.ts'
 
 /** Names the implementation and its keys; throws a UsageError where something is missing or contradicts itself. */
@@ -50,10 +50,10 @@ export function optionsOf(
       driver: driverOf(profile.authorization, [target.publicKey, target.secretKey]),
       ...extentOf(said),
       only: said.only ?? [],
-      tags: said.tag ?? [],
+      tag: said.tag ?? [],
       maxAmount: said.maxAmount ?? null,
       declared: profile.declared,
-      ca: said.ca === undefined ? null : certificatesIn(said.ca),
+      ca: said.ca ?? null,
       exchanges:
         said.out === undefined
           ? null
@@ -110,12 +110,6 @@ export async function seeToListening(
   }
 }
 
-function certificatesIn(file: string): string {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (text.includes('-----BEGIN CERTIFICATE-----')) return text
-  throw new UsageError(`--ca: ${shown(file)} holds no certificate; name a file in PEM.`)
-}
-
 function keyOf(kind: 'public' | 'secret', said: Said, unset: Unset): string {
   const variable = `ASSAY_${kind.toUpperCase()}_KEY`
   const key = said[`${kind}Key`]
@@ -126,7 +120,7 @@ function keyOf(kind: 'public' | 'secret', said: Said, unset: Unset): string {
     )
   if (key === undefined)
     throw new UsageError(`--${kind}-key: there is no ${kind} key; set ${variable}, or --${kind}-key.`)
-  if (/[\s:\p{Cc}]/u.test(key))
+  if (!isKey(key))
     throw new UsageError(
       `--${kind}-key: the ${kind} key holds a blank, a colon or a line end; set ${variable} to the key alone.`,
     )

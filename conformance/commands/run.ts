@@ -54,7 +54,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const profile = await profileIn(file, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
   if (given.failed !== undefined) said.only = await unmetIn(given.failed, said)
-  seeToSelection({ only: said.only ?? [], tags: said.tag ?? [] }, { only: '--only', tags: '--tag' })
+  seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] }, '--')
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
   const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
   // What only tells something about the command loads nothing of this.
@@ -72,7 +72,7 @@ async function exploringOf(said: Said, budget: number): Promise<Exploring> {
 async function unmetIn(path: string, { only = [], tag = [] }: Said): Promise<string[]> {
   const { isFailure } = await import('../reports/findings.ts')
   const { readReport, reportFile } = await import('../reports/read.ts')
-  const selected = selectionOf({ only, tags: tag })
+  const selected = selectionOf({ only, tag })
   const { findings } = readReport(reportFile(path))
   const unmet = findings.filter(
     ({ id, verdict }) => (isFailure(verdict) || verdict === 'inconclusive') && selected.has(id),

@@ -30,8 +30,8 @@ const all: readonly Observe[] = [
 export const observers: readonly Observe[] = all.map((one) => ({
   ...one,
   async see(api) {
-    const { only, tags } = api.services.options
-    const tagged = tags.length === 0 || tags.includes(observations[one.id].area)
+    const { only, tag } = api.services.options
+    const tagged = tag.length === 0 || tag.includes(observations[one.id].area)
     if (!tagged || !matchesOne(only, one.id)) throw new Inapplicable('Not selected.')
     return bounded(await one.see(api), api)
   },

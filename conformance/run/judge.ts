@@ -37,7 +37,7 @@ export async function judge(session: Session): Promise<Judged> {
   const { services, main, holder } = session
   const { options, receiver } = services
   const selected = selectionOf(options)
-  const partial = options.only.length > 0 || options.tags.length > 0
+  const partial = options.only.length > 0 || options.tag.length > 0
   const todo = checks.filter(({ id, phase }) => selected.has(id) && phase !== 'blocked')
   options.onProgress({ kind: 'started', checks: todo.length, webhookUrl: receiver?.url ?? null })
   const results = new Map<RequirementId, CheckResult[]>()

@@ -1,34 +1,41 @@
-import { isProfile } from '../../generated/profile.js'
+import { isProfile, type Profile as Document } from '../../generated/profile.js'
 import type { Area } from '../../generated/requirements.ts'
 import type { Driver } from './driver.ts'
-import { usageErrorOf } from './explain.ts'
-import type { Declared, Progress, WebhookOptions } from './options.ts'
+import { profileKeys, usageErrorOf } from './explain.ts'
+import type { Progress } from './options.ts'
+import { profileOf, type Profile } from './profile.ts'
 import { seeToSelection } from './selection.ts'
-import { extentOf, type Extent } from './settings.ts'
-import { unknown, UsageError } from './usage.ts'
+import { runSettings, type Said } from './settings.ts'
+import { isKey } from './target.ts'
+import { shown, unknown, UsageError } from './usage.ts'
 
-/** What a run is told: addresses and keys, and whatever differs from the defaults of `assay run`. Without `baseUrl` the embedded reference implementation is judged. */
-export interface Options extends Partial<Extent> {
-  /** The base of all endpoints but those of tokens. */
-  baseUrl?: string
-  /** The base of the token endpoints; `baseUrl` unless said. */
-  vaultUrl?: string
-  /** The host of authorization pages, if it is to be judged. */
-  payUrl?: string
+/** The keys of the profile that say how a command is used: what it prints and writes, and where it finds things. */
+const ofCommand = [
+  '$schema',
+  'publicKeyVariable',
+  'secretKeyVariable',
+  'explore',
+  'seed',
+  'reporter',
+  'out',
+  'stable',
+  'noExchanges',
+  'quiet',
+  'brief',
+  'verbose',
+] as const
+
+/** What a run is told: the keys of the profile, and what only a program can give. Without `baseUrl` the embedded reference implementation is judged. */
+export interface Options extends Omit<Document, (typeof ofCommand)[number] | 'only' | 'tag'> {
   publicKey?: string
   secretKey?: string
-  /** The keys are live: real charges are made. Asks for `maxAmount` too. */
-  live?: boolean
-  /** The amount that all charges of a live run may come to, in the smallest unit of the currency. */
-  maxAmount?: number
-  /** Gets a customer through the authorization page. */
-  driver?: Driver
-  /** Where webhooks are received; an address of the caller's own choice counts as registered. */
-  webhook?: Partial<WebhookOptions>
   /** Globs of requirement ids. */
   only?: readonly string[]
-  tags?: readonly Area[]
-  declared?: Partial<Declared>
+  tag?: readonly Area[]
+  /** Gets a customer through the authorization page, in place of what `authorization` names. */
+  driver?: Driver
+  /** Registers the endpoint for webhooks with the implementation. */
+  registerWebhook?: (url: string) => void | Promise<void>
   /** The file that exchanges are appended to. */
   exchanges?: string
   onProgress?: (progress: Progress) => void
@@ -36,28 +43,88 @@ export interface Options extends Partial<Extent> {
   signal?: AbortSignal
 }
 
-const known: readonly string[] = [
-  ...Object.keys(extentOf({})),
-  ...'baseUrl vaultUrl payUrl publicKey secretKey live maxAmount driver'.split(' '),
-  ...'webhook only tags declared exchanges onProgress signal'.split(' '),
+/** What only a program can give: what it is, and whether a value is that. */
+const ofProgram: Record<string, readonly [noun: string, is: (value: unknown) => boolean]> = {
+  driver: ['function', isFunction],
+  registerWebhook: ['function', isFunction],
+  exchanges: ['name of a file', (value) => typeof value === 'string' && value !== ''],
+  onProgress: ['function', isFunction],
+  signal: ['AbortSignal', (value) => value instanceof AbortSignal],
+}
+
+const keys = ['publicKey', 'secretKey'] as const
+const lists = ['only', 'tag'] as const
+
+const known = [
+  ...Object.keys(profileKeys).filter((name) => !ofCommand.some((one) => one === name)),
+  ...Object.keys(ofProgram),
 ]
 
-/** Sees to it that a run can use its options, by the schema of the profile; throws a UsageError that names subject, value and remedy. */
-export function seeToOptions(options: Options): void {
-  for (const name of Object.keys(options)) if (!known.includes(name)) throw unknown('The option', name, known)
-  const { only = [], tags = [], webhook: { port = 0 } = {} } = options
-  for (const [name, value] of Object.entries({ only, tags }))
-    if (!Array.isArray(value))
-      throw new UsageError(`${name}: ${JSON.stringify(value)} is no list; write [${JSON.stringify(value)}].`)
-  seeToSelection({ only, tags }, { only: 'only', tags: 'tags' })
-  const { timeout, webhookTimeout, concurrency, maxRequests, maxTime, sample, repeat } = options
-  const { maxAmount, live, strict, observeRetries, declared = {} } = options
-  const bounds = { timeout, webhookTimeout, concurrency, maxRequests, maxTime, sample, repeat, maxAmount }
-  const kept = Object.entries(declared).filter(([, value]) => value !== null)
-  const judged: unknown = { ...bounds, live, strict, observeRetries, ...Object.fromEntries(kept) }
+/** Reads the options of a run as flags and a profile are read; throws a UsageError that names subject, value and remedy. */
+export function readOptions(options: Options): { said: Said; profile: Profile } {
+  if (typeof options !== 'object' || options === null)
+    throw new UsageError(
+      `The options: ${shown(options)} is no object; write them like { only: ['charge-*'] }.`,
+    )
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  for (const [name, value] of given) seeToOne(name, value)
+  const read = given.map(([name, value]) => [name, readOne(name, value)] as const)
+  const said = Object.fromEntries(read.filter(([name]) => Object.hasOwn(runSettings, name))) as Said
+  const judged: unknown = Object.fromEntries(
+    given.filter(([name]) => Object.hasOwn(profileKeys, name) && !isReadAsText(name) && !isOfKey(name)),
+  )
   if (!isProfile(judged)) throw usageErrorOf('', isProfile.errors ?? [], judged)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new UsageError(`webhook.port: ${port} is no port; write one from 0, for any free one, to 65535.`)
+  seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] })
+  seeToTarget(said)
+  return { said, profile: profileOf('', judged) }
+}
+
+function seeToOne(name: string, value: unknown): void {
+  if (ofCommand.some((one) => one === name))
+    throw new UsageError(`${name}: only the command assay run has a use for it; leave it out.`)
+  if (!known.includes(name)) throw unknown('The option', name, known)
+  if (lists.some((one) => one === name) && !Array.isArray(value))
+    throw new UsageError(`${name}: ${shown(value)} is no list; write [${shown(value)}].`)
+  if (isOfKey(name) && !(typeof value === 'string' && isKey(value)))
+    throw new UsageError(
+      `${name}: that is no key, or more than one; give the key alone, such as skey_test_….`,
+    )
+  const [noun, is] = ofProgram[name] ?? []
+  if (is?.(value) === false)
+    throw new UsageError(`${name}: ${shown(value)} is no ${noun}; leave it out, or give one.`)
+}
+
+/** A text as its flag is read, and any other value as it is. */
+function readOne(name: string, value: unknown): unknown {
+  if (!isReadAsText(name)) return value
+  return runSettings[name].read(name, typeof value === 'string' ? value : shown(value))
+}
+
+function isReadAsText(name: string): name is 'baseUrl' {
+  return Object.hasOwn(runSettings, name) && 'read' in runSettings[name as keyof Said]
+}
+
+function isOfKey(name: string): boolean {
+  return keys.some((one) => one === name)
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function'
+}
+
+/** Throws where an address or a key has nothing that it belongs to, or real charges have no limit. */
+function seeToTarget(said: Said): void {
+  const { live, maxAmount, baseUrl, publicKey, secretKey } = said
+  const alone = (['vaultUrl', 'payUrl', ...keys] as const).find((name) => said[name] !== undefined)
+  if (baseUrl === undefined && alone !== undefined)
+    throw new UsageError(`${alone}: there is no baseUrl that it belongs to; give that too.`)
+  if (
+    baseUrl !== undefined &&
+    (publicKey === undefined || publicKey === secretKey || secretKey === undefined)
+  )
+    throw new UsageError(
+      'publicKey, secretKey: give the key of each kind, such as pkey_test_… and skey_test_….',
+    )
   if (live && maxAmount === undefined)
     throw new UsageError(
       'live: real charges are made; say what all of them may come to as maxAmount, such as 200000.',

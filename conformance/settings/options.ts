@@ -17,7 +17,7 @@ export interface RunOptions extends Extent {
   webhook: WebhookOptions
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
-  tags: readonly Area[]
+  tag: readonly Area[]
   /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
   maxAmount: number | null
   declared: Declared
@@ -91,7 +91,7 @@ export function runOptionsOf(
     },
     ...extentOf({}),
     only: [],
-    tags: [],
+    tag: [],
     maxAmount: null,
     declared: undeclared,
     exchanges: null,

@@ -1,6 +1,7 @@
-import type { Authorization } from '../../generated/profile.js'
+import type { Authorization, Profile as Document } from '../../generated/profile.js'
 import { undeclared, type Declared } from './options.ts'
 import type { Said } from './settings.ts'
+import { UsageError } from './usage.ts'
 
 /** By the setting of a key: where a profile names its variable, and which one. */
 export type Unset = Partial<Record<'publicKey' | 'secretKey', { subject: string; variable: string }>>
@@ -19,4 +20,26 @@ export interface Profile {
 /** What holds without a profile. */
 export function noProfile(): Profile {
   return { given: {}, unset: {}, registered: null, authorization: {}, declared: undeclared }
+}
+
+/** What is declared by these keys of a profile, but for those that have a flag too; throws a UsageError that begins with `where`. */
+export function profileOf(
+  where: string,
+  { webhookRegistered, authorization = {}, card, accepted = [], ...said }: Document,
+): Profile {
+  const named = accepted.map(({ requirement }) => requirement)
+  const twice = named.find((id, at) => named.indexOf(id) !== at)
+  if (twice !== undefined)
+    throw new UsageError(`${where}accepted: ${twice} is accepted twice; keep one entry of it.`)
+  const { retrievalPath, reverseOrder, tokenParameter, returnUri, pins } = { ...undeclared, ...said }
+  const declared = {
+    card: card === undefined ? null : { ...card, number: card.number.replace(/[ -]/g, '') },
+    retrievalPath,
+    reverseOrder,
+    tokenParameter,
+    returnUri,
+    accepted,
+    pins,
+  }
+  return { ...noProfile(), registered: webhookRegistered ?? null, authorization, declared }
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
-import { isProfile, type Profile as Document } from '../../generated/profile.js'
+import { isProfile } from '../../generated/profile.js'
 import { usageErrorOf } from './explain.ts'
 import { readTexts } from './flags.ts'
-import { undeclared, type Declared } from './options.ts'
-import { noProfile, type Profile, type Unset } from './profile.ts'
+import { profileOf, type Profile, type Unset } from './profile.ts'
 import { runSettings, type Said } from './settings.ts'
 import { shown, UsageError } from './usage.ts'
 
@@ -32,15 +31,7 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   }
   const judged = isMapping(raw) ? rest : raw
   if (!isProfile(judged)) throw usageErrorOf(file, isProfile.errors ?? [], judged)
-  const { webhookRegistered, authorization, ...declared } = judged
-  const nothing = noProfile()
-  return {
-    given,
-    unset,
-    registered: webhookRegistered ?? nothing.registered,
-    authorization: authorization ?? nothing.authorization,
-    declared: declaredIn(file, declared),
-  }
+  return { ...profileOf(`${file}: `, judged), given, unset }
 }
 
 /** What a key of the profile says that has a flag too, as a flag would say it; null for anything else. */
@@ -48,23 +39,6 @@ function textsOf(name: string, value: unknown): string[] | null {
   if (!Object.hasOwn(runSettings, name) || Object.values<string>(keyVariables).includes(name)) return null
   const texts = Array.isArray(value) && runSettings[name as keyof Said].type === 'array' ? value : [value]
   return texts.every((one) => ['string', 'number', 'boolean'].includes(typeof one)) ? texts.map(String) : null
-}
-
-function declaredIn(file: string, { card, accepted = [], ...said }: Document): Declared {
-  const named = accepted.map(({ requirement }) => requirement)
-  const twice = named.find((id, at) => named.indexOf(id) !== at)
-  if (twice !== undefined)
-    throw new UsageError(`${file}: accepted: ${twice} is accepted twice; keep one entry of it.`)
-  const { retrievalPath, reverseOrder, tokenParameter, returnUri, pins } = { ...undeclared, ...said }
-  return {
-    card: card === undefined ? null : { ...card, number: card.number.replace(/[ -]/g, '') },
-    retrievalPath,
-    reverseOrder,
-    tokenParameter,
-    returnUri,
-    accepted,
-    pins,
-  }
 }
 
 function isMapping(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { Profile } from '../../generated/profile.js'
 import { defaults, settings } from '../../generated/settings.ts'
+import { readCertificates } from './certificates.ts'
 import type { Given } from './flags.ts'
 import { readAddress } from './target.ts'
 import { UsageError } from './usage.ts'
@@ -17,6 +18,7 @@ export const runSettings = {
   baseUrl: { ...settings.baseUrl, read: readAddress },
   vaultUrl: { ...settings.vaultUrl, read: readAddress },
   payUrl: { ...settings.payUrl, read: readAddress },
+  ca: { ...settings.ca, read: readCertificates },
   webhookListen: { ...settings.webhookListen, read: readListening },
   webhookPublicUrl: { ...settings.webhookPublicUrl, read: readPublicUrl },
   explore: { ...settings.explore, read: readSeconds },

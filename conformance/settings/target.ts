@@ -28,6 +28,11 @@ export function embeddedTarget(
 
 type Keys = Readonly<Record<'test' | 'live', { public: string; secret: string }>>
 
+/** Whether a text can be a key, which holds no blank, no colon and no line end. */
+export function isKey(text: string): boolean {
+  return text !== '' && !/[\s:\p{Cc}]/u.test(text)
+}
+
 const hostWithPort = /^([\w.-]+|\[[0-9a-f:.]+\]):\d+(\/|$)/i
 
 /** Whether a word is meant as an address: it says a scheme, or a host with its port, as localhost:8080 does. */

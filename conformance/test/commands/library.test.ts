@@ -1,6 +1,7 @@
 import t from 'tap'
 import { nodeTest } from '../../adapters/index.ts'
 import { run, type Options } from '../../index.ts'
+import { startReference } from '../../reference/index.ts'
 
 t.test('options that no run can use are refused, each by its name', async (t) => {
   const table: [Record<string, unknown>, RegExp][] = [
@@ -10,7 +11,8 @@ t.test('options that no run can use are refused, each by its name', async (t) =>
     [{ maxRequests: -5 }, /^maxRequests: /],
     [{ sample: 0 }, /^sample: 0 is not a whole number from 4/],
     [{ repeat: 0 }, /^repeat: /],
-    [{ webhook: { port: 99_999 } }, /^webhook\.port: 99999/],
+    [{ webhookListen: '127.0.0.1:99999' }, /^webhookListen: "127\.0\.0\.1:99999" is not HOST:PORT/],
+    [{ webhookListen: 8090 }, /^webhookListen: "8090" is not HOST:PORT/],
     [{ only: 'charge-id' }, /^only: "charge-id" is no list; write \["charge-id"\]/],
     [
       { only: ['charge-id', 'charge-idd'] },
@@ -18,11 +20,63 @@ t.test('options that no run can use are refused, each by its name', async (t) =>
     ],
     [{ only: ['Charge-*'] }, /^only: Charge-\* matches no requirement/],
     [{ onlly: ['charge-id'] }, /^The option onlly is unknown; did you mean only\?/],
-    [{ tag: ['tokens'] }, /^The option tag is unknown; did you mean tags\?/],
+    [{ tags: ['tokens'] }, /^The option tags is unknown; did you mean tag\?/],
+    [{ tag: 'tokens' }, /^tag: "tokens" is no list; write \["tokens"\]/],
+    [{ tag: ['token'] }, /^tag\[0\]: token is unknown; did you mean tokens\?/],
+    [{ tag: ['tokens'], only: ['charge-id'] }, /^only and tag: together they select nothing/],
+    [{ only: [5] }, /^only\[0\]: 5 is not a text/],
+    [{ strict: 'yes' }, /^strict: "yes" is neither true nor false/],
+    [{ timeout: null }, /^timeout: null is not a number/],
+    [{ card: { nummer: '4242424242424242' } }, /^card: the key nummer is unknown; .*number/],
+    [{ retrievalPath: 'charges' }, /^retrievalPath: "charges" is not a path with \{id\}/],
+    [{ authorization: { driver: 'pgae' } }, /^authorization: driver: pgae is unknown; did you mean page\?/],
+    [{ pins: { 'list-limit': 1 } }, /^pins: list-limit/],
+    [{ ca: 'package.json' }, /^ca: "package\.json" holds no certificate/],
+    [{ out: 'reports' }, /^out: only the command assay run has a use for it/],
+    [{ publicKeyVariable: 'SHOP' }, /^publicKeyVariable: only the command/],
+    [{ driver: 'page' }, /^driver: "page" is no function/],
+    [{ signal: 5 }, /^signal: 5 is no AbortSignal/],
+    [{ baseUrl: 'shop' }, /^baseUrl: "shop" is not a URL/],
+    [{ baseUrl: 5 }, /^baseUrl: "5" is not a URL/],
+    [{ vaultUrl: 'http://127.0.0.1:9' }, /^vaultUrl: there is no baseUrl that it belongs to/],
+    [{ secretKey: 'skey_test_abcdef' }, /^secretKey: there is no baseUrl/],
+    [{ baseUrl: 'http://127.0.0.1:9' }, /^publicKey, secretKey: give the key of each kind/],
+    [{ publicKey: 'two words' }, /^publicKey: that is no key, or more than one/],
+    [{ publicKey: 5 }, /^publicKey: that is no key/],
     [{ live: true }, /^live: .* maxAmount/],
   ]
   for (const [options, message] of table)
-    await t.rejects(run(options as Options), { message }, JSON.stringify(options))
+    await t.rejects(run(options as Options), { name: 'UsageError', message }, JSON.stringify(options))
+  await t.rejects(run(null as unknown as Options), /^The options: null is no object/)
+})
+
+t.test('what the profile says of an implementation, the library takes by the same names', async (t) => {
+  const reference = await startReference()
+  t.teardown(() => reference.close())
+  const { baseUrl, vaultUrl, payUrl, keys } = reference
+  const { outcome, sentence, accepted, brokenPins, findings } = await run({
+    baseUrl: baseUrl.replace('http://', ''),
+    vaultUrl,
+    payUrl,
+    publicKey: keys.test.public,
+    secretKey: keys.test.secret,
+    registerWebhook: reference.registerWebhook,
+    webhookListen: '127.0.0.1:0',
+    tag: ['tokens', 'webhooks'],
+    only: ['token-id', 'charge-create-webhook'],
+    card: { number: '4111 1111 1111 1111' },
+    authorization: { driver: 'page' },
+    accepted: [{ requirement: 'token-id', reason: 'It was mended.', until: '2999-12-31' }],
+    pins: {},
+    sample: 4,
+  })
+  t.match(
+    { outcome, accepted, brokenPins },
+    { outcome: 'conformant', accepted: [{ state: 'holding' }] },
+    sentence,
+  )
+  const judged = findings.filter(({ verdict }) => verdict === 'pass')
+  t.same(judged.map(({ id }) => id).toSorted(), ['charge-create-webhook', 'token-id'])
 })
 
 t.test('an adapter refuses them before any test is made', async (t) => {

@@ -57,7 +57,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     concurrency: 16,
     maxRequests: 5000,
     only: ['charge-id', 'token-*'],
-    tags: ['charges', 'tokens'],
+    tag: ['charges', 'tokens'],
     strict: true,
     declared: {
       card: { number: '4111111111111111', securityCode: '123' },

@@ -25,7 +25,7 @@ export async function observedAt(
     webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register },
     ...extentOf({ timeout: 5, webhookTimeout: 5, sample: 4 }),
     only: [],
-    tags: [],
+    tag: [],
     maxAmount: null,
     declared: undeclared,
     exchanges: null,

@@ -51,7 +51,7 @@ export function judgedAt(
     },
     ...extentOf({ timeout: 1.5, webhookTimeout: 1.5, sample: 4 }),
     only,
-    tags: [],
+    tag: [],
     maxAmount: null,
     declared: undeclared,
     exchanges: file,

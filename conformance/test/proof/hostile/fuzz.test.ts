@@ -78,7 +78,7 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
       webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register },
       ...extentOf({ timeout: 0.5, webhookTimeout: 0.2, maxRequests: 3000, sample: 4 }),
       only: [],
-      tags: [],
+      tag: [],
       maxAmount: null,
       declared: { ...undeclared, tokenParameter: 'card' },
       exchanges: null,

@@ -14,7 +14,7 @@ export const quick: Omit<RunOptions, 'target'> = {
   webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register: null },
   ...extentOf({ timeout: 20, webhookTimeout: 20, sample: 4 }),
   only: [],
-  tags: [],
+  tag: [],
   maxAmount: null,
   declared: undeclared,
   exchanges: null,
