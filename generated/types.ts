@@ -56,6 +56,7 @@ export interface paths {
          * Create a source.
          * @description The client says what the customer is going to pay, and from which bank.
          *     The amount is from 100 to 2000000, both included.
+         *     Whether the secret key is taken, too, is not shown.
          */
         readonly post: operations["createSource"];
         readonly delete?: never;

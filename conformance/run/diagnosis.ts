@@ -107,23 +107,35 @@ export function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hin
   }
 }
 
-/** What stood in the way, with its cause; `keys` says that it is the keys, so that nothing is known of the implementation. */
-export async function diagnose(api: Api, stopped: unknown): Promise<{ stopped: unknown; keys: boolean }> {
-  if (!(stopped instanceof Inconclusive)) return { stopped, keys: false }
+/** What stood in the way, with its cause; `keys` says what is wrong with them where it is they, so that nothing is known of the implementation. */
+export async function diagnose(
+  api: Api,
+  stopped: unknown,
+): Promise<{ stopped: unknown; keys: 'refused' | 'swapped' | null }> {
+  if (!(stopped instanceof Inconclusive)) return { stopped, keys: null }
   const seen = hindranceOf(api, stopped)
-  if (seen === null) return { stopped, keys: false }
+  if (seen === null) return { stopped, keys: null }
   const isKeys = isRefusal(seen.status) && isRefusal(await statusOfList(api))
-  const swapped = isKeys && (await isAccepted(api, 'createSource')) && (await isAccepted(api, 'listEvents'))
+  const swapped = isKeys && (await isEachOther(api))
   const cause = swapped
     ? 'The keys are swapped: each is accepted in the place of the other. Give the public key as the public one.'
     : diagnosisOf(seen)
   const told = cause === null ? stopped : new Inconclusive(`${stopped.message} ${cause}`, stopped.exchanges)
-  return { stopped: told, keys: isKeys }
+  return { stopped: told, keys: swapped ? 'swapped' : isKeys ? 'refused' : null }
 }
 
 /** Whether a status says that a key is refused. */
 export function isRefusal(status: number | null): boolean {
   return status === 401 || status === 403
+}
+
+/** Whether each key is refused in its own place and accepted in that of the other. */
+export async function areSwapped(api: Api): Promise<boolean> {
+  return isRefusal(await statusOfList(api)) && (await isEachOther(api))
+}
+
+async function isEachOther(api: Api): Promise<boolean> {
+  return (await isAccepted(api, 'listEvents')) && (await isAccepted(api, 'createSource'))
 }
 
 async function statusOfList(api: Api): Promise<number | null> {

@@ -13,7 +13,7 @@ import { baseRequest } from '../flows/requests.ts'
 import { newSource } from '../flows/sources.ts'
 import { awaitWebhook, probe } from '../flows/webhooks/webhooks.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { diagnosisOf, hindranceOf, isRefusal } from './diagnosis.ts'
+import { areSwapped, diagnosisOf, hindranceOf, isRefusal } from './diagnosis.ts'
 import { openSession } from './session.ts'
 
 /** One thing that a run needs: whether it is there, what was seen, and what to do about it. */
@@ -39,6 +39,10 @@ export async function examine(options: RunOptions, tell: Tell): Promise<void> {
     })
     if (source === null || !livemode(api, source, tell)) return
     clock(source, tell)
+    if (await areSwapped(api)) {
+      const seen = 'each is accepted in the place of the other'
+      return tell({ what: 'keys', well: false, seen, remedy: 'give the public key as the public one' })
+    }
     const first = await attempt(api, tell, 'secret key', keyRemedy('secret'), async () => {
       const made = await newCharge(api, only('first'))
       return ['createCharge accepts it', made]

@@ -54,10 +54,12 @@ export async function judge(session: Session): Promise<Judged> {
   const isOpen = (id: RequirementId) => areas.has(requirements[id].area)
   const open = todo.filter(({ id }) => isOpen(id))
   const held = [...selected].filter((id) => isInvariant(id) && isOpen(id))
-  if (areas.size === 0) await tellWhy(session, selected, finish)
+  const cause = areas.size === 0 ? await diagnose(main, hindered) : null
+  // With swapped keys whatever refuses the wrong one would look wrong.
+  if (cause !== null && cause.keys !== 'swapped') await tellWhy(session, selected, finish)
   const isBroken = [...results.values()].flat().some(({ verdict }) => verdict === 'fail')
-  const { stopped, keys } =
-    areas.size === 0 && !isBroken ? await diagnose(main, hindered) : { stopped: hindered, keys: false }
+  const stopped = cause === null || isBroken ? hindered : cause.stopped
+  const keys = cause !== null && !isBroken && cause.keys !== null
   for (const phase of areas.size > 0 ? phases : []) {
     const due = open.filter((check) => check.phase === phase)
     if (phase === 'still' && due.length > 0) await steadyLists(main).catch(() => undefined)

@@ -10,7 +10,8 @@ export interface Keys {
 const openTo: Record<Operation, readonly KeyKind[]> = {
   createToken: ['public'],
   retrieveToken: ['public'],
-  createSource: ['public'],
+  // The specification says the public key alone of tokens only; public clients send the secret key, too.
+  createSource: ['public', 'secret'],
   retrieveSource: ['public', 'secret'],
   createCharge: ['secret'],
   createChargeWithSource: ['secret'],

@@ -18,11 +18,11 @@ function bytesOf(key: string): string {
 /** Honest choices about keys. */
 export const keyVariants: Variants = {
   'takes a key with any password': { allows: 'key-password', rules: { acceptsPassword: () => true } },
-  'takes the secret key for sources': {
+  'refuses the secret key for sources': {
     allows: 'create-source-other-key',
     rules: {
       allowedKeys: (operation) =>
-        operation === 'createSource' ? ['public', 'secret'] : keyRules.allowedKeys(operation),
+        operation === 'createSource' ? ['public'] : keyRules.allowedKeys(operation),
     },
   },
   'takes the public key for a charge': {

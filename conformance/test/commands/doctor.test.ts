@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { createServer } from 'node:net'
-import { startReference, type ReferenceOptions } from '../../reference/index.ts'
+import { rules, startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { assay } from './process.ts'
 import { freePort } from '../free-port.ts'
 
@@ -35,14 +35,29 @@ test('all is well with the reference implementation, by one token, one source an
 
 test('keys in each other’s places are told, with the remedy', async (t) => {
   const env = { ASSAY_PUBLIC_KEY: keys.test.secret, ASSAY_SECRET_KEY: keys.test.public }
-  const { code, stdout } = await look(t, {}, { env })
-  t.equal(code, 1)
-  t.match(stdout, /✗ public key +createSource was not accepted: 401/)
+  const lenient = await look(t, {}, { env })
+  t.equal(lenient.code, 1)
   t.match(
-    stdout.replace(/\s+/g, ' '),
+    lenient.stdout.replace(/\s+/g, ' '),
+    /✗ keys each is accepted in the place of the other → give the public key as the public one/,
+  )
+  const { allowedKeys } = rules
+  const strict = await look(
+    t,
+    {
+      rules: {
+        allowedKeys: (operation) => (operation === 'createSource' ? ['public'] : allowedKeys(operation)),
+      },
+    },
+    { env },
+  )
+  t.equal(strict.code, 1)
+  t.match(strict.stdout, /✗ public key +createSource was not accepted: 401/)
+  t.match(
+    strict.stdout.replace(/\s+/g, ' '),
     '→ see that the public key that was given is the public one, not the other',
   )
-  t.notMatch(stdout, /9f8e7d6c/)
+  for (const { stdout } of [lenient, strict]) t.notMatch(stdout, /9f8e7d6c/)
 })
 
 test('live keys stop the doctor after one source', async (t) => {

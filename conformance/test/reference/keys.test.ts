@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { card, return_uri, source, started } from './client.ts'
 
-test('takes each operation’s own kind of key only', async (t) => {
+test('takes each operation’s own kind of key only, and either for sources', async (t) => {
   const { get, post, makeCharge, pub, sec } = await started(t)
   const charge = await makeCharge()
   const token = (await post('/tokens', { card }, pub)).body
@@ -15,7 +15,6 @@ test('takes each operation’s own kind of key only', async (t) => {
   const operations: [string, (key: string) => ReturnType<typeof get>, string][] = [
     ['createToken', (key) => post('/tokens', { card }, key), pub],
     ['retrieveToken', (key) => get(token.location, key), pub],
-    ['createSource', (key) => post('/sources', source, key), pub],
     ['createChargeWithSource', (key) => post('/charges', direct, key), sec],
     ['retrieveCharge', (key) => get(charge.location, key), sec],
     ['listEvents', (key) => get('/events', key), sec],
@@ -30,6 +29,8 @@ test('takes each operation’s own kind of key only', async (t) => {
       t.match(refused.body, { object: 'error', code: 'authentication_failure' })
     }
   }
+  for (const key of [pub, sec]) t.equal((await post('/sources', source, key)).status, 200)
+  t.equal((await post('/sources', source, `${sec}0`)).status, 401)
 })
 
 test('keeps test and live apart', async (t) => {
