@@ -98,15 +98,17 @@ const unescaped = (text: string, subject: () => string): string => {
   }
 }
 
-const stepsOf = (name: string, depth: number): string[] => {
+const stepsOf = (name: string, { depth, lenient }: FormBounds): string[] => {
   const brackets = name.indexOf('[')
   if (brackets === -1) return [name]
   // before the expression below: it remembers each level that it reads
   if (name.split('[', depth + 1).length > depth)
     throw new FormError('form', `the name ${shown(name)} is nested too deep`, `use at most ${depth} levels`)
   const nested = name.slice(brackets)
-  if (brackets === 0 || !/^(\[[^[\]]*\])+$/.test(nested))
+  if (brackets === 0 || !/^(\[[^[\]]*\])+$/.test(nested)) {
+    if (lenient) return [name]
     throw new FormError('form', `the name ${shown(name)} has stray brackets`, 'write it as name[part]')
+  }
   return [name.slice(0, brackets), ...nested.slice(1, -1).split('][')]
 }
 
@@ -116,7 +118,13 @@ const conflict = (name: string): FormError =>
 const isObject = (value: FormValue | undefined): value is FormObject =>
   typeof value === 'object' && !Array.isArray(value)
 
-const place = (target: FormObject, steps: readonly string[], value: string, name: string, at = 0): void => {
+const place = (
+  target: FormObject,
+  steps: readonly string[],
+  value: string,
+  { name, lenient }: { name: string; lenient: boolean },
+  at = 0,
+): void => {
   const step = steps[at] ?? ''
   const next = steps[at + 1]
   const inner = steps[at + 2]
@@ -124,8 +132,8 @@ const place = (target: FormObject, steps: readonly string[], value: string, name
     throw new FormError('form', `the name ${shown(name)} is reserved`, 'use another name')
   const held = Object.hasOwn(target, step) ? target[step] : undefined
   if (next === undefined) {
-    if (held !== undefined) throw conflict(name)
-    target[step] = value
+    if (held !== undefined && (isObject(held) || !lenient)) throw conflict(name)
+    target[step] = held === undefined ? value : [held, value].flat()
   } else if (next === '') {
     if (held !== undefined && !Array.isArray(held)) throw conflict(name)
     const list = (target[step] = held ?? [])
@@ -135,18 +143,26 @@ const place = (target: FormObject, steps: readonly string[], value: string, name
       const grows = isObject(last) && !(at + 3 === steps.length && Object.hasOwn(last, inner))
       const item: FormObject = grows ? last : {}
       if (!grows) list.push(item)
-      place(item, steps, value, name, at + 2)
+      place(item, steps, value, { name, lenient }, at + 2)
     }
   } else {
     if (held !== undefined && !isObject(held)) throw conflict(name)
-    place((target[step] = held ?? {}), steps, value, name, at + 1)
+    place((target[step] = held ?? {}), steps, value, { name, lenient }, at + 1)
   }
+}
+
+/** How much decodeForm reads. */
+export interface FormBounds {
+  pairs: number
+  depth: number
+  /** Whether a name given twice is a list, and one with stray brackets a name like any other. */
+  lenient?: boolean
 }
 
 /** Reads a form; throws FormError for malformed encoding, a name given in two ways, or one beyond the bounds. With an operation's id, such as decodeForm<'createToken'>, the names are those of its parameters. */
 export const decodeForm = <Id extends FormOperation | 'any' = 'any'>(
   text: string,
-  bounds = { pairs: 1000, depth: 8 },
+  bounds: FormBounds = { pairs: 1000, depth: 8 },
 ): Id extends FormOperation ? FormText<Id> : FormObject => {
   const form: FormObject = {}
   const pairs = text.split('&', bounds.pairs + 1)
@@ -157,7 +173,7 @@ export const decodeForm = <Id extends FormOperation | 'any' = 'any'>(
     const equals = pair.indexOf('=')
     const name = unescaped(equals === -1 ? pair : pair.slice(0, equals), () => 'a name')
     const value = equals === -1 ? '' : unescaped(pair.slice(equals + 1), () => shown(name))
-    place(form, stepsOf(name, bounds.depth), value, name)
+    place(form, stepsOf(name, bounds), value, { name, lenient: bounds.lenient ?? false })
   }
   return form as Id extends FormOperation ? FormText<Id> : FormObject
 }

@@ -74,8 +74,8 @@ export const answerRules = {
   serialise: (value: unknown, _as: 'answer' | 'refusal' | 'webhook'): string => JSON.stringify(value) ?? '',
   /** The media type of an answer. */
   mediaType: (_status: number): string => 'application/json; charset=utf-8',
-  /** Reads the parameters in the text of a form. */
-  readForm: (text: string): FormObject => decodeForm(text),
+  /** Reads the parameters in the text of a form; a name that the specification does not list may be given in any way. */
+  readForm: (text: string): FormObject => decodeForm(text, { pairs: 1000, depth: 8, lenient: true }),
   /** A parameter that the specification does not list is taken, and then ignored. */
   unlistedAccepted: (_name: string, _operation: Operation): boolean => true,
   /** Bodies are forms, or JSON as several public clients send it. */

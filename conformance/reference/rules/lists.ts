@@ -12,21 +12,20 @@ export interface Page {
   order: string
 }
 
+/** The integer of a range that is nearest to that of a text; undefined for a text that holds none. */
+function nearest(text: string, least: number, most: number): number | undefined {
+  return /^-?\d+$/.test(text) ? Math.max(least, Math.min(Number(text), most)) : undefined
+}
+
 /** Decisions on lists ("List parameters", "List envelope"); a reader answers undefined to refuse a value. */
 export const listRules = {
-  /** The page size: 20 unless asked, 100 at most. */
-  readLimit: (text: string | undefined): number | undefined =>
-    text === undefined ? 20 : /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), 100) : undefined,
-  /** The records to skip: none unless asked. */
-  readOffset: (text: string | undefined): number | undefined =>
-    text === undefined ? 0 : /^\d{1,9}$/.test(text) ? Number(text) : undefined,
-  /** The order: chronological unless asked. */
+  /** The page size: 20 unless asked; the nearest of 1 to 100. */
+  readLimit: (text: string | undefined): number | undefined => nearest(text ?? '20', 1, 100),
+  /** The records to skip: none unless asked; the nearest to none or more. */
+  readOffset: (text: string | undefined): number | undefined => nearest(text ?? '0', 0, 999_999_999),
+  /** The order: chronological unless the reverse one is asked for. */
   readOrder: (text: string | undefined): string | undefined =>
-    text === undefined || text === 'chronological'
-      ? 'chronological'
-      : text === 'reverse_chronological'
-        ? text
-        : undefined,
+    text === 'reverse_chronological' ? text : 'chronological',
   /** Reads an instant in ISO 8601, as a date alone or in milliseconds. */
   readInstant: (text: string): number | undefined => {
     const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+ -]\d{2}:\d{2}))?$/.test(text)

@@ -100,7 +100,7 @@ export const listVariants: Variants = {
       readOrder: (text) => (text === undefined || text === 'chronological' ? 'chronological' : undefined),
     },
   },
-  'passes over orders that it does not know': {
+  'has no reverse order, and passes over its name': {
     allows: 'list-reverse-literal',
     rules: { readOrder: () => 'chronological' },
   },
@@ -197,6 +197,15 @@ export const listVariants: Variants = {
             .update(`${id} ${limit > 2 ? limit + offset : 0}`)
             .digest('hex'),
     ),
+  },
+  'refuses limits, offsets and orders that it does not know': {
+    allows: 'list-events-limit-spellings',
+    rules: {
+      readLimit: (text) => (text === undefined || /^[1-9]\d?$/.test(text) ? number(text, 20) : undefined),
+      readOffset: (text) => (text === undefined || /^\d+$/.test(text) ? number(text, 0) : undefined),
+      readOrder: (text) =>
+        text === undefined || /^(reverse_)?chronological$/.test(text) ? listRules.readOrder(text) : undefined,
+    },
   },
   'refuses offsets beyond the end': {
     allows: 'list-events-offset-spellings',

@@ -43,6 +43,17 @@ test('refuses what can be read in two ways', async (t) => {
     t.throws(() => decodeForm(form), FormError, form)
 })
 
+test('takes repeated and odd names leniently where that is asked for', async (t) => {
+  const read = (form: string) => decodeForm(form, { pairs: 1000, depth: 8, lenient: true })
+  t.strictSame(read('a=1&a=2&a=3&b[c]=1&b[c]=2&d[e=1'), {
+    a: ['1', '2', '3'],
+    b: { c: ['1', '2'] },
+    'd[e': '1',
+  })
+  for (const form of ['source=x&source[type]=y', 'source[type]=y&source=x', 'a=%zz', '__proto__=1'])
+    t.throws(() => read(form), FormError, form)
+})
+
 test('refuses malformed encoding and names without repeating values', async (t) => {
   for (const form of ['a=%zz', 'a=%', '%ff=1', 'a[b=1', '[a]=1', 'a[b]c[d]=1'])
     t.throws(() => decodeForm(form), FormError, form)

@@ -1,4 +1,5 @@
 import { test } from 'tap'
+import { encodeForm } from '../../contract/form.ts'
 import { return_uri, source, started } from './client.ts'
 
 test('makes a pending charge of a source', async (t) => {
@@ -47,6 +48,20 @@ test('holds a source to its limits and words', async (t) => {
     { bank: undefined },
   ])
     t.equal((await post('/sources', { ...source, ...wrong }, pub)).status, 400, JSON.stringify(wrong))
+})
+
+test('refuses a parameter that is given twice, and passes over others however they are given', async (t) => {
+  const { reference, pub } = await started(t)
+  const status = async (more: string) => {
+    const headers = {
+      authorization: `Basic ${btoa(`${pub}:`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const body = encodeForm(source) + more
+    return (await fetch(`${reference.baseUrl}/sources`, { method: 'POST', headers, body })).status
+  }
+  t.equal(await status('&voucher=1&voucher=2&odd[name=3'), 200)
+  for (const again of ['&amount=50000', '&bank[]=cimb']) t.equal(await status(again), 400, again)
 })
 
 test('refuses a charge that does not fit and makes none', async (t) => {

@@ -61,17 +61,21 @@ test('pages through events in both orders', async (t) => {
 
 test('refuses list parameters that mean nothing', async (t) => {
   const { get } = await started(t)
-  for (const query of [
-    'limit=0',
-    'limit=x',
-    'offset=-1',
-    'order=up',
-    'from=soon',
-    'to=2030-13-01',
-    'limit[]=1',
-    'a=%zz',
-  ])
+  for (const query of ['limit=x', 'offset=1.5', 'from=soon', 'to=2030-13-01', 'limit[]=1', 'a=%zz'])
     t.equal((await get(`/events?${query}`)).status, 400, query)
+})
+
+test('applies the nearest that lists can do, and says so', async (t) => {
+  const { get, makeCharge } = await started(t)
+  await makeCharge()
+  for (const [query, applied] of [
+    ['limit=0', { limit: 1 }],
+    ['limit=99999999999999999999', { limit: 100 }],
+    ['offset=-1', { offset: 0 }],
+    ['order=up', { order: 'chronological' }],
+    ['page=1&page=2', { offset: 0 }],
+  ] as const)
+    t.match(await get(`/events?${query}`), { status: 200, body: { ...applied, total: 1 } }, query)
 })
 
 test('lists late events at their place', async (t) => {
