@@ -22,8 +22,7 @@ t.test('other choices are seen, and conform', async (t) => {
       answerHeaders: (call) => ({ ...rules.answerHeaders(call), 'payment-version': '2019-05-29' }),
       webhookHeaders: (event) => ({ ...rules.webhookHeaders(event), 'x-signature': 'a' }),
       webhookCopies: () => 2,
-      allowedKeys: (operation) =>
-        operation === 'createSource' ? ['public'] : rules.allowedKeys(operation),
+      allowedKeys: (operation) => (operation === 'createSource' ? ['public'] : rules.allowedKeys(operation)),
     },
   })
   t.equal(record.outcome, 'conformant', record.sentence)
