@@ -13,7 +13,7 @@ import { print } from './print.ts'
 const settings = {
   full: {
     type: 'boolean',
-    description: 'Run every check against every fault, and not only those that it can touch.',
+    description: 'Run every check against every fault, and not only those that it breaks.',
   },
   only: {
     type: 'array',
@@ -38,7 +38,7 @@ export const command: Command = {
     ['assay self-test --full --out matrix.md', 'runs every check against every fault, and writes the matrix'],
   ],
   notes: [
-    'Ends with 0 when each fault is found by the check of its own requirement and by no other, and every requirement is found broken by some fault; with 1 otherwise.',
+    'Ends with 0 when each fault is found by the check of its own requirement (with --full: and by no other), and every requirement is found broken by some fault; with 1 otherwise.',
   ],
   execute,
 }

@@ -58,11 +58,10 @@ export async function judge(
   }
 }
 
-/** Judges one fault and tells what it killed; without `full` only what the fault can touch is judged. */
+/** Judges one fault and tells what it killed; without `full` only what the fault breaks, and what it is told to judge beside. */
 export async function attempt(fault: Fault, full: boolean): Promise<Row> {
   const began = performance.now()
-  const only = full || fault.touches === undefined ? ['*'] : [...fault.breaks, ...fault.touches]
-  const { findings } = await judge(fault, only)
+  const { findings } = await judge(fault, full ? ['*'] : [...fault.breaks, ...(fault.told?.beside ?? [])])
   const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
   const missed = sought.find((id) => !killed.some((one) => one.id === id))

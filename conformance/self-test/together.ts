@@ -1,7 +1,7 @@
 import type { Fault } from '../reference/faults.ts'
 
 /** Most faults of one group. */
-const most = 12
+const most = 24
 
 /** Faults in groups of which each is one fault that breaks all that its members break; those that are tried alone stay as they are. */
 export function inGroups(faults: readonly Fault[]): Fault[] {
@@ -23,7 +23,6 @@ function asOne(faults: readonly Fault[]): Fault {
     name: faults.map(({ name }) => name).join(' + '),
     breaks: [first, ...others],
     tamper: faults.flatMap(({ tamper }) => tamper ?? []),
-    touches: [...new Set(faults.flatMap(({ touches = ['*'] }) => touches))],
     together: true,
   }
 }

@@ -18,8 +18,6 @@ function dated(hours: number): Partial<Rules> {
   }
 }
 
-const ofLists = ['list-from-*', 'list-to-*', 'list-chronological', 'charge-*', 'event-*', 'token-*']
-
 const table: Record<string, Entry> = {
   'dates tokens by the clock of Kuala Lumpur': {
     breaks: ['datetimes-agree', 'date-header-agrees'],
@@ -47,4 +45,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the clocks behind datetimes. */
-export const datetimeFaults = faultsOf(table, ofLists)
+export const datetimeFaults = faultsOf(table)

@@ -26,8 +26,16 @@ function without(status: number): Partial<Rules> {
 }
 
 const table: Record<string, Entry> = {
-  'knows no tokens': { breaks: 'create-token-accepts-valid-request', rules: without(404) },
-  'takes no POST for tokens': { breaks: 'create-token-accepts-valid-request', rules: without(405) },
+  'knows no tokens': {
+    breaks: 'create-token-accepts-valid-request',
+    rules: without(404),
+    told: { beside: ['create-source-*'] },
+  },
+  'takes no POST for tokens': {
+    breaks: 'create-token-accepts-valid-request',
+    rules: without(405),
+    told: { beside: ['create-source-*'] },
+  },
   'fails to make tokens after the third': {
     breaks: 'create-token-accepts-valid-request',
     rules: failing('createToken', 3),

@@ -1,7 +1,7 @@
 import { decodeForm } from '../../../contract/form.ts'
 import { Refusal } from '../../call.ts'
 import { rules } from '../../rules.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 
 const table: Record<string, Entry> = {
   'leaves + in forms as it is': {
@@ -64,4 +64,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of how the bodies of requests are read. */
-export const formFaults = faultsOf(table, judged.answers)
+export const formFaults = faultsOf(table)

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../../generated/operations.ts'
 import { rules, type Rules } from '../../rules.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function refusing(status: number): Entry {
   return {
@@ -75,7 +75,6 @@ const table: Record<string, Entry> = {
   'refuses with 302': refusing(302),
   'refuses missing keys with 500': {
     breaks: 'refusal-client-error',
-    touches: ['refusal-*', '*-unknown*', '*-known', '*-accepts-valid-request'],
     rules: {
       refusalStatus: (code, operation) =>
         code === 'authentication_failure' ? 500 : rules.refusalStatus(code, operation),
@@ -83,7 +82,6 @@ const table: Record<string, Entry> = {
   },
   'refuses bad amounts with 500': {
     breaks: 'refusal-client-error',
-    touches: ['refusal-*', '*-unknown*', '*-known', '*-accepts-valid-request'],
     rules: {
       refusalStatus: (code, operation) =>
         code === 'invalid_amount' ? 500 : rules.refusalStatus(code, operation),
@@ -91,19 +89,19 @@ const table: Record<string, Entry> = {
   },
   'refuses unknown tokens with 500': {
     breaks: 'refusal-client-error',
-    touches: ['refusal-*', '*-unknown*', '*-known', '*-accepts-valid-request'],
     rules: {
       refusalStatus: (code, operation) =>
         code === 'not_found' && operation === 'retrieveToken' ? 500 : rules.refusalStatus(code, operation),
     },
+    told: { beside: ['*-unknown*'] },
   },
   'refuses to charge an unknown source with 500': {
     breaks: 'refusal-client-error',
-    touches: ['refusal-*', '*-unknown*', '*-known', '*-accepts-valid-request'],
     rules: {
       refusalStatus: (code, operation) =>
         code === 'not_found' && operation === 'createCharge' ? 502 : rules.refusalStatus(code, operation),
     },
+    told: { beside: ['*-known'] },
   },
   'answers with a token in an envelope': {
     breaks: 'create-token-accepts-valid-request',
@@ -116,4 +114,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the shape of answers: JSON, media types and statuses. */
-export const shapeFaults = faultsOf(table, judged.answers)
+export const shapeFaults = faultsOf(table)

@@ -249,14 +249,9 @@ const table: Record<string, Entry> = {
         return { ...answer, body: answer.body.replace('</main>', '<!-- 4242 4242 4242 4242 --></main>') }
       },
     },
+    told: { beside: ['return-uri-reached'] },
   },
 }
 
 /** Faults of what authorization makes of a charge. */
-export const authorizationFaults = faultsOf(table, [
-  'charge-*',
-  'return-*',
-  'event-*',
-  'webhook-*',
-  'retrieve-charge-*',
-])
+export const authorizationFaults = faultsOf(table)

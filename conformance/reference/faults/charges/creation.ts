@@ -1,6 +1,6 @@
 import { rules } from '../../rules.ts'
 import type { Tamper } from '../../service.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function changed(change: Record<string, unknown>) {
   return (charge: Record<string, unknown>) => ({
@@ -153,7 +153,7 @@ const table: Record<string, Entry> = {
       at: ['created'],
       change: (charge) => ({ ...charge, ...(charge['amount'] === 100 ? { status: 'successful' } : {}) }),
     },
-    touches: ['charge-*-when-new', 'create-charge-amount-*'],
+    told: { beside: ['create-charge-amount-*'] },
   },
   'returns a new charge as paid': { breaks: 'charge-unpaid-when-new', tamper: made({ paid: true }) },
   'returns one new charge of five as paid': {
@@ -245,4 +245,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of charges as they are created. */
-export const chargeCreationFaults = faultsOf(table, judged.charges)
+export const chargeCreationFaults = faultsOf(table)

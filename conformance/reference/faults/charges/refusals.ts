@@ -1,6 +1,6 @@
 import { rules } from '../../rules.ts'
 import type { Ledger, Source } from '../../store.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 import { byStart } from '../ids.ts'
 
 function isEmpty(asked: object = {}): boolean {
@@ -45,7 +45,6 @@ const table: Record<string, Entry> = {
       sourceUsable: () => true,
       sameAmount: () => true,
     },
-    touches: ['charge-source-known'],
   },
   'takes http addresses in the second form alone': {
     breaks: 'create-charge-return-uri-pattern',
@@ -144,4 +143,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of charges that must be refused and are made. */
-export const chargeRefusalFaults = faultsOf(table, judged.charges)
+export const chargeRefusalFaults = faultsOf(table)

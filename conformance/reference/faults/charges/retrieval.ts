@@ -1,6 +1,6 @@
 import type { Rules } from '../../rules.ts'
 import type { Charge } from '../../store.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function changed(change: Record<string, unknown>) {
   return (charge: Record<string, unknown>) => ({
@@ -71,7 +71,7 @@ const table: Record<string, Entry> = {
         ...(charge['status'] === 'pending' ? {} : { id: 'chrg_test_another' }),
       }),
     },
-    touches: ['retrieve-charge-same-charge', 'charge-status-equals-event'],
+    told: { beside: ['charge-*'] },
   },
   'retrieves no charge that made its source': {
     breaks: 'retrieve-charge-consistent',
@@ -138,7 +138,6 @@ const table: Record<string, Entry> = {
         return charge['status'] === 'pending' && age > 1000 ? { ...charge, status: 'successful' } : charge
       },
     },
-    touches: ['list-chronological'],
   },
   'retrieves a pending charge as failed': {
     breaks: 'charge-status-equals-event',
@@ -167,4 +166,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of charges as they are retrieved. */
-export const chargeRetrievalFaults = faultsOf(table, judged.charges)
+export const chargeRetrievalFaults = faultsOf(table)

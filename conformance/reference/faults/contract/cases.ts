@@ -131,23 +131,11 @@ function inBase({ operation, base }: Case, parameter: string, value: string): bo
   return operations[operation].bases[base]?.[parameter] === value
 }
 
-const areas: Partial<Record<Case['operation'], readonly string[]>> = {
-  createToken: ['token-*'],
-  createSource: ['source-*'],
-  createCharge: ['charge-*-equals-source', 'charge-source-known', 'charge-*-echo'],
-}
-
-/** The requirements that a case touches: those of its parameter, the operation and what it makes, and of refusals and keys those of all operations. */
-function touchesOf({ operation, about }: Case): string[] {
-  return [about.replace(/[a-z]+$/, '*'), valid(operation), ...(areas[operation] ?? ['*-key-*'])]
-}
-
 function faultOf(row: Case, changed: Partial<Rules>): Fault {
   return {
     name: `${row.expect === 'refused' ? 'accepts' : 'refuses'} ${row.id}`,
     breaks: [row.about as RequirementId],
     rules: changed,
-    touches: touchesOf(row),
   }
 }
 

@@ -1,6 +1,5 @@
 import contract from '../../../../generated/openapi.json' with { type: 'json' }
 import { fields, type SchemaName } from '../../../../generated/fields.ts'
-import { requirements, type RequirementId } from '../../../../generated/requirements.ts'
 import type { Schema as Written } from '../../rules/answers.ts'
 import type { Tamper } from '../../service.ts'
 import type { Fault } from '../fault.ts'
@@ -117,31 +116,7 @@ const schemas = [
   'List',
 ] as const
 
-/** The requirements that the fields of a schema touch, beside their own, where nothing hangs on them. */
-const touched: Record<(typeof schemas)[number], readonly string[]> = {
-  Card: ['card-*', 'token-*', 'retrieve-token-*'],
-  Token: ['card-*', 'token-*', 'retrieve-token-*'],
-  Source: ['source-*', 'charge-*-echo', 'charge-embeds-*', 'charge-*-event-*', 'event-equals-listed'],
-  Charge: [
-    'charge-*-echo',
-    'charge-*-when-new',
-    'charge-successful-*',
-    'charge-failed-*',
-    'retrieve-charge-*',
-  ],
-  TransactionFees: ['charge-*-when-new'],
-  PlatformFee: ['charge-*-when-new'],
-  Event: ['charge-*-event-pending', 'event-location-retrieves', 'retrieve-event-same-event', 'webhook-*'],
-  WebhookDelivery: ['webhook-*'],
-  List: ['list-*-echo', 'list-charge-events-complete', 'retrieve-event-*'],
-}
-
-/** The requirements that checks written by hand prove: what a field may be read for. */
-const checked = (Object.keys(requirements) as RequirementId[]).filter(
-  (id) => requirements[id].by === 'check' && id !== 'refusal-client-error',
-)
-
-/** Fields that so much hangs on that their absence is held against every check. */
+/** Fields that much hangs on. */
 const central =
   /^((Token|Source|Charge|Event)\.(object|id|livemode)|Charge\.(status|source|authorize_uri|return_uri)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total))$/
 
@@ -157,7 +132,6 @@ function ofField(schema: (typeof schemas)[number], field: string): Fault[] {
     name: `${schema}.${field}: ${how}`,
     breaks: [requirement],
     tamper: tamperOf(schema, change),
-    touches: how === 'absent' && isCentral ? checked : touched[schema],
     ...(isCentral || holders.test(`${schema}.${field}`) ? {} : { together: true }),
   })
   const wrong = Object.entries(violations(properties[field] ?? {})).map(([how, value]) =>

@@ -1,6 +1,6 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Charge } from '../../store.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function odd({ amount }: Charge) {
   return amount % 2 === 1
@@ -64,6 +64,7 @@ const table: Record<string, Entry> = {
           ? ['charge.create', 'charge.complete']
           : rules.eventsFor(occurrence, charge),
     },
+    told: { beside: ['charge-*'] },
   },
   'records no completion': {
     breaks: 'charge-complete-event-once',
@@ -124,6 +125,7 @@ const table: Record<string, Entry> = {
       eventsFor: (occurrence, charge) =>
         occurrence === 'created' ? ['charge.create', 'charge.complete'] : rules.eventsFor(occurrence, charge),
     },
+    told: { beside: ['charge-complete-*'] },
   },
   'records the completion of charges that make their source at creation': {
     breaks: [
@@ -140,7 +142,6 @@ const table: Record<string, Entry> = {
           : rules.eventsFor(occurrence, charge),
     },
     // Charges of that form which nobody visits are the twins of refusals.
-    touches: ['charge-complete-*', 'create-charge-*'],
   },
   'gives both events of a charge one id': {
     breaks: [
@@ -178,4 +179,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of which events are recorded, how often, and under which identifiers. */
-export const recordingFaults = faultsOf(table, judged.events)
+export const recordingFaults = faultsOf(table)

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../../generated/requirements.ts'
 import type { Call, Operation } from '../../call.ts'
 import { rules } from '../../rules.ts'
 import type { Store } from '../../store.ts'
-import { faultsOf, judged, type Entry, type Fault } from '../fault.ts'
+import { faultsOf, type Entry, type Fault } from '../fault.ts'
 
 function about(key: 'none' | 'blank' | 'unknown' | 'other', among?: readonly OperationId[]): Fault['breaks'] {
   return [
@@ -152,4 +152,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of keys that are accepted and must not be, some of them in some circumstances alone. */
-export const acceptedKeyFaults = faultsOf(table, judged.keys)
+export const acceptedKeyFaults = faultsOf(table)

@@ -1,5 +1,5 @@
 import { rules } from '../../rules.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 const live = { live: true }
 
@@ -18,6 +18,7 @@ const table: Record<string, Entry> = {
         },
       ],
     },
+    told: { beside: ['list-*'] },
   },
   'shows live tokens for test keys': {
     breaks: 'keys-decide-livemode',
@@ -57,4 +58,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the livemode that keys decide. */
-export const livemodeFaults = faultsOf(table, judged.keys)
+export const livemodeFaults = faultsOf(table)

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../../generated/requirements.ts'
 import type { Operation } from '../../call.ts'
 import { rules, type Rules } from '../../rules.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 
 function withEmptyPassword(header: string | undefined): boolean {
   return rules.credentials(header)?.password === ''
@@ -113,4 +113,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of keys that are refused and must not be: the right kind, or an empty password. */
-export const refusedKeyFaults = faultsOf(table, judged.keys)
+export const refusedKeyFaults = faultsOf(table)

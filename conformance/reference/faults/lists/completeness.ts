@@ -1,7 +1,7 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Page } from '../../rules/lists.ts'
 import type { Event, Ledger } from '../../store.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 import { byStart } from '../ids.ts'
 
 function without(key: string) {
@@ -132,4 +132,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of which events a list shows. */
-export const completenessFaults = faultsOf(table, judged.events)
+export const completenessFaults = faultsOf(table)

@@ -1,6 +1,6 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Event } from '../../store.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 
 /** The parameters that the request in hand named, and the events of the account. */
 interface Named {
@@ -91,6 +91,7 @@ const table: Record<string, Entry> = {
   "ignores limit in a charge's own list once from is named": {
     breaks: 'list-limit-not-exceeded',
     rules: onceBound('from', { limit: 100 }),
+    told: { beside: ['list-*'] },
   },
   "ignores offset in a charge's own list once from is named": {
     breaks: ['list-offset-skips', 'list-pages-complete'],
@@ -103,10 +104,12 @@ const table: Record<string, Entry> = {
   'lists events without user_uid in the reverse order': {
     breaks: 'event-user-uid',
     rules: { finished: withoutUser('order', reverse) },
+    told: { beside: ['list-*'] },
   },
   'lists events without user_uid one by one': {
     breaks: 'event-user-uid',
     rules: { finished: withoutUser('limit', '1') },
+    told: { beside: ['list-*'] },
   },
   'ignores from in the reverse order': {
     breaks: 'list-from-earliest',
@@ -144,6 +147,7 @@ const table: Record<string, Entry> = {
         return rules.pageOf(events, span, bare && page.limit === 5 ? { ...page, limit: 6 } : page)
       },
     })),
+    told: { beside: ['list-*'] },
   },
   'sorts the newest first where from alone is named': {
     breaks: 'list-chronological',
@@ -158,6 +162,7 @@ const table: Record<string, Entry> = {
           rules.pageOf(events, span, alone ? { ...page, order: reverse } : page),
       }
     }),
+    told: { beside: ['list-*'] },
   },
   'says offset 0 in the reverse order': {
     breaks: 'list-offset-echo',
@@ -166,6 +171,7 @@ const table: Record<string, Entry> = {
       at: ['envelope'],
       change: (list) => (list['order'] === reverse ? { ...list, offset: 0 } : list),
     },
+    told: { beside: ['list-*'] },
   },
   'ignores offset where no order is named': {
     breaks: 'list-offset-skips',
@@ -187,6 +193,7 @@ const table: Record<string, Entry> = {
       pageOf: (events, span, page) =>
         rules.pageOf(events, span, page.order === reverse ? { ...page, limit: page.limit + 1 } : page),
     },
+    told: { beside: ['list-*'] },
   },
   'sorts the newest first where no limit is named': {
     breaks: 'list-chronological',
@@ -198,4 +205,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of lists that show in one form of request alone. */
-export const oneFormFaults = faultsOf(table, judged.lists)
+export const oneFormFaults = faultsOf(table)

@@ -1,7 +1,7 @@
 import { rules } from '../../rules.ts'
 import type { Tamper } from '../../service.ts'
 import type { Event } from '../../store.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 
 function changed(change: Record<string, unknown>): Tamper {
   return {
@@ -41,6 +41,7 @@ const table: Record<string, Entry> = {
       pageOf: (events, span, page) =>
         rules.pageOf(events, span, { ...page, limit: Math.max(20, page.limit) }),
     },
+    told: { beside: ['list-*'] },
   },
   'shows more records than its limit on the second page': {
     breaks: ['list-limit-not-exceeded'],
@@ -48,6 +49,7 @@ const table: Record<string, Entry> = {
       pageOf: (events, span, page) =>
         rules.pageOf(events, span, { ...page, limit: page.limit + (page.offset > 0 ? 1 : 0) }),
     },
+    told: { beside: ['list-*'] },
   },
   'says a limit that is smaller than its page': {
     breaks: ['list-limit-not-exceeded', 'list-limit-applied'],
@@ -231,4 +233,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of limit, offset, order and total of lists. */
-export const pageFaults = faultsOf(table, judged.lists)
+export const pageFaults = faultsOf(table)

@@ -1,6 +1,6 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Event } from '../../store.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 
 const hour = 3_600_000
 
@@ -117,4 +117,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the spans of time that lists are asked for. */
-export const spanFaults = faultsOf(table, judged.lists)
+export const spanFaults = faultsOf(table)

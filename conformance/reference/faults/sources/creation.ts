@@ -1,6 +1,6 @@
 import { resources } from '../../../../generated/resources.ts'
 import { rules } from '../../rules.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function changed(change: Record<string, unknown>) {
   return (source: Record<string, unknown>) => ({
@@ -30,7 +30,6 @@ const set = resources.Source.nullWhenNew.map((field): [string, Entry] => [
       at: ['created'],
       change: (source) => ({ ...source, [field]: source[field] ?? filled[field] ?? 'set' }),
     },
-    touches: ['source-*', 'create-source-accepts-*'],
   },
 ])
 
@@ -67,7 +66,6 @@ const table: Record<string, Entry> = {
       at: ['created'],
       change: (source) => ({ ...source, ip: source['platform_type'] === null ? source['ip'] : '127.0.0.1' }),
     },
-    touches: ['source-*', 'create-source-platform-*'],
   },
   'returns a new source with items': {
     breaks: 'source-arrays-empty-when-new',
@@ -89,7 +87,6 @@ const table: Record<string, Entry> = {
       change: (source) =>
         source['platform_type'] === null ? source : { ...source, id: 'src_test_platform' },
     },
-    touches: ['source-*', 'create-*'],
   },
   'charges no source of another bank by its id': {
     breaks: ['create-charge-accepts-valid-request', 'create-charge-source-bank-accepted'],
@@ -126,7 +123,7 @@ const table: Record<string, Entry> = {
       at: ['created'],
       change: (source) => (source['amount'] === 2_000_000 ? { ...source, amount: 1_999_999 } : source),
     },
-    touches: ['source-*', 'create-source-*'],
+    told: { beside: ['create-source-*'] },
   },
   'returns another amount once in five': {
     breaks: 'source-amount-echo',
@@ -149,7 +146,7 @@ const table: Record<string, Entry> = {
       at: ['created'],
       change: (source) => (source['bank'] === 'uob' ? { ...source, bank: 'ocbc' } : source),
     },
-    touches: ['source-*', 'create-source-*'],
+    told: { beside: ['create-source-*'] },
   },
   'refuses large amounts of one bank': {
     breaks: ['create-source-accepts-valid-request', 'create-charge-accepts-valid-request'],
@@ -217,4 +214,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of sources as they are created. */
-export const sourceCreationFaults = faultsOf(table, judged.sources)
+export const sourceCreationFaults = faultsOf(table)

@@ -1,6 +1,6 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Charge, Source } from '../../store.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function changed(change: Record<string, unknown>) {
   return (source: Record<string, unknown>) => ({
@@ -151,6 +151,7 @@ const table: Record<string, Entry> = {
   'shows the source in a completion as it was before the charge': {
     breaks: 'source-charge-status-pending-once-charged',
     rules: { eventCharge: (snapshot) => (snapshot.status === 'pending' ? snapshot : unknown(snapshot)) },
+    told: { beside: ['charge-*'] },
   },
   'embeds sources of another amount in events': {
     breaks: ['charge-embeds-its-source', 'charge-embeds-created-source'],
@@ -173,4 +174,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the sources that charges embed, in answers and in events. */
-export const embeddedSourceFaults = faultsOf(table, [...judged.sources, 'charge-*', 'event-*'])
+export const embeddedSourceFaults = faultsOf(table)

@@ -1,6 +1,6 @@
 import { rules } from '../../rules.ts'
 import { banks } from '../../rules/sources.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 
 const table: Record<string, Entry> = {
   'shows the id of a source as its location': {
@@ -48,12 +48,9 @@ const table: Record<string, Entry> = {
         return amount === undefined ? undefined : Math.trunc((amount / 100) * 100)
       },
     },
+    told: { beside: ['create-charge-*'] },
   },
 }
 
 /** Faults of how amount, currency, type and bank of a source are read. */
-export const sourceValueFaults = faultsOf(table, [
-  ...judged.sources,
-  'create-charge-*',
-  'charge-*-equals-source',
-])
+export const sourceValueFaults = faultsOf(table)

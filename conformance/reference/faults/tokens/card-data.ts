@@ -1,4 +1,4 @@
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 const number = '4242424242424242'
 
@@ -38,6 +38,7 @@ const table: Record<string, Entry> = {
   'shows the card number in events': {
     breaks: 'card-number-hidden',
     tamper: { schema: 'Event', change: changed({ debug: number }) },
+    told: { beside: ['event-*'] },
   },
   'shows the card number in a header': {
     breaks: 'card-number-hidden',
@@ -45,7 +46,6 @@ const table: Record<string, Entry> = {
   },
   'repeats what was sent in refusals': {
     breaks: ['card-number-hidden', 'card-security-code-hidden'],
-    touches: ['create-token-*', 'card-*'],
     rules: {
       refusalBody: (refusal, call) => ({
         object: 'error',
@@ -54,6 +54,7 @@ const table: Record<string, Entry> = {
         sent: call.body,
       }),
     },
+    told: { beside: ['create-token-*'] },
   },
   'shows the security code': {
     breaks: 'card-security-code-hidden',
@@ -74,4 +75,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults that show a card number or a security code. */
-export const cardDataFaults = faultsOf(table, [...judged.tokens, 'event-equals-listed', 'webhook-delivery-*'])
+export const cardDataFaults = faultsOf(table)

@@ -1,5 +1,5 @@
 import { rules } from '../../rules.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function changed(change: Record<string, unknown>) {
   return (token: Record<string, unknown>) => ({
@@ -42,7 +42,7 @@ const table: Record<string, Entry> = {
   'returns December as month 0': {
     breaks: 'card-expiration-month-echo',
     rules: { cardExpiry: (month, year) => rules.cardExpiry(month % 12, year) },
-    touches: ['create-token-*', 'card-*'],
+    told: { beside: ['create-token-*'] },
   },
   'returns years in two digits': {
     breaks: 'card-expiration-year-echo',
@@ -83,4 +83,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the expiry and the country that a card shows. */
-export const cardFaults = faultsOf(table, judged.tokens)
+export const cardFaults = faultsOf(table)

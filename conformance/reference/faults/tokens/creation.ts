@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../../../generated/requirements.ts'
 import { rules } from '../../rules.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function changed(change: Record<string, unknown>) {
   return (token: Record<string, unknown>) => ({
@@ -100,4 +100,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of tokens as they are created. */
-export const tokenCreationFaults = faultsOf(table, judged.tokens)
+export const tokenCreationFaults = faultsOf(table)

@@ -1,5 +1,5 @@
 import { rules } from '../../rules.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 
 /** Spoils the names of cards in one way. */
 function spoiling(cardName: typeof rules.cardName): Entry {
@@ -60,4 +60,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the names of cards. */
-export const cardNameFaults = faultsOf(table, judged.tokens)
+export const cardNameFaults = faultsOf(table)

@@ -1,7 +1,7 @@
 import { rules } from '../../rules.ts'
 import type { Tamper } from '../../service.ts'
 import type { Ledger, Token } from '../../store.ts'
-import { faultsOf, hasty, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, hasty, onceInFive, type Entry } from '../fault.ts'
 import { byAllButLast, byStart } from '../ids.ts'
 
 function changed(change: Record<string, unknown>) {
@@ -140,4 +140,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of where tokens are, and of how they are retrieved. */
-export const tokenRetrievalFaults = faultsOf(table, judged.tokens)
+export const tokenRetrievalFaults = faultsOf(table)

@@ -1,5 +1,5 @@
 import { rules } from '../../rules.ts'
-import { faultsOf, judged, type Entry } from '../fault.ts'
+import { faultsOf, type Entry } from '../fault.ts'
 
 function changed(change: Record<string, unknown>) {
   return (token: Record<string, unknown>) => ({
@@ -39,4 +39,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the single use of tokens. */
-export const tokenUseFaults = faultsOf(table, judged.tokens)
+export const tokenUseFaults = faultsOf(table)

@@ -1,6 +1,6 @@
 import { rules } from '../../rules.ts'
 import type { Tamper } from '../../service.ts'
-import { faultsOf, judged, onceInFive, type Entry } from '../fault.ts'
+import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
 function recorded(change: Record<string, unknown>): Tamper {
   return {
@@ -140,4 +140,4 @@ const table: Record<string, Entry> = {
 }
 
 /** Faults of the records of deliveries. */
-export const deliveryFaults = faultsOf(table, judged.webhooks)
+export const deliveryFaults = faultsOf(table)

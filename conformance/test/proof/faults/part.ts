@@ -6,7 +6,7 @@ import { troubles } from '../../../self-test/sum.ts'
 /** Runs at once: while one waits, others go on. */
 const atOnce = 12
 
-/** Asserts that each of some faults is found by the check of its own requirement, and by no check of another. */
+/** Asserts that each of some faults is found by the check of its own requirement; that no check of another finds it, `assay self-test --full` shows. */
 export async function found(t: Test, faults: readonly Fault[]): Promise<void> {
   const queue = [...faults]
   const trouble: string[] = []
@@ -16,5 +16,5 @@ export async function found(t: Test, faults: readonly Fault[]): Promise<void> {
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
   t.ok(faults.length > 0, 'there are faults')
-  t.strictSame(trouble, [], `${faults.length} faults are found by their own check alone`)
+  t.strictSame(trouble, [], `${faults.length} faults are found by their own check`)
 }
