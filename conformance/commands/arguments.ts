@@ -39,6 +39,11 @@ export function refuseOperands([operand]: readonly string[], settings: Settings)
   if (operand !== undefined) throw unknown('The operand', operand, flags)
 }
 
+/** Whether a word after a flag that may stand alone is an address, and not the value of the flag: it has a scheme or a port. */
+function isAddress(word: string): boolean {
+  return /:(\/\/|\d)/.test(word)
+}
+
 function sayings(
   settings: Settings,
   args: readonly string[],
@@ -57,10 +62,16 @@ function sayings(
     tokens: true,
     allowPositionals: true,
   })
+  const wordAfter = (at: number): string | undefined => {
+    const [flag, word] = [tokens[at], tokens[at + 1]]
+    const stands = flag?.kind === 'option' && flag.value === undefined ? flags.get(flag.name) : undefined
+    const isWord = stands?.alone !== undefined && word?.kind === 'positional' && !isAddress(word.value)
+    return isWord ? word.value : undefined
+  }
   const texts = new Map<string, string[]>()
   const operands: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') operands.push(token.value)
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'positional' && wordAfter(at - 1) === undefined) operands.push(token.value)
     if (token.kind !== 'option') continue
     const { name, rawName, value, inlineValue } = token
     const setting = flags.get(name)
@@ -72,7 +83,7 @@ function sayings(
       (value === undefined || (!inlineValue && value.startsWith('--')))
     )
       throw new UsageError(`${rawName}: no value; write ${rawName}=${setting.value}.`)
-    texts.set(name, [...(texts.get(name) ?? []), value ?? setting.alone ?? 'true'])
+    texts.set(name, [...(texts.get(name) ?? []), value ?? wordAfter(at) ?? setting.alone ?? 'true'])
   }
   return { texts, operands }
 }

@@ -6,7 +6,8 @@ import { wrapped } from '../reports/text.ts'
 export function helpOf(command: Command): string {
   const { name, summary, operand, settings, examples, notes } = command
   const flags = Object.entries(settings).flatMap(([flag, setting]) => {
-    const { type, description, value = 'TEXT', variable, preset = setting.default } = setting
+    const { type, description, value = 'TEXT', variable, alone, preset = setting.default } = setting
+    const said = alone === undefined ? ` ${value}` : ` [${value}]`
     const beside = [
       ...(variable === undefined ? [] : [`variable ${variable}`]),
       ...(preset === undefined || preset === false ? [] : [`default ${String(preset)}`]),
@@ -14,7 +15,7 @@ export function helpOf(command: Command): string {
     const words = setting.items?.enum === undefined ? '' : `: ${setting.items.enum.join(', ')}`
     const says = `${description[0]?.toLowerCase()}${description.slice(1).replace(/\.$/, '')}${words}`
     return [
-      `  --${flagOf(flag)}${type === 'boolean' ? '' : ` ${value}`}`,
+      `  --${flagOf(flag)}${type === 'boolean' ? '' : said}`,
       ...wrapped(beside.length === 0 ? says : `${says} (${beside.join(', ')})`, 72).map(
         (line) => `      ${line}`,
       ),

@@ -20,7 +20,7 @@ const settings = {
     value: 'FILE|DIR',
   },
   bail: {
-    description: 'End the run at the first broken requirement, or at the Nth with --bail=N.',
+    description: 'End the run at the first broken requirement, or at the Nth with --bail N.',
     type: 'integer',
     minimum: 1,
     value: 'N',
@@ -43,6 +43,7 @@ export const command: Command = {
   ],
   notes: [
     'A flag beats a variable, a variable beats the profile. List flags take one value, and are repeated or have commas in it.',
+    'A flag whose value may be left out takes the next word as its value, unless that is an address, which has a scheme or a port.',
     'Exit: 0 conformant, 1 nonconformant, 2 usage or profile error, or reports that could not be written, 3 incomplete, 4 unreachable, 5 the error of the kit itself.',
   ],
   execute,

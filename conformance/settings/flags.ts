@@ -16,7 +16,7 @@ export interface Setting {
   readonly variable?: string
   /** The default as the help shows it, where it is no value. */
   readonly preset?: string
-  /** What a flag without a value says; with one it is written --flag=value. */
+  /** What a flag without a value says; a word after it is its value unless it is an address. */
   readonly alone?: string
   /** Reads a text further; throws a UsageError that names `subject`. */
   readonly read?: (subject: string, said: string) => unknown

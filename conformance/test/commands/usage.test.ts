@@ -65,6 +65,13 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['run'], /ASSAY_PAY_URL: .* stands alone/, { ASSAY_PAY_URL: url }],
     [['run', '--secret-key', 'skey_test_abcdef'], /--secret-key: there is no URL that it belongs to/],
     [['run', url], /--public-key: there is no public key; set ASSAY_PUBLIC_KEY/],
+    [['run', '--bail', 'five', url], /--bail: "five" is not a whole number from 1 to any/],
+    [['run', '--bail', '0', url], /--bail: "0" is not a whole number/],
+    [['run', '--bail=5', 'five', url], /URL: 2 were given/],
+    ...[['--bail'], ['--bail', '5'], ['--bail=5']].map((bail): [string[], RegExp] => [
+      ['run', ...bail, '127.0.0.1:9'],
+      /--public-key: there is no public key/,
+    ]),
     [
       ['run', url],
       /--secret-key: there is no secret key; set ASSAY_SECRET_KEY/,
