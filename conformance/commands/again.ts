@@ -3,7 +3,7 @@ import type { Target } from '../settings/target.ts'
 
 /** The flags that say what is judged and what becomes of it, and not how a run meets the implementation. */
 const besides = new Set(
-  'base-url public-key secret-key only tag reporter out stable quiet brief verbose failed bail no-exchanges pin profile explore seed budget races no-races replay corpus'.split(
+  'base-url public-key secret-key only tag reporter out stable quiet brief verbose failed bail watch no-exchanges pin profile explore seed budget races no-races replay corpus'.split(
     ' ',
   ),
 )

@@ -5,7 +5,7 @@ import { ciOf } from '../reports/ci.ts'
 import { isFailure } from '../reports/findings.ts'
 import { readExchanges } from '../reports/exchanges.ts'
 import { erase } from '../reports/progress.ts'
-import { reporterFor } from '../reports/reporter.ts'
+import { reporterFor, type Reporter } from '../reports/reporter.ts'
 import { redactorFor, type Redactor } from '../reports/redactor.ts'
 import { stableRecord } from '../reports/stable.ts'
 import { clean } from '../reports/text.ts'
@@ -45,10 +45,28 @@ export interface Besides {
   exploring?: Exploring | undefined
   /** How many requirements may be broken before the run ends. */
   bail?: number | undefined
+  /** Ends the run, of which nothing more is told then; without it an interruption ends it, and what was judged is told. */
+  dropped?: AbortSignal
+  /** Waited for once the run has ended, before anything is told of it. */
+  look?: () => Promise<void>
+  /** What is told of the run, and where, in place of what was asked for. */
+  reporter?: Reporter
+}
+
+/** What came of a run. */
+export interface Ended {
+  record: RunRecord
+  /** The exit code. */
+  code: number
 }
 
 /** Judges the implementation that was named, or the embedded one, reports it in every way that was asked for, and resolves to the exit code; throws a UsageError for what cannot be used. */
 export async function judge(asked: Asked, besides: Besides): Promise<number> {
+  return (await judged(asked, besides)).code
+}
+
+/** Judges as `judge` does, and resolves to the record too. */
+export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
   const { said, profile, file, subjects, texts, env } = asked
   await seeToListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
@@ -72,24 +90,32 @@ async function reported(
     pin,
     exploring,
     bail = Infinity,
+    dropped,
+    look,
+    reporter: given,
   }: Besides & Pick<Asked, 'said' | 'env'> & { again: string },
-): Promise<number> {
+): Promise<Ended> {
   const secrets = redactorOf(options)
-  const reporter = reporterOf(options, said, env, secrets)
-  const interrupt = interruptible()
+  const reporter = given ?? reporterOf(options, said, env, secrets)
+  const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
   const enough = new AbortController()
   const broken = new Set<string>()
   const unwritten: string[] = []
   const tell = (progress: Progress): void => {
     reporter.progress(progress)
     if (progress.kind === 'unwritten') unwritten.push(progress.line)
-    if (progress.kind === 'broken' || (progress.kind === 'checked' && isFailure(progress.result.verdict)))
-      broken.add(progress.id)
+    const id = brokenBy(progress)
+    if (id !== null) broken.add(id)
     if (broken.size >= bail) enough.abort()
   }
   const signal = AbortSignal.any([interrupt.signal, enough.signal])
   const found = await recordOf(options, exploring, tell, signal, secrets).finally(interrupt.end)
   const record = { ...found, again }
+  await look?.()
+  if (dropped?.aborted) {
+    reporter.leave()
+    return { record, code: record.exitCode }
+  }
   const kept = said.stable ? stableRecord(record) : record
   // A person is always told what was created.
   reporter.end(said.reporter === 'json' ? kept : record)
@@ -104,9 +130,15 @@ async function reported(
     say(
       `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
     )
-    return 5
+    return { record, code: 5 }
   }
-  return unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode
+  return { record, code: unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode }
+}
+
+/** The requirement that does not hold, where a run tells of one. */
+export function brokenBy(progress: Progress): string | null {
+  if (progress.kind === 'broken') return progress.id
+  return progress.kind === 'checked' && isFailure(progress.result.verdict) ? progress.id : null
 }
 
 /** What searches all that is shown for the keys of a run and the card numbers that it sends. */

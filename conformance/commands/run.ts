@@ -26,6 +26,14 @@ const settings = {
     value: 'N',
     alone: '1',
   },
+  watch: {
+    description:
+      'Judge again whenever a file below PATHS changes or the implementation comes back: first what did not pass, then everything.',
+    type: 'array',
+    value: 'PATH…',
+    alone: '.',
+    preset: 'the working folder without node_modules, .git and --out',
+  },
 } as const
 
 /** `assay run`: judges an implementation. */
@@ -39,6 +47,7 @@ export const command: Command = {
       'ASSAY_PUBLIC_KEY=… ASSAY_SECRET_KEY=… assay run https://api.payment.example',
       'judges an implementation by everything in the contract',
     ],
+    ['assay run http://127.0.0.1:8080 --watch src', 'judges a server again whenever it changes'],
     ["assay run --only 'charge-*' --reporter tap", 'judges a part of the embedded reference implementation'],
   ],
   notes: [
@@ -51,17 +60,20 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, subjects, texts, operands } = readArguments(settings, args, env)
-  const { profile: file, bail } = given
+  const { profile: file, bail, watch: paths } = given
   const profile = await profileIn(file, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
   if (given.failed !== undefined) said.only = await unmetIn(given.failed, said)
   seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] }, '--')
+  if (paths !== undefined) (await import('./watch.ts')).seeToWatching(said, given.pin === true)
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
   const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
   // What only tells something about the command loads nothing of this.
   const { judge } = await import('./judging.ts')
+  const asked = { said, profile, file, subjects, texts, env }
+  if (paths !== undefined) return (await import('./watch.ts')).watch(asked, { paths, bail })
   const pin = given.pin ? file : undefined
-  return judge({ said, profile, file, subjects, texts, env }, { pin, exploring, bail })
+  return judge(asked, { pin, exploring, bail })
 }
 
 async function exploringOf(said: Said, budget: number): Promise<Exploring> {

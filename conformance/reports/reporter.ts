@@ -10,6 +10,8 @@ import { terminalReport } from './terminal.ts'
 export interface Reporter {
   progress: (progress: Progress) => void
   end: (record: RunRecord) => void
+  /** Leaves the place without a report. */
+  leave: () => void
 }
 
 /** Where a reporter prints, and what is known of that place. */
@@ -44,6 +46,7 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
         display?.end()
         write(terminalReport(record, lookAt(place)))
       },
+      leave: () => display?.end(),
     }
   },
   tap({ write, strict, accepted }) {
@@ -51,6 +54,7 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
     return {
       progress: (progress) => progress.kind === 'checked' && stream.checked(progress.id, progress.result),
       end: stream.end,
+      leave: () => undefined,
     }
   },
   dot(place) {
@@ -61,9 +65,14 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
         dots.end()
         place.write(terminalReport(record, { ...lookAt(place), quiet: true }))
       },
+      leave: dots.end,
     }
   },
-  json: ({ write }) => ({ progress: () => undefined, end: (record) => write(jsonReport(record)) }),
+  json: ({ write }) => ({
+    progress: () => undefined,
+    end: (record) => write(jsonReport(record)),
+    leave: () => undefined,
+  }),
 }
 
 function lookAt({ terminal, columns, env, quiet, verbose, brief }: Place) {

@@ -25,7 +25,7 @@ export function start(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   cwd = process.cwd(),
-): { child: ChildProcess; ended: Promise<Ended>; output: () => string } {
+): { child: ChildProcess; ended: Promise<Ended>; output: () => string; errors: () => string } {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
   )
@@ -41,7 +41,7 @@ export function start(
   const ended = new Promise<Ended>((resolve) =>
     child.once('close', (code) => resolve({ code, stdout, stderr })),
   )
-  return { child, ended, output: () => stdout }
+  return { child, ended, output: () => stdout, errors: () => stderr }
 }
 
 /** Runs the command to its end. */

@@ -1,0 +1,74 @@
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { shown, UsageError } from '../settings/usage.ts'
+
+/** What changes without a change of the implementation: packages, history, and what editors keep beside a file. */
+const passing = /^(node_modules|\.git|4913|[.#].*#|\.#.*|.*~|\..*\.sw\w)$/
+
+/**
+ * Tells of every file below these paths that changes, by its path from here, but for those below `without`; returns what ends it.
+ * Folders are watched one by one, so that what is left out costs nothing. Throws a UsageError for a path that is not there or cannot be watched.
+ */
+export function watchFiles(
+  paths: readonly string[],
+  without: readonly string[],
+  changed: (file: string) => void,
+): () => void {
+  const left = without.map((path) => resolve(path))
+  const watchers = new Map<string, { watcher: FSWatcher; inode: number }>()
+  const forget = (key: string): void => {
+    watchers.get(key)?.watcher.close()
+    watchers.delete(key)
+  }
+  const follow = (folder: string, inode: number, only?: string): void => {
+    const key = only === undefined ? folder : join(folder, only)
+    if (watchers.get(key)?.inode === inode) return
+    forget(key)
+    const watcher = watch(folder, (_, name) => {
+      if (name === null || passing.test(name) || (only !== undefined && only !== name)) return
+      const file = join(folder, name)
+      if (left.includes(file)) return
+      changed(relative('', file))
+      if (only === undefined) whereItCan(() => followAll(file))
+    })
+    // A folder that is gone has nothing more to tell.
+    watcher.on('error', () => forget(key))
+    watchers.set(key, { watcher, inode })
+  }
+  const followAll = (folder: string): void => {
+    const found = statSync(folder, { throwIfNoEntry: false })
+    if (!found?.isDirectory()) return forget(folder)
+    follow(folder, found.ino)
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const inner = join(folder, entry.name)
+      if (entry.isDirectory() && !passing.test(entry.name) && !left.includes(inner)) followAll(inner)
+    }
+  }
+  const end = (): void => [...watchers.keys()].forEach(forget)
+  for (const path of paths)
+    try {
+      const whole = resolve(path)
+      if (statSync(whole).isDirectory()) followAll(whole)
+      else follow(dirname(whole), 0, basename(whole))
+    } catch (error) {
+      end()
+      throw unwatched(path, error)
+    }
+  return end
+}
+
+/** What came and went between an event and a look at it is no trouble. */
+function whereItCan(act: () => void): void {
+  try {
+    act()
+  } catch {}
+}
+
+function unwatched(path: string, error: unknown): UsageError {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT')
+    return new UsageError(`--watch: ${shown(path)} is no file or folder; name what the server is made of.`)
+  return new UsageError(
+    `--watch: not all of ${shown(path)} can be watched (${code}); name less, as in --watch src.`,
+  )
+}

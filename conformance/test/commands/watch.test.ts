@@ -1,0 +1,101 @@
+import t, { type Test } from 'tap'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Handler } from '../../reference/listener.ts'
+import { sandboxKeys, startReference, type Tamper } from '../../reference/index.ts'
+import { freePort } from '../free-port.ts'
+import { folderOf, start, until } from './process.ts'
+
+const { public: ASSAY_PUBLIC_KEY, secret: ASSAY_SECRET_KEY } = sandboxKeys.test
+const keys = { ASSAY_PUBLIC_KEY, ASSAY_SECRET_KEY }
+const without = (gone: string): Tamper => ({
+  schema: 'Token',
+  change: (value) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== gone)),
+})
+
+/** A server that is started and ended as one that is worked on. */
+async function serverOf(t: Test) {
+  const port = await freePort()
+  let end = async () => undefined as void
+  t.teardown(() => end())
+  return {
+    host: `127.0.0.1:${port}`,
+    /** Ends it, and starts it with these faults, and this many milliseconds before each answer. */
+    async start(tampers: Tamper[] = [], slow = 0) {
+      await end()
+      // As long as a process takes to start.
+      await pause(300)
+      const around =
+        (handler: Handler): Handler =>
+        async (...asked) => {
+          await pause(slow)
+          await handler(...asked)
+        }
+      end = (await startReference({ port, tampers, around })).close
+    },
+  }
+}
+
+t.test('a run is repeated as files change and the server comes back', async (t) => {
+  const server = await serverOf(t)
+  const folder = folderOf(t, { 'server.js': '1' })
+  mkdirSync(join(folder, 'node_modules'))
+  const reports = join(folder, 'reports')
+  const flags = ['--only', 'token-object,token-livemode', '--out', reports, '--quiet', '--brief']
+  const { child, ended, output, errors } = start(t, ['run', '--watch', folder, server.host, ...flags], keys)
+  const watches = (times: number) => until(() => errors().split('; Ctrl-C ends.').length > times)
+
+  await until(() => errors() !== '')
+  t.match(errors(), `assay: waiting for http://${server.host}.`)
+  await server.start([without('object')])
+  await watches(1)
+  t.match(output(), /✗ token-object .*\n\n✗ Partial: nonconformant: 1 of 2/)
+  t.notMatch(output(), 'before', 'nothing was judged before')
+
+  writeFileSync(join(folder, 'node_modules', 'left-out.js'), '')
+  writeFileSync(join(reports, 'left-out.js'), '')
+  mkdirSync(join(folder, 'lib'))
+  await until(() => errors().includes('judging again'))
+  t.match(errors(), /lib changed; judging again/)
+  await watches(2)
+  writeFileSync(join(folder, 'lib', 'one.js'), '')
+  await watches(3)
+  t.match(errors(), /one\.js changed; judging again/, 'in a folder that is new')
+  t.equal(output().split('✗ Of 1 that did not pass before: 0 pass, 1 fail (token-object)\n').length, 3)
+
+  const before = Date.now()
+  await server.start()
+  await until(() => output().includes('1 pass\n'))
+  t.ok(Date.now() - before < 5000, 'soon after it is back')
+  t.match(output(), /✓ Of 1 that did not pass before: 1 pass\n/)
+  await watches(4)
+  t.match(output(), /✓ Partial: conformant: 2 of 2/)
+  t.match(errors(), `assay: ${server.host} is back; judging again.`)
+
+  await server.start([without('object')])
+  await watches(5)
+  child.kill('SIGINT')
+  t.equal((await ended).code, 1, 'as the last run')
+  t.notMatch(errors(), 'left-out')
+  t.equal(errors().split('judging again').length, 5, 'once for each change')
+})
+
+t.test('a run is dropped where a change starts the server anew', async (t) => {
+  const server = await serverOf(t)
+  await server.start([without('object'), without('created_at')])
+  const folder = folderOf(t)
+  const flags = ['--only', 'token-object,token-created-at,token-livemode', '--quiet', '--brief']
+  const { child, ended, output, errors } = start(t, ['run', server.host, '--watch', folder, ...flags], keys)
+  await until(() => errors().includes('Ctrl-C ends'))
+  await server.start([without('object')], 250)
+  await until(() => output().includes('so far'))
+  t.match(output(), 'Of 2 that did not pass before, so far: 1 fail (token-object)\n', 'within a second')
+  writeFileSync(join(folder, 'server.js'), '')
+  await server.start()
+  await until(() => errors().split('Ctrl-C ends').length > 2)
+  child.kill('SIGINT')
+  t.equal((await ended).code, 0)
+  t.match(output(), /✓ Of 2 that did not pass before: 2 pass\n✓ Partial: conformant/)
+  t.equal(output().split('Partial').length, 3, 'two runs came to their end')
+})
