@@ -1,4 +1,5 @@
 import { contract } from '../../generated/operations.ts'
+import { returned } from '../api/answer.ts'
 import {
   observations,
   requirements,
@@ -11,7 +12,7 @@ import { withoutSecrets } from '../http/redactor.ts'
 import { evidenceOf } from '../record/evidence.ts'
 import { timed, whyEnded } from '../settings/ended.ts'
 import type { RunOptions } from '../settings/options.ts'
-import type { Explored, RunRecord } from '../../generated/report.js'
+import type { Explored, RunRecord, Step } from '../../generated/report.js'
 import { reviewAccepted } from './accepted.ts'
 import { isInvariant } from './evidence.ts'
 import { beginOnly, exploreAfter, isExplored } from './exploring.ts'
@@ -59,7 +60,7 @@ function recordOf(
   const { options, client, recorder, receiver } = services
   const { selected, part, results, lacking, seen, keys } = judged
   const findings = withoutSecrets(
-    findingsOf(results, keys ? openTallies() : tallies, selected, lacking),
+    findingsOf(results, keys ? openTallies() : tallies, selected, lacking, listsIn(recorder.steps())),
     services.secrets,
   )
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
@@ -109,4 +110,10 @@ export function judgedIds(): Set<TestableId> {
     (id) => isInvariant(id) || checks.some((check) => check.id === id),
   )
   return new Set(ids as TestableId[])
+}
+
+/** The exchanges of a run that hold many resources. */
+function listsIn(steps: readonly Step[]): Set<string> {
+  const lists = steps.filter(({ operation }) => operation !== null && returned(operation) === 'List')
+  return new Set(lists.map(({ id }) => id))
 }

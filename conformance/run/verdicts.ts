@@ -5,12 +5,13 @@ import type { CheckResult, Finding } from '../../generated/report.js'
 import { severity } from './outcome.ts'
 import type { Tallies } from './tally.ts'
 
-/** What is said of each requirement: the worst of its checks and of what the answers showed; `lacking` is what was thrown where nothing was shown. */
+/** What is said of each requirement: the worst of its checks and of what the answers showed; `lacking` is what was thrown where nothing was shown; `lists` are the exchanges that hold many resources, which are cited last. */
 export function findingsOf(
   results: ReadonlyMap<RequirementId, CheckResult[]>,
   tallies: Tallies,
   selected: ReadonlySet<RequirementId>,
   lacking: (id: RequirementId) => unknown,
+  lists: ReadonlySet<string> = new Set(),
 ): Finding[] {
   return (Object.keys(requirements) as RequirementId[]).map((id) => {
     const { level, untestable } = requirements[id]
@@ -22,7 +23,7 @@ export function findingsOf(
     const concluded = own.some(({ verdict }) => verdict !== 'inapplicable')
     const shown = tallies.of(id)
     const isTold = shown !== undefined && shown.held + shown.broken.length > 0
-    const checks = concluded && !isTold ? own : [...own, ...fromAnswers(id, tallies, lacking)]
+    const checks = concluded && !isTold ? own : [...own, ...fromAnswers(id, tallies, lacking, lists)]
     const worst = checks.reduce<CheckResult | null>(
       (found, one) => (found === null || rank(one) > rank(found) ? one : found),
       null,
@@ -52,14 +53,16 @@ function fromAnswers(
   id: RequirementId,
   tallies: Tallies,
   lacking: (id: RequirementId) => unknown,
+  lists: ReadonlySet<string>,
 ): CheckResult[] {
   const tally = tallies.of(id)
-  const broken = tally?.broken.toSorted((one, other) => (one.exchange < other.exchange ? -1 : 1)) ?? []
+  const place = ({ exchange }: { exchange: string }) => `${Number(lists.has(exchange))} ${exchange}`
+  const broken = tally?.broken.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)) ?? []
   const [first] = broken
   if (tally && first) {
     const of = tally.held + tally.broken.length
     const actual = `${first.actual} (${tally.broken.length} of ${of} answers)`
-    const exchanges = broken.slice(0, 3).map(({ exchange }) => exchange)
+    const exchanges = [...new Set(broken.map(({ exchange }) => exchange))].slice(0, 3)
     return [{ ...blank, verdict: 'fail', expected: first.expected, actual, exchanges }]
   }
   if (tally && tally.held > 0) return [{ ...blank, exchanges: tally.exchanges }]

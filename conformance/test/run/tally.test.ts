@@ -24,6 +24,20 @@ t.test('one broken answer among many is a failure that counts them', async (t) =
   })
 })
 
+t.test('a failure cites each answer once, and what holds many resources last', async (t) => {
+  const tallies = openTallies()
+  for (const exchange of ['a-list#1', 'a-list#1', 'made#1', 'made#2'])
+    tallies.broke({ requirement: id, exchange, expected: 'an integer', actual: `${exchange} is wrong` })
+  const lists = new Set(['a-list#1'])
+  const [finding] = findingsOf(new Map(), tallies, new Set([id]), nothing, lists).filter(
+    (one) => one.id === id,
+  )
+  t.match(finding, {
+    actual: 'made#1 is wrong (4 of 4 answers)',
+    exchanges: ['made#1', 'made#2', 'a-list#1'],
+  })
+})
+
 t.test('without an answer nothing passes', async (t) => {
   t.match(verdict(openTallies()), { verdict: 'inconclusive', reason: 'No answer showed it.' })
   const lack = () => new Inconclusive('createCharge was not accepted: 500.')
