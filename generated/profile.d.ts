@@ -124,6 +124,10 @@ export interface components {
             publicKeyVariable?: string;
             /** @description The environment variable that holds the secret key. */
             secretKeyVariable?: string;
+            /** @description Headers beside the kit's own for every request to the API, each with the environment variable that holds its value. */
+            headerVariables?: {
+                [key: string]: string;
+            };
             /** @description Whether the endpoint for webhooks is registered. */
             webhookRegistered?: boolean;
             /** @description How a customer gets through the authorization page. */

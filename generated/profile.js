@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 const isProfile = validate52;
-const schema19 = { "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string" }, "baseUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "vaultUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "payUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "publicKey": { "not": {} }, "secretKey": { "not": {} }, "live": { "type": "boolean" }, "maxAmount": { "type": "integer", "minimum": 100, "maximum": 1e9 }, "ca": { "type": "string", "pattern": "\\S" }, "webhookListen": { "type": "string", "pattern": "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, "webhookPublicUrl": { "type": "string", "pattern": "^https?://" }, "webhookTimeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "timeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "concurrency": { "type": "integer", "minimum": 1, "maximum": 256 }, "maxRequests": { "type": "integer", "minimum": 1, "maximum": 1e6 }, "maxTime": { "type": "number", "minimum": 1, "maximum": 86400 }, "observeRetries": { "type": "boolean" }, "sample": { "type": "integer", "minimum": 4, "maximum": 1e3 }, "repeat": { "type": "integer", "minimum": 1, "maximum": 1e3 }, "explore": { "type": "string", "pattern": "^[0-9.]+(s|m)?$" }, "seed": { "type": "integer", "minimum": 0, "maximum": 4294967295 }, "only": { "type": ["array", "string"], "items": { "type": "string" }, "pattern": "\\S" }, "tag": { "type": ["array", "string"], "items": { "type": "string", "enum": ["answers", "keys", "tokens", "sources", "charges", "authorization", "events", "webhooks", "lists"] }, "pattern": "\\S" }, "strict": { "type": "boolean" }, "reporter": { "type": "string", "enum": ["terminal", "tap", "dot", "json"] }, "out": { "type": "string", "pattern": "\\S" }, "stable": { "type": "boolean" }, "noExchanges": { "type": "boolean" }, "quiet": { "type": "boolean" }, "brief": { "type": "boolean" }, "verbose": { "type": "boolean" }, "publicKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "secretKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "webhookRegistered": { "type": "boolean" }, "authorization": { "type": "object", "oneOf": [{ "type": "object", "additionalProperties": false, "properties": { "driver": { "type": "string", "const": "automatic" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "page" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "steps"], "properties": { "driver": { "type": "string", "const": "http" }, "steps": { "type": "object", "additionalProperties": false, "required": ["successful", "failed"], "properties": { "successful": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } }, "failed": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "command"], "properties": { "driver": { "type": "string", "const": "command" }, "command": { "type": "array", "minItems": 1, "items": { "type": "string", "pattern": "\\S" } }, "environment": { "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "person" }, "seconds": { "type": "number", "exclusiveMinimum": 0, "maximum": 86400 } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "browser" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "executablePath": { "type": "string", "pattern": "\\S" } } }] }, "card": { "type": "object", "additionalProperties": false, "required": ["number"], "properties": { "number": { "type": "string", "pattern": "^[ -]*(\\d[ -]*){12,19}$" }, "securityCode": { "type": "string", "pattern": "^\\d{3,4}$" } } }, "retrievalPath": { "type": "string", "pattern": "^/(?!/).*\\{id\\}" }, "reverseOrder": { "type": "string", "pattern": "\\S" }, "tokenParameter": { "type": "string", "pattern": "\\S" }, "returnUri": { "type": "string", "pattern": "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, "accepted": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["requirement", "reason", "until"], "properties": { "requirement": { "type": "string", "enum": ["charge-authorize-uri-host", "datetimes-agree", "date-header-agrees", "token-facts-stay", "token-id-unique", "token-id-whole", "token-location-retrieves", "token-object", "token-id", "token-livemode", "token-location", "token-card", "token-charge-status", "token-created-at", "token-used", "card-number-hidden", "card-security-code-hidden", "card-id-unique", "card-country-lowercase", "card-last-digits-of-number", "card-object", "card-id", "card-livemode", "card-location", "card-deleted", "card-street1", "card-street2", "card-city", "card-state", "card-phone-number", "card-postal-code", "card-country", "card-financing", "card-bank", "card-brand", "card-fingerprint", "card-first-digits", "card-last-digits", "card-name", "card-expiration-month", "card-expiration-year", "card-security-code-check", "card-tokenization-method", "card-created-at", "event-id-unique", "event-location-retrieves", "event-object", "event-id", "event-livemode", "event-location", "event-actor-uid", "event-user-uid", "event-team-uid", "event-created-at", "event-data", "event-key", "event-webhook-deliveries", "webhook-delivery-id-unique", "webhook-delivery-uri-registered", "webhook-delivery-status-returned", "webhook-delivery-key-of-event", "webhook-delivery-error-string", "webhook-delivery-payload-event", "webhook-delivery-object", "webhook-delivery-id", "webhook-delivery-uri", "webhook-delivery-status", "webhook-delivery-key", "webhook-delivery-error", "webhook-delivery-payload", "webhook-delivery-created-at", "source-facts-stay", "source-id-unique", "source-fields-null-when-new", "source-arrays-empty-when-new", "source-location-path", "source-bank-echo", "source-charge-status-unknown-when-new", "source-object", "source-id", "source-livemode", "source-location", "source-amount", "source-barcode", "source-bank", "source-created-at", "source-currency", "source-email", "source-flow", "source-installment-term", "source-ip", "source-absorption-type", "source-name", "source-mobile-number", "source-phone-number", "source-platform-type", "source-scannable-code", "source-billing", "source-shipping", "source-items", "source-references", "source-provider-references", "source-store-id", "source-store-name", "source-terminal-id", "source-type", "source-zero-interest-installments", "source-charge-status", "source-receipt-amount", "source-discounts", "charge-facts-stay", "charge-id-unique", "charge-location-path", "charge-card-null", "charge-embeds-its-source", "charge-expires-after-created", "charge-object", "charge-id", "charge-location", "charge-livemode", "charge-amount", "charge-net", "charge-fee", "charge-fee-vat", "charge-interest", "charge-interest-vat", "charge-funding-amount", "charge-refunded-amount", "charge-currency", "charge-funding-currency", "charge-transaction-fees", "charge-platform-fee", "charge-ip", "charge-link", "charge-description", "charge-metadata", "charge-card", "charge-source", "charge-schedule", "charge-customer", "charge-dispute", "charge-transaction", "charge-branch", "charge-terminal", "charge-device", "charge-authorization-type", "charge-authorized-amount", "charge-captured-amount", "charge-failure-code", "charge-failure-message", "charge-status", "charge-authorize-uri", "charge-return-uri", "charge-created-at", "charge-paid-at", "charge-expires-at", "charge-expired-at", "charge-reversed-at", "charge-zero-interest-installments", "charge-authorized", "charge-capturable", "charge-capture", "charge-disputable", "charge-refundable", "charge-partially-refundable", "charge-reversed", "charge-reversible", "charge-voided", "charge-paid", "charge-expired", "charge-refunds", "platform-fee-fixed", "platform-fee-amount", "platform-fee-percentage", "transaction-fees-fee-flat", "transaction-fees-fee-rate", "transaction-fees-vat-rate", "list-total-counts-matching", "list-offset-echo", "list-order-echo", "list-location-path", "list-object", "list-data", "list-limit", "list-offset", "list-total", "list-location", "list-order", "list-from", "list-to", "token-charge-status-unknown-when-new", "token-charge-status-reflects-charge", "token-unused-when-new", "token-used-once-charged", "charge-create-event-once", "charge-complete-event-once", "charge-pending-when-new", "charge-becomes-successful", "charge-becomes-failed", "charge-final-states-final", "charge-authorize-uri-set", "charge-successful-paid-at", "charge-expires-at-set", "charge-unauthorized-when-new", "charge-unpaid-when-new", "charge-source-known", "source-charge-status-pending-once-charged", "answer-json", "answer-media-type", "request-form-encoded", "card-name-echo", "card-expiration-month-echo", "card-expiration-year-echo", "create-token-card-expiration-month-required", "create-token-card-expiration-month-accepted", "create-token-card-expiration-year-required", "create-token-card-expiration-year-accepted", "create-token-card-name-required", "create-token-card-number-required", "create-token-card-city-accepted", "create-token-card-country-accepted", "create-token-card-email-accepted", "create-token-card-phone-number-accepted", "create-token-card-postal-code-accepted", "create-token-card-security-code-accepted", "create-token-card-state-accepted", "create-token-card-street1-accepted", "create-token-card-street2-accepted", "create-token-accepts-valid-request", "retrieve-token-same-token", "retrieve-token-unknown-id", "retrieve-token-accepts-valid-request", "list-events-complete", "list-charge-events-only-own", "list-charge-events-complete", "retrieve-event-same-event", "retrieve-event-unknown-id", "retrieve-event-accepts-valid-request", "list-pages-complete", "list-from-earliest", "list-to-latest", "list-limit-applied", "list-limit-not-exceeded", "list-offset-skips", "list-chronological", "list-reverse-chronological", "list-charge-events-from-accepted", "list-charge-events-to-accepted", "list-charge-events-offset-accepted", "list-charge-events-order-accepted", "list-charge-events-accepts-valid-request", "list-events-from-accepted", "list-events-to-accepted", "list-events-offset-accepted", "list-events-order-accepted", "list-events-accepts-valid-request", "source-amount-echo", "create-source-amount-required", "create-source-amount-accepted", "create-source-amount-minimum", "create-source-amount-maximum", "create-source-amount-multiple-of", "create-source-amount-type", "create-source-currency-required", "create-source-currency-enum", "create-source-type-required", "create-source-type-enum", "create-source-bank-required", "create-source-bank-accepted", "create-source-bank-enum", "create-source-platform-type-accepted", "create-source-accepts-valid-request", "refusal-creates-nothing", "return-uri-reached", "charge-amount-echo", "charge-currency-echo", "charge-embeds-created-source", "charge-return-uri-echo", "charge-amount-equals-source", "charge-currency-equals-source", "create-charge-amount-required", "create-charge-amount-accepted", "create-charge-amount-type", "create-charge-amount-minimum", "create-charge-amount-maximum", "create-charge-amount-multiple-of", "create-charge-currency-required", "create-charge-currency-enum", "create-charge-source-required", "create-charge-source-type-required", "create-charge-source-type-enum", "create-charge-source-bank-required", "create-charge-source-bank-accepted", "create-charge-source-bank-enum", "create-charge-return-uri-required", "create-charge-return-uri-pattern", "create-charge-return-uri-format", "create-charge-accepts-valid-request", "retrieve-charge-same-charge", "retrieve-charge-consistent", "keys-decide-livemode", "key-empty-password", "create-token-key-required", "create-token-key-known", "create-token-key-kind", "retrieve-token-key-required", "retrieve-token-key-known", "retrieve-token-key-kind", "create-source-key-required", "create-source-key-known", "create-charge-key-required", "create-charge-key-known", "create-charge-key-kind", "retrieve-charge-key-required", "retrieve-charge-key-known", "list-charge-events-key-required", "list-charge-events-key-known", "list-charge-events-key-kind", "list-events-key-required", "list-events-key-known", "list-events-key-kind", "retrieve-event-key-required", "retrieve-event-key-known", "retrieve-event-key-kind", "charge-status-equals-event", "event-equals-listed", "charge-create-event-pending", "charge-create-webhook", "charge-complete-event-final", "charge-complete-not-before-completion", "charge-complete-webhook", "charge-successful-paid", "charge-failed-unpaid", "webhook-delivery-recorded", "webhook-posted", "webhook-body-event", "charge-failure-code-null-unless-failed", "charge-failed-code", "charge-failed-message", "refusal-client-error", "token-single-use"] }, "reason": { "type": "string", "pattern": "\\S" }, "until": { "type": "string", "format": "date" } } } }, "pins": { "type": "object", "propertyNames": { "enum": ["authorize-uri-origin", "extension-fields", "location-form", "card-digits-of-number", "card-address-echo", "card-field-values", "event-actors", "event-variant", "event-deliveries", "webhook-delivery-error-answered", "source-platform-type-echo", "source-location-retrieves", "source-charge-status-later", "charge-fee-values", "charge-expiry-time", "charge-embeds-source", "list-window-echo", "success-status", "response-time", "token-cors", "card-country-derived", "card-two-digit-year", "card-number-validation", "card-expiry-validation", "create-token-card-expiration-month-spellings", "create-token-card-expiration-year-spellings", "create-token-card-name-spellings", "create-token-card-number-spellings", "create-token-card-city-spellings", "create-token-card-country-spellings", "create-token-card-email-spellings", "create-token-card-phone-number-spellings", "create-token-card-postal-code-spellings", "create-token-card-security-code-spellings", "create-token-card-state-spellings", "create-token-card-street1-spellings", "create-token-card-street2-spellings", "list-events-from-spellings", "list-events-to-spellings", "list-events-limit-spellings", "list-events-offset-spellings", "list-events-order-spellings", "list-charge-events-unknown-id", "list-charge-events-from-spellings", "list-charge-events-to-spellings", "list-charge-events-limit-spellings", "list-charge-events-offset-spellings", "list-charge-events-order-spellings", "list-from-inclusive", "list-from-default", "list-to-inclusive", "list-limit-default", "list-limit-maximum", "list-limits-applied", "list-offset-default", "list-order-default", "list-reverse-literal", "create-source-amount-spellings", "create-source-currency-spellings", "create-source-type-spellings", "create-source-bank-spellings", "create-source-platform-type-spellings", "charge-parameters", "charge-source-twice", "charge-source-both", "create-charge-amount-spellings", "create-charge-currency-spellings", "create-charge-source-spellings", "create-charge-source-type-spellings", "create-charge-source-bank-spellings", "create-charge-return-uri-spellings", "charge-retrieval-path", "charge-retrieval-fields", "key-refusal-status", "key-password", "create-source-other-key", "retrieve-charge-other-key", "event-keys", "webhook-repeats", "webhook-order", "webhook-retries", "webhook-timeout", "webhook-delay", "webhook-signature", "webhook-answer", "charge-failure-code-chosen", "refusal-status", "error-body", "rate-limit", "token-lifetime", "event-data-versions", "version-header"] } } } };
+const schema19 = { "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string" }, "baseUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "vaultUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "payUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "publicKey": { "not": {} }, "secretKey": { "not": {} }, "header": { "type": "array", "not": {} }, "live": { "type": "boolean" }, "maxAmount": { "type": "integer", "minimum": 100, "maximum": 1e9 }, "ca": { "type": "string", "pattern": "\\S" }, "webhookListen": { "type": "string", "pattern": "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, "webhookPublicUrl": { "type": "string", "pattern": "^https?://" }, "webhookTimeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "timeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "concurrency": { "type": "integer", "minimum": 1, "maximum": 256 }, "maxRequests": { "type": "integer", "minimum": 1, "maximum": 1e6 }, "maxTime": { "type": "number", "minimum": 1, "maximum": 86400 }, "observeRetries": { "type": "boolean" }, "sample": { "type": "integer", "minimum": 4, "maximum": 1e3 }, "repeat": { "type": "integer", "minimum": 1, "maximum": 1e3 }, "explore": { "type": "string", "pattern": "^[0-9.]+(s|m)?$" }, "seed": { "type": "integer", "minimum": 0, "maximum": 4294967295 }, "only": { "type": ["array", "string"], "items": { "type": "string" }, "pattern": "\\S" }, "tag": { "type": ["array", "string"], "items": { "type": "string", "enum": ["answers", "keys", "tokens", "sources", "charges", "authorization", "events", "webhooks", "lists"] }, "pattern": "\\S" }, "strict": { "type": "boolean" }, "reporter": { "type": "string", "enum": ["terminal", "tap", "dot", "json"] }, "out": { "type": "string", "pattern": "\\S" }, "stable": { "type": "boolean" }, "noExchanges": { "type": "boolean" }, "quiet": { "type": "boolean" }, "brief": { "type": "boolean" }, "verbose": { "type": "boolean" }, "publicKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "secretKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "headerVariables": { "type": "object", "additionalProperties": { "type": "string", "pattern": "^[A-Z_][A-Z0-9_]*$" } }, "webhookRegistered": { "type": "boolean" }, "authorization": { "type": "object", "oneOf": [{ "type": "object", "additionalProperties": false, "properties": { "driver": { "type": "string", "const": "automatic" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "page" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "steps"], "properties": { "driver": { "type": "string", "const": "http" }, "steps": { "type": "object", "additionalProperties": false, "required": ["successful", "failed"], "properties": { "successful": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } }, "failed": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "command"], "properties": { "driver": { "type": "string", "const": "command" }, "command": { "type": "array", "minItems": 1, "items": { "type": "string", "pattern": "\\S" } }, "environment": { "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "person" }, "seconds": { "type": "number", "exclusiveMinimum": 0, "maximum": 86400 } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "browser" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "executablePath": { "type": "string", "pattern": "\\S" } } }] }, "card": { "type": "object", "additionalProperties": false, "required": ["number"], "properties": { "number": { "type": "string", "pattern": "^[ -]*(\\d[ -]*){12,19}$" }, "securityCode": { "type": "string", "pattern": "^\\d{3,4}$" } } }, "retrievalPath": { "type": "string", "pattern": "^/(?!/).*\\{id\\}" }, "reverseOrder": { "type": "string", "pattern": "\\S" }, "tokenParameter": { "type": "string", "pattern": "\\S" }, "returnUri": { "type": "string", "pattern": "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, "accepted": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["requirement", "reason", "until"], "properties": { "requirement": { "type": "string", "enum": ["charge-authorize-uri-host", "datetimes-agree", "date-header-agrees", "token-facts-stay", "token-id-unique", "token-id-whole", "token-location-retrieves", "token-object", "token-id", "token-livemode", "token-location", "token-card", "token-charge-status", "token-created-at", "token-used", "card-number-hidden", "card-security-code-hidden", "card-id-unique", "card-country-lowercase", "card-last-digits-of-number", "card-object", "card-id", "card-livemode", "card-location", "card-deleted", "card-street1", "card-street2", "card-city", "card-state", "card-phone-number", "card-postal-code", "card-country", "card-financing", "card-bank", "card-brand", "card-fingerprint", "card-first-digits", "card-last-digits", "card-name", "card-expiration-month", "card-expiration-year", "card-security-code-check", "card-tokenization-method", "card-created-at", "event-id-unique", "event-location-retrieves", "event-object", "event-id", "event-livemode", "event-location", "event-actor-uid", "event-user-uid", "event-team-uid", "event-created-at", "event-data", "event-key", "event-webhook-deliveries", "webhook-delivery-id-unique", "webhook-delivery-uri-registered", "webhook-delivery-status-returned", "webhook-delivery-key-of-event", "webhook-delivery-error-string", "webhook-delivery-payload-event", "webhook-delivery-object", "webhook-delivery-id", "webhook-delivery-uri", "webhook-delivery-status", "webhook-delivery-key", "webhook-delivery-error", "webhook-delivery-payload", "webhook-delivery-created-at", "source-facts-stay", "source-id-unique", "source-fields-null-when-new", "source-arrays-empty-when-new", "source-location-path", "source-bank-echo", "source-charge-status-unknown-when-new", "source-object", "source-id", "source-livemode", "source-location", "source-amount", "source-barcode", "source-bank", "source-created-at", "source-currency", "source-email", "source-flow", "source-installment-term", "source-ip", "source-absorption-type", "source-name", "source-mobile-number", "source-phone-number", "source-platform-type", "source-scannable-code", "source-billing", "source-shipping", "source-items", "source-references", "source-provider-references", "source-store-id", "source-store-name", "source-terminal-id", "source-type", "source-zero-interest-installments", "source-charge-status", "source-receipt-amount", "source-discounts", "charge-facts-stay", "charge-id-unique", "charge-location-path", "charge-card-null", "charge-embeds-its-source", "charge-expires-after-created", "charge-object", "charge-id", "charge-location", "charge-livemode", "charge-amount", "charge-net", "charge-fee", "charge-fee-vat", "charge-interest", "charge-interest-vat", "charge-funding-amount", "charge-refunded-amount", "charge-currency", "charge-funding-currency", "charge-transaction-fees", "charge-platform-fee", "charge-ip", "charge-link", "charge-description", "charge-metadata", "charge-card", "charge-source", "charge-schedule", "charge-customer", "charge-dispute", "charge-transaction", "charge-branch", "charge-terminal", "charge-device", "charge-authorization-type", "charge-authorized-amount", "charge-captured-amount", "charge-failure-code", "charge-failure-message", "charge-status", "charge-authorize-uri", "charge-return-uri", "charge-created-at", "charge-paid-at", "charge-expires-at", "charge-expired-at", "charge-reversed-at", "charge-zero-interest-installments", "charge-authorized", "charge-capturable", "charge-capture", "charge-disputable", "charge-refundable", "charge-partially-refundable", "charge-reversed", "charge-reversible", "charge-voided", "charge-paid", "charge-expired", "charge-refunds", "platform-fee-fixed", "platform-fee-amount", "platform-fee-percentage", "transaction-fees-fee-flat", "transaction-fees-fee-rate", "transaction-fees-vat-rate", "list-total-counts-matching", "list-offset-echo", "list-order-echo", "list-location-path", "list-object", "list-data", "list-limit", "list-offset", "list-total", "list-location", "list-order", "list-from", "list-to", "token-charge-status-unknown-when-new", "token-charge-status-reflects-charge", "token-unused-when-new", "token-used-once-charged", "charge-create-event-once", "charge-complete-event-once", "charge-pending-when-new", "charge-becomes-successful", "charge-becomes-failed", "charge-final-states-final", "charge-authorize-uri-set", "charge-successful-paid-at", "charge-expires-at-set", "charge-unauthorized-when-new", "charge-unpaid-when-new", "charge-source-known", "source-charge-status-pending-once-charged", "answer-json", "answer-media-type", "request-form-encoded", "card-name-echo", "card-expiration-month-echo", "card-expiration-year-echo", "create-token-card-expiration-month-required", "create-token-card-expiration-month-accepted", "create-token-card-expiration-year-required", "create-token-card-expiration-year-accepted", "create-token-card-name-required", "create-token-card-number-required", "create-token-card-city-accepted", "create-token-card-country-accepted", "create-token-card-email-accepted", "create-token-card-phone-number-accepted", "create-token-card-postal-code-accepted", "create-token-card-security-code-accepted", "create-token-card-state-accepted", "create-token-card-street1-accepted", "create-token-card-street2-accepted", "create-token-accepts-valid-request", "retrieve-token-same-token", "retrieve-token-unknown-id", "retrieve-token-accepts-valid-request", "list-events-complete", "list-charge-events-only-own", "list-charge-events-complete", "retrieve-event-same-event", "retrieve-event-unknown-id", "retrieve-event-accepts-valid-request", "list-pages-complete", "list-from-earliest", "list-to-latest", "list-limit-applied", "list-limit-not-exceeded", "list-offset-skips", "list-chronological", "list-reverse-chronological", "list-charge-events-from-accepted", "list-charge-events-to-accepted", "list-charge-events-offset-accepted", "list-charge-events-order-accepted", "list-charge-events-accepts-valid-request", "list-events-from-accepted", "list-events-to-accepted", "list-events-offset-accepted", "list-events-order-accepted", "list-events-accepts-valid-request", "source-amount-echo", "create-source-amount-required", "create-source-amount-accepted", "create-source-amount-minimum", "create-source-amount-maximum", "create-source-amount-multiple-of", "create-source-amount-type", "create-source-currency-required", "create-source-currency-enum", "create-source-type-required", "create-source-type-enum", "create-source-bank-required", "create-source-bank-accepted", "create-source-bank-enum", "create-source-platform-type-accepted", "create-source-accepts-valid-request", "refusal-creates-nothing", "return-uri-reached", "charge-amount-echo", "charge-currency-echo", "charge-embeds-created-source", "charge-return-uri-echo", "charge-amount-equals-source", "charge-currency-equals-source", "create-charge-amount-required", "create-charge-amount-accepted", "create-charge-amount-type", "create-charge-amount-minimum", "create-charge-amount-maximum", "create-charge-amount-multiple-of", "create-charge-currency-required", "create-charge-currency-enum", "create-charge-source-required", "create-charge-source-type-required", "create-charge-source-type-enum", "create-charge-source-bank-required", "create-charge-source-bank-accepted", "create-charge-source-bank-enum", "create-charge-return-uri-required", "create-charge-return-uri-pattern", "create-charge-return-uri-format", "create-charge-accepts-valid-request", "retrieve-charge-same-charge", "retrieve-charge-consistent", "keys-decide-livemode", "key-empty-password", "create-token-key-required", "create-token-key-known", "create-token-key-kind", "retrieve-token-key-required", "retrieve-token-key-known", "retrieve-token-key-kind", "create-source-key-required", "create-source-key-known", "create-charge-key-required", "create-charge-key-known", "create-charge-key-kind", "retrieve-charge-key-required", "retrieve-charge-key-known", "list-charge-events-key-required", "list-charge-events-key-known", "list-charge-events-key-kind", "list-events-key-required", "list-events-key-known", "list-events-key-kind", "retrieve-event-key-required", "retrieve-event-key-known", "retrieve-event-key-kind", "charge-status-equals-event", "event-equals-listed", "charge-create-event-pending", "charge-create-webhook", "charge-complete-event-final", "charge-complete-not-before-completion", "charge-complete-webhook", "charge-successful-paid", "charge-failed-unpaid", "webhook-delivery-recorded", "webhook-posted", "webhook-body-event", "charge-failure-code-null-unless-failed", "charge-failed-code", "charge-failed-message", "refusal-client-error", "token-single-use"] }, "reason": { "type": "string", "pattern": "\\S" }, "until": { "type": "string", "format": "date" } } } }, "pins": { "type": "object", "propertyNames": { "enum": ["authorize-uri-origin", "extension-fields", "location-form", "card-digits-of-number", "card-address-echo", "card-field-values", "event-actors", "event-variant", "event-deliveries", "webhook-delivery-error-answered", "source-platform-type-echo", "source-location-retrieves", "source-charge-status-later", "charge-fee-values", "charge-expiry-time", "charge-embeds-source", "list-window-echo", "success-status", "response-time", "token-cors", "card-country-derived", "card-two-digit-year", "card-number-validation", "card-expiry-validation", "create-token-card-expiration-month-spellings", "create-token-card-expiration-year-spellings", "create-token-card-name-spellings", "create-token-card-number-spellings", "create-token-card-city-spellings", "create-token-card-country-spellings", "create-token-card-email-spellings", "create-token-card-phone-number-spellings", "create-token-card-postal-code-spellings", "create-token-card-security-code-spellings", "create-token-card-state-spellings", "create-token-card-street1-spellings", "create-token-card-street2-spellings", "list-events-from-spellings", "list-events-to-spellings", "list-events-limit-spellings", "list-events-offset-spellings", "list-events-order-spellings", "list-charge-events-unknown-id", "list-charge-events-from-spellings", "list-charge-events-to-spellings", "list-charge-events-limit-spellings", "list-charge-events-offset-spellings", "list-charge-events-order-spellings", "list-from-inclusive", "list-from-default", "list-to-inclusive", "list-limit-default", "list-limit-maximum", "list-limits-applied", "list-offset-default", "list-order-default", "list-reverse-literal", "create-source-amount-spellings", "create-source-currency-spellings", "create-source-type-spellings", "create-source-bank-spellings", "create-source-platform-type-spellings", "charge-parameters", "charge-source-twice", "charge-source-both", "create-charge-amount-spellings", "create-charge-currency-spellings", "create-charge-source-spellings", "create-charge-source-type-spellings", "create-charge-source-bank-spellings", "create-charge-return-uri-spellings", "charge-retrieval-path", "charge-retrieval-fields", "key-refusal-status", "key-password", "create-source-other-key", "retrieve-charge-other-key", "event-keys", "webhook-repeats", "webhook-order", "webhook-retries", "webhook-timeout", "webhook-delay", "webhook-signature", "webhook-answer", "charge-failure-code-chosen", "refusal-status", "error-body", "rate-limit", "token-lifetime", "event-data-versions", "version-header"] } } } };
 const func1 = Object.prototype.hasOwnProperty;
 const func0 = Object.is;
 const formats0 = isUri;
@@ -11,11 +11,12 @@ const pattern6 = /* @__PURE__ */ new RegExp("\\S", "u");
 const pattern7 = /* @__PURE__ */ new RegExp("^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$", "u");
 const pattern9 = /* @__PURE__ */ new RegExp("^[0-9.]+(s|m)?$", "u");
 const pattern13 = /* @__PURE__ */ new RegExp("^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$", "u");
-const pattern32 = /* @__PURE__ */ new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-const pattern38 = /* @__PURE__ */ new RegExp("^[ -]*(\\d[ -]*){12,19}$", "u");
-const pattern39 = /* @__PURE__ */ new RegExp("^\\d{3,4}$", "u");
-const pattern40 = /* @__PURE__ */ new RegExp("^/(?!/).*\\{id\\}", "u");
-const pattern43 = /* @__PURE__ */ new RegExp("^https://[^/?#\\s]+[^\\s]*\\{nonce\\}", "u");
+const pattern15 = /* @__PURE__ */ new RegExp("^[A-Z_][A-Z0-9_]*$", "u");
+const pattern33 = /* @__PURE__ */ new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const pattern39 = /* @__PURE__ */ new RegExp("^[ -]*(\\d[ -]*){12,19}$", "u");
+const pattern40 = /* @__PURE__ */ new RegExp("^\\d{3,4}$", "u");
+const pattern41 = /* @__PURE__ */ new RegExp("^/(?!/).*\\{id\\}", "u");
+const pattern44 = /* @__PURE__ */ new RegExp("^https://[^/?#\\s]+[^\\s]*\\{nonce\\}", "u");
 function validate52(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -88,6 +89,14 @@ function validate52(data, { instancePath = "" } = {}) {
       vErrors = noted(vErrors, instancePath + "/secretKey", "#/properties/secretKey/not", "not", {}, void 0);
       errors++;
     }
+    if (data.header !== void 0) {
+      if (!Array.isArray(data.header)) {
+        vErrors = noted(vErrors, instancePath + "/header", "#/properties/header/type", "type", { type: "array" }, void 0);
+        errors++;
+      }
+      vErrors = noted(vErrors, instancePath + "/header", "#/properties/header/not", "not", {}, void 0);
+      errors++;
+    }
     if (data.live !== void 0) {
       if (typeof data.live !== "boolean") {
         vErrors = noted(vErrors, instancePath + "/live", "#/properties/live/type", "type", { type: "boolean" }, void 0);
@@ -95,26 +104,26 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.maxAmount !== void 0) {
-      let data7 = data.maxAmount;
-      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+      let data8 = data.maxAmount;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
         vErrors = noted(vErrors, instancePath + "/maxAmount", "#/properties/maxAmount/type", "type", { type: "integer" }, void 0);
         errors++;
       }
-      if (typeof data7 == "number" && isFinite(data7)) {
-        if (data7 > 1e9 || isNaN(data7)) {
+      if (typeof data8 == "number" && isFinite(data8)) {
+        if (data8 > 1e9 || isNaN(data8)) {
           vErrors = noted(vErrors, instancePath + "/maxAmount", "#/properties/maxAmount/maximum", "maximum", { comparison: "<=", limit: 1e9 }, void 0);
           errors++;
         }
-        if (data7 < 100 || isNaN(data7)) {
+        if (data8 < 100 || isNaN(data8)) {
           vErrors = noted(vErrors, instancePath + "/maxAmount", "#/properties/maxAmount/minimum", "minimum", { comparison: ">=", limit: 100 }, void 0);
           errors++;
         }
       }
     }
     if (data.ca !== void 0) {
-      let data8 = data.ca;
-      if (typeof data8 === "string") {
-        if (!pattern6.test(data8)) {
+      let data9 = data.ca;
+      if (typeof data9 === "string") {
+        if (!pattern6.test(data9)) {
           vErrors = noted(vErrors, instancePath + "/ca", "#/properties/ca/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
@@ -124,9 +133,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.webhookListen !== void 0) {
-      let data9 = data.webhookListen;
-      if (typeof data9 === "string") {
-        if (!pattern7.test(data9)) {
+      let data10 = data.webhookListen;
+      if (typeof data10 === "string") {
+        if (!pattern7.test(data10)) {
           vErrors = noted(vErrors, instancePath + "/webhookListen", "#/properties/webhookListen/pattern", "pattern", { pattern: "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, void 0);
           errors++;
         }
@@ -136,9 +145,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.webhookPublicUrl !== void 0) {
-      let data10 = data.webhookPublicUrl;
-      if (typeof data10 === "string") {
-        if (!pattern3.test(data10)) {
+      let data11 = data.webhookPublicUrl;
+      if (typeof data11 === "string") {
+        if (!pattern3.test(data11)) {
           vErrors = noted(vErrors, instancePath + "/webhookPublicUrl", "#/properties/webhookPublicUrl/pattern", "pattern", { pattern: "^https?://" }, void 0);
           errors++;
         }
@@ -148,13 +157,13 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.webhookTimeout !== void 0) {
-      let data11 = data.webhookTimeout;
-      if (typeof data11 == "number" && isFinite(data11)) {
-        if (data11 > 3600 || isNaN(data11)) {
+      let data12 = data.webhookTimeout;
+      if (typeof data12 == "number" && isFinite(data12)) {
+        if (data12 > 3600 || isNaN(data12)) {
           vErrors = noted(vErrors, instancePath + "/webhookTimeout", "#/properties/webhookTimeout/maximum", "maximum", { comparison: "<=", limit: 3600 }, void 0);
           errors++;
         }
-        if (data11 < 0.1 || isNaN(data11)) {
+        if (data12 < 0.1 || isNaN(data12)) {
           vErrors = noted(vErrors, instancePath + "/webhookTimeout", "#/properties/webhookTimeout/minimum", "minimum", { comparison: ">=", limit: 0.1 }, void 0);
           errors++;
         }
@@ -164,13 +173,13 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.timeout !== void 0) {
-      let data12 = data.timeout;
-      if (typeof data12 == "number" && isFinite(data12)) {
-        if (data12 > 3600 || isNaN(data12)) {
+      let data13 = data.timeout;
+      if (typeof data13 == "number" && isFinite(data13)) {
+        if (data13 > 3600 || isNaN(data13)) {
           vErrors = noted(vErrors, instancePath + "/timeout", "#/properties/timeout/maximum", "maximum", { comparison: "<=", limit: 3600 }, void 0);
           errors++;
         }
-        if (data12 < 0.1 || isNaN(data12)) {
+        if (data13 < 0.1 || isNaN(data13)) {
           vErrors = noted(vErrors, instancePath + "/timeout", "#/properties/timeout/minimum", "minimum", { comparison: ">=", limit: 0.1 }, void 0);
           errors++;
         }
@@ -180,47 +189,47 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.concurrency !== void 0) {
-      let data13 = data.concurrency;
-      if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+      let data14 = data.concurrency;
+      if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
         vErrors = noted(vErrors, instancePath + "/concurrency", "#/properties/concurrency/type", "type", { type: "integer" }, void 0);
         errors++;
       }
-      if (typeof data13 == "number" && isFinite(data13)) {
-        if (data13 > 256 || isNaN(data13)) {
+      if (typeof data14 == "number" && isFinite(data14)) {
+        if (data14 > 256 || isNaN(data14)) {
           vErrors = noted(vErrors, instancePath + "/concurrency", "#/properties/concurrency/maximum", "maximum", { comparison: "<=", limit: 256 }, void 0);
           errors++;
         }
-        if (data13 < 1 || isNaN(data13)) {
+        if (data14 < 1 || isNaN(data14)) {
           vErrors = noted(vErrors, instancePath + "/concurrency", "#/properties/concurrency/minimum", "minimum", { comparison: ">=", limit: 1 }, void 0);
           errors++;
         }
       }
     }
     if (data.maxRequests !== void 0) {
-      let data14 = data.maxRequests;
-      if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+      let data15 = data.maxRequests;
+      if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
         vErrors = noted(vErrors, instancePath + "/maxRequests", "#/properties/maxRequests/type", "type", { type: "integer" }, void 0);
         errors++;
       }
-      if (typeof data14 == "number" && isFinite(data14)) {
-        if (data14 > 1e6 || isNaN(data14)) {
+      if (typeof data15 == "number" && isFinite(data15)) {
+        if (data15 > 1e6 || isNaN(data15)) {
           vErrors = noted(vErrors, instancePath + "/maxRequests", "#/properties/maxRequests/maximum", "maximum", { comparison: "<=", limit: 1e6 }, void 0);
           errors++;
         }
-        if (data14 < 1 || isNaN(data14)) {
+        if (data15 < 1 || isNaN(data15)) {
           vErrors = noted(vErrors, instancePath + "/maxRequests", "#/properties/maxRequests/minimum", "minimum", { comparison: ">=", limit: 1 }, void 0);
           errors++;
         }
       }
     }
     if (data.maxTime !== void 0) {
-      let data15 = data.maxTime;
-      if (typeof data15 == "number" && isFinite(data15)) {
-        if (data15 > 86400 || isNaN(data15)) {
+      let data16 = data.maxTime;
+      if (typeof data16 == "number" && isFinite(data16)) {
+        if (data16 > 86400 || isNaN(data16)) {
           vErrors = noted(vErrors, instancePath + "/maxTime", "#/properties/maxTime/maximum", "maximum", { comparison: "<=", limit: 86400 }, void 0);
           errors++;
         }
-        if (data15 < 1 || isNaN(data15)) {
+        if (data16 < 1 || isNaN(data16)) {
           vErrors = noted(vErrors, instancePath + "/maxTime", "#/properties/maxTime/minimum", "minimum", { comparison: ">=", limit: 1 }, void 0);
           errors++;
         }
@@ -236,43 +245,43 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.sample !== void 0) {
-      let data17 = data.sample;
-      if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+      let data18 = data.sample;
+      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
         vErrors = noted(vErrors, instancePath + "/sample", "#/properties/sample/type", "type", { type: "integer" }, void 0);
         errors++;
       }
-      if (typeof data17 == "number" && isFinite(data17)) {
-        if (data17 > 1e3 || isNaN(data17)) {
+      if (typeof data18 == "number" && isFinite(data18)) {
+        if (data18 > 1e3 || isNaN(data18)) {
           vErrors = noted(vErrors, instancePath + "/sample", "#/properties/sample/maximum", "maximum", { comparison: "<=", limit: 1e3 }, void 0);
           errors++;
         }
-        if (data17 < 4 || isNaN(data17)) {
+        if (data18 < 4 || isNaN(data18)) {
           vErrors = noted(vErrors, instancePath + "/sample", "#/properties/sample/minimum", "minimum", { comparison: ">=", limit: 4 }, void 0);
           errors++;
         }
       }
     }
     if (data.repeat !== void 0) {
-      let data18 = data.repeat;
-      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
+      let data19 = data.repeat;
+      if (!(typeof data19 == "number" && (!(data19 % 1) && !isNaN(data19)) && isFinite(data19))) {
         vErrors = noted(vErrors, instancePath + "/repeat", "#/properties/repeat/type", "type", { type: "integer" }, void 0);
         errors++;
       }
-      if (typeof data18 == "number" && isFinite(data18)) {
-        if (data18 > 1e3 || isNaN(data18)) {
+      if (typeof data19 == "number" && isFinite(data19)) {
+        if (data19 > 1e3 || isNaN(data19)) {
           vErrors = noted(vErrors, instancePath + "/repeat", "#/properties/repeat/maximum", "maximum", { comparison: "<=", limit: 1e3 }, void 0);
           errors++;
         }
-        if (data18 < 1 || isNaN(data18)) {
+        if (data19 < 1 || isNaN(data19)) {
           vErrors = noted(vErrors, instancePath + "/repeat", "#/properties/repeat/minimum", "minimum", { comparison: ">=", limit: 1 }, void 0);
           errors++;
         }
       }
     }
     if (data.explore !== void 0) {
-      let data19 = data.explore;
-      if (typeof data19 === "string") {
-        if (!pattern9.test(data19)) {
+      let data20 = data.explore;
+      if (typeof data20 === "string") {
+        if (!pattern9.test(data20)) {
           vErrors = noted(vErrors, instancePath + "/explore", "#/properties/explore/pattern", "pattern", { pattern: "^[0-9.]+(s|m)?$" }, void 0);
           errors++;
         }
@@ -282,38 +291,38 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.seed !== void 0) {
-      let data20 = data.seed;
-      if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+      let data21 = data.seed;
+      if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
         vErrors = noted(vErrors, instancePath + "/seed", "#/properties/seed/type", "type", { type: "integer" }, void 0);
         errors++;
       }
-      if (typeof data20 == "number" && isFinite(data20)) {
-        if (data20 > 4294967295 || isNaN(data20)) {
+      if (typeof data21 == "number" && isFinite(data21)) {
+        if (data21 > 4294967295 || isNaN(data21)) {
           vErrors = noted(vErrors, instancePath + "/seed", "#/properties/seed/maximum", "maximum", { comparison: "<=", limit: 4294967295 }, void 0);
           errors++;
         }
-        if (data20 < 0 || isNaN(data20)) {
+        if (data21 < 0 || isNaN(data21)) {
           vErrors = noted(vErrors, instancePath + "/seed", "#/properties/seed/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
           errors++;
         }
       }
     }
     if (data.only !== void 0) {
-      let data21 = data.only;
-      if (!Array.isArray(data21) && typeof data21 !== "string") {
+      let data22 = data.only;
+      if (!Array.isArray(data22) && typeof data22 !== "string") {
         vErrors = noted(vErrors, instancePath + "/only", "#/properties/only/type", "type", { type: schema19.properties.only.type }, void 0);
         errors++;
       }
-      if (typeof data21 === "string") {
-        if (!pattern6.test(data21)) {
+      if (typeof data22 === "string") {
+        if (!pattern6.test(data22)) {
           vErrors = noted(vErrors, instancePath + "/only", "#/properties/only/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
       }
-      if (Array.isArray(data21)) {
-        const len0 = data21.length;
+      if (Array.isArray(data22)) {
+        const len0 = data22.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (typeof data21[i0] !== "string") {
+          if (typeof data22[i0] !== "string") {
             vErrors = noted(vErrors, instancePath + "/only/" + i0, "#/properties/only/items/type", "type", { type: "string" }, void 0);
             errors++;
           }
@@ -321,29 +330,29 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.tag !== void 0) {
-      let data23 = data.tag;
-      if (!Array.isArray(data23) && typeof data23 !== "string") {
+      let data24 = data.tag;
+      if (!Array.isArray(data24) && typeof data24 !== "string") {
         vErrors = noted(vErrors, instancePath + "/tag", "#/properties/tag/type", "type", { type: schema19.properties.tag.type }, void 0);
         errors++;
       }
-      if (typeof data23 === "string") {
-        if (!pattern6.test(data23)) {
+      if (typeof data24 === "string") {
+        if (!pattern6.test(data24)) {
           vErrors = noted(vErrors, instancePath + "/tag", "#/properties/tag/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
       }
-      if (Array.isArray(data23)) {
-        const len1 = data23.length;
+      if (Array.isArray(data24)) {
+        const len1 = data24.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          let data24 = data23[i1];
-          if (typeof data24 !== "string") {
+          let data25 = data24[i1];
+          if (typeof data25 !== "string") {
             vErrors = noted(vErrors, instancePath + "/tag/" + i1, "#/properties/tag/items/type", "type", { type: "string" }, void 0);
             errors++;
           }
           let valid5;
           valid5 = false;
           for (const v0 of schema19.properties.tag.items.enum) {
-            if (func0(data24, v0)) {
+            if (func0(data25, v0)) {
               valid5 = true;
               break;
             }
@@ -362,20 +371,20 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.reporter !== void 0) {
-      let data26 = data.reporter;
-      if (typeof data26 !== "string") {
+      let data27 = data.reporter;
+      if (typeof data27 !== "string") {
         vErrors = noted(vErrors, instancePath + "/reporter", "#/properties/reporter/type", "type", { type: "string" }, void 0);
         errors++;
       }
-      if (!(data26 === "terminal" || data26 === "tap" || data26 === "dot" || data26 === "json")) {
+      if (!(data27 === "terminal" || data27 === "tap" || data27 === "dot" || data27 === "json")) {
         vErrors = noted(vErrors, instancePath + "/reporter", "#/properties/reporter/enum", "enum", { allowedValues: schema19.properties.reporter.enum }, void 0);
         errors++;
       }
     }
     if (data.out !== void 0) {
-      let data27 = data.out;
-      if (typeof data27 === "string") {
-        if (!pattern6.test(data27)) {
+      let data28 = data.out;
+      if (typeof data28 === "string") {
+        if (!pattern6.test(data28)) {
           vErrors = noted(vErrors, instancePath + "/out", "#/properties/out/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
@@ -415,9 +424,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.publicKeyVariable !== void 0) {
-      let data33 = data.publicKeyVariable;
-      if (typeof data33 === "string") {
-        if (!pattern13.test(data33)) {
+      let data34 = data.publicKeyVariable;
+      if (typeof data34 === "string") {
+        if (!pattern13.test(data34)) {
           vErrors = noted(vErrors, instancePath + "/publicKeyVariable", "#/properties/publicKeyVariable/pattern", "pattern", { pattern: "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
           errors++;
         }
@@ -427,14 +436,34 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.secretKeyVariable !== void 0) {
-      let data34 = data.secretKeyVariable;
-      if (typeof data34 === "string") {
-        if (!pattern13.test(data34)) {
+      let data35 = data.secretKeyVariable;
+      if (typeof data35 === "string") {
+        if (!pattern13.test(data35)) {
           vErrors = noted(vErrors, instancePath + "/secretKeyVariable", "#/properties/secretKeyVariable/pattern", "pattern", { pattern: "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
           errors++;
         }
       } else {
         vErrors = noted(vErrors, instancePath + "/secretKeyVariable", "#/properties/secretKeyVariable/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.headerVariables !== void 0) {
+      let data36 = data.headerVariables;
+      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+        for (const key1 in data36) {
+          let data37 = data36[key1];
+          if (typeof data37 === "string") {
+            if (!pattern15.test(data37)) {
+              vErrors = noted(vErrors, instancePath + "/headerVariables/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/headerVariables/additionalProperties/pattern", "pattern", { pattern: "^[A-Z_][A-Z0-9_]*$" }, void 0);
+              errors++;
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/headerVariables/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/headerVariables/additionalProperties/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/headerVariables", "#/properties/headerVariables/type", "type", { type: "object" }, void 0);
         errors++;
       }
     }
@@ -445,50 +474,50 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.authorization !== void 0) {
-      let data36 = data.authorization;
-      if (!(data36 && typeof data36 == "object" && !Array.isArray(data36))) {
+      let data39 = data.authorization;
+      if (!(data39 && typeof data39 == "object" && !Array.isArray(data39))) {
         vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/type", "type", { type: "object" }, void 0);
         errors++;
       }
-      const _errs76 = errors;
-      let valid6 = false;
+      const _errs84 = errors;
+      let valid7 = false;
       let passing0 = null;
-      const _errs77 = errors;
-      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-        for (const key1 in data36) {
-          if (!(key1 === "driver" || key1 === "words" || key1 === "selectors")) {
-            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/0/additionalProperties", "additionalProperties", { additionalProperty: key1 }, void 0);
+      const _errs85 = errors;
+      if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+        for (const key2 in data39) {
+          if (!(key2 === "driver" || key2 === "words" || key2 === "selectors")) {
+            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/0/additionalProperties", "additionalProperties", { additionalProperty: key2 }, void 0);
             errors++;
           }
         }
-        if (data36.driver !== void 0) {
-          let data37 = data36.driver;
-          if (typeof data37 !== "string") {
+        if (data39.driver !== void 0) {
+          let data40 = data39.driver;
+          if (typeof data40 !== "string") {
             vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/0/properties/driver/type", "type", { type: "string" }, void 0);
             errors++;
           }
-          if ("automatic" !== data37) {
+          if ("automatic" !== data40) {
             vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/0/properties/driver/const", "const", { allowedValue: "automatic" }, void 0);
             errors++;
           }
         }
-        if (data36.words !== void 0) {
-          let data38 = data36.words;
-          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-            for (const key2 in data38) {
-              if (!(key2 === "successful" || key2 === "failed")) {
-                vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/0/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key2 }, void 0);
+        if (data39.words !== void 0) {
+          let data41 = data39.words;
+          if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+            for (const key3 in data41) {
+              if (!(key3 === "successful" || key3 === "failed")) {
+                vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/0/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key3 }, void 0);
                 errors++;
               }
             }
-            if (data38.successful !== void 0) {
-              let data39 = data38.successful;
-              if (Array.isArray(data39)) {
-                const len2 = data39.length;
+            if (data41.successful !== void 0) {
+              let data42 = data41.successful;
+              if (Array.isArray(data42)) {
+                const len2 = data42.length;
                 for (let i2 = 0; i2 < len2; i2++) {
-                  let data40 = data39[i2];
-                  if (typeof data40 === "string") {
-                    if (!pattern6.test(data40)) {
+                  let data43 = data42[i2];
+                  if (typeof data43 === "string") {
+                    if (!pattern6.test(data43)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i2, "#/properties/authorization/oneOf/0/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -502,14 +531,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data38.failed !== void 0) {
-              let data41 = data38.failed;
-              if (Array.isArray(data41)) {
-                const len3 = data41.length;
+            if (data41.failed !== void 0) {
+              let data44 = data41.failed;
+              if (Array.isArray(data44)) {
+                const len3 = data44.length;
                 for (let i3 = 0; i3 < len3; i3++) {
-                  let data42 = data41[i3];
-                  if (typeof data42 === "string") {
-                    if (!pattern6.test(data42)) {
+                  let data45 = data44[i3];
+                  if (typeof data45 === "string") {
+                    if (!pattern6.test(data45)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i3, "#/properties/authorization/oneOf/0/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -528,23 +557,23 @@ function validate52(data, { instancePath = "" } = {}) {
             errors++;
           }
         }
-        if (data36.selectors !== void 0) {
-          let data43 = data36.selectors;
-          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-            for (const key3 in data43) {
-              if (!(key3 === "successful" || key3 === "failed")) {
-                vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/0/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key3 }, void 0);
+        if (data39.selectors !== void 0) {
+          let data46 = data39.selectors;
+          if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+            for (const key4 in data46) {
+              if (!(key4 === "successful" || key4 === "failed")) {
+                vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/0/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key4 }, void 0);
                 errors++;
               }
             }
-            if (data43.successful !== void 0) {
-              let data44 = data43.successful;
-              if (Array.isArray(data44)) {
-                const len4 = data44.length;
+            if (data46.successful !== void 0) {
+              let data47 = data46.successful;
+              if (Array.isArray(data47)) {
+                const len4 = data47.length;
                 for (let i4 = 0; i4 < len4; i4++) {
-                  let data45 = data44[i4];
-                  if (typeof data45 === "string") {
-                    if (!pattern6.test(data45)) {
+                  let data48 = data47[i4];
+                  if (typeof data48 === "string") {
+                    if (!pattern6.test(data48)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i4, "#/properties/authorization/oneOf/0/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -558,14 +587,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data43.failed !== void 0) {
-              let data46 = data43.failed;
-              if (Array.isArray(data46)) {
-                const len5 = data46.length;
+            if (data46.failed !== void 0) {
+              let data49 = data46.failed;
+              if (Array.isArray(data49)) {
+                const len5 = data49.length;
                 for (let i5 = 0; i5 < len5; i5++) {
-                  let data47 = data46[i5];
-                  if (typeof data47 === "string") {
-                    if (!pattern6.test(data47)) {
+                  let data50 = data49[i5];
+                  if (typeof data50 === "string") {
+                    if (!pattern6.test(data50)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i5, "#/properties/authorization/oneOf/0/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -588,51 +617,51 @@ function validate52(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/0/type", "type", { type: "object" }, void 0);
         errors++;
       }
-      var _valid0 = _errs77 === errors;
+      var _valid0 = _errs85 === errors;
       if (_valid0) {
-        valid6 = true;
+        valid7 = true;
         passing0 = 0;
       }
-      const _errs104 = errors;
-      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-        if (data36.driver === void 0) {
+      const _errs112 = errors;
+      if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+        if (data39.driver === void 0) {
           vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/required", "required", { missingProperty: "driver" }, void 0);
           errors++;
         }
-        for (const key4 in data36) {
-          if (!(key4 === "driver" || key4 === "words" || key4 === "selectors")) {
-            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/additionalProperties", "additionalProperties", { additionalProperty: key4 }, void 0);
+        for (const key5 in data39) {
+          if (!(key5 === "driver" || key5 === "words" || key5 === "selectors")) {
+            vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/additionalProperties", "additionalProperties", { additionalProperty: key5 }, void 0);
             errors++;
           }
         }
-        if (data36.driver !== void 0) {
-          let data48 = data36.driver;
-          if (typeof data48 !== "string") {
+        if (data39.driver !== void 0) {
+          let data51 = data39.driver;
+          if (typeof data51 !== "string") {
             vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/1/properties/driver/type", "type", { type: "string" }, void 0);
             errors++;
           }
-          if ("page" !== data48) {
+          if ("page" !== data51) {
             vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/1/properties/driver/const", "const", { allowedValue: "page" }, void 0);
             errors++;
           }
         }
-        if (data36.words !== void 0) {
-          let data49 = data36.words;
-          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-            for (const key5 in data49) {
-              if (!(key5 === "successful" || key5 === "failed")) {
-                vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/1/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key5 }, void 0);
+        if (data39.words !== void 0) {
+          let data52 = data39.words;
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            for (const key6 in data52) {
+              if (!(key6 === "successful" || key6 === "failed")) {
+                vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/1/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key6 }, void 0);
                 errors++;
               }
             }
-            if (data49.successful !== void 0) {
-              let data50 = data49.successful;
-              if (Array.isArray(data50)) {
-                const len6 = data50.length;
+            if (data52.successful !== void 0) {
+              let data53 = data52.successful;
+              if (Array.isArray(data53)) {
+                const len6 = data53.length;
                 for (let i6 = 0; i6 < len6; i6++) {
-                  let data51 = data50[i6];
-                  if (typeof data51 === "string") {
-                    if (!pattern6.test(data51)) {
+                  let data54 = data53[i6];
+                  if (typeof data54 === "string") {
+                    if (!pattern6.test(data54)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i6, "#/properties/authorization/oneOf/1/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -646,14 +675,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data49.failed !== void 0) {
-              let data52 = data49.failed;
-              if (Array.isArray(data52)) {
-                const len7 = data52.length;
+            if (data52.failed !== void 0) {
+              let data55 = data52.failed;
+              if (Array.isArray(data55)) {
+                const len7 = data55.length;
                 for (let i7 = 0; i7 < len7; i7++) {
-                  let data53 = data52[i7];
-                  if (typeof data53 === "string") {
-                    if (!pattern6.test(data53)) {
+                  let data56 = data55[i7];
+                  if (typeof data56 === "string") {
+                    if (!pattern6.test(data56)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i7, "#/properties/authorization/oneOf/1/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -672,23 +701,23 @@ function validate52(data, { instancePath = "" } = {}) {
             errors++;
           }
         }
-        if (data36.selectors !== void 0) {
-          let data54 = data36.selectors;
-          if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-            for (const key6 in data54) {
-              if (!(key6 === "successful" || key6 === "failed")) {
-                vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/1/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key6 }, void 0);
+        if (data39.selectors !== void 0) {
+          let data57 = data39.selectors;
+          if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
+            for (const key7 in data57) {
+              if (!(key7 === "successful" || key7 === "failed")) {
+                vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/1/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key7 }, void 0);
                 errors++;
               }
             }
-            if (data54.successful !== void 0) {
-              let data55 = data54.successful;
-              if (Array.isArray(data55)) {
-                const len8 = data55.length;
+            if (data57.successful !== void 0) {
+              let data58 = data57.successful;
+              if (Array.isArray(data58)) {
+                const len8 = data58.length;
                 for (let i8 = 0; i8 < len8; i8++) {
-                  let data56 = data55[i8];
-                  if (typeof data56 === "string") {
-                    if (!pattern6.test(data56)) {
+                  let data59 = data58[i8];
+                  if (typeof data59 === "string") {
+                    if (!pattern6.test(data59)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i8, "#/properties/authorization/oneOf/1/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -702,14 +731,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data54.failed !== void 0) {
-              let data57 = data54.failed;
-              if (Array.isArray(data57)) {
-                const len9 = data57.length;
+            if (data57.failed !== void 0) {
+              let data60 = data57.failed;
+              if (Array.isArray(data60)) {
+                const len9 = data60.length;
                 for (let i9 = 0; i9 < len9; i9++) {
-                  let data58 = data57[i9];
-                  if (typeof data58 === "string") {
-                    if (!pattern6.test(data58)) {
+                  let data61 = data60[i9];
+                  if (typeof data61 === "string") {
+                    if (!pattern6.test(data61)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i9, "#/properties/authorization/oneOf/1/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -732,91 +761,91 @@ function validate52(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/type", "type", { type: "object" }, void 0);
         errors++;
       }
-      var _valid0 = _errs104 === errors;
-      if (_valid0 && valid6) {
-        valid6 = false;
+      var _valid0 = _errs112 === errors;
+      if (_valid0 && valid7) {
+        valid7 = false;
         passing0 = [passing0, 1];
       } else {
         if (_valid0) {
-          valid6 = true;
+          valid7 = true;
           passing0 = 1;
         }
-        const _errs131 = errors;
-        if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-          if (data36.driver === void 0) {
+        const _errs139 = errors;
+        if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+          if (data39.driver === void 0) {
             vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/required", "required", { missingProperty: "driver" }, void 0);
             errors++;
           }
-          if (data36.steps === void 0) {
+          if (data39.steps === void 0) {
             vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/required", "required", { missingProperty: "steps" }, void 0);
             errors++;
           }
-          for (const key7 in data36) {
-            if (!(key7 === "driver" || key7 === "steps")) {
-              vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/additionalProperties", "additionalProperties", { additionalProperty: key7 }, void 0);
+          for (const key8 in data39) {
+            if (!(key8 === "driver" || key8 === "steps")) {
+              vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/additionalProperties", "additionalProperties", { additionalProperty: key8 }, void 0);
               errors++;
             }
           }
-          if (data36.driver !== void 0) {
-            let data59 = data36.driver;
-            if (typeof data59 !== "string") {
+          if (data39.driver !== void 0) {
+            let data62 = data39.driver;
+            if (typeof data62 !== "string") {
               vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/2/properties/driver/type", "type", { type: "string" }, void 0);
               errors++;
             }
-            if ("http" !== data59) {
+            if ("http" !== data62) {
               vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/2/properties/driver/const", "const", { allowedValue: "http" }, void 0);
               errors++;
             }
           }
-          if (data36.steps !== void 0) {
-            let data60 = data36.steps;
-            if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
-              if (data60.successful === void 0) {
+          if (data39.steps !== void 0) {
+            let data63 = data39.steps;
+            if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
+              if (data63.successful === void 0) {
                 vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/required", "required", { missingProperty: "successful" }, void 0);
                 errors++;
               }
-              if (data60.failed === void 0) {
+              if (data63.failed === void 0) {
                 vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/required", "required", { missingProperty: "failed" }, void 0);
                 errors++;
               }
-              for (const key8 in data60) {
-                if (!(key8 === "successful" || key8 === "failed")) {
-                  vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/additionalProperties", "additionalProperties", { additionalProperty: key8 }, void 0);
+              for (const key9 in data63) {
+                if (!(key9 === "successful" || key9 === "failed")) {
+                  vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/additionalProperties", "additionalProperties", { additionalProperty: key9 }, void 0);
                   errors++;
                 }
               }
-              if (data60.successful !== void 0) {
-                let data61 = data60.successful;
-                if (Array.isArray(data61)) {
-                  const len10 = data61.length;
+              if (data63.successful !== void 0) {
+                let data64 = data63.successful;
+                if (Array.isArray(data64)) {
+                  const len10 = data64.length;
                   for (let i10 = 0; i10 < len10; i10++) {
-                    let data62 = data61[i10];
-                    if (data62 && typeof data62 == "object" && !Array.isArray(data62)) {
-                      if (data62.url === void 0) {
+                    let data65 = data64[i10];
+                    if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+                      if (data65.url === void 0) {
                         vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10, "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/required", "required", { missingProperty: "url" }, void 0);
                         errors++;
                       }
-                      for (const key9 in data62) {
-                        if (!(key9 === "method" || key9 === "url" || key9 === "headers" || key9 === "body" || key9 === "form" || key9 === "extract")) {
-                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10, "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/additionalProperties", "additionalProperties", { additionalProperty: key9 }, void 0);
+                      for (const key10 in data65) {
+                        if (!(key10 === "method" || key10 === "url" || key10 === "headers" || key10 === "body" || key10 === "form" || key10 === "extract")) {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10, "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/additionalProperties", "additionalProperties", { additionalProperty: key10 }, void 0);
                           errors++;
                         }
                       }
-                      if (data62.method !== void 0) {
-                        let data63 = data62.method;
-                        if (typeof data63 !== "string") {
+                      if (data65.method !== void 0) {
+                        let data66 = data65.method;
+                        if (typeof data66 !== "string") {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/method/type", "type", { type: "string" }, void 0);
                           errors++;
                         }
-                        if (!(data63 === "GET" || data63 === "POST")) {
+                        if (!(data66 === "GET" || data66 === "POST")) {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/method/enum", "enum", { allowedValues: schema19.properties.authorization.oneOf[2].properties.steps.properties.successful.items.properties.method.enum }, void 0);
                           errors++;
                         }
                       }
-                      if (data62.url !== void 0) {
-                        let data64 = data62.url;
-                        if (typeof data64 === "string") {
-                          if (!pattern6.test(data64)) {
+                      if (data65.url !== void 0) {
+                        let data67 = data65.url;
+                        if (typeof data67 === "string") {
+                          if (!pattern6.test(data67)) {
                             vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/url", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/url/pattern", "pattern", { pattern: "\\S" }, void 0);
                             errors++;
                           }
@@ -825,18 +854,18 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data62.headers !== void 0) {
-                        let data65 = data62.headers;
-                        if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
-                          for (const key10 in data65) {
-                            let data66 = data65[key10];
-                            if (typeof data66 === "string") {
-                              if (!pattern6.test(data66)) {
-                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/headers/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/headers/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      if (data65.headers !== void 0) {
+                        let data68 = data65.headers;
+                        if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
+                          for (const key11 in data68) {
+                            let data69 = data68[key11];
+                            if (typeof data69 === "string") {
+                              if (!pattern6.test(data69)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/headers/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
                             } else {
-                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/headers/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/headers/additionalProperties/type", "type", { type: "string" }, void 0);
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/headers/additionalProperties/type", "type", { type: "string" }, void 0);
                               errors++;
                             }
                           }
@@ -845,10 +874,10 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data62.body !== void 0) {
-                        let data67 = data62.body;
-                        if (typeof data67 === "string") {
-                          if (!pattern6.test(data67)) {
+                      if (data65.body !== void 0) {
+                        let data70 = data65.body;
+                        if (typeof data70 === "string") {
+                          if (!pattern6.test(data70)) {
                             vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/body", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/body/pattern", "pattern", { pattern: "\\S" }, void 0);
                             errors++;
                           }
@@ -857,18 +886,18 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data62.form !== void 0) {
-                        let data68 = data62.form;
-                        if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
-                          for (const key11 in data68) {
-                            let data69 = data68[key11];
-                            if (typeof data69 === "string") {
-                              if (!pattern6.test(data69)) {
-                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/form/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/form/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      if (data65.form !== void 0) {
+                        let data71 = data65.form;
+                        if (data71 && typeof data71 == "object" && !Array.isArray(data71)) {
+                          for (const key12 in data71) {
+                            let data72 = data71[key12];
+                            if (typeof data72 === "string") {
+                              if (!pattern6.test(data72)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/form/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/form/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
                             } else {
-                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/form/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/form/additionalProperties/type", "type", { type: "string" }, void 0);
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/form/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/form/additionalProperties/type", "type", { type: "string" }, void 0);
                               errors++;
                             }
                           }
@@ -877,18 +906,18 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data62.extract !== void 0) {
-                        let data70 = data62.extract;
-                        if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
-                          for (const key12 in data70) {
-                            let data71 = data70[key12];
-                            if (typeof data71 === "string") {
-                              if (!formats6(data71)) {
-                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
+                      if (data65.extract !== void 0) {
+                        let data73 = data65.extract;
+                        if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
+                          for (const key13 in data73) {
+                            let data74 = data73[key13];
+                            if (typeof data74 === "string") {
+                              if (!formats6(data74)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
                                 errors++;
                               }
                             } else {
-                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/type", "type", { type: "string" }, void 0);
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/type", "type", { type: "string" }, void 0);
                               errors++;
                             }
                           }
@@ -907,38 +936,38 @@ function validate52(data, { instancePath = "" } = {}) {
                   errors++;
                 }
               }
-              if (data60.failed !== void 0) {
-                let data72 = data60.failed;
-                if (Array.isArray(data72)) {
-                  const len11 = data72.length;
+              if (data63.failed !== void 0) {
+                let data75 = data63.failed;
+                if (Array.isArray(data75)) {
+                  const len11 = data75.length;
                   for (let i11 = 0; i11 < len11; i11++) {
-                    let data73 = data72[i11];
-                    if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
-                      if (data73.url === void 0) {
+                    let data76 = data75[i11];
+                    if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
+                      if (data76.url === void 0) {
                         vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11, "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/required", "required", { missingProperty: "url" }, void 0);
                         errors++;
                       }
-                      for (const key13 in data73) {
-                        if (!(key13 === "method" || key13 === "url" || key13 === "headers" || key13 === "body" || key13 === "form" || key13 === "extract")) {
-                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11, "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/additionalProperties", "additionalProperties", { additionalProperty: key13 }, void 0);
+                      for (const key14 in data76) {
+                        if (!(key14 === "method" || key14 === "url" || key14 === "headers" || key14 === "body" || key14 === "form" || key14 === "extract")) {
+                          vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11, "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/additionalProperties", "additionalProperties", { additionalProperty: key14 }, void 0);
                           errors++;
                         }
                       }
-                      if (data73.method !== void 0) {
-                        let data74 = data73.method;
-                        if (typeof data74 !== "string") {
+                      if (data76.method !== void 0) {
+                        let data77 = data76.method;
+                        if (typeof data77 !== "string") {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/method/type", "type", { type: "string" }, void 0);
                           errors++;
                         }
-                        if (!(data74 === "GET" || data74 === "POST")) {
+                        if (!(data77 === "GET" || data77 === "POST")) {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/method/enum", "enum", { allowedValues: schema19.properties.authorization.oneOf[2].properties.steps.properties.failed.items.properties.method.enum }, void 0);
                           errors++;
                         }
                       }
-                      if (data73.url !== void 0) {
-                        let data75 = data73.url;
-                        if (typeof data75 === "string") {
-                          if (!pattern6.test(data75)) {
+                      if (data76.url !== void 0) {
+                        let data78 = data76.url;
+                        if (typeof data78 === "string") {
+                          if (!pattern6.test(data78)) {
                             vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/url", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/url/pattern", "pattern", { pattern: "\\S" }, void 0);
                             errors++;
                           }
@@ -947,18 +976,18 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data73.headers !== void 0) {
-                        let data76 = data73.headers;
-                        if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-                          for (const key14 in data76) {
-                            let data77 = data76[key14];
-                            if (typeof data77 === "string") {
-                              if (!pattern6.test(data77)) {
-                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/headers/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/headers/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      if (data76.headers !== void 0) {
+                        let data79 = data76.headers;
+                        if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
+                          for (const key15 in data79) {
+                            let data80 = data79[key15];
+                            if (typeof data80 === "string") {
+                              if (!pattern6.test(data80)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/headers/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
                             } else {
-                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/headers/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/headers/additionalProperties/type", "type", { type: "string" }, void 0);
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/headers/additionalProperties/type", "type", { type: "string" }, void 0);
                               errors++;
                             }
                           }
@@ -967,10 +996,10 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data73.body !== void 0) {
-                        let data78 = data73.body;
-                        if (typeof data78 === "string") {
-                          if (!pattern6.test(data78)) {
+                      if (data76.body !== void 0) {
+                        let data81 = data76.body;
+                        if (typeof data81 === "string") {
+                          if (!pattern6.test(data81)) {
                             vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/body", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/body/pattern", "pattern", { pattern: "\\S" }, void 0);
                             errors++;
                           }
@@ -979,18 +1008,18 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data73.form !== void 0) {
-                        let data79 = data73.form;
-                        if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
-                          for (const key15 in data79) {
-                            let data80 = data79[key15];
-                            if (typeof data80 === "string") {
-                              if (!pattern6.test(data80)) {
-                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/form/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/form/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      if (data76.form !== void 0) {
+                        let data82 = data76.form;
+                        if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
+                          for (const key16 in data82) {
+                            let data83 = data82[key16];
+                            if (typeof data83 === "string") {
+                              if (!pattern6.test(data83)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/form/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/form/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
                             } else {
-                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/form/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/form/additionalProperties/type", "type", { type: "string" }, void 0);
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/form/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/form/additionalProperties/type", "type", { type: "string" }, void 0);
                               errors++;
                             }
                           }
@@ -999,18 +1028,18 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data73.extract !== void 0) {
-                        let data81 = data73.extract;
-                        if (data81 && typeof data81 == "object" && !Array.isArray(data81)) {
-                          for (const key16 in data81) {
-                            let data82 = data81[key16];
-                            if (typeof data82 === "string") {
-                              if (!formats6(data82)) {
-                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
+                      if (data76.extract !== void 0) {
+                        let data84 = data76.extract;
+                        if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
+                          for (const key17 in data84) {
+                            let data85 = data84[key17];
+                            if (typeof data85 === "string") {
+                              if (!formats6(data85)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
                                 errors++;
                               }
                             } else {
-                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/type", "type", { type: "string" }, void 0);
+                              vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/type", "type", { type: "string" }, void 0);
                               errors++;
                             }
                           }
@@ -1038,54 +1067,54 @@ function validate52(data, { instancePath = "" } = {}) {
           vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/type", "type", { type: "object" }, void 0);
           errors++;
         }
-        var _valid0 = _errs131 === errors;
-        if (_valid0 && valid6) {
-          valid6 = false;
+        var _valid0 = _errs139 === errors;
+        if (_valid0 && valid7) {
+          valid7 = false;
           passing0 = [passing0, 2];
         } else {
           if (_valid0) {
-            valid6 = true;
+            valid7 = true;
             passing0 = 2;
           }
-          const _errs191 = errors;
-          if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-            if (data36.driver === void 0) {
+          const _errs199 = errors;
+          if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+            if (data39.driver === void 0) {
               vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/required", "required", { missingProperty: "driver" }, void 0);
               errors++;
             }
-            if (data36.command === void 0) {
+            if (data39.command === void 0) {
               vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/required", "required", { missingProperty: "command" }, void 0);
               errors++;
             }
-            for (const key17 in data36) {
-              if (!(key17 === "driver" || key17 === "command" || key17 === "environment")) {
-                vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/additionalProperties", "additionalProperties", { additionalProperty: key17 }, void 0);
+            for (const key18 in data39) {
+              if (!(key18 === "driver" || key18 === "command" || key18 === "environment")) {
+                vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/additionalProperties", "additionalProperties", { additionalProperty: key18 }, void 0);
                 errors++;
               }
             }
-            if (data36.driver !== void 0) {
-              let data83 = data36.driver;
-              if (typeof data83 !== "string") {
+            if (data39.driver !== void 0) {
+              let data86 = data39.driver;
+              if (typeof data86 !== "string") {
                 vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/3/properties/driver/type", "type", { type: "string" }, void 0);
                 errors++;
               }
-              if ("command" !== data83) {
+              if ("command" !== data86) {
                 vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/3/properties/driver/const", "const", { allowedValue: "command" }, void 0);
                 errors++;
               }
             }
-            if (data36.command !== void 0) {
-              let data84 = data36.command;
-              if (Array.isArray(data84)) {
-                if (data84.length < 1) {
+            if (data39.command !== void 0) {
+              let data87 = data39.command;
+              if (Array.isArray(data87)) {
+                if (data87.length < 1) {
                   vErrors = noted(vErrors, instancePath + "/authorization/command", "#/properties/authorization/oneOf/3/properties/command/minItems", "minItems", { limit: 1 }, void 0);
                   errors++;
                 }
-                const len12 = data84.length;
+                const len12 = data87.length;
                 for (let i12 = 0; i12 < len12; i12++) {
-                  let data85 = data84[i12];
-                  if (typeof data85 === "string") {
-                    if (!pattern6.test(data85)) {
+                  let data88 = data87[i12];
+                  if (typeof data88 === "string") {
+                    if (!pattern6.test(data88)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/command/" + i12, "#/properties/authorization/oneOf/3/properties/command/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -1099,14 +1128,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data36.environment !== void 0) {
-              let data86 = data36.environment;
-              if (Array.isArray(data86)) {
-                const len13 = data86.length;
+            if (data39.environment !== void 0) {
+              let data89 = data39.environment;
+              if (Array.isArray(data89)) {
+                const len13 = data89.length;
                 for (let i13 = 0; i13 < len13; i13++) {
-                  let data87 = data86[i13];
-                  if (typeof data87 === "string") {
-                    if (!pattern32.test(data87)) {
+                  let data90 = data89[i13];
+                  if (typeof data90 === "string") {
+                    if (!pattern33.test(data90)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/environment/" + i13, "#/properties/authorization/oneOf/3/properties/environment/items/pattern", "pattern", { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
                       errors++;
                     }
@@ -1124,46 +1153,46 @@ function validate52(data, { instancePath = "" } = {}) {
             vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/type", "type", { type: "object" }, void 0);
             errors++;
           }
-          var _valid0 = _errs191 === errors;
-          if (_valid0 && valid6) {
-            valid6 = false;
+          var _valid0 = _errs199 === errors;
+          if (_valid0 && valid7) {
+            valid7 = false;
             passing0 = [passing0, 3];
           } else {
             if (_valid0) {
-              valid6 = true;
+              valid7 = true;
               passing0 = 3;
             }
-            const _errs204 = errors;
-            if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-              if (data36.driver === void 0) {
+            const _errs212 = errors;
+            if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+              if (data39.driver === void 0) {
                 vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/required", "required", { missingProperty: "driver" }, void 0);
                 errors++;
               }
-              for (const key18 in data36) {
-                if (!(key18 === "driver" || key18 === "seconds")) {
-                  vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/additionalProperties", "additionalProperties", { additionalProperty: key18 }, void 0);
+              for (const key19 in data39) {
+                if (!(key19 === "driver" || key19 === "seconds")) {
+                  vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/additionalProperties", "additionalProperties", { additionalProperty: key19 }, void 0);
                   errors++;
                 }
               }
-              if (data36.driver !== void 0) {
-                let data88 = data36.driver;
-                if (typeof data88 !== "string") {
+              if (data39.driver !== void 0) {
+                let data91 = data39.driver;
+                if (typeof data91 !== "string") {
                   vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/4/properties/driver/type", "type", { type: "string" }, void 0);
                   errors++;
                 }
-                if ("person" !== data88) {
+                if ("person" !== data91) {
                   vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/4/properties/driver/const", "const", { allowedValue: "person" }, void 0);
                   errors++;
                 }
               }
-              if (data36.seconds !== void 0) {
-                let data89 = data36.seconds;
-                if (typeof data89 == "number" && isFinite(data89)) {
-                  if (data89 > 86400 || isNaN(data89)) {
+              if (data39.seconds !== void 0) {
+                let data92 = data39.seconds;
+                if (typeof data92 == "number" && isFinite(data92)) {
+                  if (data92 > 86400 || isNaN(data92)) {
                     vErrors = noted(vErrors, instancePath + "/authorization/seconds", "#/properties/authorization/oneOf/4/properties/seconds/maximum", "maximum", { comparison: "<=", limit: 86400 }, void 0);
                     errors++;
                   }
-                  if (data89 <= 0 || isNaN(data89)) {
+                  if (data92 <= 0 || isNaN(data92)) {
                     vErrors = noted(vErrors, instancePath + "/authorization/seconds", "#/properties/authorization/oneOf/4/properties/seconds/exclusiveMinimum", "exclusiveMinimum", { comparison: ">", limit: 0 }, void 0);
                     errors++;
                   }
@@ -1176,55 +1205,55 @@ function validate52(data, { instancePath = "" } = {}) {
               vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/type", "type", { type: "object" }, void 0);
               errors++;
             }
-            var _valid0 = _errs204 === errors;
-            if (_valid0 && valid6) {
-              valid6 = false;
+            var _valid0 = _errs212 === errors;
+            if (_valid0 && valid7) {
+              valid7 = false;
               passing0 = [passing0, 4];
             } else {
               if (_valid0) {
-                valid6 = true;
+                valid7 = true;
                 passing0 = 4;
               }
-              const _errs211 = errors;
-              if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-                if (data36.driver === void 0) {
+              const _errs219 = errors;
+              if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+                if (data39.driver === void 0) {
                   vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/required", "required", { missingProperty: "driver" }, void 0);
                   errors++;
                 }
-                for (const key19 in data36) {
-                  if (!(key19 === "driver" || key19 === "words" || key19 === "selectors" || key19 === "executablePath")) {
-                    vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/additionalProperties", "additionalProperties", { additionalProperty: key19 }, void 0);
+                for (const key20 in data39) {
+                  if (!(key20 === "driver" || key20 === "words" || key20 === "selectors" || key20 === "executablePath")) {
+                    vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/additionalProperties", "additionalProperties", { additionalProperty: key20 }, void 0);
                     errors++;
                   }
                 }
-                if (data36.driver !== void 0) {
-                  let data90 = data36.driver;
-                  if (typeof data90 !== "string") {
+                if (data39.driver !== void 0) {
+                  let data93 = data39.driver;
+                  if (typeof data93 !== "string") {
                     vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/5/properties/driver/type", "type", { type: "string" }, void 0);
                     errors++;
                   }
-                  if ("browser" !== data90) {
+                  if ("browser" !== data93) {
                     vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/5/properties/driver/const", "const", { allowedValue: "browser" }, void 0);
                     errors++;
                   }
                 }
-                if (data36.words !== void 0) {
-                  let data91 = data36.words;
-                  if (data91 && typeof data91 == "object" && !Array.isArray(data91)) {
-                    for (const key20 in data91) {
-                      if (!(key20 === "successful" || key20 === "failed")) {
-                        vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/5/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key20 }, void 0);
+                if (data39.words !== void 0) {
+                  let data94 = data39.words;
+                  if (data94 && typeof data94 == "object" && !Array.isArray(data94)) {
+                    for (const key21 in data94) {
+                      if (!(key21 === "successful" || key21 === "failed")) {
+                        vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/5/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key21 }, void 0);
                         errors++;
                       }
                     }
-                    if (data91.successful !== void 0) {
-                      let data92 = data91.successful;
-                      if (Array.isArray(data92)) {
-                        const len14 = data92.length;
+                    if (data94.successful !== void 0) {
+                      let data95 = data94.successful;
+                      if (Array.isArray(data95)) {
+                        const len14 = data95.length;
                         for (let i14 = 0; i14 < len14; i14++) {
-                          let data93 = data92[i14];
-                          if (typeof data93 === "string") {
-                            if (!pattern6.test(data93)) {
+                          let data96 = data95[i14];
+                          if (typeof data96 === "string") {
+                            if (!pattern6.test(data96)) {
                               vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i14, "#/properties/authorization/oneOf/5/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                               errors++;
                             }
@@ -1238,14 +1267,14 @@ function validate52(data, { instancePath = "" } = {}) {
                         errors++;
                       }
                     }
-                    if (data91.failed !== void 0) {
-                      let data94 = data91.failed;
-                      if (Array.isArray(data94)) {
-                        const len15 = data94.length;
+                    if (data94.failed !== void 0) {
+                      let data97 = data94.failed;
+                      if (Array.isArray(data97)) {
+                        const len15 = data97.length;
                         for (let i15 = 0; i15 < len15; i15++) {
-                          let data95 = data94[i15];
-                          if (typeof data95 === "string") {
-                            if (!pattern6.test(data95)) {
+                          let data98 = data97[i15];
+                          if (typeof data98 === "string") {
+                            if (!pattern6.test(data98)) {
                               vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i15, "#/properties/authorization/oneOf/5/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                               errors++;
                             }
@@ -1264,23 +1293,23 @@ function validate52(data, { instancePath = "" } = {}) {
                     errors++;
                   }
                 }
-                if (data36.selectors !== void 0) {
-                  let data96 = data36.selectors;
-                  if (data96 && typeof data96 == "object" && !Array.isArray(data96)) {
-                    for (const key21 in data96) {
-                      if (!(key21 === "successful" || key21 === "failed")) {
-                        vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/5/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key21 }, void 0);
+                if (data39.selectors !== void 0) {
+                  let data99 = data39.selectors;
+                  if (data99 && typeof data99 == "object" && !Array.isArray(data99)) {
+                    for (const key22 in data99) {
+                      if (!(key22 === "successful" || key22 === "failed")) {
+                        vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/5/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key22 }, void 0);
                         errors++;
                       }
                     }
-                    if (data96.successful !== void 0) {
-                      let data97 = data96.successful;
-                      if (Array.isArray(data97)) {
-                        const len16 = data97.length;
+                    if (data99.successful !== void 0) {
+                      let data100 = data99.successful;
+                      if (Array.isArray(data100)) {
+                        const len16 = data100.length;
                         for (let i16 = 0; i16 < len16; i16++) {
-                          let data98 = data97[i16];
-                          if (typeof data98 === "string") {
-                            if (!pattern6.test(data98)) {
+                          let data101 = data100[i16];
+                          if (typeof data101 === "string") {
+                            if (!pattern6.test(data101)) {
                               vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i16, "#/properties/authorization/oneOf/5/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                               errors++;
                             }
@@ -1294,14 +1323,14 @@ function validate52(data, { instancePath = "" } = {}) {
                         errors++;
                       }
                     }
-                    if (data96.failed !== void 0) {
-                      let data99 = data96.failed;
-                      if (Array.isArray(data99)) {
-                        const len17 = data99.length;
+                    if (data99.failed !== void 0) {
+                      let data102 = data99.failed;
+                      if (Array.isArray(data102)) {
+                        const len17 = data102.length;
                         for (let i17 = 0; i17 < len17; i17++) {
-                          let data100 = data99[i17];
-                          if (typeof data100 === "string") {
-                            if (!pattern6.test(data100)) {
+                          let data103 = data102[i17];
+                          if (typeof data103 === "string") {
+                            if (!pattern6.test(data103)) {
                               vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i17, "#/properties/authorization/oneOf/5/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                               errors++;
                             }
@@ -1320,10 +1349,10 @@ function validate52(data, { instancePath = "" } = {}) {
                     errors++;
                   }
                 }
-                if (data36.executablePath !== void 0) {
-                  let data101 = data36.executablePath;
-                  if (typeof data101 === "string") {
-                    if (!pattern6.test(data101)) {
+                if (data39.executablePath !== void 0) {
+                  let data104 = data39.executablePath;
+                  if (typeof data104 === "string") {
+                    if (!pattern6.test(data104)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/executablePath", "#/properties/authorization/oneOf/5/properties/executablePath/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -1336,13 +1365,13 @@ function validate52(data, { instancePath = "" } = {}) {
                 vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/type", "type", { type: "object" }, void 0);
                 errors++;
               }
-              var _valid0 = _errs211 === errors;
-              if (_valid0 && valid6) {
-                valid6 = false;
+              var _valid0 = _errs219 === errors;
+              if (_valid0 && valid7) {
+                valid7 = false;
                 passing0 = [passing0, 5];
               } else {
                 if (_valid0) {
-                  valid6 = true;
+                  valid7 = true;
                   passing0 = 5;
                 }
               }
@@ -1350,14 +1379,14 @@ function validate52(data, { instancePath = "" } = {}) {
           }
         }
       }
-      if (!valid6) {
+      if (!valid7) {
         vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf", "oneOf", { passingSchemas: passing0 }, void 0);
         errors++;
       } else {
-        errors = _errs76;
+        errors = _errs84;
         if (vErrors !== null) {
-          if (_errs76) {
-            vErrors.length = _errs76;
+          if (_errs84) {
+            vErrors.length = _errs84;
           } else {
             vErrors = null;
           }
@@ -1365,22 +1394,22 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.card !== void 0) {
-      let data102 = data.card;
-      if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
-        if (data102.number === void 0) {
+      let data105 = data.card;
+      if (data105 && typeof data105 == "object" && !Array.isArray(data105)) {
+        if (data105.number === void 0) {
           vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/required", "required", { missingProperty: "number" }, void 0);
           errors++;
         }
-        for (const key22 in data102) {
-          if (!(key22 === "number" || key22 === "securityCode")) {
-            vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/additionalProperties", "additionalProperties", { additionalProperty: key22 }, void 0);
+        for (const key23 in data105) {
+          if (!(key23 === "number" || key23 === "securityCode")) {
+            vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/additionalProperties", "additionalProperties", { additionalProperty: key23 }, void 0);
             errors++;
           }
         }
-        if (data102.number !== void 0) {
-          let data103 = data102.number;
-          if (typeof data103 === "string") {
-            if (!pattern38.test(data103)) {
+        if (data105.number !== void 0) {
+          let data106 = data105.number;
+          if (typeof data106 === "string") {
+            if (!pattern39.test(data106)) {
               vErrors = noted(vErrors, instancePath + "/card/number", "#/properties/card/properties/number/pattern", "pattern", { pattern: "^[ -]*(\\d[ -]*){12,19}$" }, void 0);
               errors++;
             }
@@ -1389,10 +1418,10 @@ function validate52(data, { instancePath = "" } = {}) {
             errors++;
           }
         }
-        if (data102.securityCode !== void 0) {
-          let data104 = data102.securityCode;
-          if (typeof data104 === "string") {
-            if (!pattern39.test(data104)) {
+        if (data105.securityCode !== void 0) {
+          let data107 = data105.securityCode;
+          if (typeof data107 === "string") {
+            if (!pattern40.test(data107)) {
               vErrors = noted(vErrors, instancePath + "/card/securityCode", "#/properties/card/properties/securityCode/pattern", "pattern", { pattern: "^\\d{3,4}$" }, void 0);
               errors++;
             }
@@ -1407,9 +1436,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.retrievalPath !== void 0) {
-      let data105 = data.retrievalPath;
-      if (typeof data105 === "string") {
-        if (!pattern40.test(data105)) {
+      let data108 = data.retrievalPath;
+      if (typeof data108 === "string") {
+        if (!pattern41.test(data108)) {
           vErrors = noted(vErrors, instancePath + "/retrievalPath", "#/properties/retrievalPath/pattern", "pattern", { pattern: "^/(?!/).*\\{id\\}" }, void 0);
           errors++;
         }
@@ -1419,9 +1448,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.reverseOrder !== void 0) {
-      let data106 = data.reverseOrder;
-      if (typeof data106 === "string") {
-        if (!pattern6.test(data106)) {
+      let data109 = data.reverseOrder;
+      if (typeof data109 === "string") {
+        if (!pattern6.test(data109)) {
           vErrors = noted(vErrors, instancePath + "/reverseOrder", "#/properties/reverseOrder/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
@@ -1431,9 +1460,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.tokenParameter !== void 0) {
-      let data107 = data.tokenParameter;
-      if (typeof data107 === "string") {
-        if (!pattern6.test(data107)) {
+      let data110 = data.tokenParameter;
+      if (typeof data110 === "string") {
+        if (!pattern6.test(data110)) {
           vErrors = noted(vErrors, instancePath + "/tokenParameter", "#/properties/tokenParameter/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
@@ -1443,9 +1472,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.returnUri !== void 0) {
-      let data108 = data.returnUri;
-      if (typeof data108 === "string") {
-        if (!pattern43.test(data108)) {
+      let data111 = data.returnUri;
+      if (typeof data111 === "string") {
+        if (!pattern44.test(data111)) {
           vErrors = noted(vErrors, instancePath + "/returnUri", "#/properties/returnUri/pattern", "pattern", { pattern: "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, void 0);
           errors++;
         }
@@ -1455,53 +1484,53 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.accepted !== void 0) {
-      let data109 = data.accepted;
-      if (Array.isArray(data109)) {
-        const len18 = data109.length;
+      let data112 = data.accepted;
+      if (Array.isArray(data112)) {
+        const len18 = data112.length;
         for (let i18 = 0; i18 < len18; i18++) {
-          let data110 = data109[i18];
-          if (data110 && typeof data110 == "object" && !Array.isArray(data110)) {
-            if (data110.requirement === void 0) {
+          let data113 = data112[i18];
+          if (data113 && typeof data113 == "object" && !Array.isArray(data113)) {
+            if (data113.requirement === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "requirement" }, void 0);
               errors++;
             }
-            if (data110.reason === void 0) {
+            if (data113.reason === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "reason" }, void 0);
               errors++;
             }
-            if (data110.until === void 0) {
+            if (data113.until === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "until" }, void 0);
               errors++;
             }
-            for (const key23 in data110) {
-              if (!(key23 === "requirement" || key23 === "reason" || key23 === "until")) {
-                vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/additionalProperties", "additionalProperties", { additionalProperty: key23 }, void 0);
+            for (const key24 in data113) {
+              if (!(key24 === "requirement" || key24 === "reason" || key24 === "until")) {
+                vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/additionalProperties", "additionalProperties", { additionalProperty: key24 }, void 0);
                 errors++;
               }
             }
-            if (data110.requirement !== void 0) {
-              let data111 = data110.requirement;
-              if (typeof data111 !== "string") {
+            if (data113.requirement !== void 0) {
+              let data114 = data113.requirement;
+              if (typeof data114 !== "string") {
                 vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/requirement", "#/properties/accepted/items/properties/requirement/type", "type", { type: "string" }, void 0);
                 errors++;
               }
-              let valid64;
-              valid64 = false;
+              let valid65;
+              valid65 = false;
               for (const v1 of schema19.properties.accepted.items.properties.requirement.enum) {
-                if (func0(data111, v1)) {
-                  valid64 = true;
+                if (func0(data114, v1)) {
+                  valid65 = true;
                   break;
                 }
               }
-              if (!valid64) {
+              if (!valid65) {
                 vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/requirement", "#/properties/accepted/items/properties/requirement/enum", "enum", { allowedValues: schema19.properties.accepted.items.properties.requirement.enum }, void 0);
                 errors++;
               }
             }
-            if (data110.reason !== void 0) {
-              let data112 = data110.reason;
-              if (typeof data112 === "string") {
-                if (!pattern6.test(data112)) {
+            if (data113.reason !== void 0) {
+              let data115 = data113.reason;
+              if (typeof data115 === "string") {
+                if (!pattern6.test(data115)) {
                   vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/reason", "#/properties/accepted/items/properties/reason/pattern", "pattern", { pattern: "\\S" }, void 0);
                   errors++;
                 }
@@ -1510,10 +1539,10 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data110.until !== void 0) {
-              let data113 = data110.until;
-              if (typeof data113 === "string") {
-                if (!formats10.validate(data113)) {
+            if (data113.until !== void 0) {
+              let data116 = data113.until;
+              if (typeof data116 === "string") {
+                if (!formats10.validate(data116)) {
                   vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/until", "#/properties/accepted/items/properties/until/format", "format", { format: "date" }, void 0);
                   errors++;
                 }
@@ -1533,25 +1562,25 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.pins !== void 0) {
-      let data114 = data.pins;
-      if (data114 && typeof data114 == "object" && !Array.isArray(data114)) {
-        for (const key24 in data114) {
-          const _errs268 = errors;
-          let valid66;
-          valid66 = false;
+      let data117 = data.pins;
+      if (data117 && typeof data117 == "object" && !Array.isArray(data117)) {
+        for (const key25 in data117) {
+          const _errs276 = errors;
+          let valid67;
+          valid67 = false;
           for (const v2 of schema19.properties.pins.propertyNames.enum) {
-            if (func0(key24, v2)) {
-              valid66 = true;
+            if (func0(key25, v2)) {
+              valid67 = true;
               break;
             }
           }
-          if (!valid66) {
+          if (!valid67) {
             vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames/enum", "enum", { allowedValues: schema19.properties.pins.propertyNames.enum }, void 0);
             errors++;
           }
-          var valid65 = _errs268 === errors;
-          if (!valid65) {
-            vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames", "propertyNames", { propertyName: key24 }, void 0);
+          var valid66 = _errs276 === errors;
+          if (!valid66) {
+            vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames", "propertyNames", { propertyName: key25 }, void 0);
             errors++;
           }
         }
@@ -1642,6 +1671,15 @@ export const profileSchema = {
       'x-variable': 'ASSAY_SECRET_KEY',
       'x-flag-only': true,
       'x-otherwise': 'a key does not belong in a file; name its environment variable with secretKeyVariable.',
+    },
+    header: {
+      description: "A header beside the kit's own for every request to the API, and to no other origin; headerVariables in a profile keeps its value out of the process list.",
+      type: 'array',
+      not: {},
+      'x-flag': "'Name: value'",
+      'x-flag-only': true,
+      'x-whole': true,
+      'x-otherwise': 'the value of a header does not belong in a file; name its environment variable with headerVariables.',
     },
     live: {
       description: 'The keys are live, so that real charges are made; asks for --max-amount too.',
@@ -1823,6 +1861,15 @@ export const profileSchema = {
       type: 'string',
       pattern: '^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$',
       'x-otherwise': 'that is not the name of an environment variable, and a key does not belong in a file; set a variable to the key, and give its name.',
+    },
+    headerVariables: {
+      description: "Headers beside the kit's own for every request to the API, each with the environment variable that holds its value.",
+      type: 'object',
+      additionalProperties: {
+        type: 'string',
+        pattern: '^[A-Z_][A-Z0-9_]*$',
+        'x-otherwise': 'that is not the name of an environment variable, and a value does not belong in a file; set a variable to the value, and give its name, like GATEWAY_KEY.',
+      },
     },
     webhookRegistered: { description: 'Whether the endpoint for webhooks is registered.', type: 'boolean' },
     authorization: {

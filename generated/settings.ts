@@ -34,6 +34,12 @@ export const settings = {
     value: 'KEY',
     variable: 'ASSAY_SECRET_KEY',
   },
+  header: {
+    description: "A header beside the kit's own for every request to the API, and to no other origin; headerVariables in a profile keeps its value out of the process list.",
+    type: 'array',
+    value: "'Name: value'",
+    whole: true,
+  },
   live: {
     description: 'The keys are live, so that real charges are made; asks for --max-amount too.',
     type: 'boolean',

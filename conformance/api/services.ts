@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openClient, type Client } from '../http/client.ts'
 import { collectSecrets, type Secrets } from '../http/redactor.ts'
 import { openRecorder, type Recorder } from '../record/recorder.ts'
-import { cardNumbers } from '../settings/cards.ts'
+import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
 
@@ -31,8 +31,8 @@ export async function openServices(options: RunOptions): Promise<Services> {
   const began = performance.now()
   const secrets = collectSecrets()
   // Cards that nobody sends in this run, too: what an implementation says of them is not kept either.
-  const { publicKey, secretKey } = options.target
-  for (const secret of [publicKey, secretKey, ...cardNumbers(options.declared.card)]) secrets.add(secret)
+  const { keys, values, cards } = hiddenOf(options)
+  for (const secret of [...keys, ...values, ...cards]) secrets.add(secret)
   const recorder = openRecorder(secrets, options.exchanges ?? undefined, (line) =>
     options.onProgress({ kind: 'unwritten', line }),
   )

@@ -1,4 +1,6 @@
-import { commandLine } from '../reports/shell.ts'
+import { headerWord } from '../reports/curl.ts'
+import { commandLine, type Word } from '../reports/shell.ts'
+import { readHeader } from '../settings/headers.ts'
 import type { Target } from '../settings/target.ts'
 
 /** The flags that say what is judged and what becomes of it, and not how a run meets the implementation. */
@@ -8,7 +10,7 @@ const besides = new Set(
   ),
 )
 
-/** The command that meets the implementation in the same way again, without keys, ready for more flags. */
+/** The command that meets the implementation in the same way again, without keys and what headers say, ready for more flags. */
 export function againOf(
   target: Target,
   profile: string | undefined,
@@ -19,16 +21,21 @@ export function againOf(
   const flags = [...texts].flatMap(([name, values]) =>
     besides.has(name)
       ? []
-      : values.flatMap((value) => (value === 'true' ? [`--${name}`] : [`--${name}`, value])),
+      : values.flatMap((value) => (value === 'true' ? [`--${name}`] : [`--${name}`, wordOf(name, value)])),
   )
-  const words = [
+  const words: Word[] = [
     ...startIn(env),
     'run',
     ...(target.embedded ? [] : [target.baseUrl]),
     ...(profile === undefined ? [] : ['--profile', profile]),
     ...flags,
   ]
-  return commandLine(words.map(redact))
+  return commandLine(words.map((word) => (typeof word === 'string' ? redact(word) : word)))
+}
+
+/** What a flag said, the value of a header as a variable. */
+function wordOf(name: string, value: string): Word {
+  return name === 'header' ? headerWord(readHeader('--header', value).name) : value
 }
 
 /** The words that the operator began with: npm tells its own, and a script that is no more than the command takes flags. */

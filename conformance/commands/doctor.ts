@@ -1,8 +1,7 @@
 import { examine, type Symptom } from '../run/doctor.ts'
-import { cardNumbers } from '../settings/cards.ts'
 import { runSettings, type Said } from '../settings/settings.ts'
 import { lookOf, marks } from '../reports/paint.ts'
-import { redactorFor } from '../reports/redactor.ts'
+import { redactorOf } from '../reports/redactor.ts'
 import { clean, labelled } from '../reports/text.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
@@ -12,7 +11,7 @@ import { embeddedUnless, optionsOf, targetOf } from './run-options.ts'
 import { addressGiven, profileFlag, profileIn } from './said.ts'
 
 const { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, maxAmount, timeout } = runSettings
-const { ca, webhookListen, webhookPublicUrl, webhookTimeout } = runSettings
+const { header, ca, webhookListen, webhookPublicUrl, webhookTimeout } = runSettings
 
 const settings = {
   baseUrl,
@@ -20,6 +19,7 @@ const settings = {
   payUrl,
   publicKey,
   secretKey,
+  header,
   live,
   maxAmount,
   webhookListen,
@@ -55,7 +55,8 @@ async function execute({ args, env }: Call): Promise<number> {
   const interrupt = interruptible('the doctor stops')
   try {
     const target = targetOf(said, reference, profile.unset)
-    const secrets = redactorFor([target.publicKey, target.secretKey], cardNumbers(profile.declared.card))
+    const options = optionsOf(said, profile, target, reference)
+    const secrets = redactorOf(options)
     const { paint, columns } = lookOf(process.stdout, env)
     let unwell = 0
     const tell = ({ what, well, seen, remedy }: Symptom) => {
@@ -69,7 +70,7 @@ async function execute({ args, env }: Call): Promise<number> {
     }
     await examine(
       {
-        ...optionsOf(said, profile, target, reference),
+        ...options,
         onProgress: (progress) => progress.kind === 'told' && say(secrets.redact(clean(progress.line))),
         signal: interrupt.signal,
       },

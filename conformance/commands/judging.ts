@@ -6,11 +6,10 @@ import { isFailure } from '../reports/findings.ts'
 import { readExchanges } from '../reports/exchanges.ts'
 import { erase } from '../reports/progress.ts'
 import { reporterFor, type Reporter } from '../reports/reporter.ts'
-import { redactorFor, type Redactor } from '../reports/redactor.ts'
+import { redactorOf, type Redactor } from '../reports/redactor.ts'
 import { stableRecord } from '../reports/stable.ts'
 import { clean } from '../reports/text.ts'
 import { lasting } from '../run/accepted.ts'
-import { cardNumbers } from '../settings/cards.ts'
 import type { Progress, RunOptions } from '../settings/options.ts'
 import type { Profile } from '../settings/profile.ts'
 import type { Said } from '../settings/settings.ts'
@@ -139,11 +138,6 @@ async function reported(
 export function brokenBy(progress: Progress): string | null {
   if (progress.kind === 'broken') return progress.id
   return progress.kind === 'checked' && isFailure(progress.result.verdict) ? progress.id : null
-}
-
-/** What searches all that is shown for the keys of a run and the card numbers that it sends. */
-function redactorOf({ target, declared }: Pick<Options, 'target' | 'declared'>): Redactor {
-  return redactorFor([target.publicKey, target.secretKey], cardNumbers(declared.card))
 }
 
 function reporterOf(

@@ -5,6 +5,8 @@ import { driverOf } from '../authorization/declared.ts'
 import { runOptionsOf, type RunOptions } from '../settings/options.ts'
 import type { Profile, Unset } from '../settings/profile.ts'
 import { flagOf } from '../settings/flags.ts'
+import { severalHeaders } from '../settings/headers.ts'
+import { hiddenOf } from '../settings/hidden.ts'
 import { extentOf, type Said } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
 import type { Reference } from '../reference/index.ts'
@@ -44,16 +46,21 @@ export function optionsOf(
   reference: Reference | null,
 ): RunOptions {
   const { path, ...listen } = said.webhookListen ?? { path: null }
+  const given = severalHeaders(said.header ?? [])
+  const declared = profile.headers.filter(({ name }) => !given.some((header) => header.name === name))
+  const headers = [...declared, ...given]
+  const { keys, values } = hiddenOf({ target, headers, declared: profile.declared })
   return runOptionsOf(
     {
       target,
-      driver: driverOf(profile.authorization, [target.publicKey, target.secretKey]),
+      driver: driverOf(profile.authorization, [...keys, ...values]),
       ...extentOf(said),
       only: said.only ?? [],
       tag: said.tag ?? [],
       maxAmount: said.maxAmount ?? null,
       declared: profile.declared,
       ca: said.ca ?? null,
+      headers,
       exchanges:
         said.out === undefined
           ? null

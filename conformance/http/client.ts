@@ -2,6 +2,7 @@ import { whyEnded } from '../settings/ended.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { exchangeOf } from '../record/exchange.ts'
 import type { Recorder } from '../record/recorder.ts'
+import { openAdditions, type Add } from './additions.ts'
 import { readJson } from './json.ts'
 import { openLimiter, type Limiter } from './limiter.ts'
 import type { Incoming, Outgoing } from './message.ts'
@@ -16,6 +17,8 @@ import { Unsent } from './unsent.ts'
 export interface Client {
   /** Where requests may go. */
   readonly reach: Reach
+  /** Tells what is added to a request, which `send` does by itself. */
+  readonly add: Add
   /** Throws Unsent when the run was interrupted or its budget of requests is spent. */
   send(outgoing: Outgoing, signal?: AbortSignal): Promise<Incoming>
   sent(): number
@@ -35,11 +38,12 @@ export type ClientOptions = Pick<
   RunOptions,
   'target' | 'concurrency' | 'timeout' | 'maxRequests' | 'signal' | 'onProgress'
 > &
-  Partial<Pick<RunOptions, 'ca'>>
+  Partial<Pick<RunOptions, 'ca' | 'headers'>>
 
 /** What the client of a run works with, and what it has come to. */
 interface Line {
   readonly options: ClientOptions
+  readonly add: Add
   readonly transport: Transport
   readonly limiter: Limiter
   /** Lets through the few that may read a large body at once. */
@@ -68,11 +72,17 @@ interface Came {
   lost: Lost | null
 }
 
+/** What came of a request, and the request as it may be shown. */
+interface Sent extends Came {
+  shown: Outgoing
+}
+
 /** Opens the client of a run, which began at this time of performance.now(). */
 export function openClient(options: ClientOptions, recorder: Recorder, began: number): Client {
   const reach = openReach(options.target)
   const line: Line = {
     options,
+    add: openAdditions(options),
     transport: openTransport(options, reach),
     limiter: openLimiter(options.concurrency, options.signal),
     narrow: openLimiter(2),
@@ -91,18 +101,19 @@ export function openClient(options: ClientOptions, recorder: Recorder, began: nu
   }
   return {
     reach,
+    add: line.add,
     async send(outgoing, signal) {
       const places: (() => void)[] = []
       const leave = (): void => places.splice(0).forEach((away) => away())
       const enter = async (): Promise<void> => void places.push(await line.narrow.enter())
-      const lose = (count: number, incoming: Incoming): void => {
+      const lose = (count: number, { shown, incoming }: Sent): void => {
         // Nothing is held while waiting for a place again.
         leave()
-        record({ ...outgoing, id: `${outgoing.id}/lost-${count}` }, incoming)
+        record({ ...shown, id: `${outgoing.id}/lost-${count}` }, incoming)
       }
       try {
-        const incoming = await persistently(line, outgoing, { signal, enter }, lose)
-        record(outgoing, incoming)
+        const { shown, incoming } = await persistently(line, outgoing, { signal, enter }, lose)
+        record(shown, incoming)
         return incoming
       } finally {
         leave()
@@ -127,26 +138,33 @@ async function persistently(
   line: Line,
   outgoing: Outgoing,
   terms: Omit<Way, 'over'>,
-  lose: (count: number, incoming: Incoming) => void,
-): Promise<Incoming> {
+  lose: (count: number, sent: Sent) => void,
+): Promise<Sent> {
   const reads = outgoing.method === 'GET'
-  let { incoming, lost } = await patiently(line, outgoing, {
-    ...terms,
-    over: line.wary && !reads ? 'new' : 'kept',
-  })
+  let sent = await dressed(line, outgoing, { ...terms, over: line.wary && !reads ? 'new' : 'kept' })
   // A connection that was closed says nothing of the request: it is sent twice more then, and once after anything else.
-  const most = lost?.closed ? 2 : 1
-  for (let count = 1; count <= most && lost !== null; count += 1) {
-    const may = reads || (lost.stale && !line.options.target.live)
+  const most = sent.lost?.closed ? 2 : 1
+  for (let count = 1; count <= most && sent.lost !== null; count += 1) {
+    const may = reads || (sent.lost.stale && !line.options.target.live)
     if (!may || line.patience.tired() || terms.signal?.aborted) break
     line.wary ||= !reads
-    lose(count, incoming)
+    lose(count, sent)
     await pauseFor(20, line.options.signal)
     // Over a connection of its own: kept ones may be closed just when they are used.
-    ;({ incoming, lost } = await patiently(line, outgoing, { ...terms, over: 'new' }))
-    incoming = { ...incoming, repeated: true }
+    sent = await dressed(line, outgoing, { ...terms, over: 'new' })
+    sent.incoming = { ...sent.incoming, repeated: true }
   }
-  return incoming
+  return sent
+}
+
+/** Sends a request with what is added to it. */
+async function dressed(line: Line, outgoing: Outgoing, way: Way): Promise<Sent> {
+  const { sent, shown } = line.add(outgoing.url)
+  const withHeaders = (added: Outgoing['headers']) => ({
+    ...outgoing,
+    headers: { ...outgoing.headers, ...added },
+  })
+  return { ...(await patiently(line, withHeaders(sent), way)), shown: withHeaders(shown) }
 }
 
 /** Sends a request, and again for as long as the implementation asks to come back later and there is patience. */

@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import type { Reach } from '../settings/driver.ts'
-import type { Target } from '../settings/target.ts'
+import { namedAddresses, type Target } from '../settings/target.ts'
 import { Unsent } from './unsent.ts'
 
 /** Resolves a name to all of its addresses. */
@@ -20,8 +20,8 @@ const blocks = {
 type Kind = keyof typeof blocks | 'a public address'
 
 /** Opens the reach of a run; names are resolved by the system unless otherwise said. */
-export function openReach({ baseUrl, vaultUrl, payUrl }: Target, resolve: Resolve = bySystem): Reach {
-  const named = [baseUrl, vaultUrl, ...(payUrl === null ? [] : [payUrl])].map((url) => new URL(url))
+export function openReach(target: Target, resolve: Resolve = bySystem): Reach {
+  const named = namedAddresses(target).map((url) => new URL(url))
   const origins = new Set(named.map(({ origin }) => origin))
   let own: Promise<Set<Kind>> | undefined
   const addressesOf = async (name: string): Promise<LookupAddress[]> =>

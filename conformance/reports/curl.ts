@@ -1,5 +1,7 @@
 import { unknownKeyInShell } from '../api/keys.ts'
 import type { Exchange } from '../../generated/report.js'
+import { redacted } from '../http/redactor.ts'
+import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 
 const longest = 8000
@@ -17,7 +19,7 @@ export function curlLine(exchange: Exchange): string | null {
   return commandLine(['curl', '-i', ...requestWords(exchange), ...literally, url])
 }
 
-/** The flags of curl that make a request: its method, key, type and body, in which names of identifiers are variables. */
+/** The flags of curl that make a request: its method, key, type, headers and body, in which names of identifiers are variables. */
 export function requestWords(exchange: Exchange, names?: ReadonlyMap<string, string>): Word[] {
   const { method, headers, body } = exchange.request
   const key = exchange.kind === 'request' ? keyWord(exchange) : null
@@ -29,8 +31,19 @@ export function requestWords(exchange: Exchange, names?: ReadonlyMap<string, str
     ...(type === undefined || type === 'application/x-www-form-urlencoded'
       ? []
       : ['-H', `content-type: ${type}`]),
+    ...addedTo(exchange).flatMap((name) => ['-H', headerWord(name)]),
     ...(body ? ['--data-raw', filled(body, names)] : []),
   ]
+}
+
+/** The headers that the operator added to a request, by their names. */
+export function addedTo({ kind, request: { headers } }: Exchange): string[] {
+  return kind === 'webhook' ? [] : Object.keys(headers).filter((name) => headers[name] === redacted)
+}
+
+/** A header whose value is a variable. */
+export function headerWord(name: string): Word {
+  return [`${name}: `, expansion(`$${headerVariable(name)}`)]
 }
 
 /** A text of a request as a word: identifiers with a name are variables, and what was dropped of a card is the operator's. */

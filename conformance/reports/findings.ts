@@ -3,7 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { AcceptedFinding, CheckResult, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { overdue } from '../run/accepted.ts'
 import { pinTold } from '../run/pins.ts'
-import { commandLine, wordsOf } from './shell.ts'
+import { commandLine, wordsOf, type Word } from './shell.ts'
 
 /** Whether a verdict says that the requirement does not hold, or that the kit could not tell because of itself. */
 export function isFailure(verdict: Verdict | null): boolean {
@@ -80,13 +80,13 @@ export function memberIn(actual: string | null): { name: string | null; value: s
 }
 
 /** The words of the command that runs it again; where the record holds no such command of ours, of one that names the address alone. */
-export function againWords({ again, implementation }: RunRecord): string[] {
+export function againWords({ again, implementation }: RunRecord): Word[] {
   const words = wordsOf(again)
   return words?.[startOf(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
 }
 
 /** How many words stand before the subcommand: the command alone, or by npx or a script of npm. */
-function startOf([first, second, , fourth]: readonly string[]): number {
+function startOf([first, second, , fourth]: readonly Word[]): number {
   if (first === 'npx' && second === 'payment-assay') return 2
   return first === 'npm' && second === 'run' && fourth === '--' ? 4 : 1
 }

@@ -1,11 +1,28 @@
 import { collectSecrets, type Secrets } from '../http/redactor.ts'
+import { hiddenOf } from '../settings/hidden.ts'
+import type { RunOptions } from '../settings/options.ts'
 
 /** Searches texts for what must never be shown. */
 export type Redactor = Pick<Secrets, 'redact' | 'hits'>
 
-/** Searches for exact keys and full card numbers, in every form in which a text may hold them. */
-export function redactorFor(keys: readonly string[], cards: readonly string[]): Redactor {
+/**
+ * Searches for exact keys, full card numbers and what headers say, in every form in which a text may hold them.
+ * What a header says is no hit: it may be a word that the kit itself has a use for.
+ */
+export function redactorFor(
+  keys: readonly string[],
+  cards: readonly string[],
+  values: readonly string[] = [],
+): Redactor {
   const secrets = collectSecrets()
   for (const secret of [...keys, ...cards]) secrets.add(secret)
-  return secrets
+  const said = collectSecrets()
+  for (const value of values) said.add(value)
+  return { redact: (text) => said.redact(secrets.redact(text)), hits: secrets.hits }
+}
+
+/** Searches for all that no text may show of a run that is told this. */
+export function redactorOf(options: Pick<RunOptions, 'target' | 'declared' | 'headers'>): Redactor {
+  const { keys, cards, values } = hiddenOf(options)
+  return redactorFor(keys, cards, values)
 }

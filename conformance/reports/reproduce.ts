@@ -1,8 +1,9 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
 import { chainTo, evidenceIn, type Evidence } from './chain.ts'
-import { dropped, filled, requestWords } from './curl.ts'
+import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'
 import { deciding, failures, memberIn } from './findings.ts'
+import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 import { clean } from './text.ts'
 
@@ -24,18 +25,19 @@ export function reproductions(record: RunRecord): Record<string, string> {
 /** A script that replays the sequence which shows that something does not hold; null where no file holds it. */
 function replayScript(
   { id }: Finding,
-  { implementation }: RunRecord,
+  { implementation, evidence }: RunRecord,
   { file }: ShownSequence,
 ): string | null {
   if (file === null) return null
+  const flags = headersOf(evidence).flatMap((name) => ['--header', headerWord(name)])
   return [
     '#!/bin/sh',
     `# ${id}: ${clean(requirements[id].text)}`,
     '# Ends with 0 when it holds, 1 when it does not.',
-    ': "${ASSAY_PUBLIC_KEY:?the public key}" "${ASSAY_SECRET_KEY:?the secret key}"',
+    neededBy(evidence),
     `base=${commandLine([implementation.baseUrl])}`,
     'base=${ASSAY_BASE_URL:-$base}',
-    `exec npx --yes payment-assay explore "$base" --replay "$(dirname "$0")/../explore/${id}.json"`,
+    `exec npx --yes payment-assay explore "$base"${flags.length === 0 ? '' : ` ${commandLine(flags)}`} --replay "$(dirname "$0")/../explore/${id}.json"`,
     '',
   ].join('\n')
 }
@@ -64,7 +66,7 @@ function scriptOf(finding: Finding, record: RunRecord, evidence: Evidence): stri
     '#!/bin/sh',
     `# ${finding.id}: ${clean(requirements[finding.id].text)}`,
     '# Ends with 0 when it holds, 1 when it does not, 2 when a step before it was not accepted.',
-    ': "${ASSAY_PUBLIC_KEY:?the public key}" "${ASSAY_SECRET_KEY:?the secret key}"',
+    neededBy(chain),
     `base=${commandLine([baseUrl])}`,
     `vault=${commandLine([vaultUrl])}`,
     'vault=${ASSAY_VAULT_URL:-${ASSAY_BASE_URL:-$vault}}',
@@ -81,6 +83,22 @@ function scriptOf(finding: Finding, record: RunRecord, evidence: Evidence): stri
     `if ${condition}; then echo 'holds'; else echo 'does not hold'; exit 1; fi`,
     '',
   ].join('\n')
+}
+
+/** The headers that the operator added to any of these exchanges, by their names. */
+function headersOf(exchanges: readonly Exchange[]): string[] {
+  return [...new Set(exchanges.flatMap(addedTo))]
+}
+
+/** A line that asks for the variables that requests need. */
+function neededBy(exchanges: readonly Exchange[]): string {
+  const headers = headersOf(exchanges).map((name) => `"\${${headerVariable(name)}:?the value of a header}"`)
+  return [
+    ':',
+    '"${ASSAY_PUBLIC_KEY:?the public key}"',
+    '"${ASSAY_SECRET_KEY:?the secret key}"',
+    ...headers,
+  ].join(' ')
 }
 
 /** Whether an exchange is a request of which a script can tell all. */

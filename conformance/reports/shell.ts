@@ -26,13 +26,21 @@ export function commandLine(words: readonly Word[]): string {
   return words.map(quoted).join(' ')
 }
 
-/** The words of a line that commandLine made of texts alone; null for any other line. */
-export function wordsOf(line: string): string[] | null {
-  const quotedWords = line.match(/(?:[^\s'\\]|'[^']*'|\\')+/g) ?? []
-  const words = quotedWords.map((word) =>
-    word.replace(/'([^']*)'|\\(')/g, (_, text = '', mark = '') => `${text}${mark}`),
-  )
+/** The words of a line that commandLine made of texts, and of the variables of headers; null for any other line. */
+export function wordsOf(line: string): Word[] | null {
+  const quotedWords = line.match(/(?:[^\s'"\\]|'[^']*'|\\'|"[^"]*")+/g) ?? []
+  const words = quotedWords.map((word) => {
+    const parts = word
+      .split(/"(\$ASSAY_HEADER_\w+)"/)
+      .map((part, at) => (at % 2 ? expansion(part) : plain(part)))
+    return parts.length === 1 ? (parts[0] ?? '') : parts.filter((part) => part !== '')
+  })
   return commandLine(words) === line ? words : null
+}
+
+/** The text that is quoted in a part of a word. */
+function plain(part: string): string {
+  return part.replace(/'([^']*)'|\\(')/g, (_, text = '', mark = '') => `${text}${mark}`)
 }
 
 function quoted(word: Word): string {

@@ -44,7 +44,7 @@ export function stableRecord(record: RunRecord): RunRecord {
     evidence: [],
     timeline: [],
     coverage: openCoverage().read(),
-    again: commandLine(againWords(record).map(plain)),
+    again: commandLine(againWords(record).map((word) => (typeof word === 'string' ? plain(word) : word))),
   }
 }
 

@@ -39,6 +39,8 @@ export interface Visit {
   send: Send
   /** Where it may go; `send` keeps to it by itself. */
   reach: Reach
+  /** The headers that are added to a request of this address, which `send` does by itself: the operator's own, on the origins of the API alone. */
+  added?: (url: string) => Readonly<Record<string, string>>
   /** Ends the visit when aborted: every driver then arrives as stuck. */
   signal: AbortSignal
   /** Whether the charge is complete by now. */

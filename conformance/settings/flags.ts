@@ -14,6 +14,8 @@ export interface Setting {
   readonly value?: string | null
   /** The environment variable that says it too. */
   readonly variable?: string
+  /** Whether commas in what a list takes are its own. */
+  readonly whole?: boolean
   /** The default as the help shows it, where it is no value. */
   readonly preset?: string
   /** What a flag without a value says; a word after it is its value unless it is an address. */
@@ -53,10 +55,12 @@ export function flagOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Reads what was said of a setting, lists with commas between their items; throws a UsageError that names `subject`. */
+/** Reads what was said of a setting, lists with commas between their items unless these are theirs; throws a UsageError that names `subject`. */
 export function readTexts(subject: string, setting: Setting, texts: readonly string[]): unknown {
   if (setting.type === 'array')
-    return texts.flatMap((said) => said.split(',')).map((said) => readText(subject, setting, said.trim()))
+    return texts
+      .flatMap((said) => (setting.whole ? [said] : said.split(',')))
+      .map((said) => readText(subject, setting, said.trim()))
   if (texts.length > 1) throw new UsageError(`${subject}: given ${texts.length} times; give it once.`)
   return readText(subject, setting, texts[0] ?? '')
 }

@@ -14,6 +14,7 @@ const ofCommand = [
   '$schema',
   'publicKeyVariable',
   'secretKeyVariable',
+  'headerVariables',
   'explore',
   'seed',
   'reporter',
@@ -32,6 +33,8 @@ export interface Options extends Omit<Document, (typeof ofCommand)[number] | 'on
   /** Globs of requirement ids. */
   only?: readonly string[]
   tag?: readonly Area[]
+  /** Headers beside the kit's own for every request to the API, such as `X-Gateway-Key: abc`. */
+  header?: readonly string[]
   /** Gets a customer through the authorization page, in place of what `authorization` names. */
   driver?: Driver
   /** Registers the endpoint for webhooks with the implementation. */
@@ -83,6 +86,8 @@ function seeToOne(name: string, value: unknown): void {
   if (ofCommand.some((one) => one === name))
     throw new UsageError(`${name}: only the command assay run has a use for it; leave it out.`)
   if (!known.includes(name)) throw unknown('The option', name, known)
+  if (name === 'header' && !isTexts(value))
+    throw new UsageError("header: that is no list of texts; write ['X-Gateway-Key: the value'].")
   if (lists.some((one) => one === name) && !Array.isArray(value))
     throw new UsageError(`${name}: ${shown(value)} is no list; write [${shown(value)}].`)
   if (isOfKey(name) && !(typeof value === 'string' && isKey(value)))
@@ -94,10 +99,15 @@ function seeToOne(name: string, value: unknown): void {
     throw new UsageError(`${name}: ${shown(value)} is no ${noun}; leave it out, or give one.`)
 }
 
-/** A text as its flag is read, and any other value as it is. */
+/** A text, or a list of headers, as its flag is read, and any other value as it is. */
 function readOne(name: string, value: unknown): unknown {
+  if (name === 'header') return (value as string[]).map((said) => runSettings.header.read(name, said))
   if (!isReadAsText(name)) return value
   return runSettings[name].read(name, typeof value === 'string' ? value : shown(value))
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
 function isReadAsText(name: string): name is 'baseUrl' {

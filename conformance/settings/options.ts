@@ -3,6 +3,7 @@ import type { CheckResult } from '../../generated/report.js'
 import type { Area } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { Driver } from './driver.ts'
+import type { Header } from './headers.ts'
 import { extentOf, type Extent } from './settings.ts'
 import type { Target } from './target.ts'
 
@@ -28,6 +29,8 @@ export interface RunOptions extends Extent {
   signal: AbortSignal | null
   /** Certificates in PEM that are trusted beside those of the system; null for none. */
   ca?: string | null
+  /** What is added to every request on the origins of the API. */
+  headers?: readonly Header[]
 }
 
 /** Where the kit receives webhooks. */

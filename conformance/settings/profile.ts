@@ -1,4 +1,5 @@
 import type { Authorization, Profile as Document } from '../../generated/profile.js'
+import type { Header } from './headers.ts'
 import { undeclared, type Declared } from './options.ts'
 import type { Said } from './settings.ts'
 import { UsageError } from './usage.ts'
@@ -11,6 +12,8 @@ export interface Profile {
   given: Said
   /** The variables of keys that it names and that are not set. */
   unset: Unset
+  /** The headers whose values stand in variables that it names. */
+  headers: readonly Header[]
   /** Whether it says that the endpoint for webhooks is registered; null when it does not say. */
   registered: boolean | null
   authorization: Authorization
@@ -19,7 +22,7 @@ export interface Profile {
 
 /** What holds without a profile. */
 export function noProfile(): Profile {
-  return { given: {}, unset: {}, registered: null, authorization: {}, declared: undeclared }
+  return { given: {}, unset: {}, headers: [], registered: null, authorization: {}, declared: undeclared }
 }
 
 /** What is declared by these keys of a profile, but for those that have a flag too; throws a UsageError that begins with `where`. */

@@ -3,12 +3,16 @@ import { parseDocument } from 'yaml'
 import { isProfile } from '../../generated/profile.js'
 import { usageErrorOf } from './explain.ts'
 import { readTexts } from './flags.ts'
+import { headerOf, severalHeaders, type Header } from './headers.ts'
 import { profileOf, type Profile, type Unset } from './profile.ts'
 import { runSettings, type Said } from './settings.ts'
 import { shown, UsageError } from './usage.ts'
 
 /** The settings whose values are keys, by the key of the profile that names their environment variable. */
 const keyVariables = { publicKeyVariable: 'publicKey', secretKeyVariable: 'secretKey' } as const
+
+/** What does not belong in a file. */
+const secret: readonly string[] = [...Object.values(keyVariables), 'header']
 
 /** Reads a profile, YAML or JSON; throws a UsageError that names file, key and remedy. */
 export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
@@ -29,14 +33,40 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
     // A variable that is there may have any name.
     if (Object.hasOwn(env, variable)) delete rest[name]
   }
+  const { headerVariables: variables } = rest
+  if (isMapping(variables)) rest['headerVariables'] = withoutSet(variables, env)
   const judged = isMapping(raw) ? rest : raw
   if (!isProfile(judged)) throw usageErrorOf(file, isProfile.errors ?? [], judged)
-  return { ...profileOf(`${file}: `, judged), given, unset }
+  const headers = isMapping(variables) ? headersIn(`${file}: headerVariables`, variables, env) : []
+  return { ...profileOf(`${file}: `, judged), given, unset, headers }
+}
+
+/** What names variables that are not there: one that is may have any name. */
+function withoutSet(variables: Record<string, unknown>, env: NodeJS.ProcessEnv): Record<string, unknown> {
+  const isSet = (variable: unknown) => typeof variable === 'string' && Object.hasOwn(env, variable)
+  return Object.fromEntries(Object.entries(variables).filter(([, variable]) => !isSet(variable)))
+}
+
+function headersIn(
+  subject: string,
+  variables: Record<string, unknown>,
+  env: NodeJS.ProcessEnv,
+): readonly Header[] {
+  const headers = Object.entries(variables).map(([name, named]) => {
+    const variable = String(named)
+    const value = (env[variable] ?? '').trim()
+    if (value === '')
+      throw new UsageError(
+        `${subject}: ${name}: the variable ${variable} is not set; set it to the value of the header.`,
+      )
+    return headerOf(subject, name, value)
+  })
+  return severalHeaders(headers)
 }
 
 /** What a key of the profile says that has a flag too, as a flag would say it; null for anything else. */
 function textsOf(name: string, value: unknown): string[] | null {
-  if (!Object.hasOwn(runSettings, name) || Object.values<string>(keyVariables).includes(name)) return null
+  if (!Object.hasOwn(runSettings, name) || secret.includes(name)) return null
   const texts = Array.isArray(value) && runSettings[name as keyof Said].type === 'array' ? value : [value]
   return texts.every((one) => ['string', 'number', 'boolean'].includes(typeof one)) ? texts.map(String) : null
 }

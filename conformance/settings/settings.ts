@@ -2,6 +2,7 @@ import type { Profile } from '../../generated/profile.js'
 import { defaults, settings } from '../../generated/settings.ts'
 import { readCertificates } from './certificates.ts'
 import type { Given } from './flags.ts'
+import { readHeader } from './headers.ts'
 import { readAddress } from './target.ts'
 import { UsageError } from './usage.ts'
 
@@ -18,6 +19,7 @@ export const runSettings = {
   baseUrl: { ...settings.baseUrl, read: readAddress },
   vaultUrl: { ...settings.vaultUrl, read: readAddress },
   payUrl: { ...settings.payUrl, read: readAddress },
+  header: { ...settings.header, read: readHeader },
   ca: { ...settings.ca, read: readCertificates },
   webhookListen: { ...settings.webhookListen, read: readListening },
   webhookPublicUrl: { ...settings.webhookPublicUrl, read: readPublicUrl },

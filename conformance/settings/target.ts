@@ -62,6 +62,11 @@ export function readAddress(subject: string, text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
+/** The addresses that the operator named. */
+export function namedAddresses({ baseUrl, vaultUrl, payUrl }: Target): string[] {
+  return [baseUrl, vaultUrl, ...(payUrl === null ? [] : [payUrl])]
+}
+
 /** The address of an operation on the implementation. */
 export function addressOf(
   target: Target,

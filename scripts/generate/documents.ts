@@ -182,10 +182,10 @@ function settingsOf(schema: Node): Node {
   return Object.fromEntries(
     flags.map(([name, row]) => {
       const { description, type = 'string', minimum, maximum, enum: words, items, default: usual } = row
-      const { 'x-flag': value, 'x-variable': variable, 'x-preset': preset } = row
+      const { 'x-flag': value, 'x-variable': variable, 'x-preset': preset, 'x-whole': whole } = row
       const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual }
       // What is undefined is left out.
-      return [name, JSON.parse(JSON.stringify({ description, ...form, value, variable, preset }))]
+      return [name, JSON.parse(JSON.stringify({ description, ...form, value, variable, preset, whole }))]
     }),
   )
 }

@@ -118,7 +118,7 @@ async function pass(
   let chose = left !== undefined
   let given = left
   const decide = (
-    { requestId, resourceType, request: { url } }: Paused,
+    { requestId, resourceType, request: { url, headers } }: Paused,
     session: Session,
   ): Promise<unknown> => {
     const isDocument = resourceType === 'Document'
@@ -134,7 +134,7 @@ async function pass(
     if (returns && isDocument && reached.url === undefined) Object.assign(reached, { url, chose })
     else if (!open && isDocument)
       reached.refused = tooMany ? 'pages without end' : `an address that is not visited: ${url.slice(0, 300)}`
-    if (open) return session.send('Fetch.continueRequest', { requestId })
+    if (open) return session.send('Fetch.continueRequest', { requestId, ...withHeaders(headers, visit, url) })
     return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
   }
   const watch = async (tab: Tab): Promise<void> => {
@@ -196,6 +196,14 @@ async function pass(
       saw: reached.refused ?? (text.slice(0, 200) || 'nothing a customer could read'),
     }
   }
+}
+
+/** The headers of a request as Chromium is to send them, where some are added. */
+function withHeaders(own: Record<string, string>, { added }: Visit, url: string): object {
+  const more = added?.(url) ?? {}
+  if (Object.keys(more).length === 0) return {}
+  const kept = Object.entries(own).filter(([name]) => !Object.hasOwn(more, name.toLowerCase()))
+  return { headers: [...kept, ...Object.entries(more)].map(([name, value]) => ({ name, value })) }
 }
 
 /** An answer that was got before, as Chromium is given it; what it set as cookies is set already. */

@@ -9,7 +9,7 @@ import type { Tab } from './tab.ts'
 export interface Paused {
   requestId: string
   resourceType: string
-  request: { url: string }
+  request: { url: string; headers: Record<string, string> }
 }
 
 /** A session of Chromium's own protocol, as far as the browser driver uses it. */

@@ -51,6 +51,27 @@ t.test('clicks what only scripts make, and stops each hop of a redirect', { skip
   t.match(arrival, { kind: 'returned', url: returnUri, chose: true })
 })
 
+t.test('adds the headers of the operator where they belong, and to no hop beyond', { skip }, async (t) => {
+  const other = await serve({ 'GET /elsewhere': '<p>Elsewhere</p>' })
+  t.teardown(() => other.server.close())
+  const site: Site = {
+    [start]: `<img src=/own.png><img src=${other.origin}/elsewhere><a href=/done>Successful</a>`,
+    'GET /done': { status: 302, headers: { location: `${other.origin}/elsewhere` } },
+  }
+  let own = ''
+  const added = (url: string): Record<string, string> => {
+    own ||= new URL(url).origin
+    return url.startsWith(own) ? { 'x-gateway-key': 'abc' } : {}
+  }
+  const signal = AbortSignal.timeout(8000)
+  const { got } = await visit(driver, site, 'successful', { added, signal })
+  const carries = (all: typeof got) => all.map(({ headers }) => headers['x-gateway-key'])
+  t.ok(got.length >= 3 && got.every(({ headers }) => headers['user-agent']))
+  t.same([...new Set(carries(got))], ['abc'])
+  t.ok(other.got.length >= 2)
+  t.same([...new Set(carries(other.got))], [undefined])
+})
+
 t.test('ticks the terms that enable a button', { skip }, async (t) => {
   const site: Site = {
     [start]:

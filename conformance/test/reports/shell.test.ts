@@ -173,6 +173,9 @@ test('the words of a line of ours are read back, and of no other', async (t) => 
     t.same(wordsOf(commandLine(['assay', 'run', value])), ['assay', 'run', value])
   for (const line of ['a;b', 'a $(b)', "a 'b", 'a  b', 'a "b"', 'a `b`', 'a\nb', "a '\u202E'", 'a \\b', 'a&'])
     t.equal(wordsOf(line), null, JSON.stringify(line))
+  const header = ["it's-one: ", expansion('$ASSAY_HEADER_IT_S_ONE')]
+  t.same(wordsOf(commandLine(['assay', '--header', header])), ['assay', '--header', header])
+  t.equal(wordsOf('assay run "$ASSAY_SECRET_KEY"'), null)
 })
 
 test('only variables are expanded', async (t) => {

@@ -1,0 +1,51 @@
+import { UsageError } from './usage.ts'
+
+/** A header that the operator adds to every request to the API; its name is in small letters. */
+export interface Header {
+  readonly name: string
+  readonly value: string
+}
+
+/** What a request says for the kit's own sake, and what would keep it from being answered as it is meant. */
+const ofTheKit =
+  /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/
+
+/** Reads a header such as `X-Gateway-Key: abc`; throws a UsageError that names `subject`, and never the value. */
+export function readHeader(subject: string, said: string): Header {
+  const colon = said.indexOf(':')
+  if (colon < 1)
+    throw new UsageError(`${subject}: that is not a header; write it like 'X-Gateway-Key: the value'.`)
+  return headerOf(subject, said.slice(0, colon).trim(), said.slice(colon + 1).trim())
+}
+
+/** A header by name and value; throws a UsageError that names `subject` and the name where either cannot be sent. */
+export function headerOf(subject: string, name: string, value: string): Header {
+  if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name))
+    throw new UsageError(
+      `${subject}: that is not the name of a header; write it like 'X-Gateway-Key: the value'.`,
+    )
+  const small = name.toLowerCase()
+  if (ofTheKit.test(small))
+    throw new UsageError(
+      `${subject}: ${name} is for the kit alone to send or to leave out, or what it sees would not be the implementation's; name another header.`,
+    )
+  if (value === '') throw new UsageError(`${subject}: ${name} has no value; write one after the colon.`)
+  if (!/^[\t\x20-\x7E]+$/.test(value))
+    throw new UsageError(
+      `${subject}: the value of ${name} holds more than printable ASCII; encode it as whoever reads it expects.`,
+    )
+  return { name: small, value }
+}
+
+/** Headers that are all to be sent; throws a UsageError where one is there twice. */
+export function severalHeaders(headers: readonly Header[]): readonly Header[] {
+  const names = headers.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new UsageError(`The header ${twice} is given twice; keep one of them.`)
+  return headers
+}
+
+/** The variable that stands for the value of a header in every line that is to be copied. */
+export function headerVariable(name: string): string {
+  return `ASSAY_HEADER_${name.replaceAll(/\W|-/g, '_').toUpperCase()}`
+}

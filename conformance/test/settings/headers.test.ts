@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type Test } from 'tap'
+import { startReference, type Reference } from '../../reference/index.ts'
+import { wordsOf } from '../../reports/shell.ts'
+import { readProfile } from '../../settings/read.ts'
+import { runSettings } from '../../settings/settings.ts'
+import { assay, folderOf } from '../commands/process.ts'
+import { before, keys, type Attack } from '../proof/hostile/rig.ts'
+
+const value = 'gw 9f8e+7d/6c=='
+const header = `X-Gateway-Key: ${value}`
+const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
+
+test('every request to the API carries it, no page elsewhere does, and no text shows what it says', async (t) => {
+  const pages: unknown[] = []
+  const reference = await started(t, {
+    split: true,
+    rules: {
+      sameAmount: () => true,
+      instead: ({ path, headers }) => {
+        if (path.includes('/authorize')) pages.push(headers['x-gateway-key'])
+        return undefined
+      },
+    },
+  })
+  const [baseUrl, vaultUrl] = [await gateway(t, reference, 'base'), await gateway(t, reference, 'vault')]
+  const out = folderOf(t)
+  const only = ['--only', 'charge-amount-equals-source,charge-complete-event-once', '--sample', '4']
+  const flags = ['--vault-url', vaultUrl, '--timeout', '3', '--header', header, '--header', 'X-Tenant: 7']
+  const { code, stdout, stderr } = await assay(t, ['run', baseUrl, ...flags, ...only, '--out', out], env)
+  t.same([code, stderr], [1, ''], stdout)
+  t.ok(pages.length > 0 && pages.every((seen) => seen === undefined), 'the customer came without it')
+  const script = readFileSync(join(out, 'reproduce/charge-amount-equals-source.sh'), 'utf8')
+  const exchanges = readFileSync(join(out, 'exchanges.jsonl'), 'utf8')
+  for (const text of [stdout, script, exchanges, readFileSync(join(out, 'report.html'), 'utf8')])
+    t.notOk(text.includes('9f8e+7d/6c') || text.includes('tenant: 7'))
+  t.match(exchanges, '"x-gateway-key":"[redacted]","x-tenant":"[redacted]"')
+  t.match(stdout, `-H 'x-gateway-key: '"$ASSAY_HEADER_X_GATEWAY_KEY"`)
+  t.match(
+    stdout,
+    `--header 'x-gateway-key: '"$ASSAY_HEADER_X_GATEWAY_KEY" --header 'x-tenant: '"$ASSAY_HEADER_X_TENANT"`,
+  )
+  t.match(script, '"${ASSAY_HEADER_X_GATEWAY_KEY:?the value of a header}"')
+  const again = /again +(assay run .*)/.exec(stdout)?.[1] ?? ''
+  t.ok(wordsOf(again), 'the line is one of ours')
+  const words = { ...env, ASSAY_HEADER_X_GATEWAY_KEY: value, ASSAY_HEADER_X_TENANT: '7' }
+  const shell = spawnSync('sh', ['-c', `assay() { shift; printf '%s\\n' "$@"; }; ${again}`], { env: words })
+  t.match(shell.stdout.toString().split('\n').slice(0, 9), [
+    baseUrl,
+    ...flags.slice(0, 4),
+    '--header',
+    header.replace('X-Gateway-Key', 'x-gateway-key'),
+    '--header',
+    'x-tenant: 7',
+  ])
+})
+
+test('a profile names the variables of headers, a flag beats it, and an answer that says one back is redacted', async (t) => {
+  const reference = await started(t, {
+    tampers: [{ schema: 'Charge', change: (charge) => ({ ...charge, status: `you sent ${value}` }) }],
+  })
+  const profile = {
+    baseUrl: await gateway(t, reference, 'base'),
+    headerVariables: { 'X-Gateway-Key': 'own_gateway' },
+  }
+  const file = join(folderOf(t, { 'a.json': JSON.stringify(profile) }), 'a.json')
+  const args = ['run', '--profile', file, '--only', 'charge-status', '--sample', '4', '--timeout', '3']
+  const named = await assay(t, args, { ...env, own_gateway: value })
+  t.equal(named.code, 1)
+  t.match(named.stdout, 'you sent [redacted]')
+  t.match(named.stdout, new RegExp(`again +assay run .* --profile ${file} --sample 4 --timeout 3 `))
+  const flagged = await assay(t, [...args, '--header', header], { ...env, own_gateway: 'another' })
+  t.equal(flagged.code, 1)
+  const [doctor, refused] = await Promise.all([
+    assay(t, ['doctor', '--profile', file], { ...env, own_gateway: value }),
+    assay(t, ['doctor', '--profile', file], { ...env, own_gateway: 'another' }),
+  ])
+  t.match(doctor.stdout, /✓ public key/)
+  t.match(refused.stdout, /✗ public key/)
+})
+
+test('what cannot be sent is refused by name, and its value is never said', async (t) => {
+  const cases: [said: string, message: RegExp][] = [
+    [
+      'Authorization: Basic 9f8e',
+      /^--header: Authorization is for the kit alone to send or to leave out, .* name another/,
+    ],
+    ...'Content-Length content-type Host Transfer-Encoding Connection Accept Accept-Encoding Cookie Idempotency-Key Range Proxy-Authorization Origin'
+      .split(' ')
+      .map((name): [string, RegExp] => [
+        `${name}: 9f8e`,
+        new RegExp(`^--header: ${name} is for the kit alone`),
+      ]),
+    ['9f8e', /^--header: that is not a header; write it like 'X-Gateway-Key: the value'/],
+    ['X Key: 9f8e', /^--header: that is not the name of a header/],
+    ['X-Key:', /^--header: X-Key has no value; write one after the colon/],
+    ['X-Key: 9f8e\nX-Other: 1', /^--header: the value of X-Key holds more than printable ASCII/],
+    ['X-Key: 9f8e\u00E9', /^--header: the value of X-Key holds more than printable ASCII/],
+  ]
+  for (const [said, message] of cases) {
+    const read = () => runSettings.header.read('--header', said)
+    t.throws(read, { name: 'UsageError', message }, said)
+    t.throws(read, { message: /^(?!.*9f8e)/ })
+  }
+  const twice = await assay(t, ['run', 'http://127.0.0.1:9', '--header', 'a: 1, 2', '--header', 'A: 2'], env)
+  t.match(twice, { code: 2, stderr: 'assay: The header a is given twice; keep one of them.\n' })
+  const none = await assay(t, ['run', 'http://127.0.0.1:9', '--header', 'Host: 9f8e'], env)
+  t.match(none, { code: 2, stdout: '', stderr: /^assay: --header: Host is for the kit alone/ })
+})
+
+test('a profile holds no value of a header', async (t) => {
+  const cases: [content: string, message: RegExp][] = [
+    [
+      'header: ["X-Key: 9f8e"]',
+      /header: the value of a header does not belong in a file; .* headerVariables/,
+    ],
+    ['header: "X-Key: 9f8e"', /header: the value of a header does not belong in a file/],
+    [
+      'headerVariables: { X-Key: 9f8e }',
+      /headerVariables: X-Key: that is not the name of an environment variable, .* GATEWAY_KEY/,
+    ],
+    [
+      'headerVariables: { X-Key: NONE_OF_THESE }',
+      /headerVariables: X-Key: the variable NONE_OF_THESE is not set; set it to the value/,
+    ],
+    ['headerVariables: { Host: SET }', /headerVariables: Host is for the kit alone/],
+    ['headerVariables: [X-Key]', /headerVariables: \["X-Key"\] is not a mapping/],
+  ]
+  const folder = folderOf(t, Object.fromEntries(cases.map(([content], at) => [`${at}.yaml`, content])))
+  for (const [at, [content, message]] of cases.entries()) {
+    const read = () => readProfile(join(folder, `${at}.yaml`), { SET: 'one' })
+    t.throws(read, { name: 'UsageError', message }, content)
+    t.throws(read, { message: /^(?!.*9f8e)/ })
+  }
+})
+
+async function started(t: Test, options: Parameters<typeof startReference>[0]): Promise<Reference> {
+  const reference = await startReference({ ...options, keys })
+  t.teardown(() => reference.close())
+  return reference
+}
+
+/** A server that hands on to one address of an implementation what carries the header, and refuses all else. */
+function gateway(t: Test, reference: Reference, which: 'base' | 'vault'): Promise<string> {
+  const attack: Attack = (request, response) => {
+    if (request.headers['x-gateway-key'] === value) return false
+    request.resume()
+    response.writeHead(403).end('{"object":"error"}')
+    return true
+  }
+  return before(t, { ...reference, baseUrl: reference[`${which}Url`] }, attack)
+}
