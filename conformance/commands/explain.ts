@@ -7,12 +7,14 @@ import {
   type RequirementId,
 } from '../../generated/requirements.ts'
 import type { RunRecord } from '../../generated/report.js'
-import { unknown, UsageError } from '../settings/usage.ts'
+import { matched } from '../settings/selection.ts'
+import { UsageError } from '../settings/usage.ts'
 import { placeOf } from '../reports/findings.ts'
 import { readReport } from '../reports/read.ts'
-import { clean, labelled } from '../reports/text.ts'
+import { clean } from '../reports/text.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { field, isRequirement, shortLines, ways } from './explain-short.ts'
 import { printed } from './print.ts'
 
 const settings = {
@@ -23,13 +25,14 @@ const settings = {
 export const command: Command = {
   name: 'explain',
   summary: 'Tells all about one requirement or observation: its sentence, where it stands, what checks it.',
-  operand: 'ID',
+  operand: 'ID|GLOB',
   settings,
   examples: [
     [
       'assay explain charge-amount-equals-source',
       'tells why another amount must be refused, and how that is seen',
     ],
+    ["assay explain 'token-*'", 'tells in short about each requirement and observation of tokens'],
     ['assay explain charge-id --report reports/report.json', 'tells what the last run said of it too'],
   ],
   notes: [],
@@ -40,17 +43,21 @@ async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
   const [id, more] = operands
   if (id === undefined) throw new UsageError('ID: none was given; assay list shows them all.')
-  if (more !== undefined) throw new UsageError(`ID: ${operands.length} were given; explain one at a time.`)
-  const lines = Object.hasOwn(requirements, id)
-    ? await requirementLines(id as RequirementId)
-    : Object.hasOwn(observations, id)
-      ? observationLines(id as ObservationId)
-      : null
-  if (lines === null)
-    throw unknown('The requirement', id, [...Object.keys(requirements), ...Object.keys(observations)])
+  if (more !== undefined)
+    throw new UsageError(
+      `ID: ${operands.length} were given; explain one at a time, or several by a glob such as 'token-*'.`,
+    )
+  const ids = matched('ID', [id], [...Object.keys(requirements), ...Object.keys(observations)])
   const record = given.report === undefined ? null : readReport(given.report)
-  const all = [...lines, ...(record === null ? [] : lastLines(id, record))]
-  return printed(`${all.join('\n')}\n`)
+  const [only = '', ...others] = ids
+  const lines = others.length > 0 ? await shortLines(ids, record) : await wholeLines(only, record)
+  return printed(`${lines.join('\n')}\n`)
+}
+
+/** All about one, and what a run said of it. */
+async function wholeLines(id: string, record: RunRecord | null): Promise<string[]> {
+  const lines = isRequirement(id) ? await requirementLines(id) : observationLines(id as ObservationId)
+  return [...lines, ...(record === null ? [] : lastLines(id, record))]
 }
 
 /** What a run said of a requirement or an observation. */
@@ -78,11 +85,6 @@ function lastLines(id: string, { findings, observations: seen, started }: RunRec
 async function requirementLines(id: RequirementId): Promise<string[]> {
   const { text: sentence, level, area, by, place, untestable, given } = requirements[id]
   const { checks, faults } = (await readCatalogue())[id] ?? { checks: [], faults: [] }
-  const ways = {
-    field: 'the fields of every answer',
-    case: 'requests generated from the contract',
-    check: 'checks written by hand',
-  }
   return [
     id,
     ...field('sentence', sentence),
@@ -117,8 +119,4 @@ function casesOf(id: RequirementId | ObservationId): string[] {
   return cases
     .filter(({ about }) => about === id)
     .flatMap((one) => field('case', `${one.id.replace(/\d{12,}/g, '…')}, to be ${one.expect}`))
-}
-
-function field(label: string, text: string): string[] {
-  return labelled(label, text, 14, 80)
 }

@@ -7,6 +7,7 @@ import {
 } from '../../generated/requirements.ts'
 import { coverage } from '../../generated/coverage.ts'
 import { readCatalogue, type Catalogue, type Proof } from '../self-test/catalogue.ts'
+import { matched } from '../settings/selection.ts'
 import { unknown } from '../settings/usage.ts'
 import { counted, labelled, wrapped } from '../reports/text.ts'
 import { readArguments, refuseOperands } from './arguments.ts'
@@ -20,6 +21,7 @@ const settings = {
     type: 'boolean',
     description: 'List the statements of the specification, with what covers each.',
   },
+  only: { type: 'array', value: 'ID…', description: 'What has one of these ids, which may be globs.' },
 } as const
 const kinds = ['requirements', 'observations', 'checks', 'faults'] as const
 type Kind = (typeof kinds)[number]
@@ -33,6 +35,7 @@ export const command: Command = {
   settings,
   examples: [
     ['assay list requirements', 'lists what an implementation is held to'],
+    ["assay list --only 'token-*'", 'lists what is about tokens'],
     ['assay list checks --json', 'lists the checks, for programs'],
     ['assay list --coverage', 'leads from each statement of the specification to what covers it'],
   ],
@@ -42,50 +45,71 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
+  const { only = [], json = false } = given
   const [kind, ...others] = operands
-  if (given.variants) return listVariants(given.json === true)
+  if (given.variants) return listVariants(json, only)
   const found = kinds.find((one) => one === kind)
   if (kind !== undefined && found === undefined) throw unknown('The list', kind, kinds)
   refuseOperands(others, settings)
-  if (given.coverage && found === undefined)
-    return printed(given.json ? `${JSON.stringify({ coverage }, null, 2)}\n` : coverageLines().join('\n'))
   const asked = found === undefined ? (['requirements', 'observations'] as const) : [found]
-  const catalogue = found === 'observations' ? {} : await readCatalogue()
-  if (given.json) {
-    const all = Object.fromEntries(asked.map((one) => [one, tables[one](catalogue)]))
-    return printed(`${JSON.stringify(all, null, 2)}\n`)
+  const all = asked.flatMap((one) => (one === 'observations' ? seenIds : judgedIds))
+  const ids = matched('--only', only, all)
+  if (given.coverage && found === undefined) return printed(coverageText(ids, json))
+  const about: About = {
+    ids: judgedIds.filter((id) => ids.includes(id)),
+    seen: seenIds.filter((id) => ids.includes(id)),
+    catalogue: found === 'observations' ? {} : await readCatalogue(),
   }
-  return printed(`${asked.flatMap((one) => lists[one](catalogue)).join('\n')}\n`)
+  if (json) {
+    const told = Object.fromEntries(asked.map((one) => [one, tables[one](about)]))
+    return printed(`${JSON.stringify(told, null, 2)}\n`)
+  }
+  const some = asked.filter(
+    (one) => one === found || about[one === 'observations' ? 'seen' : 'ids'].length > 0,
+  )
+  return printed(`${some.flatMap((one) => lists[one](about)).join('\n')}\n`)
 }
 
-async function listVariants(json: boolean): Promise<number> {
+async function listVariants(json: boolean, only: readonly string[]): Promise<number> {
   const { behaviours } = await import('../sandbox/behaviours.ts')
-  const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})`)
-  return printed(`${json ? JSON.stringify(behaviours, null, 2) : lines.join('\n')}\n`)
+  const allowed = matched('--only', only, Object.values(behaviours))
+  const some = Object.entries(behaviours).filter(([, allows]) => allowed.includes(allows))
+  const lines = some.map(([name, allows]) => `  ${name}  (${allows})`)
+  return printed(`${json ? JSON.stringify(Object.fromEntries(some), null, 2) : lines.join('\n')}\n`)
 }
 
-const ids = Object.keys(requirements) as RequirementId[]
+const judgedIds = Object.keys(requirements) as RequirementId[]
+const seenIds = Object.keys(observations) as ObservationId[]
+
+/** What is listed, and what is known of it. */
+interface About {
+  ids: readonly RequirementId[]
+  seen: readonly ObservationId[]
+  catalogue: Catalogue
+}
+
 const proofOf = (catalogue: Catalogue, id: RequirementId): Proof =>
   catalogue[id] ?? { checks: [], faults: [] }
-const pairs = (catalogue: Catalogue, kind: keyof Proof): { id: RequirementId; name: string }[] =>
+const pairs = ({ ids, catalogue }: About, kind: keyof Proof): { id: RequirementId; name: string }[] =>
   ids.flatMap((id) => proofOf(catalogue, id)[kind].map((name) => ({ id, name })))
 
-const tables: Record<Kind, (catalogue: Catalogue) => unknown> = {
-  requirements: (catalogue) =>
+const tables: Record<Kind, (about: About) => unknown> = {
+  requirements: ({ ids, catalogue }) =>
     Object.fromEntries(ids.map((id) => [id, { ...requirements[id], ...proofOf(catalogue, id) }])),
-  observations: () => observations,
-  checks: (catalogue) => pairs(catalogue, 'checks').map(({ id, name }) => ({ id, title: name })),
-  faults: (catalogue) => pairs(catalogue, 'faults').map(({ id, name }) => ({ id, name })),
+  observations: ({ seen }) => Object.fromEntries(seen.map((id) => [id, observations[id]])),
+  checks: (about) => pairs(about, 'checks').map(({ id, name }) => ({ id, title: name })),
+  faults: (about) => pairs(about, 'faults').map(({ id, name }) => ({ id, name })),
 }
 
-const lists: Record<Kind, (catalogue: Catalogue) => string[]> = {
+const lists: Record<Kind, (about: About) => string[]> = {
   requirements: requirementLines,
   observations: observationLines,
-  checks: (catalogue) => pairLines('check', pairs(catalogue, 'checks')),
-  faults: (catalogue) => pairLines('fault', pairs(catalogue, 'faults')),
+  checks: (about) => pairLines('check', pairs(about, 'checks')),
+  faults: (about) => pairLines('fault', pairs(about, 'faults')),
 }
 
-function requirementLines(catalogue: Catalogue): string[] {
+function requirementLines(about: About): string[] {
+  const { ids, catalogue } = about
   const untestable = ids.filter((id) => requirements[id].untestable !== undefined).length
   const bySection = sections.flatMap((section) => {
     const own = ids.filter((id) => requirements[id].section === section)
@@ -93,7 +117,7 @@ function requirementLines(catalogue: Catalogue): string[] {
       ? []
       : ['', section, ...own.flatMap((id) => requirementLine(id, proofOf(catalogue, id)))]
   })
-  const count = (kind: keyof Proof, noun: string) => counted(pairs(catalogue, kind).length, noun)
+  const count = (kind: keyof Proof, noun: string) => counted(pairs(about, kind).length, noun)
   const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('checks', 'check')} and the fields of every answer judge them, and ${count('faults', 'fault')} prove that they can fail`
   return [...wrapped(head, 80), ...bySection, '']
 }
@@ -120,20 +144,25 @@ function field(label: string, text: string): string[] {
   return labelled(label, text, 14, 76).map((line) => `    ${line}`)
 }
 
-function observationLines(): string[] {
-  const all = Object.keys(observations) as ObservationId[]
-  const lines = all.flatMap((id) => [
+function observationLines({ seen }: About): string[] {
+  const lines = seen.flatMap((id) => [
     `  ${id}`,
     ...wrapped(observations[id].question, 74).map((line) => `      ${line}`),
   ])
-  return [counted(all.length, 'observation'), '', ...lines, '']
+  return [counted(seen.length, 'observation'), '', ...lines, '']
 }
 
-function coverageLines(): string[] {
-  const bySection = [...new Set(coverage.map(({ section }) => section))].flatMap((section) => [
+/** The statements that some of these ids cover. */
+function coverageText(ids: readonly string[], json: boolean): string {
+  const some = coverage.filter(({ by }) => by.some((id) => ids.includes(id)))
+  return json ? `${JSON.stringify({ coverage: some }, null, 2)}\n` : coverageLines(some).join('\n')
+}
+
+function coverageLines(some: typeof coverage): string[] {
+  const bySection = [...new Set(some.map(({ section }) => section))].flatMap((section) => [
     '',
     section,
-    ...coverage
+    ...some
       .filter((one) => one.section === section)
       .flatMap(({ key, says, by }) => [
         ...labelled(key, says, 26, 78),
@@ -141,7 +170,7 @@ function coverageLines(): string[] {
       ])
       .map((line) => `  ${line}`),
   ])
-  const head = `${counted(coverage.length, 'statement')} of the specification, each with the requirements and observations that cover it`
+  const head = `${counted(some.length, 'statement')} of the specification, each with the requirements and observations that cover it`
   return [...wrapped(head, 80), ...bySection, '', '']
 }
 

@@ -1,6 +1,6 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { RunOptions } from './options.ts'
-import { unknown, UsageError } from './usage.ts'
+import { isSlip, nearest, unknown, UsageError } from './usage.ts'
 
 /** The requirements that a run is told to judge, by globs of ids and by areas; all of them when it is told nothing. */
 export function selectionOf({ only, tag }: Pick<RunOptions, 'only' | 'tag'>): Set<RequirementId> {
@@ -24,13 +24,36 @@ export function seeToSelection(
       : undefined
     if (untestable !== undefined) throw new UsageError(`${dashes}only: ${glob} is untestable: ${untestable}`)
     if (selectionOf({ only: [glob], tag: [] }).size > 0) continue
-    if (!/[*?]/.test(glob)) throw unknown(`${dashes}only: the requirement`, glob, Object.keys(requirements))
-    throw new UsageError(`${dashes}only: ${glob} matches no requirement; assay list shows them all.`)
+    throw unmatched(`${dashes}only`, glob, Object.keys(requirements))
   }
   if (selectionOf({ only, tag }).size === 0)
     throw new UsageError(
       `${dashes}only and ${dashes}tag: together they select nothing; leave one of them out.`,
     )
+}
+
+/** The ids that some of these globs match, all of them when there are none; throws a UsageError that names `subject` for a glob that matches nothing. */
+export function matched<Id extends string>(
+  subject: string,
+  globs: readonly string[],
+  ids: readonly Id[],
+): Id[] {
+  for (const glob of globs) if (!ids.some((id) => matchesOne([glob], id))) throw unmatched(subject, glob, ids)
+  return ids.filter((id) => matchesOne(globs, id))
+}
+
+/** Says that a glob matches none of these ids, and which one near it does. */
+function unmatched(subject: string, glob: string, ids: readonly string[]): UsageError {
+  if (!/[*?]/.test(glob)) return unknown(`${subject}: the requirement`, glob, ids)
+  const words = [...new Set(ids.flatMap((id) => id.split('-')))]
+  const near = glob.slice(0, 80).replace(/[a-z]+/gi, (word) => {
+    const known = nearest(word, words)
+    return isSlip(word, known) ? known : word
+  })
+  const remedy = ids.some((id) => matchesOne([near], id))
+    ? `did you mean ${near}?`
+    : 'assay list shows them all.'
+  return new UsageError(`${subject}: ${glob} matches no requirement; ${remedy}`)
 }
 
 /** Whether an id matches one of these globs, of `*` and `?`; every id does when there are none. */

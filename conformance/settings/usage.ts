@@ -25,6 +25,11 @@ export function unknown(kind: string, word: string, known: readonly string[], pr
   return new UsageError(`${kind} ${prefix}${said} is unknown; ${remedy}`)
 }
 
+/** Whether a word may be a slip of the pen for another. */
+export function isSlip(word: string, other: string): boolean {
+  return distance(word, other) <= Math.min(2, Math.ceil(other.length / 3))
+}
+
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {

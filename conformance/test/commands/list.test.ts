@@ -50,3 +50,28 @@ t.test('the statements of the specification lead to what covers them', async (t)
     t.ok(by.length > 0 && by.every((id) => known.has(id)), `${section}: ${key}`)
   }
 })
+
+t.test('a part is listed and explained by globs', async (t) => {
+  const part = await assay(t, ['list', '--only', 'token-id*,response-*'])
+  const ids = [...part.stdout.matchAll(/^ {2}(\S+)$/gm)].map(([, id = '']) => id)
+  t.same(ids.toSorted(), ['response-time', 'token-id', 'token-id-unique', 'token-id-whole'])
+  const checks = await assay(t, ['list', 'checks', '--only', 'charge-amount-equals-*', '--json'])
+  t.match(JSON.parse(checks.stdout), { checks: [{ id: 'charge-amount-equals-source' }] })
+  const covered = await assay(t, ['list', '--coverage', '--only', 'refund-window'])
+  t.match(covered.stdout, /^1 statement of [^]*\n\nLimits\n {2}[^]*refunds/)
+
+  const few = await assay(t, ['explain', 'token-id*'])
+  t.match(
+    few.stdout,
+    /^3 requirements; .*\n\ntoken-id-unique\n {2}The id of a token MUST be unique\.\n {2}level {7}MUST\n/,
+  )
+  t.notMatch(few.stdout, 'fault')
+  const many = await assay(t, ['explain', 'charge-*'])
+  t.match(many.stdout, /^\d+ requirements and \d+ observations; .*\n(\S+\n( {2}.*\n)+)+$/)
+  t.notMatch(many.stdout, 'level ')
+  t.match(
+    (await assay(t, ['explain', 'token-id-uniq*'])).stdout,
+    /^token-id-unique\n[^]* {2}fault /,
+    'all about one',
+  )
+})
