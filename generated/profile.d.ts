@@ -22,6 +22,11 @@ export interface components {
              */
             payUrl?: string;
             /**
+             * @description Send a W3C traceparent with every request to the API: one trace id a run, one parent id a request, both told with each failure.
+             * @default false
+             */
+            trace?: boolean;
+            /**
              * @description The keys are live, so that real charges are made; asks for --max-amount too.
              * @default false
              */

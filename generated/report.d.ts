@@ -44,6 +44,8 @@ export interface components {
             timeline: components["schemas"]["Step"][];
             coverage: components["schemas"]["Coverage"];
             explored?: components["schemas"]["Explored"];
+            /** @description The trace that all requests to the API say they belong to, where --trace asked for one. */
+            trace?: string;
             /** @description The command that runs it again, without keys. */
             again: string;
         };

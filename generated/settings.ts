@@ -40,6 +40,12 @@ export const settings = {
     value: "'Name: value'",
     whole: true,
   },
+  trace: {
+    description: 'Send a W3C traceparent with every request to the API: one trace id a run, one parent id a request, both told with each failure.',
+    type: 'boolean',
+    default: false,
+    value: null,
+  },
   live: {
     description: 'The keys are live, so that real charges are made; asks for --max-amount too.',
     type: 'boolean',
@@ -216,6 +222,7 @@ export const settings = {
 
 /** The default of everything that has one. */
 export const defaults = {
+  trace: false,
   live: false,
   webhookTimeout: 10,
   timeout: 10,

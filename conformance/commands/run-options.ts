@@ -61,6 +61,7 @@ export function optionsOf(
       declared: profile.declared,
       ca: said.ca ?? null,
       headers,
+      trace: said.trace ?? false,
       exchanges:
         said.out === undefined
           ? null

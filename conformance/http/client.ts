@@ -2,7 +2,7 @@ import { whyEnded } from '../settings/ended.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { exchangeOf } from '../record/exchange.ts'
 import type { Recorder } from '../record/recorder.ts'
-import { openAdditions, type Add } from './additions.ts'
+import { openAdditions, type Additions } from './additions.ts'
 import { readJson } from './json.ts'
 import { openLimiter, type Limiter } from './limiter.ts'
 import type { Incoming, Outgoing } from './message.ts'
@@ -17,8 +17,8 @@ import { Unsent } from './unsent.ts'
 export interface Client {
   /** Where requests may go. */
   readonly reach: Reach
-  /** Tells what is added to a request, which `send` does by itself. */
-  readonly add: Add
+  /** What is added to requests, which `send` does by itself. */
+  readonly additions: Additions
   /** Throws Unsent when the run was interrupted or its budget of requests is spent. */
   send(outgoing: Outgoing, signal?: AbortSignal): Promise<Incoming>
   sent(): number
@@ -38,12 +38,12 @@ export type ClientOptions = Pick<
   RunOptions,
   'target' | 'concurrency' | 'timeout' | 'maxRequests' | 'signal' | 'onProgress'
 > &
-  Partial<Pick<RunOptions, 'ca' | 'headers'>>
+  Partial<Pick<RunOptions, 'ca' | 'headers' | 'trace'>>
 
 /** What the client of a run works with, and what it has come to. */
 interface Line {
   readonly options: ClientOptions
-  readonly add: Add
+  readonly additions: Additions
   readonly transport: Transport
   readonly limiter: Limiter
   /** Lets through the few that may read a large body at once. */
@@ -82,7 +82,7 @@ export function openClient(options: ClientOptions, recorder: Recorder, began: nu
   const reach = openReach(options.target)
   const line: Line = {
     options,
-    add: openAdditions(options),
+    additions: openAdditions(options),
     transport: openTransport(options, reach),
     limiter: openLimiter(options.concurrency, options.signal),
     narrow: openLimiter(2),
@@ -101,7 +101,7 @@ export function openClient(options: ClientOptions, recorder: Recorder, began: nu
   }
   return {
     reach,
-    add: line.add,
+    additions: line.additions,
     async send(outgoing, signal) {
       const places: (() => void)[] = []
       const leave = (): void => places.splice(0).forEach((away) => away())
@@ -159,7 +159,7 @@ async function persistently(
 
 /** Sends a request with what is added to it. */
 async function dressed(line: Line, outgoing: Outgoing, way: Way): Promise<Sent> {
-  const { sent, shown } = line.add(outgoing.url)
+  const { sent, shown } = line.additions.to(outgoing.url)
   const withHeaders = (added: Outgoing['headers']) => ({
     ...outgoing,
     headers: { ...outgoing.headers, ...added },

@@ -16,7 +16,9 @@ export function curlLine(exchange: Exchange): string | null {
   if (url.length + (body?.length ?? 0) > longest) return null
   // Brackets of a query are no ranges of curl's.
   const literally = /[[\]{}]/.test(url) ? ['-g'] : []
-  return commandLine(['curl', '-i', ...requestWords(exchange), ...literally, url])
+  const trace = traceOf(exchange)
+  const traced = trace === null ? [] : ['-H', `traceparent: ${trace}`]
+  return commandLine(['curl', '-i', ...requestWords(exchange), ...traced, ...literally, url])
 }
 
 /** The flags of curl that make a request: its method, key, type, headers and body, in which names of identifiers are variables. */
@@ -34,6 +36,11 @@ export function requestWords(exchange: Exchange, names?: ReadonlyMap<string, str
     ...addedTo(exchange).flatMap((name) => ['-H', headerWord(name)]),
     ...(body ? ['--data-raw', filled(body, names)] : []),
   ]
+}
+
+/** What a request of the kit says of its trace, as whoever traces the implementation finds it; null where it says nothing. */
+export function traceOf({ kind, request: { headers } }: Exchange): string | null {
+  return kind === 'webhook' ? null : (headers['traceparent'] ?? null)
 }
 
 /** The headers that the operator added to a request, by their names. */

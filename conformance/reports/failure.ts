@@ -1,6 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Finding, RunRecord } from '../../generated/report.js'
-import { curlLine } from './curl.ts'
+import { curlLine, traceOf } from './curl.ts'
 import { exchangeParts } from './exchange-line.ts'
 import { againLine, binds, deciding, placeOf } from './findings.ts'
 import { againAll, expectedBeyond, groupsOf, type Group } from './groups.ts'
@@ -150,8 +150,9 @@ function resultLines(
     ...first.flatMap((exchange) => {
       const [sent, came] = exchangeParts(exchange, implementation)
       const line = `${sent}  →  ${came}`
-      if (line.length <= columns - 12) return beside('exchange', line)
-      return [...beside('exchange', sent), ...beside('', `→  ${came}`)]
+      const trace = beside('trace', clean(traceOf(exchange) ?? '', 80))
+      if (line.length <= columns - 12) return [...beside('exchange', line), ...trace]
+      return [...beside('exchange', sent), ...beside('', `→  ${came}`), ...trace]
     }),
     ...(left > 0 ? beside('', `and ${left} more exchanges`) : []),
     ...(curl === null ? [] : [commandField('request', curl, paint)]),

@@ -44,6 +44,7 @@ export function stableRecord(record: RunRecord): RunRecord {
     evidence: [],
     timeline: [],
     coverage: openCoverage().read(),
+    ...(record.trace === undefined ? {} : { trace: '…' }),
     again: commandLine(againWords(record).map((word) => (typeof word === 'string' ? plain(word) : word))),
   }
 }

@@ -47,6 +47,7 @@ function subjectLines(record: RunRecord, { columns }: Look): string[] {
       columns,
     ),
     ...presence.flatMap((sentence) => wrapped(sentence, columns)),
+    ...(record.trace === undefined ? [] : [clean(`Its requests are of the trace ${record.trace}.`, columns)]),
     '',
   ]
 }

@@ -100,6 +100,7 @@ function recordOf(
     timeline: recorder.steps().filter(({ id }) => !isExplored(id) || behind.includes(id)),
     coverage: recorder.coverage(),
     ...(explored === undefined ? {} : { explored }),
+    ...(client.additions.trace === null ? {} : { trace: client.additions.trace }),
     again: embedded ? 'assay run' : `assay run ${baseUrl}`,
   }
 }

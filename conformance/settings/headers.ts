@@ -8,7 +8,13 @@ export interface Header {
 
 /** What a request says for the kit's own sake, and what would keep it from being answered as it is meant. */
 const ofTheKit =
-  /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/
+  /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|traceparent|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/
+
+/** What serves in the place of a header that cannot be added. */
+const instead: Readonly<Record<string, string>> = {
+  authorization: 'the keys have flags and variables of their own',
+  traceparent: '--trace sends one with each request',
+}
 
 /** Reads a header such as `X-Gateway-Key: abc`; throws a UsageError that names `subject`, and never the value. */
 export function readHeader(subject: string, said: string): Header {
@@ -27,7 +33,7 @@ export function headerOf(subject: string, name: string, value: string): Header {
   const small = name.toLowerCase()
   if (ofTheKit.test(small))
     throw new UsageError(
-      `${subject}: ${name} is for the kit alone to send or to leave out, or what it sees would not be the implementation's; name another header.`,
+      `${subject}: ${name} is for the kit alone to send or to leave out, or what it sees would not be the implementation's; ${instead[small] ?? 'name another header'}.`,
     )
   if (value === '') throw new UsageError(`${subject}: ${name} has no value; write one after the colon.`)
   if (!/^[\t\x20-\x7E]+$/.test(value))

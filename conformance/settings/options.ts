@@ -31,6 +31,8 @@ export interface RunOptions extends Extent {
   ca?: string | null
   /** What is added to every request on the origins of the API. */
   headers?: readonly Header[]
+  /** Whether every request on the origins of the API says which trace it belongs to. */
+  trace?: boolean
 }
 
 /** Where the kit receives webhooks. */

@@ -85,7 +85,7 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
       want,
       returnUri,
       reach: client.reach,
-      added: (url) => client.add(url).sent,
+      added: (url) => client.additions.to(url).sent,
       signal: AbortSignal.any(signals),
       aside: time.aside,
       settled: async () => (await completion(api, charge)) !== undefined,

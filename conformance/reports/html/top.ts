@@ -66,8 +66,13 @@ function factsOf(record: RunRecord): [name: string, value: string, note: string]
     ['against', implementation.baseUrl, implementationNote(implementation)],
     ['by the contract', `${contract.title} ${contract.version}`, ''],
     ['when', started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'), `took ${duration(record.duration)}`],
+    ...(record.trace === undefined ? [] : [traceFact(record.trace)]),
     ['created', createdText(record), `${amountText(record)} in all; ${trafficText(record)}`],
   ]
+}
+
+function traceFact(trace: string): [name: string, value: string, note: string] {
+  return ['trace', trace, 'each request has a parent id of its own, in its traceparent']
 }
 
 function implementationNote(implementation: RunRecord['implementation']): string {

@@ -66,12 +66,14 @@ test('what only reads is sent again when it is lost, and each loss is recorded',
     if (lost < 3) socket.destroy()
     else socket.write(plain('{}'))
   })
-  const { recorded, ask } = opened(t, origin)
+  const { recorded, ask } = opened(t, origin, { trace: true })
   t.match(await ask(), { status: 200, repeated: true })
   t.same(
     recorded.map(({ id }) => id),
     ['one/lost-1', 'one/lost-2', 'one'],
   )
+  const parents = recorded.map(({ request }) => request.headers['traceparent'])
+  t.equal(new Set(parents).size, 3, 'each is found in a trace by itself')
 })
 
 test('what changes something is sent again only where a kept connection was closed under it', async (t) => {

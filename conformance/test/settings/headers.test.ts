@@ -85,7 +85,7 @@ test('what cannot be sent is refused by name, and its value is never said', asyn
   const cases: [said: string, message: RegExp][] = [
     [
       'Authorization: Basic 9f8e',
-      /^--header: Authorization is for the kit alone to send or to leave out, .* name another/,
+      /^--header: Authorization is for the kit alone to send or to leave out, .* the keys have flags/,
     ],
     ...'Content-Length content-type Host Transfer-Encoding Connection Accept Accept-Encoding Cookie Idempotency-Key Range Proxy-Authorization Origin'
       .split(' ')
