@@ -1,90 +1,15 @@
 #!/usr/bin/env node
-import type { Command } from './commands/command.ts'
-import { outliveStreams, printed, say, sayBroken } from './commands/print.ts'
 
-const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
-  run: { summary: 'judge an implementation', load: () => import('./commands/run.ts') },
-  explore: {
-    summary: 'look for sequences and races that break something',
-    load: () => import('./commands/explore.ts'),
-  },
-  serve: { summary: 'start the sandbox', load: () => import('./commands/serve.ts') },
-  trigger: { summary: 'bring an event of the sandbox about', load: () => import('./commands/trigger.ts') },
-  resend: { summary: 'post an event of the sandbox again', load: () => import('./commands/resend.ts') },
-  clock: { summary: 'put the clock of the sandbox forward', load: () => import('./commands/clock.ts') },
-  list: {
-    summary: 'list requirements with their checks and faults',
-    load: () => import('./commands/list.ts'),
-  },
-  init: { summary: 'write a profile', load: () => import('./commands/init.ts') },
-  doctor: { summary: 'see to what a run needs', load: () => import('./commands/doctor.ts') },
-  report: { summary: 'render the report of a run again', load: () => import('./commands/report.ts') },
-  diff: { summary: 'tell what changed between two reports', load: () => import('./commands/diff.ts') },
-  explain: { summary: 'tell all about one requirement', load: () => import('./commands/explain.ts') },
-  'self-test': { summary: 'prove that every check can fail', load: () => import('./commands/self-test.ts') },
-  docs: { summary: 'show the contract in viewers', load: () => import('./commands/docs.ts') },
+// Node of any age reads this file, so that an old one is told what is needed; all else is imported after that.
+const needed = '20.18.1'
+const here = process.versions.node
+
+function rankOf(version: string): number {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  return (major * 1000 + minor) * 1000 + patch
 }
 
-const help = `Judges an implementation of the payment service by its contract.
-
-Usage: assay COMMAND [flags]
-
-Commands
-${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`)
-  .join('\n')}
-
-Examples
-  assay run
-      judges the embedded reference implementation
-  assay run https://api.payment.example
-      judges an implementation; keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY
-
-assay COMMAND --help tells the flags of a command; assay --version the version.
-`
-
-async function main(args: readonly string[]): Promise<number> {
-  const [name, ...rest] = args
-  if (name === undefined) return (await printed(help)) || 2
-  if (name === '--help' || name === '-h') return printed(help)
-  if (name === '--version' || name === '-V') {
-    const { version } = await import('./settings/version.ts')
-    return printed(`${version()}\n`)
-  }
-  const asked = name === 'help' ? (rest[0] ?? '') : name
-  if (asked === '') return printed(help)
-  const known = Object.hasOwn(commands, asked) ? commands[asked] : undefined
-  if (known === undefined) {
-    const { unknown } = await import('./settings/usage.ts')
-    throw unknown(asked.startsWith('-') ? 'The flag' : 'The command', asked, [
-      ...Object.keys(commands),
-      '--help',
-      '--version',
-    ])
-  }
-  const { command } = await known.load()
-  const end = rest.indexOf('--')
-  const before = end === -1 ? rest : rest.slice(0, end)
-  if (name !== 'help' && !before.includes('--help') && !before.includes('-h'))
-    return command.execute({ args: rest, env: process.env })
-  const { helpOf } = await import('./commands/help.ts')
-  return printed(helpOf(command))
-}
-
-function explain(error: unknown): number {
-  if (!(error instanceof Error && error.name === 'UsageError')) return sayBroken(error)
-  say(`assay: ${error.message}`)
-  return 2
-}
-
-outliveStreams()
-
-// Warnings of Node about its own and other packages' experiments say nothing to an operator.
-process.removeAllListeners('warning')
-process.on('warning', (warning) => {
-  if (warning.name !== 'ExperimentalWarning') say(`assay: ${warning.message}`)
-})
-
-process.exitCode = await main(process.argv.slice(2)).catch(explain)
-// What a run left open must not keep the command from ending.
-setTimeout(() => process.exit(), 1000).unref()
+if (rankOf(here) < rankOf(needed)) {
+  console.error(`assay: Node ${here} is too old; ${needed} or later is needed.`)
+  process.exitCode = 2
+} else void import('./commands/assay.ts').then(({ assay }) => assay())

@@ -1,11 +1,13 @@
 import t from 'tap'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'acorn'
 import { command as explain } from '../../commands/explain.ts'
 import { command as list } from '../../commands/list.ts'
 import { command as run } from '../../commands/run.ts'
 import { command as serve } from '../../commands/serve.ts'
 import { flagOf } from '../../settings/flags.ts'
-import { assay, folderOf } from './process.ts'
+import { assay, command, folderOf } from './process.ts'
 
 const url = 'http://127.0.0.1:9'
 const keys = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
@@ -119,6 +121,23 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
       }
     }),
   )
+})
+
+t.test('a Node that is too old is told what is needed, and can read that', async (t) => {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
+  const needed = engines.node.replace('>=', '')
+  const aged = (version: string) => {
+    const versions = `{ value: { ...process.versions, node: '${version}' } }`
+    const script = encodeURIComponent(`Object.defineProperty(process, 'versions', ${versions})`)
+    return assay(t, ['--version'], { NODE_OPTIONS: `--import=data:text/javascript,${script}` })
+  }
+  for (const version of ['8.17.0', '18.20.8', '20.18.0']) {
+    const stderr = `assay: Node ${version} is too old; ${needed} or later is needed.\n`
+    t.strictSame(await aged(version), { code: 2, stdout: '', stderr })
+  }
+  for (const version of [needed, '20.19.0', '24.0.0']) t.match(await aged(version), { code: 0, stderr: '' })
+  const entry = readFileSync(command, 'utf8').replace('import(', 'imported(')
+  t.doesNotThrow(() => parse(entry, { ecmaVersion: 2015, sourceType: 'script', allowHashBang: true }))
 })
 
 t.test('a command without a name tells what there is, and ends with 2', async (t) => {
