@@ -21,7 +21,7 @@ const plain = new Set([
   'the choice in a frame',
   'a script that goes to the return_uri',
 ])
-t.jobs = 4
+t.jobs = 6
 
 for (const { title, site, browser, ...expected } of [...choices, ...journeys, ...honest, ...sent])
   for (const want of ['successful', 'failed'] as const)
@@ -35,44 +35,52 @@ for (const { title, site, browser, ...expected } of [...choices, ...journeys, ..
         )
       })
 
-t.test('clicks what only scripts make, and stops each hop of a redirect', { skip }, async (t) => {
-  const site: Site = {
-    [start]:
-      '<div id=x></div><script>for (const r of ["failed", "successful"]) { const b = document.createElement("button"); b.textContent = r; b.onclick = async () => { await fetch("/set", { method: "POST", body: r }); location = "/end" }; document.getElementById("x").append(b) }</script>',
-    'POST /set': 'ok',
-    'GET /end': { status: 302, headers: { location: '/end2' } },
-    'GET /end2': { status: 302, headers: { location: returnUri } },
-  }
-  const { arrival, lines } = await visit(driver, site, 'failed')
-  t.same(
-    lines.filter((line) => !line.includes('favicon')),
-    [start, 'POST /set failed', 'GET /end', 'GET /end2'],
-  )
-  t.match(arrival, { kind: 'returned', url: returnUri, chose: true })
-})
+t.test(
+  'clicks what only scripts make, and stops each hop of a redirect',
+  { skip, buffered: true },
+  async (t) => {
+    const site: Site = {
+      [start]:
+        '<div id=x></div><script>for (const r of ["failed", "successful"]) { const b = document.createElement("button"); b.textContent = r; b.onclick = async () => { await fetch("/set", { method: "POST", body: r }); location = "/end" }; document.getElementById("x").append(b) }</script>',
+      'POST /set': 'ok',
+      'GET /end': { status: 302, headers: { location: '/end2' } },
+      'GET /end2': { status: 302, headers: { location: returnUri } },
+    }
+    const { arrival, lines } = await visit(driver, site, 'failed')
+    t.same(
+      lines.filter((line) => !line.includes('favicon')),
+      [start, 'POST /set failed', 'GET /end', 'GET /end2'],
+    )
+    t.match(arrival, { kind: 'returned', url: returnUri, chose: true })
+  },
+)
 
-t.test('adds the headers of the operator where they belong, and to no hop beyond', { skip }, async (t) => {
-  const other = await serve({ 'GET /elsewhere': '<p>Elsewhere</p>' })
-  t.teardown(() => other.server.close())
-  const site: Site = {
-    [start]: `<img src=/own.png><img src=${other.origin}/elsewhere><a href=/done>Successful</a>`,
-    'GET /done': { status: 302, headers: { location: `${other.origin}/elsewhere` } },
-  }
-  let own = ''
-  const added = (url: string): Record<string, string> => {
-    own ||= new URL(url).origin
-    return url.startsWith(own) ? { 'x-gateway-key': 'abc' } : {}
-  }
-  const signal = AbortSignal.timeout(8000)
-  const { got } = await visit(driver, site, 'successful', { added, signal })
-  const carries = (all: typeof got) => all.map(({ headers }) => headers['x-gateway-key'])
-  t.ok(got.length >= 3 && got.every(({ headers }) => headers['user-agent']))
-  t.same([...new Set(carries(got))], ['abc'])
-  t.ok(other.got.length >= 2)
-  t.same([...new Set(carries(other.got))], [undefined])
-})
+t.test(
+  'adds the headers of the operator where they belong, and to no hop beyond',
+  { skip, buffered: true },
+  async (t) => {
+    const other = await serve({ 'GET /elsewhere': '<p>Elsewhere</p>' })
+    t.teardown(() => other.server.close())
+    const site: Site = {
+      [start]: `<img src=/own.png><img src=${other.origin}/elsewhere><a href=/done>Successful</a>`,
+      'GET /done': { status: 302, headers: { location: `${other.origin}/elsewhere` } },
+    }
+    let own = ''
+    const added = (url: string): Record<string, string> => {
+      own ||= new URL(url).origin
+      return url.startsWith(own) ? { 'x-gateway-key': 'abc' } : {}
+    }
+    const signal = AbortSignal.timeout(8000)
+    const { got } = await visit(driver, site, 'successful', { added, signal })
+    const carries = (all: typeof got) => all.map(({ headers }) => headers['x-gateway-key'])
+    t.ok(got.length >= 3 && got.every(({ headers }) => headers['user-agent']))
+    t.same([...new Set(carries(got))], ['abc'])
+    t.ok(other.got.length >= 2)
+    t.same([...new Set(carries(other.got))], [undefined])
+  },
+)
 
-t.test('ticks the terms that enable a button', { skip }, async (t) => {
+t.test('ticks the terms that enable a button', { skip, buffered: true }, async (t) => {
   const site: Site = {
     [start]:
       '<form method=post action=/done><label><input type=checkbox name=terms required onchange="document.getElementById(`b`).disabled = !this.checked"> I accept the terms</label><button id=b disabled name=result value=1>Pay</button></form>',
@@ -83,7 +91,7 @@ t.test('ticks the terms that enable a button', { skip }, async (t) => {
   t.equal(got.find(({ line }) => line === 'POST /done')?.body, 'terms=on&result=1')
 })
 
-t.test('waits for a button that is enabled later', { skip }, async (t) => {
+t.test('waits for a button that is enabled later', { skip, buffered: true }, async (t) => {
   const site: Site = {
     [start]:
       '<form method=post action=/done><button id=b disabled>Pay</button></form><script>setTimeout(() => { document.getElementById("b").disabled = false }, 2000)</script>',
@@ -93,7 +101,7 @@ t.test('waits for a button that is enabled later', { skip }, async (t) => {
   t.match(arrival, { kind: 'returned', chose: true })
 })
 
-t.test('goes to no metadata of a cloud', { skip }, async (t) => {
+t.test('goes to no metadata of a cloud', { skip, buffered: true }, async (t) => {
   const { arrival } = await visit(
     driver,
     { [start]: { status: 302, headers: { location: 'http://169.254.169.254/' } } },
@@ -102,11 +110,14 @@ t.test('goes to no metadata of a cloud', { skip }, async (t) => {
   t.match(arrival, { kind: 'stuck', saw: /169\.254/ })
 })
 
-t.test('lets a page ask nothing of a service that the visit may not go to', { skip }, async (t) => {
-  const canary = await serve({})
-  t.teardown(() => canary.server.close())
-  const { port } = new URL(canary.origin)
-  const asks = `
+t.test(
+  'lets a page ask nothing of a service that the visit may not go to',
+  { skip, buffered: true },
+  async (t) => {
+    const canary = await serve({})
+    t.teardown(() => canary.server.close())
+    const { port } = new URL(canary.origin)
+    const asks = `
     const mine = 'http://127.0.0.1:${port}/token', name = 'http://localhost:${port}/token'
     const all = [mine, name].flatMap((url) => [fetch(url, { mode: 'no-cors', headers: { accept: 'x' } }), fetch(url, { headers: { 'Metadata-Flavor': 'Google' } })])
     navigator.sendBeacon(mine, 'x')
@@ -116,22 +127,23 @@ t.test('lets a page ask nothing of a service that the visit may not go to', { sk
     Promise.allSettled(all).then((ends) => {
       document.body.innerHTML = '<form method=post action=/done><button name=ends value=' + ends.length + '>Pay</button></form>'
     })`
-  const site: Site = {
-    [start]: `<p>Please wait</p><script>${asks}</script>`,
-    'POST /done': { status: 303, headers: { location: returnUri } },
-  }
-  const open = reachFrom('http://127.0.0.1:1')
-  const see = async (url: URL) => {
-    if (url.port === port) throw new Error('no customer goes there')
-    await open.see(url)
-  }
-  const { arrival, got } = await visit(driver, site, 'successful', { reach: { ...open, see } })
-  t.match(arrival, { kind: 'returned', chose: true })
-  t.equal(got.find(({ line }) => line === 'POST /done')?.body, 'ends=4')
-  t.same(canary.got, [])
-})
+    const site: Site = {
+      [start]: `<p>Please wait</p><script>${asks}</script>`,
+      'POST /done': { status: 303, headers: { location: returnUri } },
+    }
+    const open = reachFrom('http://127.0.0.1:1')
+    const see = async (url: URL) => {
+      if (url.port === port) throw new Error('no customer goes there')
+      await open.see(url)
+    }
+    const { arrival, got } = await visit(driver, site, 'successful', { reach: { ...open, see } })
+    t.match(arrival, { kind: 'returned', chose: true })
+    t.equal(got.find(({ line }) => line === 'POST /done')?.body, 'ends=4')
+    t.same(canary.got, [])
+  },
+)
 
-t.test('goes on where a page of plain forms ends in a script', { skip }, async (t) => {
+t.test('goes on where a page of plain forms ends in a script', { skip, buffered: true }, async (t) => {
   const site: Site = {
     [start]: {
       headers: { 'set-cookie': 'sid=1; Path=/' },
@@ -166,7 +178,7 @@ for (const [title, page] of Object.entries(endless))
     t.ok(performance.now() - before < 15_000, `${Math.round(performance.now() - before)} ms`)
   })
 
-t.test('goes no further than sixty pages', { skip }, async (t) => {
+t.test('goes no further than sixty pages', { skip, buffered: true }, async (t) => {
   const next = ({ line }: { line: string }) =>
     `<script>location = '/n?' + ${Number(line.split('?')[1] ?? 0) + 1}</script>`
   const { arrival, got } = await visit(driver, { [start]: next, 'GET /n': next }, 'successful', {
@@ -176,7 +188,7 @@ t.test('goes no further than sixty pages', { skip }, async (t) => {
   t.ok(got.length <= 61, `${got.length} requests`)
 })
 
-t.test('ends with its signal', { skip }, async (t) => {
+t.test('ends with its signal', { skip, buffered: true }, async (t) => {
   const { arrival } = await visit(
     driver,
     { [start]: '<script>setInterval(() => document.body.append(1))</script>Wait <a href=/a>Cancel</a>' },
