@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { stringify } from 'yaml'
+import type { Accepted } from '../../generated/profile.js'
 import { defaults } from '../../generated/settings.ts'
 import { profileKeys } from '../settings/explain.ts'
 import { readTexts, type Given } from '../settings/flags.ts'
@@ -160,10 +161,27 @@ function jsonOf(members: Record<string, unknown>): string {
 }
 
 function yamlOf(members: Record<string, unknown>): string {
-  const lines = Object.entries(members).map(
-    ([name, value]) => `# ${profileKeys[name]?.description}\n${stringify({ [name]: value })}`,
-  )
+  const lines = Object.entries(members).map(([name, value]) => {
+    const shows =
+      name === 'accepted' ? commented({ accepted: [exampleOfAccepted()] }) : stringify({ [name]: value })
+    return `# ${profileKeys[name]?.description}\n${shows}`
+  })
   return `# yaml-language-server: $schema=${schemaPath}\n${lines.join('')}`
+}
+
+/** A failure as it is accepted, for a month from today. */
+function exampleOfAccepted(): Accepted {
+  const until = new Date()
+  until.setUTCMonth(until.getUTCMonth() + 1)
+  return {
+    requirement: 'charge-amount-equals-source',
+    reason: 'The ledger rounds; the next release mends it.',
+    until: until.toISOString().slice(0, 10),
+  }
+}
+
+function commented(members: Record<string, unknown>): string {
+  return stringify(members).replace(/^(?=.)/gm, '# ')
 }
 
 /** Where an editor finds the schema: in the installed package. */

@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -62,8 +62,20 @@ test('a profile is written in YAML or JSON, is read by a run, and holds no key',
     t.same(JSON.parse(readFileSync(schema, 'utf8')).$id, profileSchema.$id, 'the schema is there')
     const said = JSON.stringify(parse(text))
     t.ok(valid(JSON.parse(said)), ajv.errorsText(valid.errors))
-    t.match(said, '"authorization":{"driver":"automatic"},"accepted":[],"pins":{}}')
+    t.match(said, /"authorization":\{"driver":"automatic"\},("accepted":\[\],)?"pins":\{\}\}/)
   }
+})
+
+test('a profile in YAML shows how a failure is accepted, ready to be uncommented', async (t) => {
+  const file = join(folderOf(t), 'assay.yaml')
+  await assay(t, ['init', file, ...flags])
+  const text = readFileSync(file, 'utf8').replace(/^# (accepted:| {2})/gm, '$1')
+  writeFileSync(file, text)
+  const env = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
+  const [shown, ...others] = readProfile(file, env).declared.accepted
+  t.match(shown, { requirement: 'charge-amount-equals-source', reason: /\S/ })
+  t.ok(Date.parse(shown?.until ?? '') > Date.now())
+  t.same(others, [])
 })
 
 test('the address may stand beside the flags, and a host with its port needs no scheme', async (t) => {
