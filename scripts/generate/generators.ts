@@ -140,7 +140,11 @@ function outside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(outside)
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(
-    ([key]) => !key.startsWith('x-') && !['examples', 'encoding', 'links'].includes(key),
+    ([key, child]) =>
+      !key.startsWith('x-') &&
+      !['examples', 'encoding', 'links', 'Failed'].includes(key) &&
+      // The response to all else says nothing of what comes, and some take it for a success.
+      !(key === 'default' && typeof child === 'object'),
   )
   return Object.fromEntries(
     kept.map(([key, child]) => [key, key === '$ref' ? renamed(String(child)) : outside(child)]),
