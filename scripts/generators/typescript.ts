@@ -28,7 +28,10 @@ export async function callTypeScript(program: string, { folder, env }: Place): P
 /** The client of @hey-api/openapi-ts. */
 export const heyApi = ofNpm('@hey-api/openapi-ts@0.99.0', 'openapi-ts.ts', () => [
   'openapi-ts',
-  ...['-i', 'openapi.json', '-o', 'payment'],
+  '-i',
+  'openapi.json',
+  '-o',
+  'payment',
 ])
 
 /** The client of orval, which is told the address where it is made. */
