@@ -55,7 +55,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const interrupt = interruptible('the doctor stops')
   try {
     const target = targetOf(said, reference, profile.unset)
-    const options = optionsOf(said, profile, target, reference)
+    const options = optionsOf(said, profile, target, reference, env)
     const secrets = redactorOf(options)
     const { paint, columns } = lookOf(process.stdout, env)
     let unwell = 0

@@ -71,7 +71,7 @@ export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
   const reference = await embeddedUnless(said, subjects)
   try {
     const target = targetOf(said, reference, profile.unset)
-    const options = optionsOf(said, profile, target, reference)
+    const options = optionsOf(said, profile, target, reference, env)
     const declared = besides.pin === undefined ? options.declared : { ...options.declared, pins: {} }
     const again = againOf(target, file, texts, redactorOf(options).redact, env)
     return await reported({ ...options, declared }, { said, env, again, ...besides })

@@ -7,6 +7,7 @@ import type { Profile, Unset } from '../settings/profile.ts'
 import { flagOf } from '../settings/flags.ts'
 import { severalHeaders } from '../settings/headers.ts'
 import { hiddenOf } from '../settings/hidden.ts'
+import { readProxies, seeToKeys } from '../settings/proxies.ts'
 import { extentOf, type Said } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
 import type { Reference } from '../reference/index.ts'
@@ -38,13 +39,16 @@ export function targetOf(said: Said, reference: Reference | null, unset: Unset =
   }
 }
 
-/** Everything that the run is told. Makes the folder of the reports. */
+/** Everything that the run is told, by an environment with its proxies too. Makes the folder of the reports. Throws a UsageError for what cannot be used. */
 export function optionsOf(
   said: Said,
   profile: Profile,
   target: Target,
   reference: Reference | null,
+  env: NodeJS.ProcessEnv = process.env,
 ): RunOptions {
+  const proxies = readProxies(env)
+  seeToKeys(target, proxies)
   const { path, ...listen } = said.webhookListen ?? { path: null }
   const given = severalHeaders(said.header ?? [])
   const declared = profile.headers.filter(({ name }) => !given.some((header) => header.name === name))
@@ -61,6 +65,7 @@ export function optionsOf(
       declared: profile.declared,
       ca: said.ca ?? null,
       headers,
+      proxies,
       trace: said.trace ?? false,
       exchanges:
         said.out === undefined

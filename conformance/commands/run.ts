@@ -51,6 +51,7 @@ export const command: Command = {
     ["assay run --only 'charge-*' --reporter tap", 'judges a part of the embedded reference implementation'],
   ],
   notes: [
+    'HTTP_PROXY, HTTPS_PROXY and NO_PROXY are kept to, in small letters too; no proxy leads to this machine, and none is given a key outside TLS.',
     'A flag beats a variable, a variable beats the profile. List flags take one value, and are repeated or have commas in it.',
     'A flag whose value may be left out takes the next word as its value, unless that is an address, which has a scheme or a port.',
     'Exit: 0 conformant, 1 nonconformant, 2 usage or profile error, or reports that could not be written, 3 incomplete, 4 unreachable, 5 the error of the kit itself.',

@@ -23,14 +23,22 @@ export interface Surroundings {
   close(): void
 }
 
+/** What is looked at: files below paths, but for those below others, and the addresses of a server. */
+export interface Around {
+  paths: readonly string[]
+  without: readonly string[]
+  server: string
+  /** Those of its addresses that are reached without a proxy. */
+  urls: readonly string[]
+}
+
 /** Looks at files and addresses until `close`; `signal` interrupts what is waited for, `waits` is told when the implementation is waited for. Throws a UsageError for a path that cannot be watched. */
 export function openSurroundings(
-  { paths, without, urls }: { paths: readonly string[]; without: readonly string[]; urls: readonly string[] },
+  { paths, without, server, urls }: Around,
   signal: AbortSignal,
   waits: () => void,
 ): Surroundings {
   const news = new EventEmitter()
-  const server = new URL(urls[0] ?? '').host
   let changed = new Set<string>()
   let latest = 0
   let isUp: boolean | undefined

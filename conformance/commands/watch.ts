@@ -1,6 +1,7 @@
 import type { RunRecord } from '../../generated/report.js'
 import { lookOf } from '../reports/paint.ts'
 import { counted } from '../reports/text.ts'
+import { readProxies } from '../settings/proxies.ts'
 import type { Said } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
 import { retelling, unmetOf } from './before.ts'
@@ -41,9 +42,14 @@ export async function watch(
   const end = () => stop.abort()
   process.once('SIGINT', end).once('SIGTERM', end)
   const without = out === undefined ? [] : [out]
-  const surroundings = openSurroundings({ paths, without, urls: [baseUrl, vaultUrl] }, stop.signal, () =>
-    say(`assay: waiting for ${baseUrl}.`),
-  )
+  const proxies = readProxies(asked.env)
+  const around = {
+    paths,
+    without,
+    server: new URL(baseUrl).host,
+    urls: [baseUrl, vaultUrl].filter((url) => proxies.to(new URL(url)) === null),
+  }
+  const surroundings = openSurroundings(around, stop.signal, () => say(`assay: waiting for ${baseUrl}.`))
   const { look } = surroundings
   let last: Ended | undefined
   try {

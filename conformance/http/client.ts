@@ -11,6 +11,7 @@ import { pauseFor } from './pause.ts'
 import type { Reach } from '../settings/driver.ts'
 import { openReach } from './reach.ts'
 import { openTransport, type Lost, type Terms, type Transport } from './transport.ts'
+import { openTunnels } from './tunnel.ts'
 import { Unsent } from './unsent.ts'
 
 /** Sends requests, bounded in size, time and count, and records each as an exchange. */
@@ -38,7 +39,7 @@ export type ClientOptions = Pick<
   RunOptions,
   'target' | 'concurrency' | 'timeout' | 'maxRequests' | 'signal' | 'onProgress'
 > &
-  Partial<Pick<RunOptions, 'ca' | 'headers' | 'trace'>>
+  Partial<Pick<RunOptions, 'ca' | 'headers' | 'trace' | 'proxies'>>
 
 /** What the client of a run works with, and what it has come to. */
 interface Line {
@@ -79,7 +80,7 @@ interface Sent extends Came {
 
 /** Opens the client of a run, which began at this time of performance.now(). */
 export function openClient(options: ClientOptions, recorder: Recorder, began: number): Client {
-  const reach = openReach(options.target)
+  const reach = openReach(options.target, undefined, openTunnels(options))
   const line: Line = {
     options,
     additions: openAdditions(options),

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import type { buildConnector as Builder } from 'undici'
 import buildConnector from 'undici/lib/core/connect.js'
@@ -11,16 +12,21 @@ export function openConnector(reach: Reach, timeout: number, ca: string | null):
   const careful = buildConnector({ timeout: timeout * 1000, lookup: reach.lookup, ...trusted })
   return async (options, done) => {
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
-    try {
-      await reach.see(url)
-    } catch (error) {
-      return done(error as Error, null)
-    }
-    const way = reach.isNamed(url) ? connect : careful
-    way(options, (...[error, socket]) => {
-      if (error !== null) return done(error, null)
+    const hand = (socket: Socket): void => {
       socket.on('error', (thrown: object) => Object.assign(thrown, { bytesRead: socket.bytesRead }))
       done(null, withoutInterim(socket))
-    })
+    }
+    try {
+      const tunnel = await reach.tunnel(url)
+      if (tunnel === null) await reach.see(url)
+      else if (url.protocol === 'http:') return hand(tunnel)
+      const way = reach.isNamed(url) ? connect : careful
+      way({ ...options, ...(tunnel && { httpSocket: tunnel }) }, (...[error, socket]) => {
+        if (error === null) hand(socket)
+        else done(error, null)
+      })
+    } catch (error) {
+      done(error as Error, null)
+    }
   }
 }

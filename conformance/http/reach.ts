@@ -2,6 +2,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import type { Reach } from '../settings/driver.ts'
 import { namedAddresses, type Target } from '../settings/target.ts'
+import type { Tunnel } from './tunnel.ts'
 import { Unsent } from './unsent.ts'
 
 /** Resolves a name to all of its addresses. */
@@ -19,8 +20,8 @@ const blocks = {
 
 type Kind = keyof typeof blocks | 'a public address'
 
-/** Opens the reach of a run; names are resolved by the system unless otherwise said. */
-export function openReach(target: Target, resolve: Resolve = bySystem): Reach {
+/** Opens the reach of a run; names are resolved by the system unless otherwise said, and no proxy leads anywhere. */
+export function openReach(target: Target, resolve: Resolve = bySystem, tunnelTo: Tunnel = () => null): Reach {
   const named = namedAddresses(target).map((url) => new URL(url))
   const origins = new Set(named.map(({ origin }) => origin))
   let own: Promise<Set<Kind>> | undefined
@@ -44,10 +45,32 @@ export function openReach(target: Target, resolve: Resolve = bySystem): Reach {
       )
     return open
   }
+  const lookedAt = async (name: string): Promise<string> => {
+    const [first] = await allowed(name).catch((error: unknown) => {
+      if (error instanceof Unsent) throw error
+      return []
+    })
+    if (first !== undefined) return first.address
+    throw new Unsent(
+      `${name} does not resolve here, and a proxy is asked for no name that the implementation chose; name it with --pay-url if it is its own.`,
+    )
+  }
+  const seeToProtocol = ({ protocol }: URL): void => {
+    if (!/^https?:$/.test(protocol)) throw new Unsent(`no request is sent to ${protocol}`)
+  }
   return {
     async see(url) {
-      if (!/^https?:$/.test(url.protocol)) throw new Unsent(`no request is sent to ${url.protocol}`)
+      seeToProtocol(url)
       if (!origins.has(url.origin)) await allowed(nameIn(url))
+    },
+    async tunnel(url) {
+      seeToProtocol(url)
+      const open = tunnelTo(url)
+      if (open === null) return null
+      const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
+      if (origins.has(url.origin)) return open(`${url.hostname}:${port}`)
+      const address = await lookedAt(nameIn(url))
+      return open(`${isIP(address) === 6 ? `[${address}]` : address}:${port}`)
     },
     isNamed: ({ origin }) => origins.has(origin),
     async lookup(name, { all }, done) {

@@ -22,6 +22,16 @@ const closed = 'the other side closed the connection'
 /** Each cause: how it shows, and the sentence with the remedy. The first that shows is told. */
 const causes: readonly { shows: (seen: Hindrance) => boolean; says: (seen: Hindrance) => string }[] = [
   {
+    shows: ({ error }) => /^the proxy .* \(407\)$/.test(error ?? ''),
+    says: () =>
+      'The proxy asks who you are: put a name and a password into HTTPS_PROXY, as in http://name:password@proxy.example:3128.',
+  },
+  {
+    shows: ({ error }) => /^the proxy /.test(error ?? ''),
+    says: ({ url }) =>
+      `See that HTTPS_PROXY names a proxy that leads to ${new URL(url).host}, or keep it out with NO_PROXY=${new URL(url).hostname}.`,
+  },
+  {
     shows: ({ error }) => /ENOTFOUND|EAI_AGAIN/.test(error ?? ''),
     says: ({ url }) => `The name ${new URL(url).hostname} does not resolve: mend the address.`,
   },

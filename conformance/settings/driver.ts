@@ -1,4 +1,4 @@
-import type { LookupFunction } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 
 /** The state that a visit is to bring a charge into. */
 export type Result = 'successful' | 'failed'
@@ -27,6 +27,11 @@ export interface Reach {
   see(url: URL): Promise<void>
   /** Whether an address is on an origin that the operator named. */
   isNamed(url: URL): boolean
+  /**
+   * Opens a connection through the proxy that leads to an address; null where none does. An origin that the operator named is asked for
+   * by its name, any other by an address that was looked at as `see` does, so that the proxy resolves nothing of the implementation's choice.
+   */
+  tunnel(url: URL): Promise<Socket | null>
   /** Resolves a name as `dns.lookup` does, to those addresses that may be gone to; with an error of Unsent where there is none. */
   readonly lookup: LookupFunction
 }

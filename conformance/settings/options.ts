@@ -4,6 +4,7 @@ import type { Area } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { Driver } from './driver.ts'
 import type { Header } from './headers.ts'
+import type { Proxies } from './proxies.ts'
 import { extentOf, type Extent } from './settings.ts'
 import type { Target } from './target.ts'
 
@@ -31,6 +32,8 @@ export interface RunOptions extends Extent {
   ca?: string | null
   /** What is added to every request on the origins of the API. */
   headers?: readonly Header[]
+  /** The proxies that lead to where requests go; without, none does. */
+  proxies?: Proxies
   /** Whether every request on the origins of the API says which trace it belongs to. */
   trace?: boolean
 }

@@ -35,9 +35,14 @@ export async function openGuard({ reach, returnUri, authorizeUri }: Visit): Prom
     return stream
   }
 
-  /** How to connect to an address; rejects where the visit may not go. */
-  async function wayTo(url: URL) {
+  /** A connection through a proxy, where one leads to an address; rejects where the visit may not go. */
+  async function through(url: URL): Promise<Socket | null> {
     if (isMerchants(url) || isReturn(url.href, returnUri)) throw new Error('it is the return_uri')
+    return reach.tunnel(url)
+  }
+
+  /** How to connect to an address without a proxy; rejects where the visit may not go. */
+  async function wayTo(url: URL) {
     await reach.see(url)
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -53,7 +58,10 @@ export async function openGuard({ reach, returnUri, authorizeUri }: Visit): Prom
     const url = new URL(incoming.url ?? '')
     const { 'proxy-connection': _, ...headers } = incoming.headers
     const path = url.pathname + url.search
-    const onward = request({ ...(await wayTo(url)), path, method: incoming.method, headers, agent: false })
+    const proxied = await through(url)
+    const way =
+      proxied === null ? { ...(await wayTo(url)), agent: false } : { createConnection: () => proxied }
+    const onward = request({ ...way, path, method: incoming.method, headers })
     onward.on('error', () => outgoing.destroy())
     onward.on('socket', keep)
     onward.on('response', (answer) => {
@@ -64,12 +72,16 @@ export async function openGuard({ reach, returnUri, authorizeUri }: Visit): Prom
   }
 
   async function tunnel(target: string, from: Duplex, head: Buffer): Promise<void> {
-    const to = keep(connect(await wayTo(new URL(`https://${target}`))))
-    to.once('connect', () => {
+    const url = new URL(`https://${target}`)
+    const proxied = await through(url)
+    const to = keep(proxied ?? connect(await wayTo(url)))
+    const begin = (): void => {
       from.write('HTTP/1.1 200 OK\r\n\r\n')
       to.write(head)
       from.pipe(to).pipe(from)
-    })
+    }
+    if (proxied === null) to.once('connect', begin)
+    else begin()
     to.on('close', () => from.destroy())
     from.on('close', () => to.destroy())
   }

@@ -3,13 +3,16 @@ import { connect } from 'node:net'
 import t from 'tap'
 import { openGuard } from '../../authorization/drivers/guard.ts'
 import { openReach, type Resolve } from '../../http/reach.ts'
+import { openTunnels, type Tunnel } from '../../http/tunnel.ts'
+import { readProxies } from '../../settings/proxies.ts'
+import { proxyTo } from '../http/proxy.ts'
 import { returnUri, sendWithin, serve } from './server.ts'
 
 const inPublic = { address: '203.0.113.7', family: 4 }
 const ownMachine = { address: '127.0.0.1', family: 4 }
 
 /** A guard of visits to an implementation in public, where names resolve as is said. */
-async function guarded(resolve: Resolve) {
+async function guarded(resolve: Resolve, tunnelTo?: Tunnel) {
   const [baseUrl, publicKey, secretKey] = ['https://api.invalid', 'pkey_test_x', 'skey_test_x']
   const target = {
     baseUrl,
@@ -20,7 +23,7 @@ async function guarded(resolve: Resolve) {
     live: false,
     embedded: false,
   }
-  const reach = openReach(target, resolve)
+  const reach = openReach(target, resolve, tunnelTo)
   const signal = AbortSignal.timeout(10_000)
   const authorizeUri = `${baseUrl}/authorize`
   return openGuard({ authorizeUri, returnUri, want: 'failed', send: sendWithin(reach), reach, signal })
@@ -89,4 +92,21 @@ t.test('never lets through to the return_uri', async (t) => {
   t.teardown(() => guard.close())
   t.equal(await asked(guard.server, 'http://shop.example/back/n1'), 403)
   t.equal(await tunnelled(guard.server, 'shop.example:443'), 'HTTP/1.1 403 Forbidden')
+})
+
+t.test('goes on through a proxy where one leads on, and asks it for addresses alone', async (t) => {
+  const page = await serve({ 'GET /pay': 'Pay here' })
+  t.teardown(() => page.server.close())
+  const proxy = await proxyTo(t, Number(new URL(page.origin).port))
+  const proxies = readProxies({ HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url })
+  const resolve: Resolve = async (name) => (name === 'inward.invalid' ? [ownMachine] : [inPublic])
+  const guard = await guarded(resolve, openTunnels({ proxies, timeout: 2 }))
+  t.teardown(() => guard.close())
+  t.equal(await asked(guard.server, 'http://pay.invalid:81/pay'), 200)
+  t.equal(await tunnelled(guard.server, 'pay.invalid:443'), 'HTTP/1.1 200 OK')
+  t.same(proxy.asked.splice(0), ['203.0.113.7:81', '203.0.113.7:443'])
+  t.equal(await asked(guard.server, 'http://inward.invalid/pay'), 403)
+  t.equal(await asked(guard.server, 'http://shop.example/back/n1'), 403)
+  t.equal(await tunnelled(guard.server, '10.0.0.1:443'), 'HTTP/1.1 403 Forbidden')
+  t.same(proxy.asked, [])
 })

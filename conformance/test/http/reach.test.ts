@@ -1,6 +1,8 @@
+import { Socket } from 'node:net'
 import { test } from 'tap'
 import { openReach } from '../../http/reach.ts'
 import { Unsent } from '../../http/unsent.ts'
+import { targetAt } from './server.ts'
 
 const names: Record<string, string[]> = {
   'api.invalid': ['203.0.113.7'],
@@ -17,10 +19,15 @@ const resolve = async (name: string) => {
 }
 
 const reachOf = (baseUrl: string, payUrl: string | null = null) =>
-  openReach(
-    { baseUrl, vaultUrl: baseUrl, payUrl, publicKey: 'p', secretKey: 's', live: false, embedded: false },
-    resolve,
-  )
+  openReach({ ...targetAt(baseUrl), payUrl }, resolve)
+
+const reachThrough = (asked: string[]) =>
+  openReach({ ...targetAt('https://api.invalid'), payUrl: 'http://pay.nowhere.invalid' }, resolve, () => {
+    return async (authority) => {
+      asked.push(authority)
+      return new Socket()
+    }
+  })
 
 const inner = [
   'http://127.0.0.1/',
@@ -82,4 +89,30 @@ test('a name that resolves anew between look and use gives no address that may n
   t.strictSame(await looked('both.invalid', true), [{ address: '203.0.113.9', family: 4 }])
   t.equal(await looked('both.invalid', false), '203.0.113.9')
   t.ok((await looked('metadata.invalid', true)) instanceof Unsent)
+})
+
+test('a proxy is asked for names of the operator, for addresses that were looked at, and for nothing else', async (t) => {
+  const asked: string[] = []
+  const reach = reachThrough(asked)
+  for (const url of [
+    'https://api.invalid/charges',
+    'http://pay.nowhere.invalid/pay',
+    'https://both.invalid:8443/',
+    'http://[2001:db8::1]/',
+  ])
+    t.ok(await reach.tunnel(new URL(url)), url)
+  t.same(asked.splice(0), [
+    'api.invalid:443',
+    'pay.nowhere.invalid:80',
+    '203.0.113.9:8443',
+    '[2001:db8::1]:80',
+  ])
+  for (const url of [...inner, ...local]) await t.rejects(reach.tunnel(new URL(url)), { name: 'Unsent' }, url)
+  await t.rejects(
+    reach.tunnel(new URL('https://none.invalid/')),
+    /none\.invalid does not resolve here, .*--pay-url/,
+  )
+  await t.rejects(reach.tunnel(new URL('ftp://api.invalid/')), /no request is sent to ftp:/)
+  t.same(asked, [])
+  t.equal(await reachOf('https://api.invalid').tunnel(new URL('https://api.invalid/')), null)
 })

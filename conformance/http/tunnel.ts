@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net'
+import { rootCertificates } from 'node:tls'
+import type { Proxies, Proxy } from '../settings/proxies.ts'
+
+/** What opens a connection to a host and port through the proxy that leads to an address; null where none does. */
+export type Tunnel = (url: URL) => ((authority: string) => Promise<Socket>) | null
+
+/** What the tunnels of a run are told: a time in seconds, and certificates that are trusted beside those of the system. */
+interface Told {
+  proxies?: Proxies | undefined
+  timeout: number
+  ca?: string | null | undefined
+}
+
+/** Opens the tunnels of a run, by CONNECT: what goes through is the same as without a proxy. */
+export function openTunnels({ proxies, timeout, ca }: Told): Tunnel {
+  const trusted = ca == null ? {} : { ca: [...rootCertificates, ca] }
+  return (url) => {
+    const proxy = proxies?.to(url) ?? null
+    return proxy && ((authority) => connectThrough(proxy, authority, timeout * 1000, trusted))
+  }
+}
+
+async function connectThrough(
+  { url }: Proxy,
+  authority: string,
+  timeout: number,
+  trusted: object,
+): Promise<Socket> {
+  // Few runs have a proxy.
+  const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
+  const { username, password, hostname, port } = url
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const credentials =
+    pair === ':' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` }
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the proxy ${url.host} ${why}`))
+    const asking = request({
+      method: 'CONNECT',
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(port),
+      path: authority,
+      headers: { host: authority, ...credentials },
+      agent: false,
+      timeout,
+      ...trusted,
+    })
+    asking.on('connect', ({ statusCode = 0 }, socket: Socket, head) => {
+      const isOpen = statusCode >= 200 && statusCode < 300 && head.length === 0
+      if (isOpen) return resolve(socket.setTimeout(0).setNoDelay(true))
+      socket.destroy()
+      return fail(`does not lead to ${authority} (${statusCode})`)
+    })
+    asking.on('timeout', () => asking.destroy(new Error(`no answer within ${timeout / 1000} s`)))
+    asking.on('error', ({ message }) => fail(`is not reached: ${message}`))
+    asking.end()
+  })
+}

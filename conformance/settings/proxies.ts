@@ -1,0 +1,91 @@
+import { BlockList, isIP } from 'node:net'
+import type { Target } from './target.ts'
+import { shown, UsageError } from './usage.ts'
+
+/** A proxy, and the variable that names it. */
+export interface Proxy {
+  readonly variable: string
+  readonly url: URL
+}
+
+/** The proxies of an environment. */
+export interface Proxies {
+  /** The proxy that leads to an address, or null where none does; throws a UsageError where what names it is none. */
+  to(url: URL): Proxy | null
+}
+
+const variables: Readonly<Record<string, readonly string[]>> = {
+  'http:': ['http_proxy', 'HTTP_PROXY'],
+  'https:': ['https_proxy', 'HTTPS_PROXY'],
+}
+
+/** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in small letters too; no proxy leads to this machine. */
+export function readProxies(env: NodeJS.ProcessEnv): Proxies {
+  const said = (names: readonly string[] = []) => names.find((name) => (env[name] ?? '').trim() !== '')
+  return {
+    to(url) {
+      const variable = said(variables[url.protocol])
+      if (variable === undefined || isLoopback(url)) return null
+      const exempt = said(['no_proxy', 'NO_PROXY'])
+      if (exempt !== undefined && isNamedBy(env[exempt] ?? '', url)) return null
+      return { variable, url: readProxy(variable, (env[variable] ?? '').trim(), url) }
+    },
+  }
+}
+
+/** Throws a UsageError where keys would go through a proxy that could read them. */
+export function seeToKeys({ baseUrl, vaultUrl }: Target, proxies: Proxies): void {
+  for (const url of [baseUrl, vaultUrl].map((base) => new URL(base))) {
+    const proxy = proxies.to(url)
+    if (proxy !== null && url.protocol === 'http:')
+      throw new UsageError(
+        `${proxy.variable}: the proxy ${proxy.url.host} could read the keys that go to ${url.origin}, which speaks no TLS; keep it out with NO_PROXY=${hostIn(url)}, or give an https URL.`,
+      )
+  }
+}
+
+function readProxy(variable: string, said: string, { hostname }: URL): URL {
+  const text = said.includes('://') ? said : `http://${said}`
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '') return url
+  // It may hold a password.
+  const scheme = url === null ? 'that' : shown(url.protocol)
+  throw new UsageError(
+    `${variable}: ${scheme} is no proxy that the kit can use; name one like http://127.0.0.1:3128, or set NO_PROXY=${hostname}.`,
+  )
+}
+
+function isLoopback(url: URL): boolean {
+  return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/.test(hostIn(url))
+}
+
+/** Whether a list of hosts names that of an address: hosts with their subdomains, addresses and blocks of them, with or without a port; `*` is all. */
+function isNamedBy(list: string, url: URL): boolean {
+  const host = hostIn(url)
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((entry) => {
+      if (entry === '*') return true
+      const [, bracketed, plain = entry, only] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? []
+      const name = (bracketed ?? plain).replace(/^\*?\./, '')
+      if (name === '' || (only !== undefined && only !== port)) return false
+      return host === name || host.endsWith(`.${name}`) || isWithin(host, name)
+    })
+}
+
+function isWithin(host: string, block: string): boolean {
+  const [address = '', bits = ''] = block.split('/')
+  const family = isIP(address)
+  if (family === 0 || family !== isIP(host) || !/^\d{1,3}$/.test(bits)) return false
+  if (Number(bits) > (family === 4 ? 32 : 128)) return false
+  const list = new BlockList()
+  const kind = family === 4 ? 'ipv4' : 'ipv6'
+  list.addSubnet(address, Number(bits), kind)
+  return list.check(host, kind)
+}
+
+function hostIn({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').toLowerCase()
+}
