@@ -27,7 +27,7 @@ const causes: readonly { shows: (seen: Hindrance) => boolean; says: (seen: Hindr
       'The proxy asks who you are: put a name and a password into HTTPS_PROXY, as in http://name:password@proxy.example:3128.',
   },
   {
-    shows: ({ error }) => /^the proxy /.test(error ?? ''),
+    shows: ({ error }) => error?.startsWith('the proxy ') === true,
     says: ({ url }) =>
       `See that HTTPS_PROXY names a proxy that leads to ${new URL(url).host}, or keep it out with NO_PROXY=${new URL(url).hostname}.`,
   },
