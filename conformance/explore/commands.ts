@@ -3,6 +3,7 @@ import { cases, type Case } from '../../generated/cases.ts'
 import { enumerations, operations, type OperationId } from '../../generated/operations.ts'
 import { resources } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
+import type { Result } from '../authorization/driver.ts'
 import { shrinking } from './shrinking.ts'
 import type { CallCommand, Command, Slot, Step } from './step.ts'
 
@@ -53,10 +54,22 @@ function sequencesOf(means: Means, focus: Kind | null): Arbitrary<Step[]> {
   const steps = means.races
     ? oneof({ weight: 8, arbitrary: step }, { weight: 1, arbitrary: races(means, focus) })
     : step
-  return array(steps, { maxLength: means.most, size: 'max' }).map((placed) => {
+  const body = array(steps, { maxLength: means.most, size: 'max' })
+  const ending = array(endings(focus), { maxLength: 5, size: 'max' })
+  return record({ body, ending }).map(({ body, ending }) => {
     const made: Made = { token: 0, source: 0, charge: 0 }
-    return placed.flatMap((place) => place(made))
+    const steps = body.flatMap((place) => place(made))
+    return [...steps, ...ending.flatMap((draft) => draft({ made, before: made }))]
   })
+}
+
+/** What shows at the end of a history what became of it: a customer who decides, a wrong key, another look. */
+function endings(focus: Kind | null): Arbitrary<Draft> {
+  return oneof(
+    { weight: 3, arbitrary: visits(constantFrom('successful', 'failed')) },
+    { weight: 2, arbitrary: wrongKeys(focus) },
+    { weight: 2, arbitrary: reads(focus) },
+  )
 }
 
 /** How often each family of commands is drawn, of those about a kind of resource, and of all. */
@@ -67,7 +80,7 @@ const weights = {
   charge: { creations: 1, charging: 0, refusals: 1, reads: 4, visits: 10, wrongKeys: 5 },
 } as const
 
-const families = { creations, charging, refusals, reads, visits, wrongKeys }
+const families = { creations, charging, refusals, reads, visits: () => visits(anyChoice), wrongKeys }
 
 /** The commands of a sequence, once or several times in a row: four of five about the kind of resource that it stays with. */
 function commands(means: Means, focus: Kind | null): Arbitrary<Draft> {
@@ -175,11 +188,11 @@ export const refused = cases.filter(({ expect, key }) => expect === 'refused' &&
 /** Each generated case that is to be refused; what is wrong with a charge of a source, of one that there is. */
 function refusals(kind: Kind | null): Arbitrary<Draft> {
   const all = refused.filter(({ operation, base }) => kind === null || kindOf(operation, base) === kind)
-  const equality = all.filter(({ about }) => about.includes('equals'))
-  const rows = oneof(...(equality.length > 0 ? [{ weight: 1, arbitrary: constantFrom(...equality) }] : []), {
-    weight: 2,
-    arbitrary: constantFrom(...all),
-  })
+  const ofSources = all.filter(({ base }) => base === 'source-id')
+  const equality = ofSources.filter(({ about }) => about.includes('equals'))
+  const rows = oneof(
+    ...[equality, ofSources, all].filter((some) => some.length > 0).map((some) => constantFrom(...some)),
+  )
   return record({ row: rows, at: place }).map(({ row, at }): Draft => (there) => {
     const from =
       row.base === 'source-id' && !('source' in row.change) ? oneOf(there, 'source', at) : undefined
@@ -229,12 +242,11 @@ function reads(about: Kind | null): Arbitrary<Draft> {
   )
 }
 
+const anyChoice = constantFrom('successful', 'failed', undefined, undefined)
+
 /** A customer who looks, pays or declines, at the page of a charge. */
-function visits(): Arbitrary<Draft> {
-  return record({
-    at: place,
-    choose: constantFrom('successful', 'failed', undefined, undefined),
-  } as const).map(({ at, choose }): Draft => (there) => {
+function visits(choices: Arbitrary<Result | undefined>): Arbitrary<Draft> {
+  return record({ at: place, choose: choices }).map(({ at, choose }): Draft => (there) => {
     const visit = oneOf(there, 'charge', at)
     return visit === undefined ? [] : [{ visit, ...(choose === undefined ? {} : { choose }) }]
   })
