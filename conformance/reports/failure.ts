@@ -3,7 +3,7 @@ import type { CheckResult, Finding, RunRecord } from '../../generated/report.js'
 import { curlLine, traceOf } from './curl.ts'
 import { exchangeParts } from './exchange-line.ts'
 import { againLine, binds, deciding, placeOf } from './findings.ts'
-import { againAll, expectedBeyond, groupsOf, type Group } from './groups.ts'
+import { againAll, expectedBeyond, groupsOf, isOneAnswer, type Group } from './groups.ts'
 import { marks, type Paint } from './paint.ts'
 import { sequenceText } from './sequence.ts'
 import { clean, labelled, shorten } from './text.ts'
@@ -65,7 +65,8 @@ function cutTo(text: string): string {
 }
 
 /** Failures of one cause: a line each, and the first exchange that shows it. */
-function groupLines({ cause, findings }: Group, record: RunRecord, look: Look): string[] {
+function groupLines(group: Group, record: RunRecord, look: Look): string[] {
+  const { cause, findings } = group
   const { columns, paint } = look
   const shown = findings.slice(0, mostTogether)
   const left = findings.length - shown.length
@@ -77,7 +78,7 @@ function groupLines({ cause, findings }: Group, record: RunRecord, look: Look): 
     ...rest,
     ...shown.flatMap((finding) => {
       const { id, actual, expected } = finding
-      const told = cause.includes(' one answer: ')
+      const told = isOneAnswer(group)
         ? `expected ${expectedBeyond(finding, expected) ?? requirements[id].text}`
         : (actual ?? '')
       return labelled('', `${id}  ${clean(told, 160)}${binds(finding, record) ? '' : '  SHOULD'}`, 4, columns)

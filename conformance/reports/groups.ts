@@ -25,6 +25,11 @@ export function groupsOf(record: RunRecord): Group[] {
   }))
 }
 
+/** Whether failures have in common what was answered, and not what was expected. */
+export function isOneAnswer({ cause }: Group): boolean {
+  return cause.includes(' one answer: ')
+}
+
 /** The command that judges a group again. */
 export function againAll(record: RunRecord, findings: readonly Finding[]): string {
   return commandLine([...againWords(record), '--only', findings.map(({ id }) => id).join(',')])

@@ -11,7 +11,7 @@ const mostPairs = 60
 export function exchangeMarkup(
   exchange: Exchange,
   implementation: RunRecord['implementation'],
-  fault: Fault,
+  faults: readonly Fault[],
   open: boolean,
 ): Html {
   const { id, kind, request, answer, start } = exchange
@@ -27,10 +27,10 @@ export function exchangeMarkup(
       <small>${clean(id, 120)}, at ${duration(start)}, took ${duration(exchange.duration)}</small>
     </summary>
     <div class="messages">
-      <div><h4>${webhook ? 'Delivery' : 'Request'}</h4>${messageMarkup(requestLines(exchange, fault))}</div>
+      <div><h4>${webhook ? 'Delivery' : 'Request'}</h4>${messageMarkup(requestLines(exchange, faults))}</div>
       <div>
         <h4>${webhook ? 'The kit’s answer' : 'Answer'}</h4>
-        ${messageMarkup(answerLines(exchange, fault))}
+        ${messageMarkup(answerLines(exchange, faults))}
       </div>
     </div>
     ${curl !== null && commandMarkup(curl, 'the request as curl')}
@@ -49,14 +49,14 @@ function messageMarkup(lines: readonly Content[]): Html {
   return html`<pre tabindex="0">${joined(lines, '\n')}</pre>`
 }
 
-function requestLines({ kind, request: { headers, body } }: Exchange, fault: Fault): Content[] {
-  const content = body && (kind === 'webhook' ? bodyMarkup(body, fault) : formMarkup(body))
+function requestLines({ kind, request: { headers, body } }: Exchange, faults: readonly Fault[]): Content[] {
+  const content = body && (kind === 'webhook' ? bodyMarkup(body, faults) : formMarkup(body))
   return [...headerLines(headers), ...(content ? ['', content] : [])]
 }
 
-function answerLines({ kind, answer, error, omitted }: Exchange, fault: Fault): Content[] {
+function answerLines({ kind, answer, error, omitted }: Exchange, faults: readonly Fault[]): Content[] {
   if (answer === null) return [clean(error ?? 'no complete answer', 600)]
-  const content = bodyMarkup(answer.body, kind === 'webhook' ? null : fault, omitted)
+  const content = bodyMarkup(answer.body, kind === 'webhook' ? [] : faults, omitted)
   return [html`<b>${answer.status}</b>`, ...headerLines(answer.headers), '', content]
 }
 

@@ -13,8 +13,8 @@ import { verdictLabel } from './verdict.ts'
 const mostChecks = 4
 const mostExchanges = 2
 const mostDrawn = 13
-// What one page can show of a run in which hardly anything holds.
-const mostUnfolded = 60
+/** How many failures are unfolded: what one page can show of a run in which hardly anything holds. */
+export const mostUnfolded = 60
 
 /** What all failures of a report are drawn from. */
 export interface Sight {
@@ -70,7 +70,7 @@ function resultMarkup(result: CheckResult, finding: Finding, sight: Sight, unfol
   return html`<p class="check">${clean(result.title, 300)}</p>
     ${besideMarkup(result)} ${result.sequence && sequenceMarkup(result.sequence)}
     ${result.reason && html`<p class="reason">${clean(result.reason, 1200)}</p>`}
-    ${first.map((exchange, at) => exchangeMarkup(exchange, implementation, fault, at === 0 && unfolded))}
+    ${first.map((exchange, at) => exchangeMarkup(exchange, implementation, [fault], at === 0 && unfolded))}
     ${left > 0 && html`<p><small>And ${counted(left, 'more exchange')}, in report.json.</small></p>`}
     ${flowTo(first, finding, sight)}`
 }
@@ -96,8 +96,9 @@ function flowTo(exchanges: readonly Exchange[], { id }: Finding, { steps, eviden
 }
 
 /** The member of an answer that is at fault, as the words of the result or the place of the requirement name it. */
-function faultOf({ actual }: CheckResult, { id }: Finding): Fault {
+export function faultOf({ actual }: CheckResult, { id }: Finding): Fault {
   const { name, value } = memberIn(actual)
+  if (value === 'is absent') return { name: null, value: null }
   const declared = /\/properties\/(\w+)$/.exec(requirements[id].place)?.[1] ?? null
   if (declared !== null && name !== declared) return { name: declared, value: null }
   return { name: declared ?? name, value: value !== null && isJson(value) ? value : null }

@@ -10,7 +10,10 @@ export interface Fault {
 const mostLines = 70
 // What is at fault is seen without scrolling.
 const mostMarked = 24
-const around = 5
+// How many lines around what is marked are kept: fewer where much is.
+const around = { few: 5, many: 1 }
+const fewMarks = 4
+const mostMarks = 24
 const head = 3
 
 interface Line {
@@ -18,8 +21,8 @@ interface Line {
   marked: boolean
 }
 
-/** A body as HTML: JSON indented, the member at fault marked, what is far from it left out; other text as one line. */
-export function bodyMarkup(body: string, fault: Fault | null, omitted = 0): Html {
+/** A body as HTML: JSON indented, the members at fault marked, what is far from it left out; other text as one line. */
+export function bodyMarkup(body: string, faults: readonly Fault[], omitted = 0): Html {
   const cut = html`<i class="cut">${omitted} more characters were left out of the report</i>`
   const more = omitted > 0 && ['\n', cut]
   let parsed: unknown
@@ -28,7 +31,7 @@ export function bodyMarkup(body: string, fault: Fault | null, omitted = 0): Html
   } catch {
     return html`${clean(body, 3000)}${more}`
   }
-  const lines = linesOf(parsed, fault, { label: '', marked: false, indent: '', end: '' })
+  const lines = linesOf(parsed, faults, { label: '', marked: false, indent: '', end: '' })
   return html`${folded(lines)}${more}`
 }
 
@@ -40,7 +43,7 @@ interface Around {
   end: string
 }
 
-function linesOf(value: unknown, fault: Fault | null, { label, marked, indent, end }: Around): Line[] {
+function linesOf(value: unknown, faults: readonly Fault[], { label, marked, indent, end }: Around): Line[] {
   const line = (content: Content, after: string): Line => {
     const named = [label, content]
     return { content: [indent, marked ? html`<mark>${named}</mark>` : named, after], marked }
@@ -52,9 +55,9 @@ function linesOf(value: unknown, fault: Fault | null, { label, marked, indent, e
   }
   const list = Array.isArray(value)
   const inner = members.flatMap(([name, member], at) =>
-    linesOf(member, fault, {
+    linesOf(member, faults, {
       label: !list && [html`<span class="j-key">${literal(name)}</span>`, ': '],
-      marked: !list && isAtFault(name, member, fault),
+      marked: !list && isAtFault(name, member, faults),
       indent: `${indent}  `,
       end: at < members.length - 1 ? ',' : '',
     }),
@@ -63,8 +66,10 @@ function linesOf(value: unknown, fault: Fault | null, { label, marked, indent, e
   return [line(list ? '[' : '{', ''), ...inner, close]
 }
 
-function isAtFault(name: string, member: unknown, fault: Fault | null): boolean {
-  return name === fault?.name && (fault.value === null || JSON.stringify(member) === fault.value)
+function isAtFault(name: string, member: unknown, faults: readonly Fault[]): boolean {
+  return faults.some(
+    (fault) => name === fault.name && (fault.value === null || JSON.stringify(member) === fault.value),
+  )
 }
 
 function literal(value: unknown): string {
@@ -73,11 +78,12 @@ function literal(value: unknown): string {
 
 /** Lines without those that are far from what is marked, or too many. */
 function folded(lines: readonly Line[]): Html {
-  const marks = lines.flatMap(({ marked }, at) => (marked ? [at] : [])).slice(0, 4)
+  const marks = lines.flatMap(({ marked }, at) => (marked ? [at] : [])).slice(0, mostMarks)
+  const beside = marks.length > fewMarks ? around.many : around.few
   const whole = lines.length <= (marks.length > 0 ? mostMarked : mostLines)
   const first = marks.length > 0 ? head : mostLines - head
   const isKept = (at: number) =>
-    whole || at < first || at === lines.length - 1 || marks.some((mark) => Math.abs(mark - at) <= around)
+    whole || at < first || at === lines.length - 1 || marks.some((mark) => Math.abs(mark - at) <= beside)
   const parts: Content[] = []
   let left = 0
   for (const [at, { content }] of lines.entries()) {

@@ -2,11 +2,13 @@ import type { Finding, RunRecord } from '../../../generated/report.js'
 import { pinTold } from '../../run/pins.ts'
 import { exploredSentence } from '../explored.ts'
 import { acceptedSentences, byReason, failures } from '../findings.ts'
+import { groupsOf, type Group } from '../groups.ts'
 import { chargesMarkup } from './charges.ts'
 import { coverageMarkup, coverageSentence } from './coverage.ts'
-import { failedExchanges, failureMarkup, sightOf } from './failure.ts'
+import { failedExchanges, sightOf } from './failure.ts'
 import { exploredMarkup } from './explored.ts'
 import { flowDrawing } from './flow.ts'
+import { groupMarkup, placeOfGroup } from './group.ts'
 import { journeysOf } from './journeys.ts'
 import { observationsMarkup } from './observations.ts'
 import { requirementsMarkup } from './requirements.ts'
@@ -20,7 +22,6 @@ import { clean, counted } from '../text.ts'
 
 const styles = ['report.css', 'failures.css', 'requirements.css', 'traffic.css']
 const leastIndexed = 4
-const mostNamed = 30
 
 /** The report as one HTML page that loads nothing. */
 export function htmlReport(record: RunRecord): string {
@@ -60,6 +61,7 @@ interface Part {
 function partsOf(record: RunRecord): Part[] {
   const { timeline, findings, accepted, brokenPins, coverage, explored, observations } = record
   const found = failures(record)
+  const groups = groupsOf(record)
   const sight = sightOf(record, Object.keys(reproductions(record)))
   const failed = failedExchanges(found, sight)
   const open = byReason(findings.filter(({ verdict }) => verdict === 'inconclusive'))
@@ -70,8 +72,8 @@ function partsOf(record: RunRecord): Part[] {
     found.length > 0 && {
       id: 'failures',
       title: 'What does not hold',
-      lead: `${counted(found.length, 'requirement')}, what binds first.`,
-      content: [indexMarkup(found), found.map((finding, at) => failureMarkup(finding, sight, at))],
+      lead: `${counted(found.length, 'requirement')}, what binds first, by cause.`,
+      content: [indexMarkup(groups), groups.map((group, at) => groupMarkup(group, sight, at))],
     },
     accepted.length > 0 && {
       id: 'accepted',
@@ -140,15 +142,18 @@ function partsOf(record: RunRecord): Part[] {
 }
 
 /** All failures at a glance, where they do not fit one screen. */
-function indexMarkup(found: readonly Finding[]): Html | false {
-  const links = found.map(
-    ({ id, verdict }) =>
-      html`<li>
-        <span class="mark ${verdict}" aria-hidden="true">${markOf(verdict)}</span>
-        <a href="#failure-${id}"><code>${id}</code></a>
-      </li>`,
-  )
-  return found.length >= leastIndexed && html`<ul class="index" aria-label="All of them">${links}</ul>`
+function indexMarkup(groups: readonly Group[]): Html | false {
+  const links = groups.map((group) => {
+    const { cause, findings } = group
+    const [first] = findings
+    const verdict = first?.verdict ?? 'fail'
+    const name = findings.length > 1 ? clean(cause, 120) : html`<code>${first?.id}</code>`
+    return html`<li>
+      <span class="mark ${verdict}" aria-hidden="true">${markOf(verdict)}</span>
+      <a href="#${placeOfGroup(group)}">${name}</a>
+    </li>`
+  })
+  return groups.length >= leastIndexed && html`<ul class="index" aria-label="All of them">${links}</ul>`
 }
 
 function acceptedMarkup(record: RunRecord): Html {
@@ -158,10 +163,19 @@ function acceptedMarkup(record: RunRecord): Html {
   return html`<ul>${items}</ul>`
 }
 
+/** A reason in a line, with how many requirements have it; their names unfold where they are many. */
 function reasonMarkup(reason: string, findings: readonly Finding[]): Html {
-  const links = findings.slice(0, mostNamed).map(({ id }) => html`<a href="#requirement-${id}">${id}</a>`)
-  const left = findings.length - mostNamed
+  const links = joined(
+    findings.map(({ id }) => html`<a href="#requirement-${id}">${id}</a>`),
+    ', ',
+  )
+  const count = counted(findings.length, 'requirement')
   return html`<li>
-    ${clean(reason, 600)}<br /><small>${joined(links, ', ')}${left > 0 && ` and ${left} more`}</small>
+    ${clean(reason, 600)}
+    ${
+      findings.length < leastIndexed
+        ? html`<br /><small>${links}</small>`
+        : html`<details><summary>${count}</summary><small>${links}</small></details>`
+    }
   </li>`
 }

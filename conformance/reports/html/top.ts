@@ -9,6 +9,7 @@ import {
   trafficText,
   type Tally,
 } from '../numbers.ts'
+import { presenceSentences } from '../presence.ts'
 import { clean, duration } from '../text.ts'
 import { classOf, verdictLabel } from './verdict.ts'
 
@@ -60,15 +61,22 @@ function barMarkup(tally: readonly Tally[]): Html {
 
 function factsOf(record: RunRecord): [name: string, value: string, note: string][] {
   const { implementation, contract, started, strict } = record
+  const presence = presenceSentences(record)
   const aside = [asideText(record), strict ? 'strict: a SHOULD binds' : '']
   return [
     ['executed of expected', executedText(record), aside.filter((part) => part !== '').join(', ')],
     ['against', implementation.baseUrl, implementationNote(implementation)],
+    ...(presence.length === 0 ? [] : [operationsFact(presence)]),
     ['by the contract', `${contract.title} ${contract.version}`, ''],
     ['when', started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'), `took ${duration(record.duration)}`],
     ...(record.trace === undefined ? [] : [traceFact(record.trace)]),
     ['created', createdText(record), `${amountText(record)} in all; ${trafficText(record)}`],
   ]
+}
+
+/** Which operation to build next, and beside it which are there. */
+function operationsFact(presence: readonly string[]): [name: string, value: string, note: string] {
+  return ['operations', presence.at(-1) ?? '', presence.slice(0, -1).join(' ')]
 }
 
 function traceFact(trace: string): [name: string, value: string, note: string] {

@@ -98,7 +98,10 @@ test('the page of real runs in Chromium', { skip: withoutChromium(), timeout: 18
     await page.keyboard.press('Enter')
     t.match(page.url(), /#failure-charge-paid-at$/)
     t.match(
-      await page.locator('#failure-charge-paid-at mark').first().textContent(),
+      await page
+        .locator('article:has(#failure-charge-paid-at) mark', { hasText: 'paid_at' })
+        .first()
+        .textContent(),
       '"paid_at": "yesterday"',
     )
     await page.close()

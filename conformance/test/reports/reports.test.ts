@@ -215,6 +215,39 @@ t.test('Markdown and HTML name each failure', async (t) => {
   t.equal(xmlTrouble(badge(failing)), null)
 })
 
+t.test('the page tells failures of one cause together, and what waits for one operation in a line', (t) => {
+  const body = '{"object":"charge","amount":"much","fee_rates":{"amount":1}}'
+  const absent = (name: string) => ({
+    verdict: 'fail' as const,
+    actual: `${name} is absent (2 of 2 answers)`,
+  })
+  const fields = {
+    'charge-paid-at': { ...absent('paid_at'), exchanges: ['one'] },
+    'charge-amount': { ...absent('amount'), actual: 'amount: "much" (2 of 2 answers)', exchanges: ['one'] },
+    'charge-currency': { ...absent('currency'), exchanges: ['two'] },
+  }
+  const reason = 'listEvents was not accepted: 404 Not Found.'
+  const waiting = ['event-id', 'event-object', 'event-livemode', 'event-location'] as const
+  const record = sampleRecord(
+    { ...fields, ...Object.fromEntries(waiting.map((id) => [id, { verdict: 'inconclusive', reason }])) },
+    { evidence: [sampleExchange('one', body), sampleExchange('two', body)] },
+  )
+  const page = htmlReport(record)
+  const [block = '', ...others] = [...page.matchAll(/<article[^]*?<\/article>/g)].map(String)
+  t.same(others, [], 'one block')
+  t.match(block, '3 fields of Charge')
+  for (const id of Object.keys(fields)) t.match(block, `id="failure-${id}"`)
+  t.match(block, /paid_at is absent \(2 of 2 answers\)/)
+  t.equal(block.match(/<details/g)?.length, 1, 'one exchange')
+  t.equal(block.match(/curl /g)?.length, 1)
+  t.match(block, `${again} --only charge-amount,charge-currency,charge-paid-at`)
+  t.equal(block.match(/<mark>/g)?.length, 1, 'what is absent is nowhere, and marks no other of its name')
+  const open = /<ul class="reasons">[^]*?<\/ul>/.exec(page)?.[0] ?? ''
+  t.match(open.replace(/\s+/g, ' '), `${reason} <details><summary>4 requirements</summary>`)
+  t.equal(open.match(/<li>/g)?.length, 1)
+  t.end()
+})
+
 t.test('the archive of exchanges is HAR', async (t) => {
   const webhook = {
     ...sampleExchange('two', hostile),
