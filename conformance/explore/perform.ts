@@ -232,11 +232,13 @@ function concludeOpen(
   return { ...told, effects, broken: null }
 }
 
-/** Whether an answer shows what the sequence made before. */
-function isOld({ pieces }: World, { ok, shown }: Answer): boolean {
+/** Whether what was to make something shows what the sequence made before. */
+function isOld({ pieces }: World, { operation, ok, shown }: Answer): boolean {
   return (
     ok &&
     shown !== null &&
+    operation !== null &&
+    operations[operation].method === 'POST' &&
     [...pieces.values()].some(({ created }) => created.value['id'] === shown.value['id'])
   )
 }
