@@ -49,6 +49,11 @@ export function summary(answer: Answer): string {
   return body === '' ? `${answer.status} with an empty body` : `${answer.status} ${body}`
 }
 
+/** Whether an answer is one of an implementation that does not have the operation. */
+export function isAbsent(status: number | null): boolean {
+  return status === 404 || status === 405 || status === 501
+}
+
 /** The answer, where it is complete; throws inconclusive otherwise. */
 export function complete<Received extends Incoming & { operation?: OperationId | null }>(
   answer: Received,

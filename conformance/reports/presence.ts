@@ -1,9 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { isAbsent } from '../api/answer.ts'
 import type { RunRecord } from '../../generated/report.js'
 import { counted } from './text.ts'
-
-/** The answers of an implementation that does not have an operation. */
-const absences: readonly (number | null)[] = [404, 405, 501]
 
 /** Sentences on which operations are there and which one to build next; none where all that were asked for are there. */
 export function presenceSentences({ timeline, findings }: RunRecord): string[] {
@@ -11,7 +9,7 @@ export function presenceSentences({ timeline, findings }: RunRecord): string[] {
   for (const { operation, status } of timeline)
     if (operation !== null) statuses.set(operation, [...(statuses.get(operation) ?? []), status])
   const asked = (Object.keys(operations) as OperationId[]).filter((id) => statuses.has(id))
-  const isThere = (id: OperationId) => statuses.get(id)?.some((status) => !absences.includes(status)) ?? false
+  const isThere = (id: OperationId) => statuses.get(id)?.some((status) => !isAbsent(status)) ?? false
   // Where a charge is retrieved is for the implementation to say.
   const absent = asked.filter((id) => !isThere(id) && id !== 'retrieveCharge')
   const [next] = absent

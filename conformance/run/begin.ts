@@ -1,5 +1,5 @@
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
-import { summary } from '../api/answer.ts'
+import { isAbsent, summary } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Api } from '../flows/api.ts'
@@ -16,9 +16,6 @@ export interface Begun {
   /** The areas that are judged. */
   areas: ReadonlySet<Area>
 }
-
-/** The answers of an implementation that does not have an operation. */
-const absences: readonly number[] = [404, 405, 501]
 
 /**
  * Makes the first object of each kind that the selection stands on, nobody authorizing it, and looks at its livemode before more is sent.
@@ -72,7 +69,7 @@ async function first(api: Api, kind: keyof typeof makers): Promise<unknown> {
     if (!(error instanceof NoUsableCard)) return error
     const [answer] = error.answers
     // That no card is accepted is for the checks of tokens to tell.
-    if (answer === undefined || !absences.includes(answer.status)) return null
+    if (answer === undefined || !isAbsent(answer.status)) return null
     return new Inconclusive(`createToken was not accepted: ${summary(answer)}.`, [answer.id])
   }
 }
@@ -81,5 +78,5 @@ async function first(api: Api, kind: keyof typeof makers): Promise<unknown> {
 function isAbsence({ services }: Api, stopped: unknown): boolean {
   if (!(stopped instanceof Inconclusive)) return false
   const [last] = services.recorder.read(stopped.exchanges).toReversed()
-  return last?.answer != null && absences.includes(last.answer.status)
+  return last?.answer != null && isAbsent(last.answer.status)
 }

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Api } from '../flows/api.ts'
 import { only } from '../flows/plan.ts'
@@ -15,6 +15,8 @@ export interface Hindrance {
   body: string
   /** Whether tokens have no address of their own. */
   oneAddress: boolean
+  /** Whether both keys are refused, not only that of the operation. */
+  bothKeys: boolean
 }
 
 const closed = 'the other side closed the connection'
@@ -50,6 +52,11 @@ const causes: readonly { shows: (seen: Hindrance) => boolean; says: (seen: Hindr
       `The certificate is not of ${new URL(url).hostname}: use the name that it is of, or give it one of this name.`,
   },
   {
+    shows: ({ error }) => /certificate (has expired|is not yet valid)/i.test(error ?? ''),
+    says: ({ url }) =>
+      `The certificate of ${new URL(url).host} is of another time: renew it, or mend the clock.`,
+  },
+  {
     shows: ({ error }) => /certificate/i.test(error ?? ''),
     says: () =>
       'The certificate is not trusted: name the file of who signed it, or of itself, with --ca FILE.',
@@ -63,15 +70,17 @@ const causes: readonly { shows: (seen: Hindrance) => boolean; says: (seen: Hindr
     says: ({ url }) => `TLS may be spoken at ${new URL(url).host}: write https://${new URL(url).host}.`,
   },
   {
+    shows: ({ error }) => /Connect Timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/.test(error ?? ''),
+    says: ({ url }) =>
+      `${new URL(url).host} is not reached from here: see whether it takes a VPN, or a proxy that HTTPS_PROXY names.`,
+  },
+  {
     shows: ({ error }) => /no complete answer within/.test(error ?? ''),
     says: () => 'It is too slow, or hangs: see its log, or give it more time with --timeout.',
   },
   {
     shows: ({ status }) => status !== null && status >= 300 && status < 400,
-    says: ({ location }) =>
-      location === null
-        ? 'It redirects to nowhere: give the address that answers.'
-        : `It redirects to ${location}: give that address, as the base URL or the vault URL.`,
+    says: redirection,
   },
   {
     shows: ({ status, operation, oneAddress }) =>
@@ -89,11 +98,30 @@ const causes: readonly { shows: (seen: Hindrance) => boolean; says: (seen: Hindr
     says: ({ url }) => `${url} does not take this method: the operation is still to be built.`,
   },
   {
-    shows: ({ status }) => status === 401 || status === 403,
+    shows: ({ status, bothKeys }) => isRefusal(status) && bothKeys,
     says: () =>
-      'The key is refused: see that ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys of this implementation, each in its variable, and in its mode.',
+      'Both keys are refused: see that ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys of this implementation, and of its mode; where a gateway asks for a header too, give it with --header.',
+  },
+  {
+    shows: ({ status }) => isRefusal(status),
+    says: ({ operation }) => {
+      const kind = operation === null ? 'secret' : operations[operation].key
+      return `The ${kind} key is refused: see that ASSAY_${kind.toUpperCase()}_KEY is the ${kind} key of this implementation, not the other, and of its mode.`
+    },
   },
 ]
+
+/** Where it redirects to, and the base of that, where it is the same operation. */
+function redirection({ url, location, operation, oneAddress }: Hindrance): string {
+  if (location === null || !URL.canParse(location, url))
+    return 'It redirects to nowhere: give the address that answers.'
+  const to = new URL(location, url)
+  const { path = '', server = 'base' } = operation === null ? {} : operations[operation]
+  const which = server === 'vault' && !oneAddress ? 'vault URL' : 'base URL'
+  const isSame = path !== '' && to.pathname.endsWith(path)
+  const base = isSame ? to.origin + to.pathname.slice(0, -path.length) : 'the address that answers'
+  return `It redirects to ${to.href.slice(0, 300)}: give ${base.slice(0, 300)} as the ${which}.`
+}
 
 /** The cause of a hindrance in a sentence with the remedy; null where it names none. */
 export function diagnosisOf(seen: Hindrance): string | null {
@@ -101,7 +129,7 @@ export function diagnosisOf(seen: Hindrance): string | null {
 }
 
 /** The last exchange that stood in the way, as a hindrance; null where none did. */
-export function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hindrance | null {
+function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hindrance | null {
   const { baseUrl, vaultUrl } = services.options.target
   const [last] = services.recorder.read(exchanges).toReversed()
   if (last === undefined) return null
@@ -114,28 +142,42 @@ export function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hin
     location: answer?.headers['location'] ?? null,
     body: answer?.body.slice(0, 500) ?? '',
     oneAddress: baseUrl === vaultUrl,
+    bothKeys: false,
   }
 }
 
-/** What stood in the way, with its cause; `keys` says what is wrong with them where it is they, so that nothing is known of the implementation. */
-export async function diagnose(
-  api: Api,
-  stopped: unknown,
-): Promise<{ stopped: unknown; keys: 'refused' | 'swapped' | null }> {
+/** What is wrong with the keys, where it is they. */
+type Keys = 'refused' | 'swapped' | null
+
+/** What stood in the way, with its cause; where that is the keys, nothing is known of the implementation. */
+export async function diagnose(api: Api, stopped: unknown): Promise<{ stopped: unknown; keys: Keys }> {
   if (!(stopped instanceof Inconclusive)) return { stopped, keys: null }
-  const seen = hindranceOf(api, stopped)
-  if (seen === null) return { stopped, keys: null }
-  const isKeys = isRefusal(seen.status) && isRefusal(await statusOfList(api))
-  const swapped = isKeys && (await isEachOther(api))
-  const cause = swapped
-    ? 'The keys are swapped: each is accepted in the place of the other. Give the public key as the public one.'
-    : diagnosisOf(seen)
+  const { cause, keys } = await causeOf(api, stopped)
   const told = cause === null ? stopped : new Inconclusive(`${stopped.message} ${cause}`, stopped.exchanges)
-  return { stopped: told, keys: swapped ? 'swapped' : isKeys ? 'refused' : null }
+  return { stopped: told, keys }
+}
+
+/** The cause of what stood in the way, in a sentence with the remedy, or null; asks more where a key was refused. */
+export async function causeOf(
+  api: Api,
+  stopped: Inconclusive,
+): Promise<{ cause: string | null; keys: Keys }> {
+  const seen = hindranceOf(api, stopped)
+  if (seen === null) return { cause: null, keys: null }
+  if (!isRefusal(seen.status) || !isRefusal(await statusOfList(api)))
+    return { cause: diagnosisOf(seen), keys: null }
+  if (await isEachOther(api))
+    return {
+      cause:
+        'The keys are swapped: each is accepted in the place of the other. Give the public key as the public one.',
+      keys: 'swapped',
+    }
+  const isOfPublic = seen.operation !== null && operations[seen.operation].key === 'public'
+  return { cause: diagnosisOf({ ...seen, bothKeys: isOfPublic }), keys: 'refused' }
 }
 
 /** Whether a status says that a key is refused. */
-export function isRefusal(status: number | null): boolean {
+function isRefusal(status: number | null): boolean {
   return status === 401 || status === 403
 }
 

@@ -13,7 +13,7 @@ import { baseRequest } from '../flows/requests.ts'
 import { newSource } from '../flows/sources.ts'
 import { awaitWebhook, probe } from '../flows/webhooks/webhooks.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { areSwapped, diagnosisOf, hindranceOf, isRefusal } from './diagnosis.ts'
+import { areSwapped, causeOf, diagnosisOf } from './diagnosis.ts'
 import { openSession } from './session.ts'
 
 /** One thing that a run needs: whether it is there, what was seen, and what to do about it. */
@@ -27,13 +27,16 @@ export interface Symptom {
 
 type Tell = (symptom: Symptom) => void
 
+/** What to do about an answer that tells no cause. */
+const ofAnswer = 'see its log for this request; assay run tells what is wrong with an answer'
+
 /** Looks at all that a run needs, one thing after another; makes at most one token, one source and two charges. */
 export async function examine(options: RunOptions, tell: Tell): Promise<void> {
   const session = await openSession(options)
   const api = session.main.named('doctor')
   try {
     if (!(await addresses(api, tell))) return
-    const source = await attempt(api, tell, 'public key', keyRemedy('public'), async () => {
+    const source = await attempt(api, tell, 'public key', ofAnswer, async () => {
       const { source: made } = await newSource(api, only('first'))
       return [`createSource accepts it`, made]
     })
@@ -43,7 +46,7 @@ export async function examine(options: RunOptions, tell: Tell): Promise<void> {
       const seen = 'each is accepted in the place of the other'
       return tell({ what: 'keys', well: false, seen, remedy: 'give the public key as the public one' })
     }
-    const first = await attempt(api, tell, 'secret key', keyRemedy('secret'), async () => {
+    const first = await attempt(api, tell, 'secret key', ofAnswer, async () => {
       const made = await newCharge(api, only('first'))
       return ['createCharge accepts it', made]
     })
@@ -71,9 +74,7 @@ async function attempt<Found>(
     return found
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
-    const seen = hindranceOf(api, error)
-    // Which key it is that is refused, only this knows.
-    const cause = seen === null || isRefusal(seen.status) ? null : diagnosisOf(seen)
+    const { cause } = await causeOf(api, error)
     tell({ what, well: false, seen: error.message, remedy: cause ?? remedy })
     return null
   }
@@ -91,7 +92,14 @@ async function addresses(api: Api, tell: Tell): Promise<boolean> {
   for (const [url, what] of all) {
     const plain = { method: 'GET', url, headers: {}, body: null } as const
     const { status, error } = await api.send(what.replace(' ', '-'), plain)
-    const nothing = { operation: null, status: null, location: null, body: '', oneAddress: false }
+    const nothing = {
+      operation: null,
+      status: null,
+      location: null,
+      body: '',
+      oneAddress: false,
+      bothKeys: false,
+    }
     const remedy =
       diagnosisOf({ ...nothing, url, error }) ??
       `start the implementation, or mend --${what.replace(' ', '-').toLowerCase()}`
@@ -135,7 +143,7 @@ async function kinds(api: Api, tell: Tell): Promise<void> {
     const id = readText(token, 'id')
     refusal(await api.call('retrieveToken', { id, key: 'other', intent: 'refused' }), 'secret', tell)
   }
-  await attempt(api, tell, 'secret key', keyRemedy('secret'), async () => [
+  await attempt(api, tell, 'secret key', ofAnswer, async () => [
     'listEvents accepts it',
     accepted(await api.call('listEvents', { intent: 'tried' })),
   ])
@@ -225,8 +233,4 @@ async function delivery(api: Api, charge: string, tell: Tell): Promise<void> {
       throw new Inconclusive(`none came for ${charge} within ${api.services.options.webhookTimeout} s`)
     return [`${posted.event.value['key'] as string} came`, posted]
   })
-}
-
-function keyRemedy(kind: 'public' | 'secret'): string {
-  return `see that the ${kind} key that was given is the ${kind} one, not the other`
 }

@@ -1,5 +1,5 @@
 import { operations } from '../../../generated/operations.ts'
-import { complete, type Answer } from '../../api/answer.ts'
+import { complete, isAbsent, summary, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
 import { testNumbers } from '../../settings/cards.ts'
@@ -19,9 +19,13 @@ export interface UsableCard {
 /** Thrown where no card is accepted; it holds the answers. */
 export class NoUsableCard extends Inconclusive {
   readonly answers: readonly Answer[]
-  constructor(answers: readonly Answer[]) {
+  constructor(answers: readonly Answer[], isOneAddress: boolean) {
+    const absent = answers.find(({ status }) => isAbsent(status))
+    const elsewhere = isOneAddress ? ' Where tokens have another base, --vault-url names it.' : ''
     super(
-      'No test card was accepted; name one that is in the profile, under card.',
+      absent === undefined
+        ? 'No test card was accepted; name one that is in the profile, under card.'
+        : `createToken was not accepted: ${summary(absent)}.${elsewhere}`,
       answers.map(({ id }) => id),
     )
     this.answers = answers
@@ -67,7 +71,8 @@ export const usableCard = flow('usable card', async (api: Api): Promise<UsableCa
       if (answer.ok && answer.shown) return usable
       answers.push(answer)
     }
-  throw new NoUsableCard(answers)
+  const { baseUrl, vaultUrl } = api.services.options.target
+  throw new NoUsableCard(answers, baseUrl === vaultUrl)
 })
 
 /** Whether any card is accepted; throws inconclusive where that could not be seen. */

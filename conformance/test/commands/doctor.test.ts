@@ -55,7 +55,7 @@ test('keys in each other’s places are told, with the remedy', async (t) => {
   t.match(strict.stdout, /✗ public key +createSource was not accepted: 401/)
   t.match(
     strict.stdout.replace(/\s+/g, ' '),
-    '→ see that the public key that was given is the public one, not the other',
+    '→ The keys are swapped: each is accepted in the place of the other. Give the public key as the public one.',
   )
   for (const { stdout } of [lenient, strict]) t.notMatch(stdout, /9f8e7d6c/)
 })
@@ -97,9 +97,9 @@ test('a public address that leads elsewhere, and a port that is taken, are told'
 
 test('an address that does not answer is told alone; what cannot be used ends with 2', async (t) => {
   const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
-  const nowhere = await assay(t, ['doctor', 'http://127.0.0.1:9', '--timeout', '1'], env)
+  const nowhere = await assay(t, ['doctor', 'localhost:9', '--timeout', '1'], env)
   t.equal(nowhere.code, 1)
-  t.match(nowhere.stdout, /^✗ base URL [^]*→ Nothing listens at 127\.0\.0\.1:9: start the[^]*\n\n1 of these/)
+  t.match(nowhere.stdout, /^✗ base URL [^]*→ Nothing listens at localhost:9: start the[^]*\n\n1 of these/)
   t.match(await assay(t, ['doctor', 'http://127.0.0.1:9']), { code: 2, stderr: /there is no public key/ })
 })
 

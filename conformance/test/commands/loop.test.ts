@@ -102,5 +102,5 @@ t.test('keys that are refused accuse nobody', async (t) => {
     ASSAY_SECRET_KEY: 'skey_x',
   })
   t.equal(wrong.code, 3, wrong.stdout)
-  t.match(wrong.stdout.replace(/\s+/g, ' '), /The key is refused: see that ASSAY_PUBLIC_KEY/)
+  t.match(wrong.stdout.replace(/\s+/g, ' '), /Both keys are refused: see that ASSAY_PUBLIC_KEY/)
 })

@@ -32,8 +32,9 @@ export function certificateOf(...names: readonly string[]): Certificate {
   )
   const signature = der(0x03, bytes([0]), sign('sha256', body, privateKey))
   const base64 = sequence(body, ecdsaWithSha256, signature).toString('base64')
+  const lines = base64.match(/.{1,64}/g) ?? []
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 }

@@ -53,7 +53,8 @@ export async function withTls(t: Ending, certificate: Certificate, baseUrl: stri
   return portOf(t, server)
 }
 
-async function portOf(t: Ending, server: Server): Promise<number> {
+/** Lets a server listen on a free port until the test ends. */
+export async function portOf(t: Ending, server: Server): Promise<number> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
