@@ -18,7 +18,7 @@ import { isVisit, type CallCommand, type Command, type VisitCommand } from './st
 import {
   charged,
   chosen,
-  kindOf,
+  slotKind,
   newPiece,
   showed,
   statusesOf,
@@ -101,7 +101,7 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
 /** Notes that a charge request names a resource before it is sent: what is shown of that meanwhile may tell of the charge already. */
 function name({ api }: World, from: Piece): void {
   from.named += 1
-  const made = api.known.of(kindOf(from.slot) === 'token' ? 'Token' : 'Source', from.created.value['id'])
+  const made = api.known.of(slotKind(from.slot) === 'token' ? 'Token' : 'Source', from.created.value['id'])
   if (made) made.named.count += 1
 }
 
@@ -125,7 +125,7 @@ async function callOf(world: World, command: CallCommand): Promise<Call | null> 
 function chargeOf(api: World['api'], from: Piece): Parameters {
   const id = String(from.created.value['id'])
   const { tokenParameter } = api.services.options.declared
-  const named = kindOf(from.slot) === 'token' ? { [tokenParameter ?? '']: id } : { source: id }
+  const named = slotKind(from.slot) === 'token' ? { [tokenParameter ?? '']: id } : { source: id }
   const { amount = '50000' } = from.sent
   return { amount, currency: 'MYR', ...named, return_uri: returnUri(api) }
 }
@@ -211,7 +211,7 @@ function concludeOpen(
   const { pieces } = world
   const { as, from: slot } = command
   const from = slot === undefined ? undefined : pieces.get(slot)
-  const isOfToken = slot !== undefined && kindOf(slot) === 'token'
+  const isOfToken = slot !== undefined && slotKind(slot) === 'token'
   const isOldOne = isOld(world, answer)
   const made = as !== undefined && answer.ok && !isOldOne ? answer.shown : null
   if (made && as !== undefined) {

@@ -2,7 +2,7 @@ import { asyncProperty, check, type Arbitrary } from 'fast-check'
 import type { Counterexample } from '../../generated/counterexample.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
-import type { Met, Runner, Transcript } from './sequence.ts'
+import { takenSteps, type Met, type Runner, type Transcript } from './sequence.ts'
 import { isRace, type Step } from './step.ts'
 
 /** The shortest sequence that was found to break a requirement. */
@@ -66,7 +66,7 @@ export async function search(
       )
       const news = transcript?.broken[0]
       if (transcript === null || news === undefined) return
-      best = { steps, transcript }
+      best = { steps: takenSteps(transcript), transcript }
       if (isFirst) {
         target = news.requirement
         known.add(target)

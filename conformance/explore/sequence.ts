@@ -3,8 +3,8 @@ import { openBarrier, type Barrier } from '../http/barrier.ts'
 import type { BrokenAnswer } from '../run/tally.ts'
 import { perform } from './perform.ts'
 import { settle } from './settle.ts'
-import { isRace, isVisit, kindOf, subjectOf, type Command, type Race, type Step } from './step.ts'
-import { explain, openWorld, stateOf, type Broken, type Effect, type World } from './world.ts'
+import { isRace, isVisit, kindOf, subjectOf, type Command, type Race, type Slot, type Step } from './step.ts'
+import { explain, openWorld, slotKind, stateOf, type Broken, type Effect, type World } from './world.ts'
 
 /** A command that was performed, with what it showed. */
 export interface Told {
@@ -56,7 +56,7 @@ export function openRunner(api: Api, deliver: () => void): Runner {
       try {
         const told: (readonly Told[])[][] = []
         for (const step of steps) {
-          told.push(await taken(run, isRace(step) ? step : { race: [[step]] }))
+          told.push(await taken(run, meant(run.world, isRace(step) ? step.race : [[step]])))
           if (run.broken.length > 0) break
         }
         if (run.broken.length === 0) run.broken.push(...(await settle(run.world)))
@@ -73,8 +73,34 @@ export function openRunner(api: Api, deliver: () => void): Runner {
   }
 }
 
+/** The steps of a sequence as they were taken: without those that had nothing to do, each about what was there. */
+export function takenSteps({ steps }: Transcript): Step[] {
+  return steps.flatMap((branches): Step[] => {
+    const race = branches.map((branch) => branch.map(({ command }) => command))
+    return race.length > 1 ? [{ race }] : race.flat()
+  })
+}
+
+/** Commands about what is there: the latest of its kind stands in for what was not made. */
+function meant({ pieces }: World, race: Race['race']): Race['race'] {
+  const made = [...pieces.keys()]
+  const there = (slot: Slot): Slot =>
+    pieces.has(slot) ? slot : (made.findLast((one) => slotKind(one) === slotKind(slot)) ?? slot)
+  return race.map((branch) =>
+    branch.map((command): Command => {
+      if (isVisit(command)) return { ...command, visit: there(command.visit) }
+      const { id, from } = command
+      return {
+        ...command,
+        ...(id === undefined ? {} : { id: there(id) }),
+        ...(from === undefined ? {} : { from: there(from) }),
+      }
+    }),
+  )
+}
+
 /** Takes a step: a race's branches are released together, and what they showed is explained by some order of them. */
-async function taken(run: Run, { race }: Race): Promise<(readonly Told[])[]> {
+async function taken(run: Run, race: Race['race']): Promise<(readonly Told[])[]> {
   for (const branch of race)
     for (const command of branch) {
       const subject = subjectOf(command)

@@ -15,13 +15,13 @@ import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
 import { chargeOf, isMain } from '../known/events.ts'
 import { listedAgain, listedUnder, type Ruling } from './lists.ts'
 import { effectOf, statusOf } from './perform.ts'
-import { explain, kindOf, statusesOf, type Broken, type Effect, type Piece, type World } from './world.ts'
+import { explain, slotKind, statusesOf, type Broken, type Effect, type Piece, type World } from './world.ts'
 
 /** Reads what is left of a sequence, once it is quiet, and tells every requirement that it breaks: what is late is waited for. */
 export async function settle(world: World): Promise<Broken[]> {
   const { api, pieces } = world
-  const charges = [...pieces.values()].filter(({ slot }) => kindOf(slot) === 'charge')
-  const tokens = [...pieces.values()].filter(({ slot }) => kindOf(slot) === 'token')
+  const charges = [...pieces.values()].filter(({ slot }) => slotKind(slot) === 'charge')
+  const tokens = [...pieces.values()].filter(({ slot }) => slotKind(slot) === 'token')
   const settled = await Promise.all(charges.map((charge) => settledCharge(world, charge)))
   const used = await Promise.all(tokens.map((token) => usedToken(world, token)))
   const recorded = settled.flatMap((one) => one.recorded ?? [])

@@ -74,21 +74,21 @@ export function statusesOf({ possible }: Piece): Set<string> {
 
 /** A resource as it is made; what becomes of the charge of a token, and when, is open. */
 export function newPiece(slot: Slot, created: Resource, sent: Parameters, from: Slot | undefined): Piece {
-  const kind = kindOf(slot)
-  const isOfToken = from !== undefined && kindOf(from) === 'token'
+  const kind = slotKind(slot)
+  const isOfToken = from !== undefined && slotKind(from) === 'token'
   const possible = new Set(isOfToken || kind === 'source' ? anyOf[kind] : anyOf[kind].slice(0, 1))
   return { slot, created, sent, from, named: 0, charged: 0, possible, looks: 0, choices: 0, lists: [] }
 }
 
 /** The kind of resource that a slot holds. */
-export function kindOf(slot: Slot): 'token' | 'source' | 'charge' {
+export function slotKind(slot: Slot): 'token' | 'source' | 'charge' {
   return slot.split(' ')[0] as 'charge'
 }
 
 /** A piece in a few words, for the table of what was done in which state. */
 export function stateOf(piece: Piece | undefined): string {
   if (piece === undefined) return '-'
-  const kind = kindOf(piece.slot)
+  const kind = slotKind(piece.slot)
   if (kind !== 'charge') {
     if (piece.charged > 0) return `${kind} charged`
     return piece.named > 0 ? `${kind} named in vain` : `${kind} new`
@@ -115,7 +115,7 @@ export function explain({ pieces }: World, branches: readonly (readonly Effect[]
     )
     const unexplained = own.flat().at(-1)?.unexplained
     if (ends?.size === 0 && unexplained) return [unexplained]
-    piece.possible = ends ?? new Set(anyOf[kindOf(slot)])
+    piece.possible = ends ?? new Set(anyOf[slotKind(slot)])
     return []
   })
 }
