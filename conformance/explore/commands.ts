@@ -76,9 +76,9 @@ function endings(focus: Kind | null): Arbitrary<Draft> {
 /** How often each family of commands is drawn, of those about a kind of resource, and of all. */
 const weights = {
   all: { creations: 5, charging: 6, refusals: 5, reads: 3, visits: 6, wrongKeys: 1 },
-  token: { creations: 2, charging: 6, refusals: 1, reads: 3, visits: 0, wrongKeys: 5 },
-  source: { creations: 2, charging: 5, refusals: 8, reads: 0, visits: 3, wrongKeys: 3 },
-  charge: { creations: 1, charging: 0, refusals: 1, reads: 4, visits: 10, wrongKeys: 5 },
+  token: { creations: 2, charging: 4, refusals: 1, reads: 3, visits: 0, wrongKeys: 4 },
+  source: { creations: 2, charging: 2, refusals: 8, reads: 0, visits: 4, wrongKeys: 3 },
+  charge: { creations: 1, charging: 0, refusals: 1, reads: 7, visits: 7, wrongKeys: 3 },
 } as const
 
 const families = { creations, charging, refusals, reads, visits: () => visits(anyChoice), wrongKeys }
@@ -132,7 +132,7 @@ function next({ made }: There, kind: Kind): Slot {
 }
 
 /** Which resource a command names, counted from the latest: mostly that one. */
-const place = constantFrom(0, 0, 0, 0, 1, 1, 2, 3)
+const place = constantFrom(0, 0, 0, 0, 0, 0, 1, 2)
 
 /** One of the resources of a kind, by its place; undefined where there are none. */
 function oneOf({ before, meeting }: There, kind: Kind, at: number): Slot | undefined {

@@ -59,7 +59,7 @@ export function openExplorer(exploring: Exploring): Explorer {
 }
 
 /** How many steps a sequence has at most. */
-const longest = 20
+const longest = 32
 
 /** The part of time and requests that goes into the search: as long as nothing is found, and once something is to be shrunk. */
 const searching = { nothingFound: 0.9, found: 2 / 3 }
