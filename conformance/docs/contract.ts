@@ -1,4 +1,6 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
+import { withBrackets } from './forms.ts'
+import { withSentences } from './sentences.ts'
 
 /** One transition between the states of a resource. */
 export interface Transition {
@@ -18,7 +20,7 @@ interface Server {
 export interface Contract {
   info: { title: string; version: string; summary: string }
   servers: Server[]
-  paths: Record<string, { servers?: Server[] } & Record<string, { servers?: Server[] }>>
+  paths: Record<string, Record<string, { servers?: Server[]; operationId?: string; tags?: string[] }>>
   webhooks: Record<string, { post: { summary: string; operationId: string } }>
   components: {
     parameters: Record<'TokenId' | 'ChargeId' | 'EventId' | 'From' | 'To', { example: string }>
@@ -31,7 +33,7 @@ export function readContract(): Contract {
   return contract as unknown as Contract
 }
 
-/** The contract as viewers get it: with other addresses as the defaults of its servers, by the names of their variables, and with other examples. */
+/** The contract as viewers get it: requirements in descriptions, forms with bracketed names, and with other addresses as the defaults of its servers, by the names of their variables, and other examples. */
 export function forViewers(
   contract: Contract,
   addresses: Record<string, string>,
@@ -39,9 +41,9 @@ export function forViewers(
 ): Contract {
   const text = Object.entries(examples).reduce(
     (before, [example, made]) => before.replaceAll(example, made),
-    JSON.stringify(contract, withoutNoise),
+    JSON.stringify(withBrackets(contract)),
   )
-  const copy = JSON.parse(text) as Contract
+  const copy = withSentences(JSON.parse(text) as object) as Contract
   const items = Object.values(copy.paths)
   const holders = [copy, ...items, ...items.flatMap((item) => Object.values(item))] as {
     servers?: Server[]
@@ -51,27 +53,4 @@ export function forViewers(
       for (const [name, variable] of Object.entries(variables))
         variable.default = addresses[name] ?? variable.default
   return copy
-}
-
-// That more properties may come is what holds anyway, and Swagger UI would make up one for each form.
-function withoutNoise(name: string, value: unknown): unknown {
-  if (name === 'additionalProperties' && value === true) return undefined
-  return isBound(value) ? withSentences(value) : value
-}
-
-/** Something at which requirements stand. */
-interface Bound {
-  description?: string
-  'x-requirements': Record<string, { text: string }>
-}
-
-function isBound(value: unknown): value is Bound {
-  return typeof value === 'object' && value !== null && 'x-requirements' in value && !('openapi' in value)
-}
-
-/** What its requirements say, as a list at the end of its description, and no extensions. */
-function withSentences({ 'x-requirements': requirements, description = '', ...rest }: Bound): object {
-  const sentences = Object.entries(requirements).map(([id, { text }]) => `- ${text} (\`${id}\`)`)
-  const kept = Object.entries(rest).filter(([key]) => !key.startsWith('x-'))
-  return { ...Object.fromEntries(kept), description: [description, sentences.join('\n')].join('\n\n').trim() }
 }

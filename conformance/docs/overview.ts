@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { sequenceDrawing, type Arrow } from '../reports/drawing/sequence.ts'
 import { statesDrawing } from '../reports/drawing/states.ts'
@@ -6,7 +6,8 @@ import { html, joined, tableOf, type Html } from '../reports/markup.ts'
 import { commandLine } from '../reports/shell.ts'
 import type { Contract, Transition } from './contract.ts'
 import { parties, sequences, type Sequence, type Step } from './flows.ts'
-import { page, prose } from './page.ts'
+import { operationsOf } from './operations.ts'
+import { page, prose, type Entry } from './page.ts'
 
 /** What a reader can try: the addresses and the keys of the sandbox. */
 export interface Sandbox {
@@ -19,20 +20,19 @@ export interface Sandbox {
 }
 
 /** The first page: what the service does, its flows, its states, and where to go on. */
-export function overview(contract: Contract, sandbox: Sandbox | null): string {
+export function overview(contract: Contract, pages: readonly Entry[], sandbox: Sandbox | null): string {
   const ids = Object.keys(requirements) as RequirementId[]
   const testable = ids.filter((id) => requirements[id].untestable === undefined).length
-  const { info, components, webhooks } = contract
+  const { info, components } = contract
   const states = Object.entries(components.schemas).map(
     ([name, { 'x-states': transitions }]) => transitions && statesMarkup(name, transitions),
   )
-  const calls = (Object.keys(operations) as OperationId[]).map((id) => operationRow(id))
-  const posts = Object.values(webhooks).map(
-    ({ post }) =>
+  const rows = operationsOf(contract).map(
+    ({ id, call, key, summary }) =>
       html`<tr>
-        <td><code>${post.operationId}</code> (webhook)</td>
-        <td></td>
-        <td>${prose(post.summary)}</td>
+        <td><a href="requirements.html#${id}"><code>${call}</code></a></td>
+        <td>${key}</td>
+        <td>${prose(summary)}</td>
       </tr>`,
   )
   const content = html`<h1>${info.title} ${info.version}</h1>
@@ -57,13 +57,8 @@ export function overview(contract: Contract, sandbox: Sandbox | null): string {
     <h2>The states</h2>
     ${states}
     <h2>The operations</h2>
-    ${wide('The operations', ['Operation', 'Key', 'What it does'], [...calls, ...posts])}`
-  return page('Overview', content, '')
-}
-
-function operationRow(id: OperationId): Html {
-  const { method, path, key, summary } = operations[id]
-  return html`<tr><td><code>${method} ${path}</code></td><td>${key}</td><td>${prose(summary)}</td></tr>`
+    ${tableOf(['Operation', 'Key', 'What it does'], rows)}`
+  return page('Overview', pages, content, '')
 }
 
 function sandboxMarkup({ baseUrl, vaultUrl, publicKey, secretKey }: Sandbox): Html {
@@ -93,7 +88,7 @@ function sequenceMarkup({ title, text, steps }: Sequence, contract: Contract): H
   })
   return html`<h3>${title}</h3>
     <p>${prose(text)}</p>
-    ${sequenceDrawing(title, arrows, parties, 210)}`
+    ${sequenceDrawing(title, arrows, parties, { wide: 210, narrow: 66 })}`
 }
 
 function labelOf({ operation, webhook, says }: Step, contract: Contract): string {
@@ -113,19 +108,14 @@ function statesMarkup(name: string, transitions: readonly Transition[]): Html {
   const rows = transitions.map(
     ({ from, on, given, to, effects }, at) =>
       html`<tr>
-        <td>${at + 1}</td>
-        <td>${from} → ${to}</td>
-        <td>${prose(on)} ${given && html`<div class="small">given: ${prose(given)}</div>`}</td>
-        <td>${joined(effects.map(prose), html`<br />`)}</td>
+        <td data-name="Arrow">${at + 1}</td>
+        <td data-name="States">${from} → ${to}</td>
+        <td data-name="On">${prose(on)} ${given && html`<div class="small">given: ${prose(given)}</div>`}</td>
+        <td data-name="Then">${joined(effects.map(prose), html`<br />`)}</td>
       </tr>`,
   )
   const title = `The states of a ${name.toLowerCase()}`
   return html`<h3>${name}</h3>
-    ${statesDrawing(title, edges)} ${wide(title, ['Arrow', 'States', 'On', 'Then'], rows)}`
-}
-
-/** A table that may be wider than the page. */
-function wide(name: string, columns: readonly string[], rows: readonly Html[]): Html {
-  const table = tableOf(columns, rows)
-  return html`<div class="wide" tabindex="0" role="region" aria-label="${name}">${table}</div>`
+    ${statesDrawing(title, edges, { wide: 230, narrow: 121 })}
+    ${tableOf(['Arrow', 'States', 'On', 'Then'], rows, 'stacked')}`
 }

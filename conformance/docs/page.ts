@@ -1,24 +1,28 @@
 import { html, ours, type Html } from '../reports/markup.ts'
 import { beside, pageOf } from '../reports/page.ts'
 
-/** The pages of the site by their title. */
-const pages = {
-  Overview: 'index.html',
-  Requirements: 'requirements.html',
-  'Swagger UI': 'swagger-ui.html',
-  Redoc: 'redoc.html',
-} as const
+/** A page of the site, as all others lead to it. */
+export interface Entry {
+  title: string
+  page: string
+}
+
+/** What leads from a page to all others. */
+export function header(title: string, pages: readonly Entry[]): Html {
+  const links = pages.map(
+    (entry) =>
+      html`<a href="${entry.page}" ${entry.title === title && ours('aria-current="page"')}>${entry.title}</a>`,
+  )
+  return html`<header><nav aria-label="Pages">${links}</nav></header>`
+}
 
 /** One of the project's own pages, whole; nothing in it is loaded. */
-export function page(title: keyof typeof pages, content: Html, script: string): string {
-  const links = Object.entries(pages).map(
-    ([name, file]) => html`<a href="${file}" ${name === title && ours('aria-current="page"')}>${name}</a>`,
-  )
+export function page(title: string, pages: readonly Entry[], content: Html, script: string): string {
   return pageOf({
     title: `${title} · Payment service`,
     style: beside(import.meta.url, 'docs.css'),
     script,
-    body: html`<header><nav>${links}</nav></header>
+    body: html`${header(title, pages)}
       <main>${content}</main>`,
   })
 }

@@ -1,3 +1,3 @@
 /* global Redoc, contract */
-const options = { expandResponses: '2XX', disableGoogleFont: true }
+const options = { expandResponses: '2XX', disableGoogleFont: true, downloadUrls: [{ url: 'openapi.json' }] }
 Redoc.init(contract, options, document.getElementById('viewer'))

@@ -10,7 +10,9 @@ import { html, joined, type Html } from '../reports/markup.ts'
 import { beside } from '../reports/page.ts'
 import { counted } from '../reports/text.ts'
 import type { Catalogue } from '../self-test/catalogue.ts'
-import { page, prose } from './page.ts'
+import type { Contract } from './contract.ts'
+import { operationsOf, type Operation } from './operations.ts'
+import { page, prose, type Entry } from './page.ts'
 
 /** What stands in one section of the specification. */
 interface Part {
@@ -20,22 +22,63 @@ interface Part {
   open: readonly ObservationId[]
 }
 
-/** The page that leads from each section of the specification to its requirements, and from those to their checks and faults. */
-export function requirementPage(catalogue: Catalogue): string {
+/** The page that leads from each section of the specification to its requirements, and from those to their checks and faults; one search goes over these, the questions left open and the operations. */
+export function requirementPage(contract: Contract, pages: readonly Entry[], catalogue: Catalogue): string {
   const parts = partsOf()
-  const index = parts.map(
-    ({ section, anchor, own }) =>
-      html`<a href="#${anchor}">${section}</a> <span class="small">${own.length}</span>`,
+  const operationPart = { section: 'Operations', anchor: 'operations', size: operationsOf(contract).length }
+  const sizes = parts.map(({ section, anchor, own, open }) => ({
+    section,
+    anchor,
+    size: own.length + open.length,
+  }))
+  const index = [operationPart, ...sizes].map(
+    ({ section, anchor, size }) =>
+      html`<li data-of="${anchor}">
+        <a href="#${anchor}">${section}</a> <span class="small">${size}</span>
+      </li>`,
   )
   const content = html`<h1>Requirements</h1>
     <p>
       Each requirement stands in the contract at the place that it binds. A check judges it, and a fault
       proves that the check can fail. What the specification leaves open is recorded, and never judged.
     </p>
-    <p><input type="search" id="find" placeholder="Find a requirement" aria-label="Find a requirement" /></p>
-    <p>${joined(index, ' · ')}</p>
+    <p class="find">
+      <input
+        type="search"
+        id="find"
+        placeholder="Find requirements, questions and operations"
+        aria-label="Find requirements, questions and operations"
+      />
+      <output id="found" for="find"></output>
+    </p>
+    <ul class="index">
+      ${index}
+    </ul>
+    <section id="operations">
+      <h2>Operations</h2>
+      ${operationsOf(contract).map((operation) => operationMarkup(operation, pages))}
+    </section>
     ${parts.map((part) => partMarkup(part, catalogue))}`
-  return page('Requirements', content, beside(import.meta.url, 'find.js'))
+  return page('Requirements', pages, content, beside(import.meta.url, 'find.js'))
+}
+
+function operationMarkup(operation: Operation, pages: readonly Entry[]): Html {
+  const { id, tag, call, key, parameters, summary } = operation
+  const links = pages.flatMap(({ title, page: file }) => {
+    const anchor = anchors[file]?.(tag, id)
+    return anchor === undefined ? [] : [html`<a href="${file}#${anchor}">${title}</a>`]
+  })
+  return html`<div class="requirement operation" data-kind="operation" id="${id}">
+    <p><code>${call}</code> ${prose(summary)}</p>
+    <p class="small">${[key === null ? 'a webhook' : `${key} key`, ...parameters].join(', ')}</p>
+    ${links.length > 0 && html`<p class="small">${joined(links, ', ')}</p>`}
+  </div>`
+}
+
+/** Where a viewer shows an operation. */
+const anchors: Record<string, (tag: string, id: string) => string> = {
+  'swagger-ui.html': (tag, id) => `/${tag}/${id}`,
+  'redoc.html': (tag, id) => `tag/${tag}/operation/${id}`,
 }
 
 function partsOf(): Part[] {
@@ -52,15 +95,20 @@ function partsOf(): Part[] {
 
 function partMarkup({ section, anchor, own, open }: Part, catalogue: Catalogue): Html {
   const questions = open.map(
-    (id) => html`<li id="${id}">${prose(observations[id].question)} <code>${id}</code></li>`,
+    (id) =>
+      html`<li data-kind="observation" id="${id}">
+        ${prose(observations[id].question)} <a href="#${id}"><code>${id}</code></a>
+      </li>`,
   )
   return html`<section id="${anchor}">
     <h2>${section}</h2>
     ${own.map((id) => requirementMarkup(id, catalogue))}
     ${
       open.length > 0 &&
-      html`<h3>Left open</h3>
-        <ul>${questions}</ul>`
+      html`<section>
+        <h3>Left open</h3>
+        <ul>${questions}</ul>
+      </section>`
     }
   </section>`
 }
@@ -72,7 +120,7 @@ function requirementMarkup(id: RequirementId, catalogue: Catalogue): Html {
     untestable === undefined
       ? listMarkup('check', [...checks, ...judgedBy(id, by)])
       : html`<p class="small">Untestable: ${prose(untestable)}</p>`
-  return html`<div class="requirement ${untestable !== undefined && 'untestable'}" id="${id}">
+  return html`<div class="requirement ${untestable !== undefined && 'untestable'}" data-kind="requirement" id="${id}">
     <p>${prose(text)}</p>
     <p class="small">
       <a href="#${id}"><code>${id}</code></a> at <code>${place}</code>${given && [', where ', prose(given)]}

@@ -5,19 +5,23 @@ import { readCatalogue } from '../self-test/catalogue.ts'
 import { forViewers, readContract } from './contract.ts'
 import { overview, type Sandbox } from './overview.ts'
 import { requirementPage } from './requirements.ts'
-import { redocPage, swaggerPage, viewerFiles } from './viewers.ts'
+import { viewerFiles, viewersHere } from './viewers.ts'
 
 /** Every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
 export async function site(sandbox: Sandbox | null): Promise<Record<string, string>> {
   const contract = readContract()
+  const viewers = viewersHere()
+  const pages = [
+    { title: 'Overview', page: 'index.html' },
+    { title: 'Requirements', page: 'requirements.html' },
+    ...viewers,
+  ]
   const addresses = sandbox === null ? {} : { base_url: sandbox.baseUrl, vault_url: sandbox.vaultUrl }
   const keys = sandbox && { publicKey: sandbox.publicKey, secretKey: sandbox.secretKey }
   return {
-    ...viewerFiles(),
-    'index.html': overview(contract, sandbox),
-    'requirements.html': requirementPage(await readCatalogue()),
-    'swagger-ui.html': swaggerPage(sandbox !== null),
-    'redoc.html': redocPage(),
+    ...viewerFiles(viewers, pages, sandbox !== null),
+    'index.html': overview(contract, pages, sandbox),
+    'requirements.html': requirementPage(contract, pages, await readCatalogue()),
     // As a script, so that the pages open from a folder too.
     'contract.js': `const contract = ${JSON.stringify(forViewers(contract, addresses, sandbox?.made ?? {}))}
 const sandboxKeys = ${JSON.stringify(keys)}

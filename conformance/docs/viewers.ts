@@ -1,34 +1,97 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { html, written, type Content } from '../reports/markup.ts'
 import { beside } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
+import { header, type Entry } from './page.ts'
 
-const files = {
-  'swagger-ui-bundle.js': 'swagger-ui-dist/swagger-ui-bundle.js',
-  'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
-  'redoc.standalone.js': 'redoc/bundles/redoc.standalone.js',
+/** A viewer of contracts: its page, the package that it comes with, and the files of that. */
+interface Viewer extends Entry {
+  package: string
+  script: string
+  style?: string
+  /** Our own script that starts it. */
+  start: string
 }
+
+const needed: readonly Viewer[] = [
+  {
+    title: 'Swagger UI',
+    page: 'swagger-ui.html',
+    package: 'swagger-ui-dist',
+    script: 'swagger-ui-bundle.js',
+    style: 'swagger-ui.css',
+    start: 'swagger-ui.js',
+  },
+  {
+    title: 'Redoc',
+    page: 'redoc.html',
+    package: 'redoc',
+    script: 'bundles/redoc.standalone.js',
+    start: 'redoc.js',
+  },
+]
+
+/** Too large to be asked for: they are shown where they are installed. */
+const welcome: readonly Viewer[] = [
+  {
+    title: 'Scalar',
+    page: 'scalar.html',
+    package: '@scalar/api-reference',
+    script: 'dist/browser/standalone.js',
+    start: 'scalar.js',
+  },
+  {
+    title: 'Elements',
+    page: 'elements.html',
+    package: '@stoplight/elements',
+    script: 'web-components.min.js',
+    style: 'styles.min.css',
+    start: 'elements.js',
+  },
+]
 
 const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
-/** The files of the viewers by their names on the site, theirs and ours; throws a UsageError with the line that installs them where they are missing. */
-export function viewerFiles(): Record<string, string> {
-  const brought = Object.entries(files).map(([name, path]) => [name, offline(read(path))])
-  const own = ['viewer.css', 'swagger-ui.js', 'redoc.js'].map((name) => [name, beside(import.meta.url, name)])
-  return Object.fromEntries([...brought, ...own]) as Record<string, string>
+/** The viewers that are installed; throws a UsageError with the line that installs them where those are missing that have to be there. */
+export function viewersHere(): readonly Viewer[] {
+  if (needed.some((viewer) => fileOf(viewer, viewer.script) === undefined))
+    throw new UsageError(`docs: the viewers are not installed; they come with ${install}.`)
+  return [...needed, ...welcome.filter((viewer) => fileOf(viewer, viewer.script) !== undefined)]
 }
 
-function read(path: string): string {
-  // Beside the package, and in the project that the command is called from.
-  for (const from of [import.meta.url, join(process.cwd(), 'package.json')])
-    try {
-      return readFileSync(createRequire(from).resolve(path), 'utf8')
-    } catch {
-      continue
-    }
-  throw new UsageError(`docs: the viewers are not installed; they come with ${install}.`)
+/** A file of a viewer's package, beside ours or in the project that the command is called from. */
+function fileOf(viewer: Viewer, name: string): string | undefined {
+  return [import.meta.url, join(process.cwd(), 'package.json')]
+    .flatMap((from) => createRequire(from).resolve.paths(viewer.package) ?? [])
+    .map((folder) => join(folder, viewer.package, name))
+    .find(existsSync)
+}
+
+/** The files of viewers by their names on the site, theirs and ours; their pages lead back to these. */
+export function viewerFiles(
+  viewers: readonly Viewer[],
+  pages: readonly Entry[],
+  isTried: boolean,
+): Record<string, string> {
+  const files = viewers.flatMap((viewer) => {
+    const { page, script, style, start } = viewer
+    const brought = [script, ...(style === undefined ? [] : [style])]
+    return [
+      [page, viewerPage(viewer, pages, isTried)],
+      [start, beside(import.meta.url, start)],
+      ...brought.map((name) => [
+        broughtAs(viewer, name),
+        offline(readFileSync(fileOf(viewer, name) ?? '', 'utf8')),
+      ]),
+    ] as [string, string][]
+  })
+  return { ...Object.fromEntries(files), 'viewer.css': beside(import.meta.url, 'viewer.css') }
+}
+
+function broughtAs({ page }: Viewer, name: string): string {
+  return `${page.replace('.html', '')}-${name.split('/').at(-1)}`
 }
 
 // Redoc shows the logo of its maker from their server.
@@ -36,28 +99,20 @@ function offline(text: string): string {
   return text.replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w./-]+\.(svg|png)/g, 'data:,')
 }
 
-/** The page of Swagger UI; beside a sandbox it says what is tried there. */
-export function swaggerPage(tried: boolean): string {
-  const note = html`<p class="tried">
-    What is tried here goes to a sandbox: the keys are filled in, and what the examples name is there. In
-    createCharge, source takes the identifier of a source, or
-    <code>{"type":"duitnow_obw","bank":"cimb"}</code> to create and charge one in a single request.
-  </p>`
-  const style = html`<link rel="stylesheet" href="swagger-ui.css" />`
-  const scripts = ['swagger-ui-bundle.js', 'contract.js', 'swagger-ui.js']
-  return viewerPage('Swagger UI', style, tried && note, scripts)
-}
-
-/** The page of Redoc. */
-export function redocPage(): string {
-  return viewerPage('Redoc', null, null, ['redoc.standalone.js', 'contract.js', 'redoc.js'])
-}
-
-// Both write styles of their own, and what is tried goes to whatever address is chosen.
+// They write styles of their own, and what is tried goes to whatever address is chosen.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; worker-src blob:; connect-src http: https:; base-uri 'none'; form-action 'none'"
 
-function viewerPage(title: string, style: Content, note: Content, scripts: readonly string[]): string {
+function viewerPage(viewer: Viewer, pages: readonly Entry[], isTried: boolean): string {
+  const { title, script, style, start, page } = viewer
+  const note: Content =
+    isTried &&
+    page === 'swagger-ui.html' &&
+    html`<p class="tried">
+    What is tried here goes to a sandbox: the keys are filled in, and what the examples name is there. In
+    createCharge, give source, or clear it and give source[type] and source[bank] to create and charge one in a
+    single request.
+  </p>`
   return written(
     html`<!doctype html>
       <html lang="en">
@@ -67,13 +122,13 @@ function viewerPage(title: string, style: Content, note: Content, scripts: reado
           <meta http-equiv="Content-Security-Policy" content="${policy}" />
           <title>${title} · Payment service</title>
           <link rel="icon" href="data:," />
+          ${style !== undefined && html`<link rel="stylesheet" href="${broughtAs(viewer, style)}" />`}
           <link rel="stylesheet" href="viewer.css" />
-          ${style}
         </head>
         <body>
-          ${note}
+          ${header(title, pages)} ${note}
           <div id="viewer"></div>
-          ${scripts.map((name) => html`<script src="${name}"></script>`)}
+          ${[broughtAs(viewer, script), 'contract.js', start].map((name) => html`<script src="${name}"></script>`)}
         </body>
       </html>`,
   )

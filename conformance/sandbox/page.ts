@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requirements } from '../../generated/requirements.ts'
+import { readContract } from '../docs/contract.ts'
 import { requirementPage } from '../docs/requirements.ts'
 import type { Charge, Delivery, Event } from '../reference/store.ts'
 import { writeEvent } from '../reference/write.ts'
@@ -16,12 +17,19 @@ const mostUnread = 4_000_000
 /** The milliseconds that news gather for. */
 const gathering = 20
 
+/** The pages that the requirements lead to. */
+const besides = [
+  { title: 'Sandbox', page: '/_sandbox' },
+  { title: 'Requirements', page: 'requirements.html' },
+]
+
 /** Answers for the page of a sandbox: the page itself, what comes live, and the requirements that it leads to. */
 export function pageFor(parts: Parts, origin: string): Access['page'] {
   return async (path, request, response) => {
     if (path === '') send(response, workbench(parts, origin))
     else if (path === 'live') live(parts, request, response)
-    else if (path === 'docs/requirements.html') send(response, requirementPage(await readCatalogue()))
+    else if (path === 'docs/requirements.html')
+      send(response, requirementPage(readContract(), besides, await readCatalogue()))
     else return false
     return true
   }

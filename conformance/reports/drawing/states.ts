@@ -1,5 +1,6 @@
 import { html, scrolling, type Html } from '../markup.ts'
 import { clean, shorten } from '../text.ts'
+import { forWidths, type Widths } from './widths.ts'
 
 /** A way from one state to another, with what stands beside it. */
 export interface Edge {
@@ -13,35 +14,36 @@ interface Place {
   y: number
 }
 
-const [wide, high, boxWidth, boxHeight] = [230, 74, 130, 36]
+const [high, boxHeight] = [74, 36]
 
 /** States as a drawing: a column for each step away from the first one, an arrow for each two with a way between them. */
-export function statesDrawing(title: string, edges: readonly Edge[]): Html {
-  const places = placesOf(edges)
+export function statesDrawing(title: string, edges: readonly Edge[], widths: Widths = { wide: 230 }): Html {
+  return forWidths(widths, (gap, isNarrow) => scrolling(title, svgOf(title, edges, gap, isNarrow ? 84 : 130)))
+}
+
+function svgOf(title: string, edges: readonly Edge[], gap: number, wide: number): Html {
+  const places = placesOf(edges, gap)
   const all = [...places.values()]
-  const width = Math.max(...all.map(({ x }) => x)) + boxWidth + 20
+  const width = Math.max(...all.map(({ x }) => x)) + wide + 4
   const height = Math.max(...all.map(({ y }) => y)) + boxHeight + 12
   const arrows = together(edges).map(({ from, to, label }) => {
     const [start, end] = [places.get(from), places.get(to)]
-    return start && end && arrowDrawing(start, end, label)
+    return start && end && arrowDrawing({ ...start, x: start.x + wide }, end, label)
   })
-  const boxes = [...places].map(([state, place]) => stateDrawing(state, place))
+  const boxes = [...places].map(([state, place]) => stateDrawing(state, place, wide))
   const name = clean(title)
-  return scrolling(
-    title,
-    html`<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}">
-      ${arrows} ${boxes}
-    </svg>`,
-  )
+  return html`<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}">
+    ${arrows} ${boxes}
+  </svg>`
 }
 
-function stateDrawing(state: string, { x, y }: Place): Html {
-  return html`<rect class="box" x="${x}" y="${y}" width="${boxWidth}" height="${boxHeight}" rx="18" />
-    <text class="name" x="${x + boxWidth / 2}" y="${y + 23}">${shorten(clean(state), 18)}</text>`
+function stateDrawing(state: string, { x, y }: Place, wide: number): Html {
+  return html`<rect class="box" x="${x}" y="${y}" width="${wide}" height="${boxHeight}" rx="18" />
+    <text class="name" x="${x + wide / 2}" y="${y + 23}">${shorten(clean(state), 18)}</text>`
 }
 
 function arrowDrawing(start: Place, end: Place, label: string): Html {
-  const [x1, y1, x2, y2] = [start.x + boxWidth, start.y + boxHeight / 2, end.x, end.y + boxHeight / 2]
+  const [x1, y1, x2, y2] = [start.x, start.y + boxHeight / 2, end.x, end.y + boxHeight / 2]
   const degrees = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI)
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2 - 7]
   return html`<g class="request">
@@ -63,7 +65,7 @@ function together(edges: readonly Edge[]): Edge[] {
 }
 
 /** Where each state is drawn, those of a column below each other. */
-function placesOf(edges: readonly Edge[]): Map<string, Place> {
+function placesOf(edges: readonly Edge[], gap: number): Map<string, Place> {
   const depth = new Map<string, number>()
   for (const { from, to } of edges) {
     if (!depth.has(from)) depth.set(from, 0)
@@ -76,7 +78,7 @@ function placesOf(edges: readonly Edge[]): Map<string, Place> {
     columns.flatMap((states, column) =>
       states.map((state, at): [string, Place] => [
         state,
-        { x: 10 + column * wide, y: 12 + (at + (most - states.length) / 2) * high },
+        { x: 2 + column * gap, y: 12 + (at + (most - states.length) / 2) * high },
       ]),
     ),
   )

@@ -14,7 +14,7 @@ export function flowDrawing(title: string, steps: readonly Step[], failed: Reado
     const note = `, at ${duration(step.start)}`
     return { from, to, label: labelOf(step), note, ...(failed.has(step.id) ? { kind: 'failed' } : {}) }
   })
-  return sequenceDrawing(title, arrows, parties, 285)
+  return sequenceDrawing(title, arrows, parties, { wide: 285 })
 }
 
 /** Whether a step was an exchange with the token endpoints. */

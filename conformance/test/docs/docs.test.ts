@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as playwright, type Page } from 'playwright-core'
 import t from 'tap'
 import { operations } from '../../../generated/operations.ts'
-import { requirements, sections } from '../../../generated/requirements.ts'
+import { observations, requirements, sections } from '../../../generated/requirements.ts'
 import { readContract } from '../../docs/contract.ts'
 import { startSandbox } from '../../docs/sandbox.ts'
 import { serveSite } from '../../docs/server.ts'
@@ -36,6 +36,21 @@ t.test('writes the pages, which name no address to load from', async (t) => {
   t.match(files['requirements.html'], /charge-amount-equals-source[^]*1 check[^]*1 fault/)
 })
 
+t.test('shows viewers that are not asked for where the project has them', async (t) => {
+  const project = mkdtempSync(join(tmpdir(), 'assay-docs-'))
+  t.teardown(() => rmSync(project, { recursive: true, force: true }))
+  const scalar = join(project, 'node_modules/@scalar/api-reference/dist/browser')
+  mkdirSync(scalar, { recursive: true })
+  writeFileSync(join(scalar, 'standalone.js'), 'theirs')
+  t.match(await assay(t, ['docs', '--build', '--out', 'site'], {}, project), { code: 0, stderr: '' })
+  const read = (name: string) => readFileSync(join(project, 'site', name), 'utf8')
+  for (const page of ['index.html', 'requirements.html', 'redoc.html'])
+    t.match(read(page), '<a href="scalar.html"', page)
+  t.match(read('scalar.html'), /src="scalar-standalone\.js"[^]*src="contract\.js"[^]*src="scalar\.js"/)
+  t.equal(read('scalar-standalone.js'), 'theirs')
+  t.notOk(readdirSync(join(project, 'site')).includes('elements.html'))
+})
+
 t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t) => {
   t.setTimeout(120_000)
   const sandbox = await startSandbox('127.0.0.1', 0)
@@ -52,36 +67,62 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
   })
   const page = browser.pages()[0] ?? (await browser.newPage())
   const troubles: string[] = []
-  page.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text())
+  })
   page.on('pageerror', ({ message }) => void troubles.push(message))
   browser.on('request', (request) => {
     if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:http:\/\/127)/.test(request.url())) troubles.push(request.url())
   })
   const open = (name: string) => page.goto(server.url + name, { waitUntil: 'load' })
 
-  await t.test('the overview shows flows and states', async (t) => {
+  await t.test('the overview shows flows and states, on a phone too', async (t) => {
     await open('')
-    t.equal(await page.locator('svg').count(), 5)
+    const drawings = page.locator('svg:visible')
+    t.equal(await drawings.count(), 5)
     const text = await textOf(page)
     for (const state of ['pending', 'successful', 'failed', 'expired']) t.match(text, state)
     for (const { method, path } of Object.values(operations)) t.ok(text.includes(`${method} ${path}`), path)
     const size = page.viewportSize() ?? { width: 1280, height: 720 }
-    await page.setViewportSize({ width: 360, height: 720 })
-    t.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, 'fits 360 px')
+    await page.setViewportSize({ width: 390, height: 720 })
+    t.equal(await drawings.count(), 5)
+    t.same(await page.evaluate(outside), [], 'nothing is wider than the phone, nor what it lies in')
+    await page.setViewportSize({ width: 320, height: 720 })
+    t.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, 'the page fits 320 px')
     await page.setViewportSize(size)
   })
 
-  await t.test('the requirements are found by section and by word', async (t) => {
+  await t.test('one search finds requirements, questions and operations, and counts them', async (t) => {
     await open('requirements.html')
-    t.equal(await page.locator('.requirement').count(), Object.keys(requirements).length)
+    const [found, entries] = [page.locator('#found'), page.locator('[data-kind]:visible')]
+    const all = await entries.count()
+    t.equal(
+      await page.locator('.requirement:visible:not(.operation)').count(),
+      Object.keys(requirements).length,
+    )
+    t.equal(await page.locator('li[data-kind]:visible').count(), Object.keys(observations).length)
+    t.equal(await found.innerText(), '')
     const text = await textOf(page)
     for (const section of sections.filter((name) => name !== 'Webhook delivery'))
       t.ok(text.includes(section), section)
     await page.locator('#find').fill('charge-amount-equals-source')
-    t.equal(await page.locator('.requirement:visible').count(), 1)
+    t.equal(await found.innerText(), '1 requirement')
+    t.same(await page.locator('h2:visible').allInnerTexts(), ['Create a charge'])
+    t.equal(await page.locator('h3:visible').count(), 0)
+    await page.locator('#find').fill('RETRIEVE path')
+    t.match(await found.innerText(), /^\d+ requirements?, \d+ observations?/)
+    await page.locator('#find').fill('list events account')
+    t.match(await found.innerText(), /, 1 operation$/)
+    await page.locator('#find').fill('nowhere to be found')
+    t.equal(await found.innerText(), 'Nothing')
+    t.equal(await page.locator('section:visible').count(), 0)
+    await page.locator('#find').fill('')
+    t.equal(await entries.count(), all)
+    await open('requirements.html?find=charge-amount-equals-source')
+    t.equal(await entries.count(), 1)
   })
 
-  await t.test('Redoc shows operations, webhooks and requirements', async (t) => {
+  await t.test('Redoc shows operations, webhooks, requirements and whole samples', async (t) => {
     await open('redoc.html')
     await page.locator('h2', { hasText: 'Receive the creation of a charge.' }).waitFor()
     const text = await textOf(page)
@@ -92,6 +133,12 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
       text,
       'A charge request that is refused MUST NOT make a charge, nor an event or a webhook of a charge.',
     )
+    t.match(text, /amount=50000&currency=MYR&source=src_test_\w+&return_uri=/)
+    t.notMatch(text, 'x-requirements')
+    const link = page.getByRole('link', { name: 'charge-amount-equals-source' }).first()
+    t.equal(await link.getAttribute('href'), 'requirements.html#charge-amount-equals-source')
+    await page.getByRole('link', { name: 'Overview' }).click()
+    t.match(page.url(), /index\.html$/)
   })
 
   await t.test('Swagger UI shows operations, schemas, webhooks and requirements', async (t) => {
@@ -125,8 +172,8 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
   await t.test('Swagger UI charges a source by its identifier, and one in a single request', async (t) => {
     const named = await tryOut(page, server.url, 'charges', 'createCharge')
     t.match(named, { status: 200, sent: /&source=src_test_\w+&/, answer: { status: 'pending' } })
-    const source = '{"type":"duitnow_obw","bank":"rhb"}'
-    t.match(await tryOut(page, server.url, 'charges', 'createCharge', { source }), {
+    const members = { 'source[type]': 'duitnow_obw', 'source[bank]': 'rhb' }
+    t.match(await tryOut(page, server.url, 'charges', 'createCharge', { source: '', ...members }), {
       status: 200,
       sent: /&source%5Btype%5D=duitnow_obw&source%5Bbank%5D=rhb&/,
       answer: { status: 'pending', source: { bank: 'rhb' } },
@@ -144,7 +191,7 @@ t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t)
     }
   })
 
-  t.same(troubles, [], 'no error, and no request that leaves the machine')
+  t.same(troubles, [], 'no error or warning, and no request that leaves the machine')
 })
 
 t.test('serves the pages beside a sandbox until it is interrupted', async (t) => {
@@ -157,6 +204,11 @@ t.test('serves the pages beside a sandbox until it is interrupted', async (t) =>
   t.match(await ended, { code: 0, stderr: '' })
 })
 
+/** The drawings, tables and paragraphs that reach beyond what they lie in. */
+const outside = `[...document.querySelectorAll('.scroll, table, p, pre')]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1)
+  .map((element) => element.outerHTML.slice(0, 80))`
+
 function textOf(page: Page): Promise<string> {
   return page.locator('body').innerText()
 }
@@ -166,8 +218,11 @@ async function tryOut(page: Page, url: string, tag: string, id: string, fields: 
   await page.goto('about:blank')
   await page.goto(`${url}swagger-ui.html#/${tag}/${id}`)
   const operation = page.locator(`#operations-${tag}-${id}`)
-  for (const [name, value] of Object.entries(fields))
-    await operation.locator(`input[placeholder=${name}]`).fill(value)
+  for (const [name, value] of Object.entries(fields)) {
+    const row = operation.locator(`tr[data-property-name="${name}"]`)
+    if ((await row.locator('select').count()) > 0) await row.locator('select').selectOption(value)
+    else await row.locator('input[type=text]').fill(value)
+  }
   const button = operation.locator('button.execute')
   const answered = page.waitForResponse((response) => response.url().includes(`/${tag}`))
   await Promise.all([answered, button.click()])

@@ -68,6 +68,8 @@ t.test(
       async (answer) => ({ body: await answer.text() }),
     )
     t.match(body, 'id="create-charge-source-bank-enum"')
+    t.match(body, '<a href="/_sandbox" >Sandbox</a>')
+    t.notMatch(body, 'index.html')
     const policy = await page.locator('meta[http-equiv]').getAttribute('content')
     t.match(policy, /^default-src 'none'; style-src 'sha256-.*connect-src 'self'$/)
   },
