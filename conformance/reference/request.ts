@@ -43,7 +43,10 @@ export function readBody(bytes: Buffer, type: string, rules: Rules): Body {
   if (bytes.length === 0) return { body: {}, json: undefined }
   const media = (type.split(';')[0] ?? '').trim().toLowerCase() || 'application/x-www-form-urlencoded'
   if (!rules.acceptsMediaType(media))
-    throw new Refusal('unsupported_media_type', `a body of ${media} is not read; send a form or JSON`)
+    throw new Refusal(
+      'unsupported_media_type',
+      `a body of ${media} is not read; send a form, as application/x-www-form-urlencoded`,
+    )
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1] ?? 'utf-8'
   if (!/^(utf-?8|us-ascii)$/i.test(charset))
     throw new Refusal('unsupported_media_type', `a body in ${charset} is not read; send UTF-8`)
@@ -67,7 +70,7 @@ function readJson(text: string): Body {
   try {
     json = JSON.parse(text)
   } catch {
-    throw broken('the body is not JSON')
+    throw broken('the body is not JSON; a form is sent as application/x-www-form-urlencoded')
   }
   const body = formOf(json, deepest)
   if (typeof body !== 'object' || Array.isArray(body)) throw broken('the JSON body must be an object')

@@ -125,6 +125,10 @@ export const answerVariants: Variants = {
     allows: 'JSON media types',
     rules: { mediaType: () => 'Application/JSON;  charset="UTF-8"' },
   },
+  'takes forms alone': {
+    allows: 'the media type of bodies',
+    rules: { acceptsMediaType: (type) => type === 'application/x-www-form-urlencoded' },
+  },
   'answers as text': {
     allows: 'the media type of answers',
     rules: { mediaType: () => 'text/plain' },

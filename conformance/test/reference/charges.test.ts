@@ -1,5 +1,8 @@
 import { test } from 'tap'
 import { encodeForm } from '../../contract/form.ts'
+import type { Rules } from '../../reference/rules.ts'
+import { variants } from '../../reference/variants.ts'
+import { rulesOf } from '../../reference/variants/variant.ts'
 import { return_uri, source, started } from './client.ts'
 
 test('makes a pending charge of a source', async (t) => {
@@ -110,6 +113,19 @@ test('takes JSON, numbers and metadata included', async (t) => {
     }),
   })
   t.match(await answer.json(), { object: 'charge', metadata: { order: 7 } })
+})
+
+test('tells whoever mixes up forms and JSON what to send', async (t) => {
+  const sent = async (rules: Partial<Rules>, body: string) => {
+    const { reference, pub } = await started(t, { rules })
+    const headers = { authorization: `Basic ${btoa(`${pub}:`)}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${reference.baseUrl}/sources`, { method: 'POST', headers, body })
+    return { status: answer.status, message: ((await answer.json()) as { message: string }).message }
+  }
+  const remedy = /as application\/x-www-form-urlencoded$/
+  t.match(await sent({}, encodeForm(source)), { status: 400, message: remedy })
+  const alone = rulesOf(variants['takes forms alone']!)
+  t.match(await sent(alone, JSON.stringify(source)), { status: 415, message: remedy })
 })
 
 test('marks and expires test charges', async (t) => {
