@@ -1,6 +1,6 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { isRecord, short } from '../contract/inspect.ts'
+import { cut, isRecord, short } from '../contract/inspect.ts'
 import type { Incoming } from '../http/message.ts'
 import { Inconclusive } from './inconclusive.ts'
 import { isMeantAs, objectOf, resource, type Resource } from './resource.ts'
@@ -44,7 +44,7 @@ export function summary(answer: Answer): string {
   }
   // Unseen, it is all that keeps what follows from being JSON.
   const marked = answer.body.startsWith('\uFEFF')
-  const body = answer.json === undefined ? answer.body.replace(/\s+/g, ' ').slice(0, 120) : short(answer.json)
+  const body = answer.json === undefined ? cut(answer.body.replace(/\s+/g, ' ')) : short(answer.json)
   if (marked) return `${answer.status} with a byte-order mark before ${body.trim() || 'an empty body'}`
   return body === '' ? `${answer.status} with an empty body` : `${answer.status} ${body}`
 }

@@ -73,7 +73,11 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
 
 /** A value as one short line of JSON. */
 export function short(value: unknown, length = 120): string {
-  const text = JSON.stringify(value) ?? 'undefined'
+  return cut(JSON.stringify(value) ?? 'undefined', length)
+}
+
+/** A text of at most so many characters, which ends with an ellipsis where it was longer. */
+export function cut(text: string, length = 120): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 

@@ -14,6 +14,9 @@ export function ownerName({ services }: Api): string {
   return `Nur ${letters.slice(0, 1).toUpperCase()}${letters.slice(1)}`
 }
 
+/** The names of owners, as answers and requests may hold them. */
+export const ownerNames = /\bNur( ?)[A-Z][a-z]{11,}\b/g
+
 /** A return_uri that no other request of the run sends. */
 export function returnUri({ services }: Api): string {
   return services.options.declared.returnUri.replaceAll('{nonce}', services.names.word())

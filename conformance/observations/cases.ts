@@ -6,11 +6,12 @@ import { observe, type Observe } from '../checks/check.ts'
 import { callOf } from '../checks/cases/call.ts'
 import { isRecord, short } from '../contract/inspect.ts'
 import { outcome } from './comparable.ts'
+import { allInOrder } from '../flows/in-order.ts'
 
 /** One observation for each parameter whose other values the specification leaves open, and for each key. */
 export const caseObservers: readonly Observe[] = [...group()].map(([id, rows]) =>
   observe(id, async (api) => {
-    const seen = await Promise.all(rows.map(async (row) => [row, await see(api, row)] as const))
+    const seen = await allInOrder(rows.map(async (row) => [row, await see(api, row)] as const))
     const [first] = seen
     if (first && Object.keys(first[0].change).length === 0) return first[1]
     const bases = new Set(rows.map(({ base }) => base))

@@ -13,11 +13,12 @@ import { baseRequest } from '../flows/requests.ts'
 import { read, readText, readTime, resource } from '../api/resource.ts'
 import { ask } from './ask.ts'
 import { agreed, distinct, outcome } from './comparable.ts'
+import { allInOrder } from '../flows/in-order.ts'
 
 /** What the specification leaves open about charges. */
 export const chargeObservers: readonly Observe[] = [
   observe('authorize-uri-origin', async (api) => {
-    const made = await Promise.all(settledTurns(api).map((turn) => newCharge(api, turn)))
+    const made = await allInOrder(settledTurns(api).map((turn) => newCharge(api, turn)))
     return agreed(made.map(({ charge }) => originOf(api, readText(charge, 'authorize_uri'))))
   }),
   observe('charge-fee-values', async (api) => {
@@ -27,7 +28,7 @@ export const chargeObservers: readonly Observe[] = [
     return Object.fromEntries(names.map((name) => [name, read(charge, name)]))
   }),
   observe('charge-expiry-time', async (api) => {
-    const made = await Promise.all(settledTurns(api).map((turn) => newCharge(api, turn)))
+    const made = await allInOrder(settledTurns(api).map((turn) => newCharge(api, turn)))
     return agreed(
       made.map(({ charge }) => span(readTime(charge, 'expires_at') - readTime(charge, 'created_at'))),
     )
@@ -87,7 +88,7 @@ export const chargeObservers: readonly Observe[] = [
     }
   }),
   observe('charge-failure-code-chosen', async (api) => {
-    const events = await Promise.all(
+    const events = await allInOrder(
       wanting(settledTurns(api), 'failed').map(async (turn) =>
         eventOf(await settledCharge(api, turn), 'charge.complete'),
       ),

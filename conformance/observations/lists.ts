@@ -12,6 +12,7 @@ import { closedWindow } from '../flows/lists/window.ts'
 import { datetime, eventTime, readText } from '../api/resource.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
+import { allInOrder } from '../flows/in-order.ts'
 
 /** What the specification leaves open about lists, seen while nothing moves. */
 export const listObservers: readonly Observe[] = [
@@ -35,7 +36,7 @@ export const listObservers: readonly Observe[] = [
   observe('list-limits-applied', 'still', (api) =>
     compared(api, async (listing) => {
       if (listing.operation === 'listEvents') return (await appliedSizes(api)).toReversed()
-      const applied = await Promise.all(
+      const applied = await allInOrder(
         sizes.map(async (size) => {
           const answer = await page(api, listing, { limit: String(size) })
           return answer.shown?.value['limit'] === size ? [size] : []
@@ -61,7 +62,7 @@ async function page(api: Api, listing: EventListing, parameters: Record<string, 
 /** One answer when the account's list and a charge's agree, or that of each. */
 async function compared(api: Api, see: (listing: EventListing) => Promise<unknown>): Promise<unknown> {
   const id = readText((await firstCharge(api)).charge, 'id')
-  const [listEvents, listChargeEvents] = await Promise.all([
+  const [listEvents, listChargeEvents] = await allInOrder([
     see({ operation: 'listEvents' }),
     see({ operation: 'listChargeEvents', id }),
   ])

@@ -13,6 +13,7 @@ import { read, readText } from '../api/resource.ts'
 import { locate } from '../settings/target.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
+import { allInOrder } from '../flows/in-order.ts'
 
 /** What the specification leaves open about sources. */
 export const sourceObservers: readonly Observe[] = [
@@ -24,7 +25,7 @@ export const sourceObservers: readonly Observe[] = [
         read(accepted(await ask(api, 'createSource', { parameters })), 'platform_type') ?? null,
       ]
     })
-    return Object.fromEntries(await Promise.all(seen)) as unknown
+    return Object.fromEntries(await allInOrder(seen)) as unknown
   }),
   observe('source-location-retrieves', async (api) => {
     const { source } = await newSource(api, only('first'))

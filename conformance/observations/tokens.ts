@@ -9,6 +9,7 @@ import { read, readText } from '../api/resource.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { cors } from './cors.ts'
+import { allInOrder } from '../flows/in-order.ts'
 
 /** Numbers that services publish for tests, and plain mistakes in them; never anything else. */
 const numbers: Record<string, string> = {
@@ -104,5 +105,5 @@ async function eachRequest(api: Api, changes: [string, Parameters][]): Promise<R
     const parameters = { ...(await baseRequest(api, 'createToken', 'required')), ...change }
     return [name, outcome(await ask(api, 'createToken', { parameters }))] as const
   })
-  return Object.fromEntries(await Promise.all(seen))
+  return Object.fromEntries(await allInOrder(seen))
 }

@@ -14,6 +14,7 @@ import type { Delivery } from '../webhooks/receiver.ts'
 import { ask } from './ask.ts'
 import { coarse, distinct, median } from './comparable.ts'
 import { evidence } from './evidence.ts'
+import { allInOrder } from '../flows/in-order.ts'
 
 /** What the specification leaves open about webhooks. */
 export const webhookObservers: readonly Observe[] = [
@@ -49,7 +50,7 @@ export const webhookObservers: readonly Observe[] = [
     return distinct(names.filter((name) => /sign|hmac|digest/i.test(name)).map((name) => name.slice(0, 60)))
   }),
   observe('webhook-answer', 'end', async (api) => {
-    const found = await Promise.all(eventTurns(api).map((turn) => deliveriesOf(api, turn)))
+    const found = await allInOrder(eventTurns(api).map((turn) => deliveriesOf(api, turn)))
     const recorded = found.flatMap(({ ours, posted }) =>
       ours.map(({ status }) => ({
         status,
@@ -62,7 +63,7 @@ export const webhookObservers: readonly Observe[] = [
     return distinct(recorded.map(({ status }) => JSON.stringify(status) ?? 'none'))
   }),
   observe('webhook-delivery-error-answered', 'end', async (api) => {
-    const found = await Promise.all(eventTurns(api).map((turn) => deliveriesOf(api, turn)))
+    const found = await allInOrder(eventTurns(api).map((turn) => deliveriesOf(api, turn)))
     const answered = found.flatMap(({ ours }) => ours.filter(wasAnswered))
     if (answered.length === 0) throw new Inconclusive('No event recorded a delivery that was answered.')
     return distinct(answered.map(({ error }) => (typeof error === 'string' ? error.slice(0, 60) : null)))

@@ -1,5 +1,7 @@
 import type { CheckResult, RunRecord } from '../../generated/report.js'
+import { ownerNames } from '../flows/requests.ts'
 import { openCoverage } from '../record/coverage.ts'
+import { passedAgain } from '../run/attempts.ts'
 import { againWords } from './findings.ts'
 import { commandLine } from './shell.ts'
 
@@ -15,7 +17,8 @@ export function stableRecord(record: RunRecord): RunRecord {
     ...result,
     expected: result.expected && plain(result.expected),
     actual: result.actual && plain(result.actual),
-    reason: result.reason && plain(result.reason),
+    // Trouble on the line comes and goes.
+    reason: result.reason && (result.reason.endsWith(passedAgain) ? null : plain(result.reason)),
     exchanges: [],
   })
   const { implementation } = record
@@ -49,6 +52,10 @@ export function stableRecord(record: RunRecord): RunRecord {
   }
 }
 
+/** How many characters are kept of a text that was cut. */
+const mostOfCut = 60
+
+/** Takes out of texts what is of one run alone. */
 function plainer({ timeline }: RunRecord): (text: string) => string {
   const names = new Map<string, string>()
   for (const { held } of timeline)
@@ -56,15 +63,23 @@ function plainer({ timeline }: RunRecord): (text: string) => string {
       names.set(held.id, `(${held.object} id)`)
       if (held.of !== null && !names.has(held.of)) names.set(held.of, '(id)')
     }
-  return (text) =>
+  const plain = (text: string): string =>
     text
       .replace(/[\w-]+/g, (word) => names.get(word) ?? word)
       .replace(/\b([a-z]{3,4}\d?_(?:test_|live_)?)(?=[a-z]*\d)[0-9a-z]{12,}\b/g, '$1…')
-      .replace(/(https?:\/\/[^\s/:?#"]+):\d+/g, '$1')
+      .replace(ownerNames, 'Nur$1…')
+      .replace(/(https?:\/\/[^\s/:?#"]+|\b\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):\d+/g, '$1')
       .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)?/g, '(time)')
+      .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '…')
       .replace(/\b(?=[a-z]*\d)[0-9a-f]{12}[0-9a-z]*\b/g, '…')
       .replace(/\(\d+ of \d+ (answers|times)\)/g, '(some $1)')
       .replace(/\b\d+(\.\d+)? ms\b/g, '… ms')
+  return (text) => {
+    const [whole = '', ...cut] = text.split('…')
+    if (cut.length === 0) return plain(whole)
+    // How far a text that was cut goes depends on how long its identifiers are.
+    return `${plain(whole).slice(0, mostOfCut)}…${plain(cut.join('…'))}`
+  }
 }
 
 function plainValue(value: unknown, plain: (text: string) => string): unknown {

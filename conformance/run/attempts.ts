@@ -5,6 +5,9 @@ import { whyEnded } from '../settings/ended.ts'
 import type { Api } from '../flows/api.ts'
 import type { CheckResult } from '../../generated/report.js'
 
+/** How the reason ends of a check that passed only when it was tried again, after trouble on the line. */
+export const passedAgain = '; passed when tried again.'
+
 /**
  * Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own.
  * `others` is told of the first attempt's end, and awaited before anything is done again.
@@ -35,7 +38,7 @@ export async function conclude(
   if (trouble)
     return done({
       ...second,
-      reason: `Once ${first.reason ?? 'no complete answer came'}; passed when tried again.`,
+      reason: `Once ${first.reason ?? 'no complete answer came'}${passedAgain}`,
     })
   return done({
     ...first,

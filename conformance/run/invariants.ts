@@ -49,7 +49,7 @@ export function openHolder(
         }
       } catch (error) {
         if (!(error instanceof Inconclusive || error instanceof Inapplicable)) throw error
-        tallies.lacks(id, error)
+        tallies.lacks(id, from, error)
       }
     }
   }

@@ -11,8 +11,9 @@ export interface Tally {
   broken: { expected: string; actual: string; exchange: string }[]
   /** The first exchanges that showed it. */
   exchanges: string[]
-  /** What was thrown first where an answer could not be judged. */
+  /** What was thrown where an answer could not be judged: of the first of them by name, whichever came first. */
   lack: unknown
+  lackedIn: string
 }
 
 /** An answer that broke a requirement. */
@@ -29,7 +30,7 @@ export interface BrokenAnswer {
 export interface Tallies {
   held(requirement: RequirementId, exchange: string): void
   broke(broken: BrokenAnswer): void
-  lacks(requirement: RequirementId, thrown: unknown): void
+  lacks(requirement: RequirementId, exchange: string, thrown: unknown): void
   /** Enters what an inspection found, each requirement once; `charge` is the one that it is about. */
   enter(inspection: Inspection, exchange: string, charge?: string): void
   of(requirement: RequirementId): Tally | undefined
@@ -39,7 +40,14 @@ export interface Tallies {
 export function openTallies(onBroken: (broken: BrokenAnswer) => void = () => undefined): Tallies {
   const tallies = new Map<RequirementId, Tally>()
   const tally = (requirement: RequirementId): Tally => {
-    const found = tallies.get(requirement) ?? { held: 0, absent: 0, broken: [], exchanges: [], lack: null }
+    const found = tallies.get(requirement) ?? {
+      held: 0,
+      absent: 0,
+      broken: [],
+      exchanges: [],
+      lack: null,
+      lackedIn: '',
+    }
     tallies.set(requirement, found)
     return found
   }
@@ -54,8 +62,10 @@ export function openTallies(onBroken: (broken: BrokenAnswer) => void = () => und
       tally(requirement).broken.push({ expected, actual, exchange })
       onBroken(broken)
     },
-    lacks(requirement, thrown) {
-      tally(requirement).lack ??= thrown
+    lacks(requirement, exchange, thrown) {
+      const found = tally(requirement)
+      if (found.lack === null || exchange < found.lackedIn)
+        Object.assign(found, { lack: thrown, lackedIn: exchange })
     },
     enter({ present, absent, broken }, exchange, charge) {
       for (const requirement of new Set(present)) counts.held(requirement, exchange)

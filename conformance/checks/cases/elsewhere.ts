@@ -13,6 +13,7 @@ import { retrievalAddresses, retrieveAt } from '../../flows/charges/retrieval.ts
 import type { Judgement } from '../judgement.ts'
 import { judgeRefusal } from '../refusal.ts'
 import { callOf } from './call.ts'
+import { allInOrder } from '../../flows/in-order.ts'
 
 /** Sends a request that is to be refused, once what it needs is there; null where its answer tells nothing. */
 type Attempt = (api: Api, key: KeyChoice) => Promise<Answer | null>
@@ -86,7 +87,7 @@ function onNamedSource(row: Case): readonly Attempt[] {
     },
     async (api) => {
       const { attempt, right } = await pair(api)
-      const [answer, made] = await Promise.all([attempt(), right()])
+      const [answer, made] = await allInOrder([attempt(), right()])
       return newBeside(made, answer)
     },
   ]

@@ -8,6 +8,7 @@ import { closedWindow, Outside, readWindow, type Window } from '../../flows/list
 import { check, type Check } from '../check.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
 import { exchangesOf, sameSet } from './stability.ts'
+import { allInOrder } from '../../flows/in-order.ts'
 
 /** The checks of the bounds of lists: from and to. */
 export const boundChecks: readonly Check[] = [
@@ -60,7 +61,7 @@ async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
     }
     const empty = wanted.length === 0
     const form = empty ? forms[Math.floor(index / 2) % forms.length] : undefined
-    const [{ pages }, page] = await Promise.all([
+    const [{ pages }, page] = await allInOrder([
       walk(api, listing, { query: bounds, most: 5, open: empty, expected: wanted.length }),
       form === undefined ? null : readOpenPage(api, listing, { ...bounds, ...form }),
     ])
@@ -157,7 +158,7 @@ async function boundAlone(
   const asked = beyond.flatMap((at): Record<string, string>[] =>
     [{}, ...ordersOf(api)].map((order) => ({ [name]: datetime(at), ...order })),
   )
-  const judged = await Promise.all(
+  const judged = await allInOrder(
     asked.map(async (query): Promise<Judgement> => {
       const page = await readOpenPage(api, account, query)
       const shown = idsOf(page?.events ?? []).filter((id) => known.has(id))

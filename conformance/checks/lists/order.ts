@@ -19,6 +19,7 @@ import { same } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
 import { eachStable, ownAmong, type StableList } from './stability.ts'
+import { allInOrder } from '../../flows/in-order.ts'
 
 /** What every page shows of its order ("List parameters"). */
 export const orderInvariants: readonly Invariant[] = [
@@ -69,7 +70,7 @@ export const orderChecks: readonly Check[] = [
         // A page may lie within one second.
         inOrder(readPage(api, account, { from, to, order }), own),
         inOrder(readPage(api, listing, { order }), events),
-        Promise.all(forms).then(() => null),
+        allInOrder(forms).then(() => null),
       )
     },
   ),
@@ -92,7 +93,7 @@ async function reversed(api: Api, { listing, query, events, own }: StableList): 
   const [first, last] = [isOwn.indexOf(true), isOwn.lastIndexOf(true)]
   const after = events.length - 1 - last
   const offset = String(Math.max(after, events.length - first - size))
-  const [page, early] = await Promise.all([
+  const [page, early] = await allInOrder([
     readOpenPage(api, listing, after === 0 ? asked : { ...asked, offset: String(after) }),
     readOpenPage(api, listing, { ...asked, offset }),
   ])

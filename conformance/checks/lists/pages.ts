@@ -31,6 +31,7 @@ import {
   shownAgain,
   type StableList,
 } from './stability.ts'
+import { allInOrder } from '../../flows/in-order.ts'
 
 /** What every page of a list shows of itself ("List envelope"). */
 export const pageInvariants: readonly Invariant[] = [
@@ -116,7 +117,7 @@ async function skipsForwards(
   { listing, query, events, own, times }: StableList,
 ): Promise<Judgement> {
   const offsets = [0, 1, 2, 3, 7].filter((offset) => offset < events.length)
-  const pages = await Promise.all(
+  const pages = await allInOrder(
     offsets.map(async (offset) => {
       // In a charge's own list one has whatever size the implementation gives it.
       const sized = offset === 1 && listing.operation !== 'listEvents' ? {} : await small(api)
@@ -144,7 +145,7 @@ async function skipsOtherwise(api: Api, { listing, query, events }: StableList):
   const word = api.services.options.declared.reverseOrder
   return each([{}, { order: word }], async (order) => {
     const asked = { ...query, ...order, limit: String(size) }
-    const [first, second] = await Promise.all([
+    const [first, second] = await allInOrder([
       readOpenPage(api, listing, asked),
       readOpenPage(api, listing, { ...asked, offset: String(size) }),
     ])
@@ -239,7 +240,7 @@ async function laterPages(api: Api): Promise<Judgement | null> {
   if (size === undefined || later.length === 0) return null
   const from = datetime(bound)
   const asked = { from, to, order: 'chronological', limit: String(size) }
-  const [page, next] = await Promise.all(
+  const [page, next] = await allInOrder(
     [0, size].map((offset) => readOpenPage(api, account, { ...asked, offset: String(offset) })),
   )
   if (page?.size === 0) return fail(`events from ${from} on`, 'an empty page', page.list.from)

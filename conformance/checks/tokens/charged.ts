@@ -12,6 +12,7 @@ import { same } from '../fields.ts'
 import { also, fail, type Judgement } from '../judgement.ts'
 import { refused } from '../refusal.ts'
 import { declinedNumber } from '../../settings/cards.ts'
+import { allInOrder } from '../../flows/in-order.ts'
 
 /** The checks of tokens that are charged, by the parameter that a profile names for it ("States: token", "Limits"). */
 export const chargedTokenChecks: readonly Check[] = [
@@ -24,7 +25,7 @@ export const chargedTokenChecks: readonly Check[] = [
     return same(token, 'charge_status', read(charge, 'status'))
   }),
   check('token-single-use', 'refuses a second charge from a token', async (api) => {
-    for (const together of await Promise.all([chargeTogether(api), chargeTogether(api, '60000')]))
+    for (const together of await allInOrder([chargeTogether(api), chargeTogether(api, '60000')]))
       if (together.made > 1)
         return fail(
           'one charge of a token that two requests charge at once',
@@ -81,7 +82,7 @@ async function chargeTogether(api: Api, amount = '50000'): Promise<{ made: numbe
   const { parameters } = await chargeable(api)
   const charging = (other: Parameters) =>
     api.call('createCharge', { parameters: { ...parameters, ...other }, intent: 'tried' })
-  const answers = await Promise.all([charging({}), charging({ amount })])
+  const answers = await allInOrder([charging({}), charging({ amount })])
   const ids = answers.flatMap(({ ok, shown }) => (ok && shown ? [readText(shown, 'id')] : []))
   return { made: new Set(ids).size, exchanges: answers.map(({ id }) => id) }
 }

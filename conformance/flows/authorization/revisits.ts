@@ -5,6 +5,7 @@ import { awaitEvents, settledCharge, type Recorded, type Settled } from '../even
 import { flow } from '../flow.ts'
 import { chargeRows, type Turn } from '../plan.ts'
 import { awaitFinal, type Retrieved } from '../charges/retrieval.ts'
+import { allInOrder } from '../in-order.ts'
 
 /** The charge of a customer who got through, as it is retrieved afterwards. */
 export const finalCharge = flow('final charge', async (api, turn: Turn): Promise<Retrieved> =>
@@ -29,7 +30,7 @@ export const revisitedCharge = flow(
 export const racedCharge = flow('raced charge', async (api, turn: Turn): Promise<Recorded> => {
   const { charge } = await newCharge(api, turn)
   const choices = chargeRows[turn.row].atOnce ?? []
-  const visits = await Promise.all(choices.map((want) => journey(api, charge, want)))
+  const visits = await allInOrder(choices.map((want) => journey(api, charge, want)))
   // Each may have spoilt the other's page: then neither was done.
   if (visits.every(({ arrival }) => arrival.kind !== 'returned'))
     visits.push(await visit(api, charge, 'successful'))

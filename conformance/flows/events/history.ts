@@ -12,6 +12,7 @@ import { disturbedTurns, racedTurns, revisitedTurns, settledTurns } from '../pla
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
 import { until } from '../until.ts'
 import { deliveriesTo } from '../webhooks/webhooks.ts'
+import { allInOrder } from '../in-order.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
 export interface History {
@@ -51,13 +52,13 @@ export const history = flow('history', async (api): Promise<History> => {
   }
   // Its customer never comes: what is listed while a charge is pending.
   await readOwn(String(read(last.charge, 'id')), Promise.resolve(last.events))
-  let [account] = await Promise.all([
+  let [account] = await allInOrder([
     accountEvents(api),
     ...ended.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
   ])
   const shown = new Set(account.events.map(chargeOf))
   const unseen = api.known.own('Charge').filter(({ id }) => !found.own.has(id) && !shown.has(id))
-  await Promise.all(
+  await allInOrder(
     unseen.map(({ id, created }) =>
       readOwn(
         id,

@@ -3,6 +3,7 @@ import { eventsIn, read, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
+import { allInOrder } from '../in-order.ts'
 
 /** A list of events: the account's, or one charge's. */
 export type EventListing = { operation: 'listEvents' } | { operation: 'listChargeEvents'; id: string }
@@ -63,7 +64,7 @@ export const sizes = [20, 10, 5, 2, 1] as const
 
 /** The sizes that are applied as asked, the largest first; others may be refused. */
 export const appliedSizes = flow('page sizes', async (api): Promise<number[]> => {
-  const applied = await Promise.all(
+  const applied = await allInOrder(
     sizes.map(async (size) => {
       const parameters = { limit: String(size) }
       const { ok, json } = await api.call('listEvents', { parameters, intent: 'tried' })

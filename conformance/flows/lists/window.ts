@@ -9,6 +9,7 @@ import { until } from '../until.ts'
 import { eventsOfRun, walkAccount, type WalkedAccount } from './account.ts'
 import { eventsOf, idsOf, readOpenPage, type Page } from './pages.ts'
 import { walk } from './walk.ts'
+import { allInOrder } from '../in-order.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
 export interface Window extends Span {
@@ -165,7 +166,7 @@ export const steadyLists = flow('steady lists', async (api) => {
   if (last !== undefined) wanted.push({ charge: last.created, count: 1 })
   const seen = wanted.flatMap((one) => Array.from({ length: readers / wanted.length }, () => one))
   await until(api, { what: 'the latest events in each copy of a list' }, async () => {
-    const all = await Promise.all(seen.map(({ charge, count }) => shows(api, charge, count)))
+    const all = await allInOrder(seen.map(({ charge, count }) => shows(api, charge, count)))
     return all.every(Boolean) ? true : undefined
   })
 })

@@ -16,15 +16,16 @@ export function folderFor(t: { teardown: (action: () => unknown) => void }): str
   return folder
 }
 
-/** Judges the reference implementation as some options have it; the file gets its exchanges. */
+/** Judges the reference implementation as some options have it; the file gets its exchanges, and an answer or a webhook may take so many seconds. */
 export async function judged(
   options: ReferenceOptions,
   file: string | null,
   only: readonly string[] = [],
+  patience = 1.5,
 ): Promise<RunRecord> {
   const reference = await startReference(options)
   try {
-    return await judgedAt(reference, file, only)
+    return await judgedAt(reference, file, only, patience)
   } finally {
     await reference.close()
   }
@@ -35,6 +36,7 @@ export function judgedAt(
   reference: Reference,
   file: string | null,
   only: readonly string[] = [],
+  patience = 1.5,
 ): Promise<RunRecord> {
   const { vaultUrl, baseUrl, payUrl, keys } = reference
   const { public: publicKey, secret: secretKey } = keys.test
@@ -49,7 +51,7 @@ export function judgedAt(
       registered: true,
       register: (url) => reference.registerWebhook(url),
     },
-    ...extentOf({ timeout: 1.5, webhookTimeout: 1.5, sample: 4 }),
+    ...extentOf({ timeout: patience, webhookTimeout: patience, sample: 4 }),
     only,
     tag: [],
     maxAmount: null,
