@@ -41,6 +41,8 @@ const table: Record<string, Entry> = {
       'charge-create-event-pending',
       'charge-status-equals-event',
       'event-id-unique',
+      'event-equals-listed',
+      'charge-complete-event-final',
     ],
     rules: madeAtOnce((first) => ({
       eventCharge: (snapshot, now) => first(now) ?? snapshot,
