@@ -87,7 +87,7 @@ export async function visit(
       returnUri,
       send: sendWithin(reach),
       reach,
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(45_000),
       ...more,
     })
     return { arrival, got, lines: got.map(({ line, body }) => (body ? `${line} ${body}` : line)), origin }
