@@ -67,7 +67,7 @@ function stays(
     // What a later answer shows in another shape is observed.
     return (
       typeof first === typeof now &&
-      !isDeepStrictEqual(first, now) &&
+      !isDeepStrictEqual(inSmallLetters(first), inSmallLetters(now)) &&
       String(now) !== sent[path] &&
       !isRounded(path, first, now)
     )
@@ -76,6 +76,8 @@ function stays(
   const told = (resource: Showing) => `${other} ${short(at(resource, other))}`
   return fail(`${told(created)}, as when it was made`, told(later), created.from, later.from)
 }
+
+const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
 
 /** Whether two datetimes differ by a second at most, which is what rounding makes. */
 function isRounded(path: string, first: unknown, now: unknown): boolean {

@@ -136,6 +136,7 @@ const table: Record<string, Entry> = {
     breaks: 'token-facts-stay',
     rules: hasty,
     tamper: retrieved((token) => ({ ...token, card: { ...(token['card'] as object), created_at: now() } })),
+    told: { beside: ['token-*', 'card-*'] },
   },
 }
 

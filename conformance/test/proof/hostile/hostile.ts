@@ -112,6 +112,9 @@ const raw = (does: string, answer: (socket: Socket) => void): Hostile => ({
   },
 })
 
+/** The answers that are tried as every second one as well: too much, packed, and too slow. */
+const halved = ['an endless body', 'a bomb of compression', 'a slow drip']
+
 /** An implementation of which every second answer is such a one, once a run has begun. */
 const half = (does: string, answer: (response: ServerResponse) => void): Hostile => ({
   does: `${does}, every second time`,
@@ -158,7 +161,7 @@ export const hostile: readonly Hostile[] = [
   ...Object.entries(lines).map(([does, answer]) => raw(does, answer)),
   later,
   ...Object.entries(shams).map(([does, answer]) => only(does, [1], answer)),
-  ...Object.entries(answers).map(([does, answer]) => half(does, answer)),
+  ...Object.entries(answers).flatMap(([does, answer]) => (halved.includes(does) ? [half(does, answer)] : [])),
   but('pages of endless forms, cookies, frames and redirects', paging),
   but('charges of 100 kilobytes, and events that hold them', charging),
   but('a list without an end, each page of new events', listing(20)),
