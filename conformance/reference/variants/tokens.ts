@@ -193,13 +193,13 @@ export const tokenVariants: Variants = {
       },
     },
   },
-  'forgets a token within two seconds': {
+  'forgets a token within four seconds': {
     allows: 'the lifetime of an unused token',
     alone: true,
     rules: {
       findToken: (id, ledger) => {
         const token = ledger.tokens.get(id)
-        return token && Date.now() - token.createdAt < 2000 ? token : undefined
+        return token && Date.now() - token.createdAt < 4000 ? token : undefined
       },
     },
   },

@@ -16,7 +16,6 @@ const faults = [
   'shows the amount of the first source of a bank and a platform',
   'records the creation of the second charge of a source twice',
   'records one creation of two charges of a source at once',
-  'makes a charge of what it refuses while another charge of the source is made',
 ]
 
 const honest = [
