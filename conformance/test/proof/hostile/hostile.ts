@@ -144,11 +144,11 @@ const later: Hostile = {
   },
 }
 
-/** An implementation that conforms but for one thing. */
+/** An implementation that conforms but for one thing, which may keep it from answering at all. */
 const but = (does: string, way: Way): Hostile => ({
   does,
   never: false,
-  ends: [1, 3],
+  ends: [1, 3, 4],
   async open(t) {
     const { options: own, flags = [] } = await way(t)
     return { url: (await reference(t, own)).baseUrl, flags }

@@ -62,8 +62,8 @@ async function counted(t: Test): Promise<{ sent: number; chain: number }> {
 }
 
 t.test('a whole run sends no more requests than it did, in no longer a chain', async (t) => {
-  // A busy machine adds to a run and takes nothing away: the least of three runs counts.
-  const runs = [await counted(t), await counted(t), await counted(t)]
+  // A busy machine adds to a run and takes nothing away: the least of two runs counts.
+  const runs = [await counted(t), await counted(t)]
   within(t, 'exchanges of a run', Math.min(...runs.map(({ sent }) => sent)))
   within(t, 'longest chain of a run', Math.min(...runs.map(({ chain }) => chain)))
 })

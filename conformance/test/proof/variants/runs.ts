@@ -22,10 +22,11 @@ export const quick: Omit<RunOptions, 'target'> = {
   signal: null,
 }
 
-/** Runs the kit against the reference implementation as a variant has it; `front` gives addresses in place of its own. */
+/** Runs the kit, or the checks of some areas, against the reference implementation as a variant has it; `front` gives addresses in place of its own. */
 export const judge = async (
   variant: Variant,
   front: (baseUrl: string) => Promise<{ url: string; close: () => Promise<void> }> | null = () => null,
+  tag: RunOptions['tag'] = [],
 ): Promise<RunRecord> => {
   const {
     options = {},
@@ -44,6 +45,7 @@ export const judge = async (
   try {
     return await run({
       ...quick,
+      tag,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
       declared: { ...undeclared, ...declared },
