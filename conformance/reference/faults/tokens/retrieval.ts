@@ -131,12 +131,13 @@ const table: Record<string, Entry> = {
     breaks: 'token-facts-stay',
     rules: hasty,
     tamper: retrieved((token) => ({ ...token, created_at: now() })),
+    told: { beside: ['charge-*'] },
   },
   'dates the card of a token by its retrieval': {
     breaks: 'token-facts-stay',
     rules: hasty,
     tamper: retrieved((token) => ({ ...token, card: { ...(token['card'] as object), created_at: now() } })),
-    told: { beside: ['token-*', 'card-*'] },
+    told: { beside: ['charge-*'] },
   },
 }
 
