@@ -6,8 +6,12 @@ import { counted } from './text.ts'
 /** Sentences on which operations are there and which one to build next; none where all that were asked for are there. */
 export function presenceSentences({ timeline, findings }: RunRecord): string[] {
   const statuses = new Map<OperationId, (number | null)[]>()
-  for (const { operation, status } of timeline)
-    if (operation !== null) statuses.set(operation, [...(statuses.get(operation) ?? []), status])
+  const asking = new Map<string, OperationId>()
+  for (const { id, operation, status } of timeline) {
+    if (operation === null) continue
+    asking.set(id, operation)
+    statuses.set(operation, [...(statuses.get(operation) ?? []), status])
+  }
   const asked = (Object.keys(operations) as OperationId[]).filter((id) => statuses.has(id))
   const isThere = (id: OperationId) => statuses.get(id)?.some((status) => !isAbsent(status)) ?? false
   // Where a charge is retrieved is for the implementation to say.
@@ -16,7 +20,7 @@ export function presenceSentences({ timeline, findings }: RunRecord): string[] {
   if (next === undefined) return []
   const there = asked.filter(isThere)
   const waiting = findings.filter(
-    ({ verdict, reason }) => verdict === 'inconclusive' && reason?.startsWith(`${next} was not accepted`),
+    ({ verdict, exchanges }) => verdict === 'inconclusive' && exchanges.some((id) => asking.get(id) === next),
   ).length
   return [
     ...(there.length > 0 ? [`There: ${there.join(', ')}.`] : []),

@@ -1,5 +1,5 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { Inapplicable, reasonOf } from '../api/inconclusive.ts'
+import { Inapplicable, Inconclusive, reasonOf } from '../api/inconclusive.ts'
 import { isInvariant } from './evidence.ts'
 import type { CheckResult, Finding } from '../../generated/report.js'
 import { severity } from './outcome.ts'
@@ -28,7 +28,7 @@ export function findingsOf(
       (found, one) => (found === null || rank(one) > rank(found) ? one : found),
       null,
     )
-    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, reason: reasonOf(lacking(id)) }
+    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, ...toldBy(lacking(id)) }
     const { verdict, expected, actual, exchanges, reason } = worst
     return { id, level, verdict, expected, actual, exchanges, reason, checks }
   })
@@ -74,5 +74,10 @@ function fromAnswers(
   const lack = lacking(id) ?? tally?.lack
   const mayNotApply = optional !== undefined || given !== undefined || tally?.lack === lack
   const isAllowed = lack instanceof Inapplicable && mayNotApply
-  return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', reason: reasonOf(lack) }]
+  return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', ...toldBy(lack) }]
+}
+
+/** Why something was not seen, with the exchanges that stood in the way. */
+function toldBy(lack: unknown): Pick<CheckResult, 'reason' | 'exchanges'> {
+  return { reason: reasonOf(lack), exchanges: lack instanceof Inconclusive ? lack.exchanges : [] }
 }
