@@ -1,4 +1,5 @@
-import { closeSync, fdatasyncSync, ftruncateSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, writeSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { Event, Keeper, Kept } from '../reference/store.ts'
 import {
   storedCharge,
@@ -21,7 +22,7 @@ export interface Writer extends Keeper {
 /** The bytes that are made ready ahead of the lines, as zeros: a file that does not grow is synced in half the time. */
 const ahead = Buffer.alloc(4 * 1024 * 1024)
 
-/** Starts to write lines into a file of so many bytes: all of one turn of the event loop together, synced before anybody hears of it. Once that fails, nothing is kept any more. */
+/** Starts to write lines into a file of so many bytes: all that came during the write before together, synced before anybody hears of it. Once that fails, nothing is kept any more. */
 export function startWriter(
   file: number,
   size: number,
@@ -39,6 +40,7 @@ export function startWriter(
   for (const { event } of events.values()) delivered.set(event, event.deliveries.length)
   let [room, gathered] = [size, '']
   let next: Promise<void> | undefined
+  let writing: Promise<void> | undefined
   let failure: Error | undefined
 
   function note<Kind extends keyof Kept>(kind: Kind, item: Kept[Kind]): void {
@@ -53,40 +55,43 @@ export function startWriter(
   }
 
   function soon(): Promise<void> {
-    const done = new Promise<void>((resolve, reject) => {
-      setImmediate(() => {
-        next = undefined
-        if (write()) resolve()
-        else reject(failure ?? new Error('the journal is closed'))
-      })
-    })
+    const done = write()
     done.catch(() => undefined)
     return done
   }
 
-  function write(): boolean {
-    if (failure !== undefined) return false
+  /** Writes once the turn of the event loop and the write before are over: what came meanwhile is synced together. */
+  async function write(): Promise<void> {
+    await (writing ?? new Promise((resolve) => setImmediate(resolve)))
+    ;[writing, next] = [next, undefined]
     try {
-      gather()
-      append(Buffer.from(gathered))
-      gathered = ''
-      return true
+      append()
+      await promisify(fdatasync)(file)
     } catch (error) {
-      failure = error as Error
-      log(`the journal could not be written, so nothing is kept any more; start again: ${failure.message}`)
-      return false
+      throw failed(error as Error)
+    } finally {
+      writing = undefined
     }
   }
 
-  function append(bytes: Buffer): void {
+  function append(): void {
+    if (failure !== undefined) throw failure
+    gather()
+    const bytes = Buffer.from(gathered)
+    gathered = ''
     for (; size + bytes.length > room; room += ahead.length) whole(ahead, room)
     whole(bytes, size)
-    fdatasyncSync(file)
     size += bytes.length
   }
 
   function whole(bytes: Buffer, at: number): void {
     if (writeSync(file, bytes, 0, bytes.length, at) < bytes.length) throw new Error('no space is left')
+  }
+
+  function failed(error: Error): Error {
+    if (failure === undefined)
+      log(`the journal could not be written, so nothing is kept any more; start again: ${error.message}`)
+    return (failure ??= error)
   }
 
   /** Turns what was noted into a line. */
@@ -104,12 +109,19 @@ export function startWriter(
   }
 
   function close(): void {
-    if (write()) ftruncateSync(file, size)
+    try {
+      append()
+      ftruncateSync(file, size)
+      fdatasyncSync(file)
+    } catch (error) {
+      failed(error as Error)
+    }
     failure ??= new Error('the journal is closed')
-    closeSync(file)
+    const shut = (): void => closeSync(file)
+    void (writing ?? Promise.resolve()).then(shut, shut)
   }
 
-  return { note, add, kept: () => next ?? (failure && Promise.reject(failure)), close }
+  return { note, add, kept: () => next ?? writing ?? (failure && Promise.reject(failure)), close }
 }
 
 /** New events, and the deliveries that are new of all of them. */
