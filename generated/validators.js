@@ -1,11 +1,9 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-const isToken = validate52;
-const schema22 = { "type": "string", "enum": ["unknown", "pending", "successful", "failed", "expired"] };
-const pattern3 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
-const pattern4 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "u");
-const schema20 = { "type": "object", "required": ["object", "id", "livemode", "location", "deleted", "street1", "street2", "city", "state", "phone_number", "postal_code", "country", "financing", "bank", "brand", "fingerprint", "first_digits", "last_digits", "name", "expiration_month", "expiration_year", "security_code_check", "tokenization_method", "created_at"], "properties": { "object": { "type": "string", "const": "card" }, "id": {}, "livemode": { "type": "boolean" }, "location": { "type": ["string", "null"] }, "deleted": { "type": "boolean" }, "street1": {}, "street2": {}, "city": {}, "state": {}, "phone_number": {}, "postal_code": {}, "country": { "type": ["string", "null"] }, "financing": {}, "bank": {}, "brand": {}, "fingerprint": {}, "first_digits": { "type": ["string", "null"] }, "last_digits": { "type": "string" }, "name": {}, "expiration_month": { "type": "integer" }, "expiration_year": { "type": "integer" }, "security_code_check": { "type": "boolean" }, "tokenization_method": { "type": ["string", "null"] }, "created_at": { "allOf": [{ "$ref": "Datetime" }] } }, "additionalProperties": true };
+const isCard = validate52;
+const schema19 = { "type": "object", "required": ["object", "id", "livemode", "location", "deleted", "street1", "street2", "city", "state", "phone_number", "postal_code", "country", "financing", "bank", "brand", "fingerprint", "first_digits", "last_digits", "name", "expiration_month", "expiration_year", "security_code_check", "tokenization_method", "created_at"], "properties": { "object": { "type": "string", "const": "card" }, "id": {}, "livemode": { "type": "boolean" }, "location": { "type": ["string", "null"] }, "deleted": { "type": "boolean" }, "street1": {}, "street2": {}, "city": {}, "state": {}, "phone_number": {}, "postal_code": {}, "country": { "type": ["string", "null"] }, "financing": {}, "bank": {}, "brand": {}, "fingerprint": {}, "first_digits": { "type": ["string", "null"] }, "last_digits": { "type": "string" }, "name": {}, "expiration_month": { "type": "integer" }, "expiration_year": { "type": "integer" }, "security_code_check": { "type": "boolean" }, "tokenization_method": { "type": ["string", "null"] }, "created_at": { "allOf": [{ "$ref": "Datetime" }] } }, "additionalProperties": true };
 const formats0 = { validate: isMoment };
-function validate53(data, { instancePath = "" } = {}) {
+const pattern3 = /* @__PURE__ */ new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$", "u");
+function validate52(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -125,7 +123,7 @@ function validate53(data, { instancePath = "" } = {}) {
     if (data.location !== void 0) {
       let data2 = data.location;
       if (typeof data2 !== "string" && data2 !== null) {
-        vErrors = noted(vErrors, instancePath + "/location", "#/properties/location/type", "type", { type: schema20.properties.location.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/location", "#/properties/location/type", "type", { type: schema19.properties.location.type }, "must be string,null");
         errors++;
       }
     }
@@ -138,14 +136,14 @@ function validate53(data, { instancePath = "" } = {}) {
     if (data.country !== void 0) {
       let data4 = data.country;
       if (typeof data4 !== "string" && data4 !== null) {
-        vErrors = noted(vErrors, instancePath + "/country", "#/properties/country/type", "type", { type: schema20.properties.country.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/country", "#/properties/country/type", "type", { type: schema19.properties.country.type }, "must be string,null");
         errors++;
       }
     }
     if (data.first_digits !== void 0) {
       let data5 = data.first_digits;
       if (typeof data5 !== "string" && data5 !== null) {
-        vErrors = noted(vErrors, instancePath + "/first_digits", "#/properties/first_digits/type", "type", { type: schema20.properties.first_digits.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/first_digits", "#/properties/first_digits/type", "type", { type: schema19.properties.first_digits.type }, "must be string,null");
         errors++;
       }
     }
@@ -178,14 +176,14 @@ function validate53(data, { instancePath = "" } = {}) {
     if (data.tokenization_method !== void 0) {
       let data10 = data.tokenization_method;
       if (typeof data10 !== "string" && data10 !== null) {
-        vErrors = noted(vErrors, instancePath + "/tokenization_method", "#/properties/tokenization_method/type", "type", { type: schema20.properties.tokenization_method.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/tokenization_method", "#/properties/tokenization_method/type", "type", { type: schema19.properties.tokenization_method.type }, "must be string,null");
         errors++;
       }
     }
     if (data.created_at !== void 0) {
       let data11 = data.created_at;
       if (typeof data11 === "string") {
-        if (!pattern4.test(data11)) {
+        if (!pattern3.test(data11)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -202,116 +200,43 @@ function validate53(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate53.errors = vErrors;
+  validate52.errors = vErrors;
   return errors === 0;
 }
-function validate52(data, { instancePath = "" } = {}) {
+const isCharge = validate53;
+const schema30 = { "type": "string", "enum": ["pending", "successful", "failed", "expired"] };
+const pattern4 = /* @__PURE__ */ new RegExp("^chrg", "u");
+function validate54(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.object === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "object" }, "must have required property 'object'");
+    if (data.fee_flat === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "fee_flat" }, "must have required property 'fee_flat'");
       errors++;
     }
-    if (data.id === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "id" }, "must have required property 'id'");
+    if (data.fee_rate === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "fee_rate" }, "must have required property 'fee_rate'");
       errors++;
     }
-    if (data.livemode === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "livemode" }, "must have required property 'livemode'");
+    if (data.vat_rate === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "vat_rate" }, "must have required property 'vat_rate'");
       errors++;
     }
-    if (data.location === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "location" }, "must have required property 'location'");
-      errors++;
-    }
-    if (data.card === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "card" }, "must have required property 'card'");
-      errors++;
-    }
-    if (data.charge_status === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "charge_status" }, "must have required property 'charge_status'");
-      errors++;
-    }
-    if (data.created_at === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "created_at" }, "must have required property 'created_at'");
-      errors++;
-    }
-    if (data.used === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "used" }, "must have required property 'used'");
-      errors++;
-    }
-    if (data.object !== void 0) {
-      let data0 = data.object;
-      if (typeof data0 !== "string") {
-        vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-      if ("token" !== data0) {
-        vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/const", "const", { allowedValue: "token" }, "must be equal to constant");
+    if (data.fee_flat !== void 0) {
+      if (typeof data.fee_flat !== "string") {
+        vErrors = noted(vErrors, instancePath + "/fee_flat", "#/properties/fee_flat/type", "type", { type: "string" }, "must be string");
         errors++;
       }
     }
-    if (data.id !== void 0) {
-      let data1 = data.id;
-      if (typeof data1 === "string") {
-        if (!pattern3.test(data1)) {
-          vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "tokn(_test)?_[0-9a-z]+" }, 'must match pattern "tokn(_test)?_[0-9a-z]+"');
-          errors++;
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/type", "type", { type: "string" }, "must be string");
+    if (data.fee_rate !== void 0) {
+      if (typeof data.fee_rate !== "string") {
+        vErrors = noted(vErrors, instancePath + "/fee_rate", "#/properties/fee_rate/type", "type", { type: "string" }, "must be string");
         errors++;
       }
     }
-    if (data.livemode !== void 0) {
-      if (typeof data.livemode !== "boolean") {
-        vErrors = noted(vErrors, instancePath + "/livemode", "#/properties/livemode/type", "type", { type: "boolean" }, "must be boolean");
-        errors++;
-      }
-    }
-    if (data.location !== void 0) {
-      if (typeof data.location !== "string") {
-        vErrors = noted(vErrors, instancePath + "/location", "#/properties/location/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-    if (data.card !== void 0) {
-      if (!validate53(data.card, { instancePath: instancePath + "/card" })) {
-        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.charge_status !== void 0) {
-      let data5 = data.charge_status;
-      if (typeof data5 !== "string") {
-        vErrors = noted(vErrors, instancePath + "/charge_status", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-      if (!(data5 === "unknown" || data5 === "pending" || data5 === "successful" || data5 === "failed" || data5 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema22.enum }, "must be equal to one of the allowed values");
-        errors++;
-      }
-    }
-    if (data.created_at !== void 0) {
-      let data6 = data.created_at;
-      if (typeof data6 === "string") {
-        if (!pattern4.test(data6)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
-          errors++;
-        }
-        if (!formats0.validate(data6)) {
-          vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
-          errors++;
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-    if (data.used !== void 0) {
-      if (typeof data.used !== "boolean") {
-        vErrors = noted(vErrors, instancePath + "/used", "#/properties/used/type", "type", { type: "boolean" }, "must be boolean");
+    if (data.vat_rate !== void 0) {
+      if (typeof data.vat_rate !== "string") {
+        vErrors = noted(vErrors, instancePath + "/vat_rate", "#/properties/vat_rate/type", "type", { type: "string" }, "must be string");
         errors++;
       }
     }
@@ -319,16 +244,38 @@ function validate52(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate52.errors = vErrors;
+  validate54.errors = vErrors;
   return errors === 0;
 }
-const isCard = validate53;
-const isSource = validate55;
+function validate56(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.fixed === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "fixed" }, "must have required property 'fixed'");
+      errors++;
+    }
+    if (data.amount === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "amount" }, "must have required property 'amount'");
+      errors++;
+    }
+    if (data.percentage === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "percentage" }, "must have required property 'percentage'");
+      errors++;
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate56.errors = vErrors;
+  return errors === 0;
+}
 const schema25 = { "type": "string", "enum": ["affin", "alliance", "agro", "ambank", "islam", "muamalat", "rakyat", "bsn", "cimb", "hongleong", "hsbc", "kfh", "maybank2u", "ocbc", "public", "rhb", "sc", "uob"] };
 const schema27 = { "type": "string", "enum": ["MYR"] };
 const schema28 = { "type": "string", "enum": ["duitnow_obw"] };
-const pattern6 = /* @__PURE__ */ new RegExp("^src", "u");
-function validate55(data, { instancePath = "" } = {}) {
+const schema29 = { "type": "string", "enum": ["unknown", "pending", "successful", "failed", "expired"] };
+const pattern5 = /* @__PURE__ */ new RegExp("^src", "u");
+function validate59(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -474,7 +421,7 @@ function validate55(data, { instancePath = "" } = {}) {
     if (data.id !== void 0) {
       let data1 = data.id;
       if (typeof data1 === "string") {
-        if (!pattern6.test(data1)) {
+        if (!pattern5.test(data1)) {
           vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "^src" }, 'must match pattern "^src"');
           errors++;
         }
@@ -516,7 +463,7 @@ function validate55(data, { instancePath = "" } = {}) {
     if (data.created_at !== void 0) {
       let data6 = data.created_at;
       if (typeof data6 === "string") {
-        if (!pattern4.test(data6)) {
+        if (!pattern3.test(data6)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -575,7 +522,7 @@ function validate55(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data11 === "unknown" || data11 === "pending" || data11 === "successful" || data11 === "failed" || data11 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema22.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema29.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -589,77 +536,10 @@ function validate55(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate55.errors = vErrors;
-  return errors === 0;
-}
-const isCharge = validate56;
-const schema33 = { "type": "string", "enum": ["pending", "successful", "failed", "expired"] };
-const pattern8 = /* @__PURE__ */ new RegExp("^chrg", "u");
-function validate57(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.fee_flat === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "fee_flat" }, "must have required property 'fee_flat'");
-      errors++;
-    }
-    if (data.fee_rate === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "fee_rate" }, "must have required property 'fee_rate'");
-      errors++;
-    }
-    if (data.vat_rate === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "vat_rate" }, "must have required property 'vat_rate'");
-      errors++;
-    }
-    if (data.fee_flat !== void 0) {
-      if (typeof data.fee_flat !== "string") {
-        vErrors = noted(vErrors, instancePath + "/fee_flat", "#/properties/fee_flat/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-    if (data.fee_rate !== void 0) {
-      if (typeof data.fee_rate !== "string") {
-        vErrors = noted(vErrors, instancePath + "/fee_rate", "#/properties/fee_rate/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-    if (data.vat_rate !== void 0) {
-      if (typeof data.vat_rate !== "string") {
-        vErrors = noted(vErrors, instancePath + "/vat_rate", "#/properties/vat_rate/type", "type", { type: "string" }, "must be string");
-        errors++;
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
-    errors++;
-  }
-  validate57.errors = vErrors;
-  return errors === 0;
-}
-function validate59(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.fixed === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "fixed" }, "must have required property 'fixed'");
-      errors++;
-    }
-    if (data.amount === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "amount" }, "must have required property 'amount'");
-      errors++;
-    }
-    if (data.percentage === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "percentage" }, "must have required property 'percentage'");
-      errors++;
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
-    errors++;
-  }
   validate59.errors = vErrors;
   return errors === 0;
 }
-function validate63(data, { instancePath = "" } = {}) {
+function validate61(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -746,7 +626,7 @@ function validate63(data, { instancePath = "" } = {}) {
     if (data.from !== void 0) {
       let data6 = data.from;
       if (typeof data6 === "string") {
-        if (!pattern4.test(data6)) {
+        if (!pattern3.test(data6)) {
           vErrors = noted(vErrors, instancePath + "/from", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -762,7 +642,7 @@ function validate63(data, { instancePath = "" } = {}) {
     if (data.to !== void 0) {
       let data7 = data.to;
       if (typeof data7 === "string") {
-        if (!pattern4.test(data7)) {
+        if (!pattern3.test(data7)) {
           vErrors = noted(vErrors, instancePath + "/to", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -779,10 +659,10 @@ function validate63(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate63.errors = vErrors;
+  validate61.errors = vErrors;
   return errors === 0;
 }
-function validate56(data, { instancePath = "" } = {}) {
+function validate53(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1020,7 +900,7 @@ function validate56(data, { instancePath = "" } = {}) {
     if (data.id !== void 0) {
       let data1 = data.id;
       if (typeof data1 === "string") {
-        if (!pattern8.test(data1)) {
+        if (!pattern4.test(data1)) {
           vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "^chrg" }, 'must match pattern "^chrg"');
           errors++;
         }
@@ -1098,14 +978,14 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.transaction_fees !== void 0) {
-      if (!validate57(data.transaction_fees, { instancePath: instancePath + "/transaction_fees" })) {
-        vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+      if (!validate54(data.transaction_fees, { instancePath: instancePath + "/transaction_fees" })) {
+        vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
         errors = vErrors.length;
       }
     }
     if (data.platform_fee !== void 0) {
-      if (!validate59(data.platform_fee, { instancePath: instancePath + "/platform_fee" })) {
-        vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+      if (!validate56(data.platform_fee, { instancePath: instancePath + "/platform_fee" })) {
+        vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
         errors = vErrors.length;
       }
     }
@@ -1122,8 +1002,8 @@ function validate56(data, { instancePath = "" } = {}) {
       const _errs32 = errors;
       let valid1 = false;
       const _errs33 = errors;
-      if (!validate53(data15, { instancePath: instancePath + "/card" })) {
-        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+      if (!validate52(data15, { instancePath: instancePath + "/card" })) {
+        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs33 === errors;
@@ -1156,8 +1036,8 @@ function validate56(data, { instancePath = "" } = {}) {
       const _errs37 = errors;
       let valid2 = false;
       const _errs38 = errors;
-      if (!validate55(data16, { instancePath: instancePath + "/source" })) {
-        vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+      if (!validate59(data16, { instancePath: instancePath + "/source" })) {
+        vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
         errors = vErrors.length;
       }
       var _valid1 = _errs38 === errors;
@@ -1192,7 +1072,7 @@ function validate56(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data17 === "pending" || data17 === "successful" || data17 === "failed" || data17 === "expired")) {
-        vErrors = noted(vErrors, instancePath + "/status", "#/enum", "enum", { allowedValues: schema33.enum }, "must be equal to one of the allowed values");
+        vErrors = noted(vErrors, instancePath + "/status", "#/enum", "enum", { allowedValues: schema30.enum }, "must be equal to one of the allowed values");
         errors++;
       }
     }
@@ -1202,7 +1082,7 @@ function validate56(data, { instancePath = "" } = {}) {
       let valid4 = false;
       const _errs46 = errors;
       if (typeof data18 === "string") {
-        if (!pattern4.test(data18)) {
+        if (!pattern3.test(data18)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -1245,7 +1125,7 @@ function validate56(data, { instancePath = "" } = {}) {
       let valid6 = false;
       const _errs53 = errors;
       if (typeof data19 === "string") {
-        if (!pattern4.test(data19)) {
+        if (!pattern3.test(data19)) {
           vErrors = noted(vErrors, instancePath + "/paid_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -1288,7 +1168,7 @@ function validate56(data, { instancePath = "" } = {}) {
       let valid8 = false;
       const _errs60 = errors;
       if (typeof data20 === "string") {
-        if (!pattern4.test(data20)) {
+        if (!pattern3.test(data20)) {
           vErrors = noted(vErrors, instancePath + "/expires_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -1331,7 +1211,7 @@ function validate56(data, { instancePath = "" } = {}) {
       let valid10 = false;
       const _errs67 = errors;
       if (typeof data21 === "string") {
-        if (!pattern4.test(data21)) {
+        if (!pattern3.test(data21)) {
           vErrors = noted(vErrors, instancePath + "/expired_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -1374,7 +1254,7 @@ function validate56(data, { instancePath = "" } = {}) {
       let valid12 = false;
       const _errs74 = errors;
       if (typeof data22 === "string") {
-        if (!pattern4.test(data22)) {
+        if (!pattern3.test(data22)) {
           vErrors = noted(vErrors, instancePath + "/reversed_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -1478,8 +1358,8 @@ function validate56(data, { instancePath = "" } = {}) {
       }
     }
     if (data.refunds !== void 0) {
-      if (!validate63(data.refunds, { instancePath: instancePath + "/refunds" })) {
-        vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+      if (!validate61(data.refunds, { instancePath: instancePath + "/refunds" })) {
+        vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
         errors = vErrors.length;
       }
     }
@@ -1487,14 +1367,14 @@ function validate56(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate56.errors = vErrors;
+  validate53.errors = vErrors;
   return errors === 0;
 }
-const isEvent = validate65;
-const schema43 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "allOf": [{ "$ref": "Datetime" }] } } }, { "required": ["created"], "properties": { "created": { "allOf": [{ "$ref": "Datetime" }] } } }], "additionalProperties": true };
-const schema46 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "allOf": [{ "$ref": "DeliveryDatetime" }] } }, "additionalProperties": true };
-const pattern18 = /* @__PURE__ */ new RegExp("^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
-function validate67(data, { instancePath = "" } = {}) {
+const isChargeCompleteEvent = validate63;
+const schema40 = { "type": "object", "required": ["object", "id", "livemode", "location", "actor_uid", "user_uid", "data", "key"], "properties": { "object": { "type": "string", "const": "event" }, "id": { "type": "string" }, "livemode": { "type": "boolean" }, "location": { "type": "string" }, "actor_uid": { "type": "string" }, "user_uid": { "type": "string" }, "team_uid": { "type": ["string", "null"] }, "created_at": {}, "created": {}, "data": { "type": "object", "additionalProperties": true }, "key": { "type": "string" }, "webhook_deliveries": { "type": "array", "items": { "$ref": "WebhookDelivery" } } }, "anyOf": [{ "required": ["created_at"], "properties": { "created_at": { "allOf": [{ "$ref": "Datetime" }] } } }, { "required": ["created"], "properties": { "created": { "allOf": [{ "$ref": "Datetime" }] } } }], "additionalProperties": true };
+const schema43 = { "type": "object", "required": ["object", "id", "uri", "status", "key", "error", "payload", "created_at"], "properties": { "object": { "type": "string", "const": "webhook_delivery" }, "id": { "type": "string" }, "uri": { "type": "string" }, "status": {}, "key": { "type": "string" }, "error": { "type": ["string", "null"] }, "payload": { "type": "string" }, "created_at": { "allOf": [{ "$ref": "DeliveryDatetime" }] } }, "additionalProperties": true };
+const pattern16 = /* @__PURE__ */ new RegExp("^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$", "u");
+function validate65(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1562,7 +1442,7 @@ function validate67(data, { instancePath = "" } = {}) {
     if (data.error !== void 0) {
       let data4 = data.error;
       if (typeof data4 !== "string" && data4 !== null) {
-        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema46.properties.error.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema43.properties.error.type }, "must be string,null");
         errors++;
       }
     }
@@ -1575,7 +1455,7 @@ function validate67(data, { instancePath = "" } = {}) {
     if (data.created_at !== void 0) {
       let data6 = data.created_at;
       if (typeof data6 === "string") {
-        if (!pattern18.test(data6)) {
+        if (!pattern16.test(data6)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$" }, 'must match pattern "^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29) ([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60) UTC$"');
           errors++;
         }
@@ -1588,10 +1468,10 @@ function validate67(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate67.errors = vErrors;
+  validate65.errors = vErrors;
   return errors === 0;
 }
-function validate66(data, { instancePath = "" } = {}) {
+function validate64(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   const _errs1 = errors;
@@ -1605,7 +1485,7 @@ function validate66(data, { instancePath = "" } = {}) {
     if (data.created_at !== void 0) {
       let data0 = data.created_at;
       if (typeof data0 === "string") {
-        if (!pattern4.test(data0)) {
+        if (!pattern3.test(data0)) {
           vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
           errors++;
         }
@@ -1631,7 +1511,7 @@ function validate66(data, { instancePath = "" } = {}) {
       if (data.created !== void 0) {
         let data1 = data.created;
         if (typeof data1 === "string") {
-          if (!pattern4.test(data1)) {
+          if (!pattern3.test(data1)) {
             vErrors = noted(vErrors, instancePath + "/created", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
             errors++;
           }
@@ -1738,7 +1618,7 @@ function validate66(data, { instancePath = "" } = {}) {
     if (data.team_uid !== void 0) {
       let data8 = data.team_uid;
       if (typeof data8 !== "string" && data8 !== null) {
-        vErrors = noted(vErrors, instancePath + "/team_uid", "#/properties/team_uid/type", "type", { type: schema43.properties.team_uid.type }, "must be string,null");
+        vErrors = noted(vErrors, instancePath + "/team_uid", "#/properties/team_uid/type", "type", { type: schema40.properties.team_uid.type }, "must be string,null");
         errors++;
       }
     }
@@ -1761,8 +1641,8 @@ function validate66(data, { instancePath = "" } = {}) {
       if (Array.isArray(data11)) {
         const len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate67(data11[i0], { instancePath: instancePath + "/webhook_deliveries/" + i0 })) {
-            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+          if (!validate65(data11[i0], { instancePath: instancePath + "/webhook_deliveries/" + i0 })) {
+            vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
             errors = vErrors.length;
           }
         }
@@ -1775,14 +1655,14 @@ function validate66(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate66.errors = vErrors;
+  validate64.errors = vErrors;
   return errors === 0;
 }
-function validate70(data, { instancePath = "" } = {}) {
+function validate63(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate66(data, { instancePath })) {
-    vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+  if (!validate64(data, { instancePath })) {
+    vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
     errors = vErrors.length;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1806,8 +1686,8 @@ function validate70(data, { instancePath = "" } = {}) {
       }
     }
     if (data.data !== void 0) {
-      if (!validate56(data.data, { instancePath: instancePath + "/data" })) {
-        vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+      if (!validate53(data.data, { instancePath: instancePath + "/data" })) {
+        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
         errors = vErrors.length;
       }
     }
@@ -1815,14 +1695,15 @@ function validate70(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate70.errors = vErrors;
+  validate63.errors = vErrors;
   return errors === 0;
 }
-function validate74(data, { instancePath = "" } = {}) {
+const isChargeCreateEvent = validate69;
+function validate69(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate66(data, { instancePath })) {
-    vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+  if (!validate64(data, { instancePath })) {
+    vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
     errors = vErrors.length;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1846,8 +1727,8 @@ function validate74(data, { instancePath = "" } = {}) {
       }
     }
     if (data.data !== void 0) {
-      if (!validate56(data.data, { instancePath: instancePath + "/data" })) {
-        vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+      if (!validate53(data.data, { instancePath: instancePath + "/data" })) {
+        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
         errors = vErrors.length;
       }
     }
@@ -1855,14 +1736,15 @@ function validate74(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate74.errors = vErrors;
+  validate69.errors = vErrors;
   return errors === 0;
 }
-function validate65(data, { instancePath = "" } = {}) {
+const isEvent = validate72;
+function validate72(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate66(data, { instancePath })) {
-    vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+  if (!validate64(data, { instancePath })) {
+    vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
     errors = vErrors.length;
   }
   const _errs2 = errors;
@@ -1913,8 +1795,8 @@ function validate65(data, { instancePath = "" } = {}) {
   }
   if (_valid0) {
     const _errs6 = errors;
-    if (!validate70(data, { instancePath })) {
-      vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+    if (!validate63(data, { instancePath })) {
+      vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
       errors = vErrors.length;
     }
     var _valid0 = _errs6 === errors;
@@ -1972,8 +1854,8 @@ function validate65(data, { instancePath = "" } = {}) {
   }
   if (_valid1) {
     const _errs12 = errors;
-    if (!validate74(data, { instancePath })) {
-      vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+    if (!validate69(data, { instancePath })) {
+      vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
       errors = vErrors.length;
     }
     var _valid1 = _errs12 === errors;
@@ -1983,19 +1865,15 @@ function validate65(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/2/if", "if", { failingKeyword: "then" }, 'must match "then" schema');
     errors++;
   }
-  validate65.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
-const isChargeCreateEvent = validate74;
-const isChargeCompleteEvent = validate70;
-const isWebhookDelivery = validate67;
-const isList = validate63;
-const isEventList = validate78;
-function validate78(data, { instancePath = "" } = {}) {
+const isEventList = validate76;
+function validate76(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate63(data, { instancePath })) {
-    vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+  if (!validate61(data, { instancePath })) {
+    vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
     errors = vErrors.length;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2008,8 +1886,8 @@ function validate78(data, { instancePath = "" } = {}) {
       if (Array.isArray(data0)) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate65(data0[i0], { instancePath: instancePath + "/data/" + i0 })) {
-            vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+          if (!validate72(data0[i0], { instancePath: instancePath + "/data/" + i0 })) {
+            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
             errors = vErrors.length;
           }
         }
@@ -2022,10 +1900,132 @@ function validate78(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/allOf/1/type", "type", { type: "object" }, "must be object");
     errors++;
   }
-  validate78.errors = vErrors;
+  validate76.errors = vErrors;
   return errors === 0;
 }
-const isAnyEvent = validate66;
+const isList = validate61;
+const isSource = validate59;
+const isToken = validate79;
+const pattern17 = /* @__PURE__ */ new RegExp("tokn(_test)?_[0-9a-z]+", "u");
+function validate79(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.object === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "object" }, "must have required property 'object'");
+      errors++;
+    }
+    if (data.id === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "id" }, "must have required property 'id'");
+      errors++;
+    }
+    if (data.livemode === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "livemode" }, "must have required property 'livemode'");
+      errors++;
+    }
+    if (data.location === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "location" }, "must have required property 'location'");
+      errors++;
+    }
+    if (data.card === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "card" }, "must have required property 'card'");
+      errors++;
+    }
+    if (data.charge_status === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "charge_status" }, "must have required property 'charge_status'");
+      errors++;
+    }
+    if (data.created_at === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "created_at" }, "must have required property 'created_at'");
+      errors++;
+    }
+    if (data.used === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "used" }, "must have required property 'used'");
+      errors++;
+    }
+    if (data.object !== void 0) {
+      let data0 = data.object;
+      if (typeof data0 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if ("token" !== data0) {
+        vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/const", "const", { allowedValue: "token" }, "must be equal to constant");
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      let data1 = data.id;
+      if (typeof data1 === "string") {
+        if (!pattern17.test(data1)) {
+          vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/pattern", "pattern", { pattern: "tokn(_test)?_[0-9a-z]+" }, 'must match pattern "tokn(_test)?_[0-9a-z]+"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data.livemode !== void 0) {
+      if (typeof data.livemode !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/livemode", "#/properties/livemode/type", "type", { type: "boolean" }, "must be boolean");
+        errors++;
+      }
+    }
+    if (data.location !== void 0) {
+      if (typeof data.location !== "string") {
+        vErrors = noted(vErrors, instancePath + "/location", "#/properties/location/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data.card !== void 0) {
+      if (!validate52(data.card, { instancePath: instancePath + "/card" })) {
+        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.charge_status !== void 0) {
+      let data5 = data.charge_status;
+      if (typeof data5 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+      if (!(data5 === "unknown" || data5 === "pending" || data5 === "successful" || data5 === "failed" || data5 === "expired")) {
+        vErrors = noted(vErrors, instancePath + "/charge_status", "#/enum", "enum", { allowedValues: schema29.enum }, "must be equal to one of the allowed values");
+        errors++;
+      }
+    }
+    if (data.created_at !== void 0) {
+      let data6 = data.created_at;
+      if (typeof data6 === "string") {
+        if (!pattern3.test(data6)) {
+          vErrors = noted(vErrors, instancePath + "/created_at", "#/pattern", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$" }, 'must match pattern "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)Z$"');
+          errors++;
+        }
+        if (!formats0.validate(data6)) {
+          vErrors = noted(vErrors, instancePath + "/created_at", "#/format", "format", { format: "date-time" }, 'must match format "date-time"');
+          errors++;
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/created_at", "#/type", "type", { type: "string" }, "must be string");
+        errors++;
+      }
+    }
+    if (data.used !== void 0) {
+      if (typeof data.used !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/used", "#/properties/used/type", "type", { type: "boolean" }, "must be boolean");
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, "must be object");
+    errors++;
+  }
+  validate79.errors = vErrors;
+  return errors === 0;
+}
+const isWebhookDelivery = validate65;
+const isAnyEvent = validate64;
 function isMoment(text) {
   const day = Number(text.slice(8, 10));
   const exists = day <= 28 || day <= daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)));

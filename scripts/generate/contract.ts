@@ -29,6 +29,7 @@ export interface Schema {
   contentMediaType?: string
   examples?: Json[]
   'x-section'?: string
+  'x-area'?: string
   'x-requirements'?: Record<string, Requirement>
   'x-observations'?: Record<string, Observation>
   'x-violation'?: Record<string, Violation>
@@ -94,6 +95,7 @@ export interface Parameter {
   description?: string
   schema: Schema
   example?: Json
+  'x-area'?: string
   'x-requirements'?: Record<string, Requirement>
   'x-observations'?: Record<string, Observation>
 }
@@ -169,6 +171,8 @@ export interface Contract {
     schemas: Record<string, Schema>
   }
   'x-sections': string[]
+  'x-area': string
+  'x-areas': string[]
   'x-requirements': Record<string, Requirement>
   'x-observations': Record<string, Observation>
   'x-cases': Record<string, CaseValues>

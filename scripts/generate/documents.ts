@@ -7,7 +7,7 @@ import type { Contract } from './contract.ts'
 import { literal } from './literal.ts'
 import { inOneModule } from './module.ts'
 import { operationsOf } from './parameters.ts'
-import { areas, observationsOf, requirementsOf } from './requirements.ts'
+import { observationsOf, requirementsOf } from './requirements.ts'
 import type { PrintTypes } from './types.ts'
 
 type Node = Record<string, unknown>
@@ -90,7 +90,7 @@ function withIds(schema: Node, contract: Contract): Node {
       .map(({ id }) => id),
     observations: observationsOf(contract).map(({ id }) => id),
     operations: operationsOf(contract).map(({ operationId }) => operationId),
-    areas,
+    areas: contract['x-areas'],
   }
   return changed(schema, ({ 'x-ids': kind, ...rest }) =>
     kind === undefined ? rest : { ...rest, enum: ids[String(kind)] },

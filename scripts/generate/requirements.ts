@@ -6,19 +6,6 @@ import { operationsOf, parametersOf, type PlacedOperation } from './parameters.t
 import { caseSentence, otherKey, titleOf } from './sentences.ts'
 import { kebab } from './words.ts'
 
-/** The parts of the service, in the order of reports. */
-export const areas = [
-  'answers',
-  'keys',
-  'tokens',
-  'sources',
-  'charges',
-  'authorization',
-  'events',
-  'webhooks',
-  'lists',
-]
-
 /** A requirement with all that a run or a reader asks of it. */
 export interface PlacedRequirement extends Requirement {
   id: string
@@ -46,7 +33,7 @@ export function observationsOf(contract: Contract): (Observation & { id: string;
   const own = collect<Observation>(contract, 'x-observations').map(({ id, value, place }) => ({
     id,
     ...value,
-    area: areaOf(place, id),
+    area: areaOf(contract, place, id),
   }))
   const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
   const seen = new Map<string, Observation & { id: string; area: string }>()
@@ -114,7 +101,7 @@ export interface Observation {
 export type Area = (typeof areas)[number]
 
 /** Every area. */
-export const areas = ${literal(areas, '', 'export const areas = '.length)} as const
+export const areas = ${literal(contract['x-areas'], '', 'export const areas = '.length)} as const
 
 /** The sections of the specification, in its order. */
 export const sections: readonly string[] = ${literal(contract['x-sections'])}
@@ -152,7 +139,7 @@ export const observations = Object.fromEntries(
 
 function worded(contract: Contract): PlacedRequirement[] {
   return collect<Requirement & { area?: string }>(contract, 'x-requirements').map(({ id, value, place }) => {
-    const { area = areaOf(place, id), echoes: _echoes, form: _form, ...rest } = value
+    const { area = areaOf(contract, place, id), echoes: _echoes, form: _form, ...rest } = value
     return { id, ...rest, level: level(value.text), by: 'check', area, place }
   })
 }
@@ -169,7 +156,7 @@ function ofFields(contract: Contract): PlacedRequirement[] {
         section,
         level: 'MUST',
         by: 'field',
-        area: areaOf(place, requirement),
+        area: areaOf(contract, place, requirement),
         place,
         ...(optional === undefined ? {} : { optional }),
       }
@@ -204,21 +191,16 @@ function level(text: string): 'MUST' | 'SHOULD' {
   return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
 }
 
-function areaOf(place: string, id: string): string {
-  const rules: [RegExp, string][] = [
-    [/^#\/components\/schemas\/(Token|Card|TokenRequest)\b/, 'tokens'],
-    [/^#\/components\/schemas\/(Source|SourceRequest)\b/, 'sources'],
-    [/^#\/components\/schemas\/(Charge|ChargeRequest|TransactionFees|PlatformFee)\b/, 'charges'],
-    [/^#\/components\/schemas\/Event\b/, 'events'],
-    [/^#\/components\/schemas\/WebhookDelivery\b/, 'webhooks'],
-    [/^#\/components\/(schemas\/List\b|parameters\/(From|To|Limit|Offset|Order)\b)/, 'lists'],
-    [/^#\/paths\/~1tokens/, 'tokens'],
-    [/^#\/paths\/.*events/, 'events'],
-    [/^#\/paths\/~1charges/, 'charges'],
-    [/^#\/webhooks\//, 'webhooks'],
-    [/^#$/, 'answers'],
-  ]
-  const area = rules.find(([pattern]) => pattern.test(place))?.[1]
+/** The area of the nearest part of the contract above a place that names one, as `x-area` or as the tag of an operation. */
+function areaOf(contract: Contract, place: string, id: string): string {
+  const names = place.split('/').slice(1)
+  let node: unknown = contract
+  let area = names.length === 0 ? contract['x-area'] : undefined
+  for (const name of names) {
+    node = (node as Record<string, unknown>)[name.replaceAll('~1', '/').replaceAll('~0', '~')]
+    const { 'x-area': own, tags } = node as { 'x-area'?: string; tags?: string[] }
+    area = own ?? tags?.[0] ?? area
+  }
   if (area === undefined) throw new Error(`${id} at ${place} is in no area: name one beside its text.`)
   return area
 }

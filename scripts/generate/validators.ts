@@ -1,31 +1,27 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import type { Contract, Schema } from './contract.ts'
+import { resolve, type Contract, type Schema } from './contract.ts'
 import { anyEvent, consumerSchemas } from './events.ts'
 import { inOneModule } from './module.ts'
 import { choosing, compiler, mapSchema, reach } from './schema.ts'
 import { noun } from './words.ts'
 
-/** The schemas of answers and webhooks, each of which has a validator. */
-export const validated = [
-  'Token',
-  'Card',
-  'Source',
-  'Charge',
-  'Event',
-  'ChargeCreateEvent',
-  'ChargeCompleteEvent',
-  'WebhookDelivery',
-  'List',
-  'EventList',
-] as const
+/** The schemas that have a validator: resources, which name their kind as `object`, and the lists and events that are made of them. */
+export function validated(contract: Contract): string[] {
+  const { schemas } = contract.components
+  const isOne = (schema: Schema): boolean => {
+    const { properties, allOf = [] } = resolve<Schema>(contract, schema)
+    return properties?.['object'] !== undefined || allOf.some(isOne)
+  }
+  return Object.keys(schemas).filter((name) => isOne(schemas[name]!))
+}
 
 /** The validators as one ES module without imports, and its declarations: each validator is a type guard that keeps the errors of its last call. */
 export async function validators(contract: Contract): Promise<Record<string, string>> {
   const ajv = judges(contract)
   // Schemas of single values are judged where they are used: that is faster than a call, and no larger.
   ajv.opts.inlineRefs = 3
-  const names = [...validated, anyEvent]
+  const names = [...validated(contract), anyEvent]
   const exported = Object.fromEntries(names.map((name) => [`is${name}`, name]))
   return {
     'validators.js': await inOneModule(standalone.default(ajv, exported)),
@@ -40,7 +36,10 @@ export function judges(contract: Contract): Ajv2020 {
   ajv.opts.unevaluated = false
   const schemas = consumerSchemas(contract, (shown) => keyed(contract, shown))
   const roots = Object.fromEntries(
-    [...validated, anyEvent].map((name) => [`root ${name}`, { $ref: `#/components/schemas/${name}` }]),
+    [...validated(contract), anyEvent].map((name) => [
+      `root ${name}`,
+      { $ref: `#/components/schemas/${name}` },
+    ]),
   )
   const whole = { ...contract, components: { ...contract.components, schemas } }
   for (const name of reach(whole, { properties: roots }))

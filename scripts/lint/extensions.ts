@@ -13,6 +13,8 @@ const known = [
   'x-coverage',
   'x-null-when-new',
   'x-empty-when-new',
+  'x-area',
+  'x-areas',
   'x-assumed',
 ]
 

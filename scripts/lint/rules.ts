@@ -6,7 +6,7 @@ import { constrainedCases, constrainedViolations, encodedProperties, knownViolat
 import { declaredPathParameters, declaredTags, uniqueOperationIds, wordedOperationIds } from './operations.ts'
 import { fullDescriptions, neverOptional, phrasedSummaries } from './prose.ts'
 import { strictSchemas } from './schemas.ts'
-import { declaredSections, usedSections } from './sections.ts'
+import { declaredAreas, declaredSections, usedSections } from './sections.ts'
 import { knownMembers, oneKeyword, wholeSentences } from './sentences.ts'
 import type { Rule } from './walk.ts'
 
@@ -18,6 +18,7 @@ export const rules = {
   oneKeyword,
   wholeSentences,
   knownMembers,
+  declaredAreas,
   declaredSections,
   usedSections,
   coveredStatements,

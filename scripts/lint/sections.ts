@@ -15,6 +15,19 @@ export const declaredSections: Rule = (contract) => {
     }))
 }
 
+/** Each area that is named is one of `x-areas`. */
+export const declaredAreas: Rule = (contract) => {
+  const known = contract['x-areas']
+  return nodes(contract)
+    .flatMap(({ place, node }) => ('x-area' in node ? [{ place, area: String(node['x-area']) }] : []))
+    .filter(({ area }) => !known.includes(area))
+    .map(({ place, area }) => ({
+      place,
+      value: area,
+      remedy: `Did you mean "${nearest(area, known)}"? Otherwise add it to x-areas.`,
+    }))
+}
+
 /** Each section of `x-sections` is the section of a requirement, an observation, a schema or an operation. */
 export const usedSections: Rule = (contract) => {
   const used = [

@@ -41,6 +41,7 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['untestable', (c) => Object.assign(c['x-requirements']['answer-json']!, { untestible: 'No.' })],
     ['question', (c) => Object.assign(c['x-observations']['rate-limit']!, { questions: 'Why?' })],
   ],
+  declaredAreas: [['Did you mean "tokens"', (c) => (c.components.schemas['Card']!['x-area'] = 'token')]],
   declaredSections: [
     ['Endpoints', (c) => (c['x-requirements']['answer-json']!.section = 'Endpoint')],
     ['Card', (c) => (c.components.schemas['Card']!['x-section'] = 'Cards')],
