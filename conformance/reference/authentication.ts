@@ -1,4 +1,5 @@
-import { Refusal, type Call, type Operation } from './call.ts'
+import { Refusal, type Call } from './call.ts'
+import type { Operation } from './names.ts'
 import type { Service } from './service.ts'
 import type { KeyKind, Mode } from './store.ts'
 

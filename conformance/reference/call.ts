@@ -1,24 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FormObject } from '../contract/form.ts'
+import type { Operation } from './names.ts'
 import type { KeyKind, Mode } from './store.ts'
-
-/** Every operation, shown and extended; a charge with source[…] is one of its own. */
-export type Operation =
-  | 'createToken'
-  | 'retrieveToken'
-  | 'createSource'
-  | 'retrieveSource'
-  | 'createCharge'
-  | 'createChargeWithSource'
-  | 'retrieveCharge'
-  | 'expireCharge'
-  | 'markChargeAsPaid'
-  | 'markChargeAsFailed'
-  | 'listEvents'
-  | 'listChargeEvents'
-  | 'retrieveEvent'
-  | 'visitAuthorization'
-  | 'submitAuthorization'
 
 /** The bases of the service: tokens, everything else, and the customer's pages. */
 export interface Urls {

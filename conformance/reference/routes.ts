@@ -1,4 +1,5 @@
-import type { Answer, Call, Operation } from './call.ts'
+import type { Answer, Call } from './call.ts'
+import type { Operation } from './names.ts'
 import { submitAuthorization, visitAuthorization } from './operations/authorization.ts'
 import {
   createCharge,

@@ -1,6 +1,6 @@
 import type { Urls } from './call.ts'
 import type { Rules } from './rules.ts'
-import type { IdKind, Schema } from './rules/answers.ts'
+import type { Kind, Schema } from './names.ts'
 import type { Keys } from './rules/keys.ts'
 import type { Charge, Event, Keeper, Ledger, Mode, Store } from './store.ts'
 import type { Timers } from './timers.ts'
@@ -44,7 +44,7 @@ export interface Service {
 }
 
 /** A new identifier by the rules. */
-export function newId({ rules, random }: Service, kind: IdKind, mode: Mode): string {
+export function newId({ rules, random }: Service, kind: Kind, mode: Mode): string {
   return rules.newId(kind, mode === 'live', random)
 }
 

@@ -1,4 +1,4 @@
-import type { Schema } from './rules/answers.ts'
+import type { Schema } from './names.ts'
 import type { Outer, Place, Service, Tamper } from './service.ts'
 import { chargeAt, type Card, type Charge, type Event, type Source, type Token } from './store.ts'
 

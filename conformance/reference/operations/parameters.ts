@@ -1,5 +1,6 @@
 import type { FormObject } from '../../contract/form.ts'
-import { Refusal, type Operation } from '../call.ts'
+import { Refusal } from '../call.ts'
+import type { Operation } from '../names.ts'
 import type { Rules } from '../rules.ts'
 
 /** A parameter's text, undefined when it is absent; throws a refusal for nested names where text is due. */

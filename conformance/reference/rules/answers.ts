@@ -1,22 +1,6 @@
-import type { Answer, Call, Operation, Refusal, RefusalCode, Urls } from '../call.ts'
 import { decodeForm, type FormObject } from '../../contract/form.ts'
-
-/** The kinds of things that have an identifier. */
-export type IdKind = 'token' | 'card' | 'source' | 'charge' | 'event' | 'delivery' | 'payment' | 'form'
-/** The names of everything that is serialised. */
-export type Schema = 'Token' | 'Card' | 'Source' | 'Charge' | 'Event' | 'WebhookDelivery' | 'List'
-
-/** The beginnings of identifiers, by their kind. */
-export const idPrefixes: Readonly<Record<IdKind, string>> = {
-  token: 'tokn',
-  card: 'card',
-  source: 'src',
-  charge: 'chrg',
-  event: 'evnt',
-  delivery: 'whdl',
-  payment: 'pay2',
-  form: 'form',
-}
+import type { Answer, Call, Refusal, RefusalCode, Urls } from '../call.ts'
+import { idPrefixes, type Kind, type Operation, type Schema } from '../names.ts'
 
 const statuses: Record<RefusalCode, number> = {
   authentication_failure: 401,
@@ -46,15 +30,14 @@ function six(random: () => number): string {
 /** Decisions on answers in general, identifiers, times and transport ("Resources and their fields", "Endpoints"). */
 export const answerRules = {
   /** Makes a new identifier; `random` draws from 0 to below 1. */
-  newId: (kind: IdKind, live: boolean, random: () => number): string =>
+  newId: (kind: Kind, live: boolean, random: () => number): string =>
     `${idPrefixes[kind]}_${live ? '' : 'test_'}${six(random)}${six(random)}${six(random)}`,
   /** The server's clock, in milliseconds since 1970. */
   now: (): number => Date.now(),
   /** A datetime is UTC, ISO 8601: YYYY-MM-DDThh:mm:ssZ. */
   datetime: (at: number, _field: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`,
   /** A location is the API path to retrieve the object. */
-  location: (kind: 'token' | 'source' | 'charge' | 'event', id: string, _urls: Urls): string =>
-    `/${kind}s/${id}`,
+  location: (kind: Kind, id: string, _urls: Urls): string => `/${kind}s/${id}`,
   /** The location of a list is its path below the base. */
   listLocation: (path: string, _urls: Urls): string => path,
   /** No fields are shown beside those of the specification. */

@@ -1,29 +1,11 @@
-import type { Call, Operation } from '../call.ts'
+import type { Call } from '../call.ts'
+import { keysOf, type Kind, type Operation } from '../names.ts'
 import type { KeyKind, Ledger, Mode, Store } from '../store.ts'
 
 /** The key pairs of a merchant. */
 export interface Keys {
   test: { public: string; secret: string }
   live: { public: string; secret: string }
-}
-
-const openTo: Record<Operation, readonly KeyKind[]> = {
-  createToken: ['public'],
-  retrieveToken: ['public'],
-  // The specification says the public key alone of tokens only; public clients send the secret key, too.
-  createSource: ['public', 'secret'],
-  retrieveSource: ['public', 'secret'],
-  createCharge: ['secret'],
-  createChargeWithSource: ['secret'],
-  retrieveCharge: ['secret'],
-  expireCharge: ['secret'],
-  markChargeAsPaid: ['secret'],
-  markChargeAsFailed: ['secret'],
-  listEvents: ['secret'],
-  listChargeEvents: ['secret'],
-  retrieveEvent: ['secret'],
-  visitAuthorization: [],
-  submitAuthorization: [],
 }
 
 /** Decisions on keys ("Authentication"). */
@@ -40,7 +22,7 @@ export const keyRules = {
   /** The password beside a key is empty. */
   acceptsPassword: (password: string): boolean => password === '',
   /** The kinds of key that an operation takes ("Authentication", 2 and 3). */
-  allowedKeys: (operation: Operation, _call?: Call, _store?: Store): readonly KeyKind[] => openTo[operation],
+  allowedKeys: (operation: Operation, _call?: Call, _store?: Store): readonly KeyKind[] => keysOf[operation],
   /** No operation is answered without a key. */
   answersWithoutKey: (_operation: Operation, _call?: Call, _store?: Store): boolean => false,
   /** No operation is answered for an empty user name. */
@@ -48,7 +30,7 @@ export const keyRules = {
   /** No operation is answered for a key that is nobody's. */
   answersUnknownKey: (_operation: Operation): boolean => false,
   /** Live keys yield livemode true, test keys false ("Authentication", 4). */
-  livemode: (mode: Mode, _kind: 'token' | 'card' | 'source' | 'charge' | 'event'): boolean => mode === 'live',
+  livemode: (mode: Mode, _kind: Kind): boolean => mode === 'live',
   /** The keys of a mode see the ledger of that mode alone. */
   ledgerOf: (mode: Mode, store: Store): Ledger => store[mode],
 }

@@ -1,5 +1,6 @@
 import type { Rules } from '../rules.ts'
-import { answerRules, type Schema } from '../rules/answers.ts'
+import type { Schema } from '../names.ts'
+import { answerRules } from '../rules/answers.ts'
 import type { Variants } from './variant.ts'
 
 const json = 'application/json'

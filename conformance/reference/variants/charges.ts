@@ -1,5 +1,6 @@
 import type { Rules } from '../rules.ts'
-import { answerRules, idPrefixes, type IdKind } from '../rules/answers.ts'
+import { idPrefixes, type Kind } from '../names.ts'
+import { answerRules } from '../rules/answers.ts'
 import { sourceRules } from '../rules/sources.ts'
 import type { Tamper } from '../service.ts'
 import { pause, type Variants } from './variant.ts'
@@ -42,7 +43,7 @@ const flags = {
 
 const amounts = { fee: -3, fee_vat: 0, net: 0, interest: 9, interest_vat: -9, funding_amount: 0 }
 
-function ids(write: (kind: IdKind, tail: string, live: boolean) => string): Partial<Rules> {
+function ids(write: (kind: Kind, tail: string, live: boolean) => string): Partial<Rules> {
   return {
     newId: (kind, live, random) => {
       const id = answerRules.newId(kind, live, random)

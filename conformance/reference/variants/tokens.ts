@@ -1,5 +1,6 @@
 import type { Rules } from '../rules.ts'
-import { answerRules, idPrefixes, type IdKind } from '../rules/answers.ts'
+import { idPrefixes, type Kind } from '../names.ts'
+import { answerRules } from '../rules/answers.ts'
 import { tokenRules } from '../rules/tokens.ts'
 import type { Tamper } from '../service.ts'
 import type { Variants } from './variant.ts'
@@ -17,10 +18,10 @@ function tokenIds(tail: (random: () => number) => string): Partial<Rules> {
   }
 }
 
-const located = ['token', 'source', 'charge', 'event'] satisfies IdKind[]
+const located = ['token', 'source', 'charge', 'event'] satisfies Kind[]
 
 /** Counts the identifiers of these kinds; the others are drawn. */
-function counting(kinds: readonly IdKind[], write: (count: number) => string) {
+function counting(kinds: readonly Kind[], write: (count: number) => string) {
   return (): Partial<Rules> => {
     let last = 0
     return {

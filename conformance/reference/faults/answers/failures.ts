@@ -1,4 +1,4 @@
-import type { Operation } from '../../call.ts'
+import type { Operation } from '../../names.ts'
 import type { Rules } from '../../rules.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 

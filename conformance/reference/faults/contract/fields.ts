@@ -1,6 +1,6 @@
 import contract from '../../../../generated/openapi.json' with { type: 'json' }
 import { fields, type SchemaName } from '../../../../generated/fields.ts'
-import type { Schema as Written } from '../../rules/answers.ts'
+import type { Schema as Written } from '../../names.ts'
 import type { Tamper } from '../../service.ts'
 import type { Fault } from '../fault.ts'
 

@@ -1,4 +1,5 @@
-import type { Call, Operation } from '../../call.ts'
+import type { Call } from '../../call.ts'
+import type { Operation } from '../../names.ts'
 import { rules, type Rules } from '../../rules.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 import { afterWrongAmount, sourceOf } from '../remembering.ts'

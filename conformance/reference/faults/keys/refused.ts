@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../../generated/requirements.ts'
-import type { Operation } from '../../call.ts'
+import type { Operation } from '../../names.ts'
 import { rules, type Rules } from '../../rules.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 
