@@ -61,10 +61,11 @@ export function collectSecrets(): Secrets {
     add(secret) {
       if (added.has(secret)) return
       added.add(secret)
-      const isCard = /^\d+$/.test(secret)
+      const isCard = /^\d[\d ]*$/.test(secret)
       forms.push(...(isCard ? formsOfCard(secret) : formsOfKey(secret)))
-      if (isCard && secret.length >= 12) cards.push(secret, [...secret].toReversed().join(''))
-      marked ||= /[^\w.~-]/.test(secret)
+      const digits = secret.replaceAll(' ', '')
+      if (isCard && digits.length >= 12) cards.push(digits, [...digits].toReversed().join(''))
+      marked ||= !isCard && /[^\w.~-]/.test(secret)
       found = null
     },
     redact(text) {
