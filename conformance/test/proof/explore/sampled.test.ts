@@ -11,17 +11,14 @@ const mostSteps = 6
 const faults = [
   'charges another amount when it is asked to for the second time',
   'takes any address for a source that was charged before',
-  'makes a charge of a request that is refused for the second time',
   'frees a token when a second charge of it is refused',
   'shows the amount of the first source of a bank and a platform',
-  'records the creation of the second charge of a source twice',
   'records one creation of two charges of a source at once',
 ]
 
 const honest = [
   'charges a source again, once its last charge is complete',
   'shows its page once',
-  'takes each form once',
   'lists events out of turn',
 ]
 
