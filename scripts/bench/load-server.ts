@@ -22,6 +22,8 @@ async function start(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+const began = performance.now()
 const port = await start()
-process.on('message', () => process.send?.(process.memoryUsage().rss / 1e6))
+const took = performance.now() - began
+process.on('message', (asked) => process.send?.(asked === 'memory' ? process.memoryUsage().rss / 1e6 : took))
 process.send?.(port)

@@ -31,34 +31,34 @@ const loads = {
   charges: { method: 'POST', path: '/charges', key: 's', body: source },
   lists: { method: 'GET', path: '/events?limit=20', key: 's' },
 } satisfies Record<string, Load>
-const [atOnce, requests, turns, held] = [16, 5000, 7, 100_000]
+const [atOnce, requests, turns, held, kept] = [16, 5000, 7, 100_000, 10_000]
 const ofConnection = ['connection', 'date', 'keep-alive']
 
 /** The reference implementation beside a server that does nothing. */
 export const bench: Bench = {
   name: 'load',
   title: 'The reference implementation under load',
-  measures: `Requests per second of the reference implementation, ${atOnce} at once, beside an empty node:http handler that reads the request and answers the same headers and bytes, each in a process of its own that was warmed up: the median of ${turns} turns of ${requests} each. Then charges of a sandbox that keeps them in a folder, beside one that does not, and ${held} charges in one process.`,
+  measures: `Requests per second of the reference implementation, ${atOnce} at once, beside an empty node:http handler that reads the request and answers the same headers and bytes, each in a process of its own that was warmed up: the median of ${turns} turns of ${requests} each. Then charges of a sandbox that keeps them in a folder, beside one that does not; its start with ${kept} of them; and ${held} charges in one process.`,
   async run() {
     const results: Result[] = []
     const reference = await started()
     try {
       for (const [name, load] of Object.entries(loads)) results.push(await beside(reference.port, name, load))
     } finally {
-      reference.stop()
+      await reference.stop()
     }
-    return [...results, await keeping(), ...(await holding())]
+    return [...results, await keeping(), await returning(), ...(await holding())]
   },
 }
 
 /** The time of a charge, as many at once, in a sandbox that syncs each to its folder, beside one that keeps nothing. */
 async function keeping(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  const [kept, held] = [await started('sandbox', folder), await started('sandbox')]
+  const [keeping, holding] = [await started('sandbox', folder), await started('sandbox')]
   try {
     const turn = async () => ({
-      kept: 1000 / (await hammer(kept.port, loads.charges, requests / 5)).rate,
-      held: 1000 / (await hammer(held.port, loads.charges, requests / 5)).rate,
+      kept: 1000 / (await hammer(keeping.port, loads.charges, requests / 5)).rate,
+      held: 1000 / (await hammer(holding.port, loads.charges, requests / 5)).rate,
     })
     await turn()
     const measured: Awaited<ReturnType<typeof turn>>[] = []
@@ -74,8 +74,29 @@ async function keeping(): Promise<Result> {
       target: '≤ 1.15 ×',
     }
   } finally {
-    kept.stop()
-    held.stop()
+    await keeping.stop()
+    await holding.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** How long a sandbox takes to start with the charges of its folder. */
+async function returning(): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+  try {
+    const first = await started('sandbox', folder)
+    await hammer(first.port, loads.charges, kept)
+    await first.stop()
+    const then = await started('sandbox', folder)
+    const took = await then.took()
+    await then.stop()
+    return {
+      what: `a start with ${kept} charges in the folder`,
+      value: `${took.toFixed(0)} ms`,
+      ratio: '',
+      target: '< 1 s',
+    }
+  } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -103,7 +124,7 @@ async function holding(): Promise<Result[]> {
     const row = { what: `memory with ${held} charges`, value: taken, ratio: '', target: '< 400 MB' }
     return [row, slower('charge'), slower('list')]
   } finally {
-    stop()
+    await stop()
   }
 }
 
@@ -133,7 +154,7 @@ async function beside(port: number, name: string, load: Load): Promise<Result> {
       target: '≥ 0.6 ×',
     }
   } finally {
-    empty.stop()
+    await empty.stop()
   }
 }
 
@@ -141,18 +162,21 @@ interface Started {
   port: number
   /** The memory that it takes, in MB. */
   memory: () => Promise<number>
-  stop: () => void
+  /** The milliseconds that it took to start, without its process. */
+  took: () => Promise<number>
+  stop: () => Promise<unknown>
 }
 
 /** Starts a server in a process of its own: the reference implementation, or one that answers these bytes. */
 async function started(...answer: string[]): Promise<Started> {
   const child = fork('scripts/bench/load-server.ts', answer, { execArgv: ['--import=tsx'] })
   const [port] = (await once(child, 'message')) as [number]
-  const memory = async () => {
-    child.send('memory')
+  const told = async (what: string) => {
+    child.send(what)
     return ((await once(child, 'message')) as [number])[0]
   }
-  return { port, memory, stop: () => void child.kill() }
+  const stop = async () => child.kill() && once(child, 'exit')
+  return { port, memory: () => told('memory'), took: () => told('took'), stop }
 }
 
 /** Sends so many requests, a bounded number at once; milliseconds, and requests a second. */

@@ -5,6 +5,7 @@ import type { RunRecord } from '../../../generated/report.js'
 import { startReference } from '../../reference/index.ts'
 import { rules } from '../../reference/rules.ts'
 import { assay } from './process.ts'
+import { folderOf } from '../folder.ts'
 
 type Test = Parameters<typeof assay>[0]
 
@@ -55,7 +56,8 @@ test('nothing is found in the reference implementation', async (t) => {
 
 test('what needs two attempts is found, shrunk to three steps, kept, and replayed', async (t) => {
   const url = await forgetful(t)
-  const [out, corpus] = [join(t.testdir(), 'reports'), join(t.testdirName, 'corpus')]
+  const folder = folderOf(t)
+  const [out, corpus] = [join(folder, 'reports'), join(folder, 'corpus')]
   const flags = ['--only', 'charge-amount-equals-source', '--seed', '2', '--no-races']
   const found = await assay(
     t,
@@ -93,7 +95,7 @@ test('a run explores at its end, and the corpus comes first', async (t) => {
     env,
   )
   t.match(run.stdout, /Explored \d+ sequences .* seed 1;/)
-  const corpus = t.testdir()
+  const corpus = folderOf(t)
   mkdirSync(corpus, { recursive: true })
   writeFileSync(join(corpus, 'known.json'), JSON.stringify(counterexample))
   const { code, stdout } = await assay(
@@ -106,7 +108,7 @@ test('a run explores at its end, and the corpus comes first', async (t) => {
 })
 
 test('what cannot be explored is told with its remedy', async (t) => {
-  const file = join(t.testdir(), 'counterexample.json')
+  const file = join(folderOf(t), 'counterexample.json')
   const trouble = async (...args: string[]) => {
     const { code, stderr } = await assay(t, ['explore', ...args])
     t.equal(code, 2, stderr)

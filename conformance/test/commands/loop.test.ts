@@ -2,7 +2,8 @@ import t from 'tap'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tamper } from '../../reference/index.ts'
-import { assay, folderOf } from './process.ts'
+import { folderOf } from '../folder.ts'
+import { assay } from './process.ts'
 import { implementation, unfinished } from './unfinished.ts'
 
 t.test('a part is judged with what that part needs', async (t) => {

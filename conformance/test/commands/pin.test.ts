@@ -8,7 +8,8 @@ import { readProfile } from '../../settings/read.ts'
 import { startReference } from '../../reference/index.ts'
 import type { Rules } from '../../reference/rules.ts'
 import { listRules } from '../../reference/rules/lists.ts'
-import { assay, folderOf } from './process.ts'
+import { folderOf } from '../folder.ts'
+import { assay } from './process.ts'
 import { freePort } from '../free-port.ts'
 
 const keys = {

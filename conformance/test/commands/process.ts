@@ -1,13 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Ending } from '../folder.ts'
 import { compiled } from './compiled.ts'
-
-/** Whatever can run something at its end. */
-interface Ending {
-  teardown: (action: () => unknown) => void
-}
 
 /** How a process ended. */
 export interface Ended {
@@ -58,12 +52,4 @@ export function assay(
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1500 && !(await condition()); tries++)
     await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
-/** Makes a folder with some files; removed with the test. */
-export function folderOf(t: Ending, files: Record<string, string> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-commands-'))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  return folder
 }

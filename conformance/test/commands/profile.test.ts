@@ -6,7 +6,7 @@ import { undeclared } from '../../settings/options.ts'
 import { noProfile } from '../../settings/profile.ts'
 import { readProfile } from '../../settings/read.ts'
 import { runSettings } from '../../settings/settings.ts'
-import { folderOf } from './process.ts'
+import { folderOf } from '../folder.ts'
 
 const env = { PAYMENT_PUBLIC: 'pkey_test_abcdef', PAYMENT_SECRET: 'skey_test_abcdef' }
 const content = `

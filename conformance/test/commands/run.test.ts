@@ -11,7 +11,8 @@ import { exchangesFile } from '../../reports/exchanges.ts'
 import { junitReport } from '../../reports/junit.ts'
 import { tapReport } from '../../reports/tap.ts'
 import { xmlTrouble } from '../reports/xml.ts'
-import { assay, folderOf, start, until } from './process.ts'
+import { folderOf } from '../folder.ts'
+import { assay, start, until } from './process.ts'
 
 const artefacts = [
   'report.json',

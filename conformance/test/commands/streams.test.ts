@@ -5,7 +5,8 @@ import t from 'tap'
 import { jsonReport } from '../../reports/json.ts'
 import type { RunRecord } from '../../../generated/report.js'
 import { sampleRecord } from '../reports/sample.ts'
-import { command, folderOf } from './process.ts'
+import { folderOf } from '../folder.ts'
+import { command } from './process.ts'
 
 const full = '/dev/full'
 const skip = existsSync(full) ? false : `${full} is Linux's`

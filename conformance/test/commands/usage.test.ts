@@ -7,7 +7,8 @@ import { command as list } from '../../commands/list.ts'
 import { command as run } from '../../commands/run.ts'
 import { command as serve } from '../../commands/serve.ts'
 import { flagOf } from '../../settings/flags.ts'
-import { assay, command, folderOf } from './process.ts'
+import { folderOf } from '../folder.ts'
+import { assay, command } from './process.ts'
 
 const url = 'http://127.0.0.1:9'
 const keys = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }

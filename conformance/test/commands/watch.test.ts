@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Handler } from '../../reference/listener.ts'
 import { sandboxKeys, startReference, type Tamper } from '../../reference/index.ts'
 import { freePort } from '../free-port.ts'
-import { folderOf, start, until } from './process.ts'
+import { folderOf } from '../folder.ts'
+import { start, until } from './process.ts'
 
 const { public: ASSAY_PUBLIC_KEY, secret: ASSAY_SECRET_KEY } = sandboxKeys.test
 const keys = { ASSAY_PUBLIC_KEY, ASSAY_SECRET_KEY }

@@ -1,10 +1,9 @@
 import t from 'tap'
 import { join } from 'node:path'
-import { undeclared } from '../../settings/options.ts'
 import { breaksOf } from '../../run/pins.ts'
 import type { Pins } from '../../settings/options.ts'
 import { readProfile } from '../../settings/read.ts'
-import { observedReference } from './observed.ts'
+import { folderOf } from '../folder.ts'
 
 t.test('a pin is broken by another answer, and by none that was not seen', async (t) => {
   const pins: Pins = { 'key-password': { public: 'accepted', secret: 'accepted' }, 'list-limit-default': 20 }
@@ -19,19 +18,8 @@ t.test('a pin is broken by another answer, and by none that was not seen', async
   t.same(breaksOf(pins, seen(null, 'Not selected.')), [])
 })
 
-t.test('a run in which a pin is broken does not conform to the profile', async (t) => {
-  const pinning = (limit: number) =>
-    observedReference({}, { declared: { ...undeclared, pins: { 'list-limit-default': limit } } })
-  const { record: broken } = await pinning(10)
-  t.match(broken, { outcome: 'nonconformant', exitCode: 1, brokenPins: [{ pinned: 10, seen: 20 }] })
-  t.match(broken.sentence, 'nonconformant to the profile, whose pinned answers changed: list-limit-default.')
-  const { record: kept } = await pinning(20)
-  t.same(kept.brokenPins, [])
-  t.equal(kept.exitCode, 0)
-})
-
 t.test('a profile pins answers by the ids of observations', async (t) => {
-  const file = (text: string) => join(t.testdir({ 'profile.yaml': text }), 'profile.yaml')
+  const file = (text: string) => join(folderOf(t, { 'profile.yaml': text }), 'profile.yaml')
   const { declared } = readProfile(file('pins: { list-limit-default: 20, version-header: [] }'), {})
   t.same(declared.pins, { 'list-limit-default': 20, 'version-header': [] })
   t.throws(

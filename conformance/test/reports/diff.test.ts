@@ -1,7 +1,8 @@
 import { test } from 'tap'
 import { join } from 'node:path'
 import type { RunRecord } from '../../../generated/report.js'
-import { assay, folderOf } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
+import { assay } from '../commands/process.ts'
 import { hostile, sampleRecord, type Said } from './sample.ts'
 
 const good = sampleRecord()

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'tap'
 import type { RunRecord } from '../../../generated/report.js'
-import { assay, folderOf } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
+import { assay } from '../commands/process.ts'
 import { before, keys, reference } from '../proof/hostile/rig.ts'
 
 const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }

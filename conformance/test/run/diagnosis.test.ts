@@ -8,7 +8,7 @@ import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { diagnosisOf, type Hindrance } from '../../run/diagnosis.ts'
 import { examine, type Symptom } from '../../run/doctor.ts'
 import { readOptions } from '../../settings/library-options.ts'
-import { folderOf } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
 import { certificateOf, type Certificate } from '../http/certificate.ts'
 import { portOf, proxyTo } from '../http/proxy.ts'
 

@@ -2,7 +2,8 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { startSandbox } from '../../sandbox/index.ts'
-import { assay, folderOf, until } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
+import { assay, until } from '../commands/process.ts'
 import { ask, card, created, endpoint, opened, type Shown } from './client.ts'
 
 t.test('everything is there again, in the same order', async (t) => {

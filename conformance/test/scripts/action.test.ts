@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { test, type Test } from 'tap'
 import { parse } from 'yaml'
 import { startReference } from '../../sandbox/index.ts'
-import { command, folderOf } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
+import { command } from '../commands/process.ts'
 
 /** An action, as far as its runner reads it here. */
 interface Action {

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { build } from 'esbuild'
 import t from 'tap'
 import { byLine } from '../../../scripts/build/source-map.ts'
+import { folderOf } from '../folder.ts'
 
 const first = `import { second } from './second.ts'
 
@@ -17,7 +18,7 @@ export function second(value: string): string {
 `
 
 t.test('leads from what is written to the file and the line that it came from', async (t) => {
-  const folder = t.testdir({ 'first.ts': first, 'second.ts': second })
+  const folder = folderOf(t, { 'first.ts': first, 'second.ts': second })
   const { outputFiles } = await build({
     entryPoints: [`${folder}/first.ts`],
     outdir: folder,

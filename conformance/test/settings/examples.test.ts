@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import type { View } from '../../reference/page.ts'
 import type { Rules } from '../../reference/rules.ts'
-import { assay, folderOf } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
+import { assay } from '../commands/process.ts'
 import { freePort } from '../free-port.ts'
 
 const keys = {

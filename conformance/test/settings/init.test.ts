@@ -10,7 +10,8 @@ import { readProfile } from '../../settings/read.ts'
 import { readTexts } from '../../settings/flags.ts'
 import profileSchema from '../../../generated/schemas/profile.json' with { type: 'json' }
 import { runSettings } from '../../settings/settings.ts'
-import { assay, folderOf } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
+import { assay } from '../commands/process.ts'
 
 const ajv = new Ajv2020()
 addFormats.default(ajv)

@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { readProfile } from '../../settings/read.ts'
 import { profileKeys } from '../../settings/explain.ts'
 import profileSchema from '../../../generated/schemas/profile.json' with { type: 'json' }
-import { folderOf } from '../commands/process.ts'
+import { folderOf } from '../folder.ts'
 
 const examples = fileURLToPath(new URL('../../settings/examples/', import.meta.url))
 const ajv = new Ajv2020({ allErrors: true })

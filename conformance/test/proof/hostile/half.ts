@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { ReferenceOptions } from '../../../reference/index.ts'
-import { before, reference, type Ending } from './rig.ts'
+import type { Ending } from '../../folder.ts'
+import { before, reference } from './rig.ts'
 import { freePort } from '../../free-port.ts'
 
 /** How an implementation that conforms but for one thing is started, and the flags of the run. */

@@ -2,7 +2,8 @@ import { createServer, type Socket } from 'node:net'
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { charging, endlessly, flooding, listing, paging, trickling, type Way } from './half.ts'
-import { before, reference, type Ending } from './rig.ts'
+import type { Ending } from '../../folder.ts'
+import { before, reference } from './rig.ts'
 
 /** A server that means harm, and what a run against it comes to. */
 export interface Hostile {

@@ -4,12 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { RunRecord } from '../../../../generated/report.js'
 import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
-import { folderOf, start } from '../../commands/process.ts'
-
-/** Whatever can run something at its end. */
-export interface Ending {
-  teardown: (action: () => unknown) => void
-}
+import { folderOf, type Ending } from '../../folder.ts'
+import { start } from '../../commands/process.ts'
 
 /** Keys with every mark that an encoding may change. */
 export const keys = {

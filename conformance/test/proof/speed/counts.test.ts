@@ -4,7 +4,8 @@ import t, { type Test } from 'tap'
 import { linksOf, longestChain, recorded } from '../../../../scripts/bench/chain.ts'
 import { copyGenerated } from '../../../../scripts/build/generated.ts'
 import { compile } from '../../../../scripts/build/modules.ts'
-import { assay, folderOf } from '../../commands/process.ts'
+import { folderOf } from '../../folder.ts'
+import { assay } from '../../commands/process.ts'
 
 /** What may be at most: counts that are the same on every machine, so that no run gets longer unnoticed. */
 const most = JSON.parse(readFileSync('conformance/test/proof/speed/counts.json', 'utf8')) as Record<
