@@ -62,7 +62,7 @@ for (const [title, page] of Object.entries(heavy)) {
     delay.disable()
     t.equal(arrival.kind, 'stuck')
     t.ok(performance.now() - before < 7000, `${Math.round(performance.now() - before)} ms`)
-    t.ok(delay.max < 1e9, `stops for ${Math.round(delay.max / 1e6)} ms`)
+    t.ok(delay.max < 3e9, `stops for ${Math.round(delay.max / 1e6)} ms`)
   })
 }
 

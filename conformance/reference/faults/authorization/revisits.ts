@@ -92,7 +92,7 @@ const table: Record<string, Entry> = {
       'charge-failure-code-null-unless-failed',
     ],
     rules: {
-      beforeSettling: () => new Promise((resolve) => void setTimeout(resolve, 30)),
+      beforeSettling: () => new Promise((resolve) => void setTimeout(resolve, 100)),
       maySettle: () => true,
     },
   },

@@ -4,6 +4,7 @@ import { combine, compatible } from '../../../reference/variants/combine.ts'
 import { seeded } from '../../../reference/random.ts'
 import { variants } from '../../../reference/variants.ts'
 import type { Variant } from '../../../reference/variants/variant.ts'
+import { whole } from '../whole.ts'
 import { several } from './groups.ts'
 import { complaints, judge } from './runs.ts'
 
@@ -31,7 +32,7 @@ test('a variant names an observation that there is, or an open point in words', 
 test(`five honest choices at once conform, with ASSAY_SEED=${seed}`, (t) => {
   const random = seeded(seed)
   return several(
-    Array.from({ length: 3 }, () => drawn(random)),
+    Array.from({ length: whole ? 30 : 1 }, () => drawn(random)),
     async (names) => {
       const all = combine(names.map((name) => variants[name] as Variant))
       t.strictSame(complaints(await judge(all), all.against), [], names.join('; '))
