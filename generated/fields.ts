@@ -19,8 +19,8 @@ export type SchemaName =
   | 'Token'
   | 'TransactionFees'
   | 'WebhookDelivery'
-  | 'ChargeCreateEvent'
   | 'ChargeCompleteEvent'
+  | 'ChargeCreateEvent'
 
 /** The fields of every schema, by name. */
 export const fields: Record<SchemaName, Record<string, Field>> = {
@@ -196,20 +196,6 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     payload: { requirement: 'webhook-delivery-payload' },
     created_at: { requirement: 'webhook-delivery-created-at' },
   },
-  ChargeCreateEvent: {
-    object: { requirement: 'event-object' },
-    id: { requirement: 'event-id' },
-    livemode: { requirement: 'event-livemode' },
-    location: { requirement: 'event-location' },
-    actor_uid: { requirement: 'event-actor-uid' },
-    user_uid: { requirement: 'event-user-uid' },
-    team_uid: { requirement: 'event-team-uid' },
-    created_at: { requirement: 'event-created-at' },
-    created: { requirement: 'event-created-at' },
-    data: { requirement: 'event-data', holds: 'Charge' },
-    key: { requirement: 'event-key' },
-    webhook_deliveries: { requirement: 'event-webhook-deliveries', items: 'WebhookDelivery' },
-  },
   ChargeCompleteEvent: {
     object: { requirement: 'event-object' },
     id: { requirement: 'event-id' },
@@ -224,4 +210,30 @@ export const fields: Record<SchemaName, Record<string, Field>> = {
     key: { requirement: 'event-key' },
     webhook_deliveries: { requirement: 'event-webhook-deliveries', items: 'WebhookDelivery' },
   },
+  ChargeCreateEvent: {
+    object: { requirement: 'event-object' },
+    id: { requirement: 'event-id' },
+    livemode: { requirement: 'event-livemode' },
+    location: { requirement: 'event-location' },
+    actor_uid: { requirement: 'event-actor-uid' },
+    user_uid: { requirement: 'event-user-uid' },
+    team_uid: { requirement: 'event-team-uid' },
+    created_at: { requirement: 'event-created-at' },
+    created: { requirement: 'event-created-at' },
+    data: { requirement: 'event-data', holds: 'Charge' },
+    key: { requirement: 'event-key' },
+    webhook_deliveries: { requirement: 'event-webhook-deliveries', items: 'WebhookDelivery' },
+  },
 }
+
+/** The events that the contract shows, by their keys: the schema of each, and of what its data holds. */
+export const eventsByKey = {
+  'charge.complete': { schema: 'ChargeCompleteEvent', holds: 'Charge' },
+  'charge.create': { schema: 'ChargeCreateEvent', holds: 'Charge' },
+} as const satisfies Record<
+  string,
+  { readonly schema: SchemaName; readonly holds: SchemaName }
+>
+
+/** The key of an event that the contract shows. */
+export type EventKey = keyof typeof eventsByKey

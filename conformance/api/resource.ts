@@ -1,4 +1,4 @@
-import type { SchemaName } from '../../generated/fields.ts'
+import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import { resources, type ResourceKind } from '../../generated/resources.ts'
 import { inspect, isRecord, type Broken, type Inspection } from '../contract/inspect.ts'
 import { Inconclusive, unmet } from './inconclusive.ts'
@@ -123,8 +123,12 @@ function brokenOn({ inspection }: Resource, segments: string[]): Broken | undefi
   )
 }
 
+/** The key of an event, where it is one that the contract shows. */
+export function keyOf({ key }: Record<string, unknown>): EventKey | null {
+  return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
+}
+
 function eventSchema(value: Record<string, unknown>): SchemaName {
-  if (value['key'] === 'charge.create') return 'ChargeCreateEvent'
-  if (value['key'] === 'charge.complete') return 'ChargeCompleteEvent'
-  return 'Event'
+  const key = keyOf(value)
+  return key === null ? 'Event' : eventsByKey[key].schema
 }

@@ -1,4 +1,5 @@
 import type { ObservationId, TestableId } from '../../generated/requirements.ts'
+import type { ResourceName, resources } from '../../generated/resources.ts'
 import type { Api } from '../flows/api.ts'
 import type { Judgement } from './judgement.ts'
 
@@ -21,15 +22,11 @@ export interface Check {
 
 /** A kind of answers that a run brings about, so that invariants and checks have enough of them to look at. */
 export type EvidenceName =
-  | 'tokens'
+  | (typeof resources)[ResourceName]['area']
   | 'tokens later'
-  | 'sources'
-  | 'charges'
   | 'retrievals'
-  | 'events'
   | 'revisits'
   | 'deliveries'
-  | 'lists'
   | 'lists in every form'
   | 'refusals'
 

@@ -38,7 +38,7 @@ export interface Means {
 export function sequences(means: Means): Arbitrary<Step[]> {
   const all = oneof(
     ...([null, 'token', 'source', 'charge'] as const).map((focus) => ({
-      weight: focus === 'token' ? 1 : focus === 'charge' ? 3 : 2,
+      weight: focus === 'charge' ? 3 : focus === 'token' && !means.chargesTokens ? 1 : 2,
       arbitrary: sequencesOf(means, focus),
     })),
   )
@@ -52,7 +52,7 @@ function sequencesOf(means: Means, focus: Kind | null): Arbitrary<Step[]> {
         draft({ made, before: made }),
   )
   const steps = means.races
-    ? oneof({ weight: 8, arbitrary: step }, { weight: 1, arbitrary: races(means, focus) })
+    ? oneof({ weight: 4, arbitrary: step }, { weight: 1, arbitrary: races(means, focus) })
     : step
   const body = array(steps, { maxLength: means.most, size: 'max' })
   const ending = array(endings(focus), { maxLength: 5, size: 'max' })
@@ -108,20 +108,29 @@ function kindOf(operation: OperationId, form: string): Kind {
   return operation === resources.Source.creates || form === 'source-id' ? 'source' : 'charge'
 }
 
-/** Two to four branches of one to three commands that meet at the same resources; fewer than two that have something to do are a sequence. */
+/** Two to four branches that meet at the same resources: of one to three commands each, or of the same one or two several times; fewer than two that have something to do are a sequence. */
 function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step[]> {
-  const branch = array(commands(means, focus), { minLength: 1, maxLength: 3, size: 'max' })
-  return record({
-    branches: array(branch, { minLength: 1, maxLength: 4, size: 'max' }),
-    meeting: place,
-  }).map(({ branches, meeting }) => (made) => {
-    const before = { ...made }
-    const race = branches
-      .map((drafts) => drafts.flatMap((draft) => draft({ made, before, meeting })))
-      .filter((done) => done.length > 0)
-    return race.length > 1 ? [{ race }] : race.flat()
-  })
+  const command = commands(means, focus)
+  const some = (most: number) => ({ minLength: 1, maxLength: most, size: 'max' }) as const
+  const different = array(array(command, some(3)), some(mostBranches))
+  const repeated = record({ drafts: array(command, some(2)), times: constantFrom(2, 3) }).map(
+    ({ drafts, times }) =>
+      drafts.flatMap((draft) => Array.from({ length: times }, () => [draft])).slice(0, mostBranches),
+  )
+  return record({ branches: oneof(different, repeated), meeting: place }).map(
+    ({ branches, meeting }) =>
+      (made) => {
+        const before = { ...made }
+        const race = branches
+          .map((drafts) => drafts.flatMap((draft) => draft({ made, before, meeting })))
+          .filter((done) => done.length > 0)
+        return race.length > 1 ? [{ race }] : race.flat()
+      },
+  )
 }
+
+/** How many branches a race has at most. */
+const mostBranches = 4
 
 const base = { call: 'createSource', base: 'required' } as const
 

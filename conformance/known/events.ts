@@ -1,11 +1,9 @@
 import { isRecord } from '../contract/inspect.ts'
-import { createdAt, type Resource } from '../api/resource.ts'
+import type { EventKey } from '../../generated/fields.ts'
+import { createdAt, keyOf, type Resource } from '../api/resource.ts'
 
-/** The kinds of events that a charge of the redirect method has ("Events"). */
-export const eventKeys = ['charge.create', 'charge.complete'] as const
-
-/** One of the kinds of events that a charge of the redirect method has. */
-export type EventKey = (typeof eventKeys)[number]
+/** The keys of the events that a charge of the redirect method has, in their order ("Events"). */
+export const eventKeys: readonly EventKey[] = ['charge.create', 'charge.complete']
 
 /** What answers and webhooks showed of the events of the run's own charges. */
 export interface SeenEvents {
@@ -44,9 +42,9 @@ export function openSeenEvents(isOwn: (charge: unknown) => boolean): SeenEvents 
   }
 }
 
-/** Whether an event has one of the keys that a charge of the redirect method has. */
+/** Whether an event has one of the keys that the contract shows. */
 export function isMain({ value }: Pick<Resource, 'value'>): boolean {
-  return (eventKeys as readonly unknown[]).includes(value['key'])
+  return keyOf(value) !== null
 }
 
 /** The id of the charge that an event is about; null when it shows none. */

@@ -1,4 +1,4 @@
-import type { EventKey } from '../known/events.ts'
+import type { EventKey } from '../../generated/fields.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'

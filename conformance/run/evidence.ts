@@ -1,5 +1,6 @@
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { operations } from '../../generated/operations.ts'
+import { resources, type ResourceName } from '../../generated/resources.ts'
 import { returned, summary } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { caseChecks } from '../checks/cases/cases.ts'
@@ -132,20 +133,12 @@ function shows(id: RequirementId, on: On): readonly EvidenceName[] {
   if (on.requests) {
     const operation = Object.entries(operations).find(([, { accepts }]) => accepts === id)?.[0]
     const kind = operation === undefined ? null : returned(operation as keyof typeof operations)
-    return kind === null ? ofArea.answers : ofArea[areaOfKind[kind] ?? 'answers']
+    return ofArea[kind !== null && kind in resources ? resources[kind as ResourceName].area : 'answers']
   }
   if (on.retrievals === 'Token') return ['tokens', 'tokens later']
   if (on.retrievals === 'Charge') return ['retrievals']
   if (on.webhooks) return ['deliveries']
   return [...ofArea[requirements[id].area], ...(on.events ? (['events'] as const) : [])]
-}
-
-const areaOfKind: Record<string, Area> = {
-  Token: 'tokens',
-  Source: 'sources',
-  Charge: 'charges',
-  Event: 'events',
-  List: 'lists',
 }
 
 const ofInvariants = new Map<RequirementId, readonly EvidenceName[]>()

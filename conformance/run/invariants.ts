@@ -3,7 +3,7 @@ import { resources, type MadeName, type ResourceName } from '../../generated/res
 import { returned } from '../api/answer.ts'
 import type { Called, Listener, Telling } from '../api/caller.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
-import { eventsIn, inside, isMeantAs, objectOf, resource, type Resource } from '../api/resource.ts'
+import { eventsIn, inside, isMeantAs, keyOf, objectOf, resource, type Resource } from '../api/resource.ts'
 import type { Services } from '../api/services.ts'
 import type { Invariant, Shown, Subjects } from '../checks/invariant.ts'
 import { ownerOf } from '../known/events.ts'
@@ -60,8 +60,8 @@ export function openHolder(
     if (charge === null) return
     enterFields(event, '/data/card', charge)
     const given = { ...event, asked }
-    const key = event.value['key']
-    if (key === 'charge.create' || key === 'charge.complete') hold('events', key, given, event.from, charge)
+    const key = keyOf(event.value)
+    if (key !== null) hold('events', key, given, event.from, charge)
     hold('events', 'all', given, event.from, charge)
     const data = inside(event, 'data', 'Charge')
     const sent = known.of('Charge', charge)?.sent ?? {}

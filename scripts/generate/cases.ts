@@ -121,13 +121,14 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
       if (limit !== undefined) add(String(limit), 'accepted', 'accepted')
   } else {
     const { minimum, maximum } = schema
-    if (minimum !== undefined && maximum !== undefined) {
-      for (const value of [minimum, minimum + 1, maximum / 2, maximum - 1, maximum])
-        add(String(value), 'accepted', 'accepted')
-      broken('minimum', [minimum - 1, 1, 0, -minimum].map(String))
-      // The last one is within the limits where an integer of 32 bits wraps.
+    const low = minimum === undefined ? [] : [minimum, minimum + 1]
+    const high = maximum === undefined ? [] : [maximum / 2, maximum - 1, maximum]
+    for (const value of [...low, ...high]) add(String(value), 'accepted', 'accepted')
+    if (minimum !== undefined)
+      broken('minimum', [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum).map(String))
+    // The last one is within the limits where an integer of 32 bits wraps.
+    if (maximum !== undefined)
       broken('maximum', [maximum + 1, 1.5 * maximum, 2 ** 32 + Number(example)].map(String))
-    }
     if (schema.enum)
       for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
     broken('enum')

@@ -13,6 +13,18 @@ export function shownEvents(contract: Contract): string[] {
   )
 }
 
+/** The events that the contract shows by their keys: the schema of each, and the schema of what its data holds. */
+export function eventsByKey(contract: Contract): [key: string, event: { schema: string; holds: string }][] {
+  return shownEvents(contract).map((schema) => {
+    const parts = contract.components.schemas[schema]?.allOf ?? []
+    const { key, data } = Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<
+      string,
+      Schema
+    >
+    return [String(key?.const), { schema, holds: data?.$ref?.split('/').at(-1) ?? '' }]
+  })
+}
+
 /** The schemas as consumers use them: AnyEvent is the contract's Event, and `shown` makes an Event whose key tells what its data is. */
 export function consumerSchemas(
   contract: Contract,

@@ -1,4 +1,5 @@
 import type { Contract, Schema } from './contract.ts'
+import { eventsByKey } from './events.ts'
 import { literal, union } from './literal.ts'
 import { alternativesOf } from './schema.ts'
 import { kebab, noun, shape } from './words.ts'
@@ -57,8 +58,9 @@ export function fields(contract: Contract): Record<string, string> {
     const row = (table[schema] ??= {})
     row[name] = { requirement, ...(holds ? { holds } : {}), ...(items ? { items } : {}) }
   }
-  for (const event of ['ChargeCreateEvent', 'ChargeCompleteEvent'])
-    table[event] = { ...table['Event'], data: { ...(table['Event']?.['data'] as object), holds: 'Charge' } }
+  const events = eventsByKey(contract)
+  for (const [, { schema, holds }] of events)
+    table[schema] = { ...table['Event'], data: { ...(table['Event']?.['data'] as object), holds } }
   return {
     'fields.ts': `import type { RequirementId } from './requirements.ts'
 
@@ -74,6 +76,15 @@ export type SchemaName =${union(Object.keys(table))}
 
 /** The fields of every schema, by name. */
 export const fields: Record<SchemaName, Record<string, Field>> = ${literal(table)}
+
+/** The events that the contract shows, by their keys: the schema of each, and of what its data holds. */
+export const eventsByKey = ${literal(Object.fromEntries(events))} as const satisfies Record<
+  string,
+  { readonly schema: SchemaName; readonly holds: SchemaName }
+>
+
+/** The key of an event that the contract shows. */
+export type EventKey = keyof typeof eventsByKey
 `,
   }
 }

@@ -1,6 +1,6 @@
 import { shown } from './bundle.ts'
 import type { Contract, Schema } from './contract.ts'
-import { anyEvent, shownEvents } from './events.ts'
+import { anyEvent, eventsByKey } from './events.ts'
 import { mapSchema } from './schema.ts'
 
 /** A schema as OpenAPI 3.0 writes it. */
@@ -17,7 +17,7 @@ export function generators(contract: Contract): Record<string, string> {
     names[name] ?? name,
     plain(contract, name.endsWith('Request') ? bracketed(contract, schema) : schema),
   ])
-  const mapping = shownEvents(contract).map((name) => [keyOf(contract, name), schemas + name])
+  const mapping = eventsByKey(contract).map(([key, { schema }]) => [key, schemas + schema])
   const event = {
     description: 'An event whose key tells what its data is; one of another key is an AnyEvent.',
     oneOf: mapping.map(([, $ref]) => ({ $ref })),
@@ -41,11 +41,6 @@ export function generators(contract: Contract): Record<string, string> {
   return {
     'openapi.generators.json': JSON.stringify({ ...document, components: { ...kept, schemas: made } }),
   }
-}
-
-function keyOf(contract: Contract, name: string): string {
-  const parts = contract.components.schemas[name]?.allOf ?? []
-  return String(parts.map(({ properties }) => properties?.['key']?.const).find((key) => key !== undefined))
 }
 
 /** A schema without what OpenAPI 3.0 or a generator does not know. */

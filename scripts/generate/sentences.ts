@@ -67,9 +67,11 @@ function missing(name: string, all: readonly string[]): string {
 
 function accepted({ name, schema, values: { forms, stated } }: RequestParameter): string {
   if (forms) return `${name} in the forms ${forms.join(' and ')}`
-  if (schema.minimum !== undefined) {
-    const bound = schema['x-equals'] ? `, where its ${schema['x-equals']} has the same` : ''
-    return `every whole ${name} from ${schema.minimum} to ${schema.maximum}, both included${bound}`
+  const { minimum, maximum, 'x-equals': equal } = schema
+  if (minimum !== undefined) {
+    const bound = equal ? `, where its ${equal} has the same` : ''
+    const upTo = maximum === undefined ? ' on' : ` to ${maximum}, both included`
+    return `every whole ${name} from ${minimum}${upTo}${bound}`
   }
   const listed = stated ?? schema.enum ?? []
   if (listed.length > 6) return `each of the ${listed.length} values of ${name} that the contract lists`

@@ -1,7 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import { resolve, type Contract, type Schema } from './contract.ts'
-import { anyEvent, consumerSchemas } from './events.ts'
+import { anyEvent, consumerSchemas, eventsByKey } from './events.ts'
 import { inOneModule } from './module.ts'
 import { choosing, compiler, mapSchema, reach } from './schema.ts'
 import { noun } from './words.ts'
@@ -34,7 +34,7 @@ export function judges(contract: Contract): Ajv2020 {
   const ajv = compiler(contract, true)
   // Nothing in the contract asks which properties were evaluated, and the answer would be a side effect that no bundler may leave out.
   ajv.opts.unevaluated = false
-  const schemas = consumerSchemas(contract, (shown) => keyed(contract, shown))
+  const schemas = consumerSchemas(contract, () => keyed(contract))
   const roots = Object.fromEntries(
     [...validated(contract), anyEvent].map((name) => [
       `root ${name}`,
@@ -48,14 +48,12 @@ export function judges(contract: Contract): Ajv2020 {
 }
 
 /** An event whose data is what its key says, where the contract shows the key. */
-function keyed(contract: Contract, names: string[]): Record<string, Schema> {
-  const byKey = names.map((name) => {
-    const parts = contract.components.schemas[name]!.allOf ?? []
-    const key = parts.map(({ properties }) => properties?.['key']).find((found) => found?.const !== undefined)
-    const shown = { type: 'object', required: ['key'], properties: { key: { const: key!.const! } } }
+function keyed(contract: Contract): Record<string, Schema> {
+  const byKey = eventsByKey(contract).map(([key, { schema }]) => {
+    const shown = { type: 'object', required: ['key'], properties: { key: { const: key } } }
     const condition = [
       ['if', shown],
-      ['then', { $ref: name }],
+      ['then', { $ref: schema }],
     ] as const
     return Object.fromEntries(condition) as Schema
   })

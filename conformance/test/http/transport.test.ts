@@ -183,7 +183,7 @@ test('a request waits, complete but for its last byte, for those that are to arr
   let lift: () => void = () => undefined
   const barrier = { arrive: () => new Promise<void>((resolve) => (lift = resolve)) }
   const sent = send({ method: 'POST', barrier })
-  while (heard === '') await pause(10)
+  for (let tries = 0; tries < 100 && heard === ''; tries += 1) await pause(10)
   await pause(30)
   t.match(heard, /^POST \/ HTTP\/1\.1\r\n[^]*content-length: 3\r\n\r\na=$/)
   lift()
