@@ -83,11 +83,23 @@ const weights = {
 
 const families = { creations, charging, refusals, reads, visits: () => visits(anyChoice), wrongKeys }
 
-/** The commands of a sequence, once or several times in a row: four of five about the kind of resource that it stays with. */
-function commands(means: Means, focus: Kind | null): Arbitrary<Draft> {
+/** How often each family is drawn for a race of a kind of resource: what charges it is at stake, and what makes another one is not. */
+const racing = {
+  all: weights.all,
+  token: { ...weights.token, creations: 0, charging: 8 },
+  source: { ...weights.source, creations: 0, charging: 8 },
+  charge: { ...weights.charge, creations: 0 },
+} as const
+
+/** The commands of a sequence or a race, once or several times in a row: four of five about the kind of resource that it stays with. */
+function commands(
+  means: Means,
+  focus: Kind | null,
+  weightsOf: typeof weights | typeof racing = weights,
+): Arbitrary<Draft> {
   const drawn = (kind: Kind | null) =>
     oneof(
-      ...Object.entries(weights[kind ?? 'all']).flatMap(([family, weight]) =>
+      ...Object.entries(weightsOf[kind ?? 'all']).flatMap(([family, weight]) =>
         weight === 0 ? [] : [{ weight, arbitrary: families[family as keyof typeof families](kind, means) }],
       ),
     )
@@ -110,7 +122,7 @@ function kindOf(operation: OperationId, form: string): Kind {
 
 /** Two to four branches that meet at the same resources: of one to three commands each, or of the same one or two several times; fewer than two that have something to do are a sequence. */
 function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step[]> {
-  const command = commands(means, focus)
+  const command = commands(means, focus, racing)
   const some = (most: number) => ({ minLength: 1, maxLength: most, size: 'max' }) as const
   const different = array(array(command, some(3)), some(mostBranches))
   const repeated = record({ drafts: array(command, some(2)), times: constantFrom(2, 3) }).map(

@@ -44,7 +44,12 @@ const table: Record<string, Entry> = {
     rules: disturbed(looking, () => false),
   },
   'loses what its customer chose when its events are listed meanwhile': {
-    breaks: ['charge-becomes-successful', 'charge-becomes-failed', 'charge-final-states-final'],
+    breaks: [
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+      'charge-final-states-final',
+      'charge-complete-event-once',
+    ],
     rules: disturbed(listing, () => false),
   },
   'completes the second of two charges of a source at once with the first': {
@@ -64,7 +69,12 @@ const table: Record<string, Entry> = {
     })),
   },
   'keeps the second of two charges of a source at once pending for ever': {
-    breaks: ['charge-becomes-successful', 'charge-becomes-failed', 'charge-final-states-final'],
+    breaks: [
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+      'charge-final-states-final',
+      'charge-complete-event-once',
+    ],
     rules: madeAtOnce((first) => ({
       maySettle: (charge) => rules.maySettle(charge) && first(charge) === undefined,
     })),
