@@ -4,7 +4,17 @@ import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import type { Bench, Result } from './bench/bench.ts'
 
-const names = ['limit', 'latency', 'startup', 'growth', 'generation', 'matrix', 'load', 'peers'] as const
+const names = [
+  'limit',
+  'latency',
+  'startup',
+  'growth',
+  'generation',
+  'matrix',
+  'load',
+  'peers',
+  'explore',
+] as const
 const page = 'scripts/bench/README.md'
 const [start, end] = ['<!-- results -->', '<!-- end of results -->']
 
