@@ -207,7 +207,7 @@ function charging(kind: Kind | null, { chargesTokens }: Means): Arbitrary<Draft>
 /** The generated cases that are to be refused with the right key. */
 export const refused = cases.filter(({ expect, key }) => expect === 'refused' && key === 'right')
 
-/** Each generated case that is to be refused; what is wrong with a charge of a source, of one that there is. */
+/** Each generated case that is to be refused, once or twice in a row; what is wrong with a charge of a source, of one that there is. */
 function refusals(kind: Kind | null): Arbitrary<Draft> {
   const all = refused.filter(({ operation, base }) => kind === null || kindOf(operation, base) === kind)
   const ofSources = all.filter(({ base }) => base === 'source-id')
@@ -215,12 +215,15 @@ function refusals(kind: Kind | null): Arbitrary<Draft> {
   const rows = oneof(
     ...[equality, ofSources, all].filter((some) => some.length > 0).map((some) => constantFrom(...some)),
   )
-  return record({ row: rows, at: place }).map(({ row, at }): Draft => (there) => {
-    const from =
-      row.base === 'source-id' && !('source' in row.change) ? oneOf(there, 'source', at) : undefined
-    if (row.base === 'source-id' && !('source' in row.change) && from === undefined) return []
-    return [refusedStep(row, from === undefined ? {} : { from })]
-  })
+  return record({ row: rows, at: place, times: constantFrom(1, 2) }).map(
+    ({ row, at, times }): Draft =>
+      (there) => {
+        const from =
+          row.base === 'source-id' && !('source' in row.change) ? oneOf(there, 'source', at) : undefined
+        if (row.base === 'source-id' && !('source' in row.change) && from === undefined) return []
+        return Array.from({ length: times }, () => refusedStep(row, from === undefined ? {} : { from }))
+      },
+  )
 }
 
 function refusedStep(
