@@ -1,5 +1,6 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
+import type { Barrier } from '../http/barrier.ts'
 import type { Incoming, Outgoing } from '../http/message.ts'
 import { Unsent } from '../http/unsent.ts'
 import { addressOf, isOwn } from '../settings/target.ts'
@@ -37,6 +38,8 @@ export interface Plain {
   url: string
   headers: Record<string, string>
   body: string | null
+  /** Where it waits for those that are to arrive with it. */
+  barrier?: Barrier | undefined
 }
 
 /** A way to the implementation: it names every exchange by the scope that made it, and tells every answer. */

@@ -77,7 +77,13 @@ const other: Way = {
   shell: (variable) => `\${${variable}%????????}00000000`,
 }
 
-const ways = [other, longer, neighbour, shorter]
+/** Another beginning, and the end of the right one. */
+const ending: Way = {
+  of: (key, word) => (key.length < 16 ? longer.of(key, word) : (word + key).slice(0, 8) + key.slice(8)),
+  shell: (variable) => `00000000\${${variable}#????????}`,
+}
+
+const ways = [other, longer, neighbour, shorter, other, ending, neighbour, shorter]
 
 /** Each operation is tried once, in one of the ways, so that who compares keys carelessly is met where that shows. */
 function wayOf(operation: OperationId): Way {

@@ -49,8 +49,8 @@ export async function listedAgain(api: Api, { created, lists }: Piece): Promise<
 
 /** How many records a list holds. */
 async function sizeOf(api: Api, listing: EventListing): Promise<number> {
-  const { pages, repeats } = await walk(api, listing, { most: 20 })
-  if (repeats) throw new Inconclusive('The pages of the list repeat each other.')
+  const { pages, repeats, ended } = await walk(api, listing, { most: 20 })
+  if (repeats || !ended) throw new Inconclusive('The list was not read to its end.')
   return pages.reduce((sum, { size }) => sum + size, 0)
 }
 

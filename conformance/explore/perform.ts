@@ -148,8 +148,7 @@ async function retrieved(
   const piece = id === undefined ? undefined : pieces.get(id)
   if (piece === undefined || (await retrieval(api).catch(() => null)) === null) return null
   const addresses = await retrievalAddresses(api, piece.created)
-  await barrier?.arrive()
-  const answer = await retrieveAt(api, piece.created, addresses, key)
+  const answer = await retrieveAt(api, piece.created, addresses, { key, barrier })
   if (answer === null) return null
   const told = { told: summary(answer), exchanges: [answer.id] }
   if (refusedBy !== undefined) return { ...told, effects: [], broken: refusal(answer, refusedBy) }

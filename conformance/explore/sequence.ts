@@ -1,3 +1,4 @@
+import { operations } from '../../generated/operations.ts'
 import type { Api } from '../flows/api.ts'
 import { openBarrier, type Barrier } from '../http/barrier.ts'
 import type { BrokenAnswer } from '../run/tally.ts'
@@ -68,6 +69,8 @@ export function openRunner(api: Api, deliver: () => void): Runner {
     },
     note(broken) {
       const { requirement, expected, actual, exchange } = broken
+      // Who was refused many times may be shut out for a while: what is not accepted is the commands' to judge.
+      if (Object.values(operations).some(({ accepts }) => accepts === requirement)) return
       ownerOf(broken)?.broken.push({ requirement, expected, actual, exchanges: [exchange] })
     },
   }

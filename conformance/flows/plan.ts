@@ -25,10 +25,10 @@ export interface ChargeRow {
 
 // prettier-ignore
 const settled = {
-  'cimb paid': { made: 'source-id', bank: 'cimb', amount: 50_000, customer: ['successful', 'failed', 'failed'] },
+  'cimb paid': { made: 'source-id', bank: 'cimb', amount: 50_000, customer: ['successful', 'failed', 'failed', 'failed'] },
   'affin paid': { made: 'single-request', bank: 'affin', amount: 50_003, customer: ['successful', 'failed', 'failed'] },
   'alliance declined': { made: 'source-id', bank: 'alliance', amount: 50_007, customer: ['failed', 'successful', 'successful'] },
-  'cimb declined': { made: 'single-request', bank: 'cimb', amount: 50_010, customer: ['failed', 'successful', 'successful'] },
+  'cimb declined': { made: 'single-request', bank: 'cimb', amount: 50_010, customer: ['failed', 'successful', 'successful', 'successful'] },
   'agro paid': { made: 'source-id', bank: 'agro', platform: 'IOS', amount: 50_012, read: 'before', customer: ['successful', 'successful'] },
   'ambank paid': { made: 'single-request', bank: 'ambank', amount: 50_015, read: 'before', customer: ['successful', 'successful'] },
   'ambank declined': { made: 'source-id', bank: 'ambank', amount: 50_019, read: 'before', customer: ['failed', 'failed'] },
@@ -78,7 +78,7 @@ const others = {
   'paid beside declined again': { made: 'source-id', bank: 'cimb', amount: 50_312, atOnce: ['successful', 'failed'] },
   'paid beside declined again in one request': { made: 'single-request', bank: 'cimb', amount: 50_315, atOnce: ['successful', 'failed'] },
   'opened twice, then paid': { made: 'source-id', bank: 'cimb', amount: 50_319, opened: 2, customer: ['successful'] },
-  'opened twice, then declined': { made: 'single-request', bank: 'cimb', amount: 50_322, opened: 2, customer: ['failed'] },
+  'opened four times, then declined': { made: 'single-request', bank: 'cimb', amount: 50_322, opened: 4, customer: ['failed'] },
   'read while it is paid': { made: 'single-request', bank: 'cimb', amount: 50_327, read: 'meanwhile', customer: ['successful'] },
   'read while it is declined': { made: 'source-id', bank: 'cimb', amount: 50_330, read: 'meanwhile', customer: ['failed'] },
   // The charge that a run begins with: its customer comes more than two seconds later.

@@ -196,9 +196,13 @@ async function patiently(line: Line, outgoing: Outgoing, way: Way): Promise<Came
 }
 
 /** Does something once there is a place for it, and nothing keeps all from being sent. */
-async function inTurn<Done>(line: Line, { kind }: Outgoing, act: () => Promise<Done>): Promise<Done> {
-  // The time of a customer's visit is bounded.
-  const leave = await line.limiter.enter(kind === 'visit')
+async function inTurn<Done>(
+  line: Line,
+  { kind, barrier }: Outgoing,
+  act: () => Promise<Done>,
+): Promise<Done> {
+  // The time of a customer's visit is bounded, and so is that of others at a barrier.
+  const leave = await line.limiter.enter(kind === 'visit' || barrier !== undefined)
   try {
     await line.limiter.open()
     return await act()

@@ -23,7 +23,7 @@ export const keyObservers: readonly Observe[] = [
   observe('retrieve-charge-other-key', async (api) => {
     await retrieval(api)
     const { charge } = await newCharge(api, only('first'))
-    const answer = await retrieveAt(api, charge, await retrievalAddresses(api, charge), 'other')
+    const answer = await retrieveAt(api, charge, await retrievalAddresses(api, charge), { key: 'other' })
     return answer === null ? null : outcome(complete(answer))
   }),
   observe('key-refusal-status', 'end', async (api) =>

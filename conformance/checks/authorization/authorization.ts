@@ -64,8 +64,8 @@ export const authorizationChecks: readonly Check[] = [
       },
     ),
   ),
-  check('return-uri-reached', 'takes the customer back to return_uri with its query', (api) =>
-    each(settledTurns(api), async (turn) => {
+  check('return-uri-reached', 'takes the customer back to return_uri with its query', (api) => {
+    const reached = async (turn: Turn): Promise<Judgement> => {
       const { arrival, want, exchanges, scripted, repeated, sent } = await visitedCharge(api, turn)
       const returnUri = String(sent['return_uri'])
       // A driver that tells no status saw no page either.
@@ -78,8 +78,9 @@ export const authorizationChecks: readonly Check[] = [
       if (arrival.kind !== 'returned')
         throw new Inconclusive(`The customer who wanted ${want} was not seen to come back.`, exchanges)
       return takenBack(arrival.url, returnUri, ...exchanges.slice(-1))
-    }),
-  ),
+    }
+    return also(each(settledTurns(api), reached), each(disturbedTurns, reached))
+  }),
 ]
 
 /** Judges that a customer was taken back to return_uri, its own query kept. */

@@ -116,7 +116,7 @@ async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
   const charge = await unvisitedCharge(api)
   const addresses = await retrievalAddresses(api, charge)
   const retrieve = async (by: Case['key']) => {
-    const answer = await retrieveAt(api, charge, addresses, by)
+    const answer = await retrieveAt(api, charge, addresses, { key: by })
     if (answer !== null) return answer
     throw new Inconclusive('The location of the charge leads to no address of the implementation.')
   }

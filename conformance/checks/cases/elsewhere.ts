@@ -31,7 +31,7 @@ const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
   }),
   retrieveCharge: settled(async (api, { charge }, key) => {
     const [url = ''] = await retrievalAddresses(api, charge)
-    const answer = await retrieveAt(api, charge, [url], key)
+    const answer = await retrieveAt(api, charge, [url], { key })
     if (answer !== null) return answer
     throw new Inconclusive('The charge cannot be retrieved.')
   }),

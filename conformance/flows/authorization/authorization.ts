@@ -1,5 +1,6 @@
 import { isAddress } from '../../authorization/addresses.ts'
 import type { Arrival, Result } from '../../authorization/driver.ts'
+import { openBarrier, type Barrier } from '../../http/barrier.ts'
 import { Unsent } from '../../http/unsent.ts'
 import type { Reach } from '../../settings/driver.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
@@ -13,7 +14,7 @@ import { flow } from '../flow.ts'
 import { eventsOf } from '../lists/pages.ts'
 import { walk } from '../lists/walk.ts'
 import { chargeRows, type Turn } from '../plan.ts'
-import { retrieveCharge } from '../charges/retrieval.ts'
+import { retrievalAddresses, retrieveAt, retrieveCharge } from '../charges/retrieval.ts'
 import { until } from '../until.ts'
 import { openTime } from './visit-time.ts'
 
@@ -37,19 +38,35 @@ export const visitedCharge = flow('visited charge', async (api, turn: Turn): Pro
   const made = await newCharge(api, turn)
   const { read: when, opened = 0, customer = [] } = chargeRows[turn.row]
   // What is shown then is judged elsewhere.
-  const retrieve = () => retrieveCharge(api, made.charge).catch(() => null)
-  if (when === 'before') await retrieve()
+  if (when === 'before') await retrieveCharge(api, made.charge).catch(() => null)
   for (let time = 0; time < opened; time += 1) await openPage(api, made.charge)
-  const [visited] = await Promise.all([
-    journey(api, made.charge, customer[0] ?? 'successful'),
-    when === 'meanwhile' ? retrieve().then(retrieve).then(retrieve) : null,
-  ])
+  const beside = when === 'meanwhile' ? await readsBeside(api, made.charge) : undefined
+  const visited = await journey(api, made.charge, customer[0] ?? 'successful', beside)
   return { ...made, ...visited }
 })
 
-/** The one visit that brings a charge to its end. Throws as `visit` does. */
-export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
-  const visited = await visit(api, charge, want)
+/** How many reads arrive with each choice of a customer. */
+const reads = 2
+
+/** Sends reads of a charge that arrive with a request of its customer, and returns where that request waits for them; undefined where charges cannot be retrieved. */
+async function readsBeside(api: Api, charge: Resource): Promise<(() => Barrier) | undefined> {
+  const addresses = await retrievalAddresses(api, charge).catch(() => [])
+  if (addresses.length === 0) return undefined
+  return () => {
+    const [own, ...others] = openBarrier(1 + reads)
+    for (const barrier of others) retrieveAt(api, charge, addresses, { barrier }).catch(() => null)
+    return own as Barrier
+  }
+}
+
+/** The one visit that brings a charge to its end; `beside` opens a barrier for each form that the customer sends. Throws as `visit` does. */
+export async function journey(
+  api: Api,
+  charge: Resource,
+  want: Result,
+  beside?: () => Barrier,
+): Promise<Visit> {
+  const visited = await visit(api, charge, want, beside)
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
 }
 
@@ -63,7 +80,12 @@ async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): P
  * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends.
  * Throws inconclusive when no customer can be sent there, or the run was interrupted before the end.
  */
-export async function visit(api: Api, charge: Resource, want: Result): Promise<Visit> {
+export async function visit(
+  api: Api,
+  charge: Resource,
+  want: Result,
+  beside?: () => Barrier,
+): Promise<Visit> {
   const { client, options } = api.services
   const authorizeUri = readText(charge, 'authorize_uri')
   const id = readText(charge, 'id')
@@ -91,7 +113,9 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
       settled: async () => (await completion(api, charge)) !== undefined,
       tell: (line) => options.onProgress({ kind: 'told', line }),
       async send(request, signal) {
-        const answer = await api.send('page', { ...request, body: request.body ?? null }, signal)
+        const { body = null } = request
+        const barrier = body === null ? undefined : beside?.()
+        const answer = await api.send('page', { ...request, body, barrier }, signal)
         exchanges.push(answer.id)
         if (answer.error !== null) throw new Error(answer.error)
         repeated ||= answer.repeated === true && exchanges.length > 1

@@ -1,7 +1,7 @@
 import { operations } from '../../../generated/operations.ts'
 import { complete, type Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
-import type { KeyChoice } from '../../api/keys.ts'
+import type { Call } from '../../api/request.ts'
 import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import { locate } from '../../settings/target.ts'
@@ -83,13 +83,13 @@ export async function retrieveAt(
   api: Api,
   charge: Resource,
   addresses: readonly string[],
-  key: KeyChoice = 'right',
+  { key = 'right', barrier }: Pick<Call, 'key' | 'barrier'> = {},
 ): Promise<Answer | null> {
   const id = readText(charge, 'id')
   const intent = key === 'right' ? 'tried' : key === 'other' ? 'observed' : 'refused'
   let last: Answer | null = null
   for (const at of addresses) {
-    last = await api.call('retrieveCharge', { id, at, key, intent })
+    last = await api.call('retrieveCharge', { id, at, key, intent, barrier })
     if (last.ok) return last
   }
   return last
