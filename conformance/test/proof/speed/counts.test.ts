@@ -24,7 +24,7 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>
 }
 /** The modules that count: the kit's own, and those of its dependencies; what runs the tests loads others too. */
-const counts = `/kit-\\d+|node_modules/(${Object.keys(dependencies).join('|')})/`
+const counts = `/kit-[0-9a-f]{16}/|node_modules/(${Object.keys(dependencies).join('|')})/`
 
 const hooks = `
 let count
