@@ -6,10 +6,10 @@ import type { Bench, Result } from './bench.ts'
 import { median } from './measure.ts'
 import { schemathesis } from './schemathesis.ts'
 
-/** Every so manieth fault is tried: all of them take an hour. */
-const [everyHistory, everyRace] = [10, 7]
+/** Every so many-th fault is tried: all of them take an hour. */
+const [everyHistory, everyRace] = [20, 14]
 /** Milliseconds that Schemathesis may take for one of them. */
-const longest = 60_000
+const longest = 30_000
 const drawn = ['--seed', '1', '--phases', 'stateful', '--max-examples', '1000', '--max-failures', '1']
 
 /** How the search for a fault went; null where it was not found. */
