@@ -8,7 +8,7 @@ export interface Expansion {
 /** One word of a command line: text that a shell is to take as it is, with or without expansions beside it. */
 export type Word = string | Expansion | readonly (string | Expansion)[]
 
-const variables = /^(?:\$\w+|\$\{\w+(?:%\?+|:-\w+)?\}|[\w:])+$/
+const variables = /^(?:\$\w+|\$\{\w+(?:[%#]\?+|:-\w+)?\}|[\w:])+$/
 const bare = /^[\w./-][\w./:%=,@+-]*$/
 
 /** Variables of the shell, and letters beside them, as a part of a word; throws for anything else. */

@@ -183,6 +183,10 @@ test('only variables are expanded', async (t) => {
     commandLine(['curl', ['a b', expansion('${ASSAY_SECRET_KEY%?}_:')]]),
     `curl 'a b'"\${ASSAY_SECRET_KEY%?}_:"`,
   )
+  t.equal(
+    commandLine(['curl', ['a b', expansion('0000${ASSAY_SECRET_KEY#????}:')]]),
+    `curl 'a b'"0000\${ASSAY_SECRET_KEY#????}:"`,
+  )
   for (const text of ['$(a)', '"', '`a`', '${a:-$(b)}', "a'b", 'a b', '\\'])
     t.throws(() => expansion(text), /is more than variables; make it a text of its own/, text)
 })
