@@ -1,16 +1,20 @@
-import { complete, type Answer } from '../api/answer.ts'
-import { Inconclusive } from '../api/inconclusive.ts'
+import { complete, isAbsent, summary, type Answer } from '../api/answer.ts'
+import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import { createdAt, datetime, type Resource } from '../api/resource.ts'
 import { isRecord, short } from '../contract/inspect.ts'
 import { countEvents, listed } from '../checks/events/recorded.ts'
-import { fail } from '../checks/judgement.ts'
+import { expect, fail, type Judgement } from '../checks/judgement.ts'
+import { judgeRecorded } from '../checks/webhooks/deliveries.ts'
 import { missingWebhook } from '../checks/webhooks/webhooks.ts'
 import type { Api } from '../flows/api.ts'
-import { retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
+import { newCharge } from '../flows/charges/charges.ts'
+import { isThere, retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
 import { awaitEvents, type Recorded } from '../flows/events/events.ts'
 import { account, eventsOf, idsOf, mostAtOnce } from '../flows/lists/pages.ts'
 import { walk } from '../flows/lists/walk.ts'
+import { only } from '../flows/plan.ts'
 import { until } from '../flows/until.ts'
+import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
 import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
 import { chargeOf, isMain } from '../known/events.ts'
 import { listedAgain, listedUnder, type Ruling } from './lists.ts'
@@ -101,7 +105,10 @@ async function outcome(
   let told = completionIn(recorded)
   const isPending = statusesOf(piece).has('pending')
   const seen = await lastStatus(world.api, piece, told)
-  if (seen === null) return { recorded, broken: [] }
+  if ('absent' in seen) {
+    const judgement = await retrievedAsOthers(world.api, seen.absent)
+    return { recorded, broken: brokenOf([['retrieve-charge-consistent', judgement]]) }
+  }
   const { status, effect } = seen
   const unexplained = explain(world, [[effect]])
   if (unexplained.length > 0) return { recorded, broken: unexplained }
@@ -125,18 +132,18 @@ function completionIn({ events }: Recorded): unknown {
   return isRecord(data) ? data['status'] : undefined
 }
 
-/** The last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it. */
+/** The last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it; the last answer where that shows none. */
 async function lastStatus(
   api: Api,
   piece: Piece,
   told: unknown,
-): Promise<{ status: unknown; effect: Effect } | null> {
+): Promise<{ status: unknown; effect: Effect } | { absent: Answer }> {
   if ((await retrieval(api).catch(() => null)) === null)
     return { status: told, effect: effectOf(piece, told, []) }
   const look = async () => {
     const answer = complete(await retrieveCharge(api, piece.created))
     const status = statusOf(answer)
-    return { status, effect: effectOf(piece, status, [answer.id]) }
+    return { status, effect: effectOf(piece, status, [answer.id]), answer }
   }
   const isExpected = (status: unknown) => statusesOf(piece).has(String(status)) || status === told
   let last = await look()
@@ -149,7 +156,15 @@ async function lastStatus(
         return isExpected(last.status) ? true : undefined
       },
     )
-  return last.status === undefined ? null : last
+  return last.status === undefined ? { absent: last.answer } : last
+}
+
+/** Judges a charge that is not retrieved beside one that is; null where that one is not either. */
+async function retrievedAsOthers(api: Api, answer: Answer): Promise<Judgement | null> {
+  const { charge } = await newCharge(api, only('first'))
+  const control = complete(await retrieveCharge(api, charge))
+  if (!isThere(control)) return null
+  return expect(!isAbsent(answer.status), 'the charge, as others are', summary(answer), answer, control)
 }
 
 /** Whether a token shows that it was charged, where it surely was, and the status of its charge, where it has one. */
@@ -184,7 +199,7 @@ async function usedToken({ api, pieces }: World, { slot, possible, created }: Pi
   ]
 }
 
-/** Whether each event was posted, where there is an endpoint that the operator registered. */
+/** Whether each event was posted and records that, where there is an endpoint that the operator registered. */
 async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]> {
   const { receiver, options } = api.services
   if (receiver === null || !options.webhook.registered) return []
@@ -195,11 +210,22 @@ async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]>
   return Promise.all(
     keys.map(async (key): Promise<Ruling> => {
       const requirement = key === 'charge.create' ? 'charge-create-webhook' : 'charge-complete-webhook'
-      if ((await awaitWebhook(api, id, key)) !== null) return [requirement, null]
       const event = events.find(({ value }) => value['key'] === key) as Resource
-      return [requirement, await missingWebhook(api, key, event).catch(() => null)]
+      return (await awaitWebhook(api, id, key)) === null
+        ? [requirement, await missingWebhook(api, key, event).catch(() => null)]
+        : ['webhook-delivery-recorded', await recordedDeliveries(api, event)]
     }),
   )
+}
+
+/** Whether an event records the deliveries that came; null where it does not tell. */
+async function recordedDeliveries(api: Api, event: Resource): Promise<Judgement | null> {
+  try {
+    return judgeRecorded(api, await deliveriesOfListed(api, event))
+  } catch (error) {
+    if (error instanceof Inconclusive || error instanceof Inapplicable) return null
+    throw error
+  }
 }
 
 /** How many pages of the account's list are read for a sequence at most. */

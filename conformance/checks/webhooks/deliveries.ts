@@ -19,21 +19,7 @@ import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 /** The checks of what events record of the deliveries of their webhooks. */
 export const deliveryChecks: readonly Check[] = [
   check('webhook-delivery-recorded', 'records each delivery on its event', 'end', (api) =>
-    eachDelivered(api, ({ event, records, ours, posted }) => {
-      const came = postedAs(event, posted).map(({ delivery }) => delivery.id)
-      if (!isRepeatable(api) && ours.length > 0 && came.length > ours.length)
-        return fail(`${came.length} deliveries, as many as came`, `${ours.length}`, event.from, ...came)
-      const taken = ours.filter(({ status }) => Number(status) >= 200 && Number(status) < 300).length
-      // What stands before a public URL may have answered some by itself.
-      if (!isRepeatable(api) && taken > posted.length)
-        return fail(`${posted.length} taken deliveries, as many as came`, `${taken}`, event.from)
-      return expect(
-        records.length > 0,
-        'a delivery to the endpoint',
-        'webhook_deliveries is empty',
-        event.from,
-      )
-    }),
+    eachDelivered(api, (delivered) => judgeRecorded(api, delivered)),
   ),
   check('webhook-delivery-id-unique', 'gives every delivery an id of its own', 'end', (api) => {
     const owners = new Map<string, unknown>()
@@ -124,6 +110,18 @@ export const deliveryChecks: readonly Check[] = [
     }),
   ),
 ]
+
+/** Judges that an event whose webhook came records as many deliveries as came. */
+export function judgeRecorded(api: Api, { event, records, ours, posted }: Delivered): Judgement {
+  const came = postedAs(event, posted).map(({ delivery }) => delivery.id)
+  if (!isRepeatable(api) && ours.length > 0 && came.length > ours.length)
+    return fail(`${came.length} deliveries, as many as came`, `${ours.length}`, event.from, ...came)
+  const taken = ours.filter(({ status }) => Number(status) >= 200 && Number(status) < 300).length
+  // What stands before a public URL may have answered some by itself.
+  if (!isRepeatable(api) && taken > posted.length)
+    return fail(`${posted.length} taken deliveries, as many as came`, `${taken}`, event.from)
+  return expect(records.length > 0, 'a delivery to the endpoint', 'webhook_deliveries is empty', event.from)
+}
 
 /** Judges what each event of the settled charges records of its deliveries, once it records one to the endpoint or the time is up. */
 function eachDelivered(

@@ -26,25 +26,31 @@ export interface Delivered {
  */
 export const deliveriesOf = flow('deliveries', async (api, turn: EventTurn): Promise<Delivered> => {
   const { listed, answer } = await retrievedEvent(api, turn)
-  return awaitRecords(api, listed, turn.key, answer)
+  return awaitRecords(api, listed, answer)
 })
+
+/** What an event that a list showed records of its deliveries: it is retrieved where that is not all yet. Throws as `deliveriesOf` does. */
+export function deliveriesOfListed(api: Api, listed: Resource): Promise<Delivered> {
+  return awaitRecords(api, listed)
+}
 
 /** What the event of the run's last charge records: by then the endpoint answers another status than at first. */
 export const lastDeliveries = flow('last deliveries', async (api): Promise<Delivered> => {
   const listed = eventOf(await lastCharge(api), 'charge.create')
-  return awaitRecords(api, listed, 'charge.create', await retrieveEvent(api, listed))
+  return awaitRecords(api, listed, await retrieveEvent(api, listed))
 })
 
-async function awaitRecords(api: Api, listed: Resource, key: EventKey, earlier: Answer): Promise<Delivered> {
+async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promise<Delivered> {
   const charge = readText(listed, 'data.id')
+  const key = listed.value['key'] as EventKey
   const id = readText(listed, 'id')
   if (!('webhook_deliveries' in listed.value))
     throw new Inapplicable('No event that is listed holds webhook_deliveries.')
   if ((await awaitWebhook(api, charge, key)) === null)
     throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
   let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
-  const look = async (answer: Answer): Promise<Delivered> => {
-    const event = await eventIn(api, answer, listed)
+  const look = async (answer: Answer | undefined): Promise<Delivered> => {
+    const event = answer === undefined ? listed : await eventIn(api, answer, listed)
     const deliveries = event.value['webhook_deliveries']
     const records = Array.isArray(deliveries) ? deliveries.filter(isRecord) : []
     const posted = postedFor(api, charge, key)

@@ -61,7 +61,7 @@ for (const [title, page] of Object.entries(heavy)) {
     const { arrival } = await visit(pageDriver(), { [start]: page }, 'successful')
     delay.disable()
     t.equal(arrival.kind, 'stuck')
-    t.ok(performance.now() - before < 7000, `${Math.round(performance.now() - before)} ms`)
+    t.ok(performance.now() - before < 20_000, `${Math.round(performance.now() - before)} ms`)
     t.ok(delay.max < 3e9, `stops for ${Math.round(delay.max / 1e6)} ms`)
   })
 }

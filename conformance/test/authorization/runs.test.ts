@@ -18,6 +18,8 @@ import { quick } from '../proof/variants/runs.ts'
 const only = ['charge-becomes-*', 'return-uri-reached']
 
 interface More {
+  /** Seconds that a customer has, more than a browser takes where others keep the machine busy. */
+  timeout?: number
   rules?: Partial<Rules>
   onTold?: (line: string) => void
 }
@@ -26,7 +28,7 @@ interface More {
 async function judged(
   t: Test,
   driver: Driver,
-  { rules = {}, onTold = () => undefined }: More = {},
+  { timeout = 20, rules = {}, onTold = () => undefined }: More = {},
 ): Promise<Record<string, unknown>> {
   const reference = await startReference({ rules: { formTokenAccepted: () => true, ...rules } })
   t.teardown(() => reference.close())
@@ -34,6 +36,7 @@ async function judged(
   const { public: publicKey, secret: secretKey } = reference.keys.test
   const { findings } = await run({
     ...quick,
+    timeout,
     target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live: false, embedded: false },
     webhook: { ...quick.webhook, register: registerWebhook },
     driver,
@@ -81,13 +84,15 @@ const unfound = chromiumOnPath() === undefined && 'no Chromium on the PATH'
 
 t.test('a browser takes the customers of a whole run, a few at a time', { skip }, async (t) =>
   t.strictSame(
-    await judged(t, browserDriver(chromium === undefined ? {} : { executablePath: chromium })),
+    await judged(t, browserDriver(chromium === undefined ? {} : { executablePath: chromium }), {
+      timeout: 60,
+    }),
     all,
   ),
 )
 
 t.test('a browser is used by itself where scripts make the page', { skip: skip || unfound }, async (t) => {
-  t.strictSame(await judged(t, automaticDriver(), { rules: madeByScript }), all)
+  t.strictSame(await judged(t, automaticDriver(), { timeout: 60, rules: madeByScript }), all)
   t.strictSame(await judged(t, pageDriver(), { rules: madeByScript }), {
     'charge-becomes-failed': 'inconclusive',
     'charge-becomes-successful': 'inconclusive',

@@ -1,6 +1,6 @@
 import { rules } from '../../rules.ts'
 import { faultsOf, type Entry } from '../fault.ts'
-import { afterWrongAmount, answering, chargedAgain, counting, sourceOf } from '../remembering.ts'
+import { afterLooks, afterWrongAmount, answering, chargedAgain, counting, sourceOf } from '../remembering.ts'
 
 const table: Record<string, Entry> = {
   'charges another amount when it is asked to for the second time': {
@@ -188,6 +188,24 @@ const table: Record<string, Entry> = {
         occurrence === 'created' && before(charge) > 0
           ? ['charge.create', 'charge.create']
           : rules.eventsFor(occurrence, charge),
+    })),
+  },
+  'does not retrieve the second charge of a source': {
+    breaks: 'retrieve-charge-consistent',
+    rules: chargedAgain((before) => ({
+      findCharge: (id, ledger) => {
+        const charge = rules.findCharge(id, ledger)
+        return charge && before(charge) > 0 ? undefined : charge
+      },
+    })),
+  },
+  'does not retrieve a charge once its page was opened four times': {
+    breaks: 'retrieve-charge-consistent',
+    rules: afterLooks((often) => ({
+      findCharge: (id, ledger) => {
+        const charge = rules.findCharge(id, ledger)
+        return charge && often(charge) ? undefined : charge
+      },
     })),
   },
   'takes an unknown currency in a single request when it is asked for again': {

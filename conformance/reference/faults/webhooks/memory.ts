@@ -49,6 +49,18 @@ const table: Record<string, Entry> = {
           : rules.webhookBody(text, { key, charge } as never),
     })),
   },
+  'records no delivery of a completion once the page was opened four times': {
+    breaks: 'webhook-delivery-recorded',
+    rules: afterLooks((often) => ({
+      recordsDelivery: (_delivery, { key, charge }) => key === 'charge.create' || !charge || !often(charge),
+    })),
+  },
+  'records no delivery of the second charge of a source': {
+    breaks: 'webhook-delivery-recorded',
+    rules: chargedAgain((before) => ({
+      recordsDelivery: (_delivery, { charge }) => !charge || before(charge) === 0,
+    })),
+  },
 }
 
 /** Faults of webhooks that show only after something else was done. */

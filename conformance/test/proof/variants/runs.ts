@@ -45,6 +45,8 @@ export const judge = async (
   try {
     return await run({
       ...quick,
+      // A browser takes long where others keep the machine busy.
+      timeout: browser ? 60 : quick.timeout,
       tag,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
