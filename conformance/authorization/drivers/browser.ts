@@ -169,9 +169,10 @@ async function pass(
     const goesOn = step < most.steps && !visit.signal.aborted
     const next: Next | undefined = goesOn ? await lookAt(current, visit, so) : undefined
     if (next) {
-      const before: boolean = chose
+      const before = { chose, documents: reached.documents }
       chose ||= next.chooses
-      if (!(await next.act())) chose = before
+      // On a busy machine a click may be made and not be seen to end: then a document was asked for.
+      if (!(await next.act()) && reached.documents === before.documents) chose = before.chose
       continue
     }
     // A page may need some time until it can be used, as with a button that is enabled later.

@@ -186,14 +186,14 @@ for (const [title, page] of Object.entries(endless))
     const { arrival } = await visit(own, { [start]: page }, 'successful', { signal })
     await own.close?.()
     t.equal(arrival.kind, 'stuck')
-    t.ok(performance.now() - before < 15_000, `${Math.round(performance.now() - before)} ms`)
+    t.ok(performance.now() - before < 40_000, `${Math.round(performance.now() - before)} ms`)
   })
 
 t.test('goes no further than sixty pages', { skip, buffered: true }, async (t) => {
   const next = ({ line }: { line: string }) =>
     `<script>location = '/n?' + ${Number(line.split('?')[1] ?? 0) + 1}</script>`
   const { arrival, got } = await visit(driver, { [start]: next, 'GET /n': next }, 'successful', {
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(200_000),
   })
   t.match(arrival, { kind: 'stuck', saw: 'pages without end' })
   t.ok(got.length <= 61, `${got.length} requests`)

@@ -232,7 +232,7 @@ t.test('command: says why it failed, and ends with the signal', async (t) => {
     { signal: AbortSignal.timeout(500) },
   )
   t.match(slow.arrival, { kind: 'stuck', saw: /time is over/ })
-  t.ok(performance.now() - before < 5000)
+  t.ok(performance.now() - before < 30_000)
   t.throws(() => commandDriver({ command: [] }), /empty; name a program/)
 })
 

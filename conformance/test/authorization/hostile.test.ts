@@ -61,8 +61,8 @@ for (const [title, page] of Object.entries(heavy)) {
     const { arrival } = await visit(pageDriver(), { [start]: page }, 'successful')
     delay.disable()
     t.equal(arrival.kind, 'stuck')
-    t.ok(performance.now() - before < 20_000, `${Math.round(performance.now() - before)} ms`)
-    t.ok(delay.max < 3e9, `stops for ${Math.round(delay.max / 1e6)} ms`)
+    t.ok(performance.now() - before < 40_000, `${Math.round(performance.now() - before)} ms`)
+    t.ok(delay.max < 10e9, `stops for ${Math.round(delay.max / 1e6)} ms`)
   })
 }
 
@@ -75,7 +75,7 @@ t.test('ends the reading of a page that takes too much, and reads the next one',
   const before = performance.now()
   const long = await visit(costly, site, 'failed')
   t.match(long.arrival, { kind: 'stuck', scripted: true, saw: /takes more than 2 s or 96 MB to read/ })
-  t.ok(performance.now() - before < 8000, `${Math.round(performance.now() - before)} ms`)
+  t.ok(performance.now() - before < 30_000, `${Math.round(performance.now() - before)} ms`)
   const large = await visit(pageDriver(), {}, 'failed', {
     send: async () => ({ status: 200, headers: {}, body: '<a href=/x>x</a>'.repeat(2_000_000) }),
   })
@@ -141,5 +141,5 @@ t.test('ends a page that never ends, with its time', async (t) => {
       ),
   })
   t.match(arrival, { kind: 'stuck', saw: /time was up/ })
-  t.ok(performance.now() - before < 3000)
+  t.ok(performance.now() - before < 20_000)
 })

@@ -50,6 +50,6 @@ export function assay(
 
 /** Waits until a condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1500 && !(await condition()); tries++)
+  for (let tries = 0; tries < 6000 && !(await condition()); tries++)
     await new Promise((resolve) => setTimeout(resolve, 20))
 }

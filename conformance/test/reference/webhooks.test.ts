@@ -65,5 +65,5 @@ test('ends while webhooks are outstanding', async (t) => {
   await makeCharge()
   const begin = Date.now()
   await reference.close()
-  t.ok(Date.now() - begin < 1_000)
+  t.ok(Date.now() - begin < 10_000)
 })

@@ -49,7 +49,7 @@ test('the reports of real runs are small', async (t) => {
   }
 })
 
-test('the page of real runs in Chromium', { skip: withoutChromium(), timeout: 180_000 }, async (t) => {
+test('the page of real runs in Chromium', { skip: withoutChromium(), timeout: 400_000 }, async (t) => {
   const browser = await playwright.launchPersistentContext(join(folder, 'browser'), {
     executablePath: chromium ?? '',
     headless: true,

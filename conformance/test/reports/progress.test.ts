@@ -86,7 +86,7 @@ test('a log gets a line from time to time', async (t) => {
   t.equal(written[1], '0 of 180 checks, 12 requests; now create-source-required\n')
 })
 
-test('a run in a terminal waits in words', { timeout: 60_000 }, async (t) => {
+test('a run in a terminal waits in words', { timeout: 240_000 }, async (t) => {
   const rules = { listedAfter: () => 1500 } as NonNullable<ReferenceOptions['rules']>
   const reference = await startReference({ rules })
   t.teardown(() => reference.close())

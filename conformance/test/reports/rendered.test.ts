@@ -30,7 +30,7 @@ const shuffled: ReferenceOptions = {
 }
 const isReport = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true }).compile(reportSchema)
 
-test('a run against a broken implementation', { timeout: 90_000 }, async (t) => {
+test('a run against a broken implementation', { timeout: 240_000 }, async (t) => {
   const folder = folderFor(t)
   const reference = await startReference(broken)
   t.teardown(() => reference.close())
@@ -91,7 +91,7 @@ test('a run against a broken implementation', { timeout: 90_000 }, async (t) => 
 
 test(
   'two runs against the same implementation give the same stable bytes',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async (t) => {
     const [one, other] = [folderFor(t), folderFor(t)]
     for (const folder of [one, other]) {

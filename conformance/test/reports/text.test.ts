@@ -26,7 +26,7 @@ t.test('long and adverse texts are bounded in length and in time', async (t) => 
   const began = performance.now()
   for (const part of ['\u001B]', '\u0090', '\u001B[', '\u202E', ' ', '\uD800'])
     t.ok(clean(part.repeat(5_000_000 / part.length), 100).length <= 200)
-  t.ok(performance.now() - began < 2000)
+  t.ok(performance.now() - began < 10_000)
   t.equal(shorten('abcdef', 4), 'abc…')
   t.equal(shorten('😀😀😀', 2), '😀…')
 })

@@ -61,7 +61,7 @@ t.test(
     await ask(sandbox, '/charges/a<b onmouseover="x">')
     const asked = Date.now()
     const took = (await shown) - asked
-    t.ok(took < 200, `${took} ms`)
+    t.ok(took < 5000, `${took} ms`)
     t.equal(await page.locator('#requests b, #requests img').count(), 0)
     await page.locator('#requests a', { hasText: 'create-charge-source-bank-enum' }).waitFor()
     const { body } = await fetch(`${sandbox.baseUrl}/_sandbox/docs/requirements.html`).then(

@@ -5,7 +5,7 @@ import type { RunRecord } from '../../../../generated/report.js'
 import { useless } from './useless.ts'
 
 /** How long a run against a useless server may take, in seconds. */
-const patience = 15
+const patience = 40
 
 const judge = ({ url }: { url: string }): Promise<RunRecord> =>
   run({

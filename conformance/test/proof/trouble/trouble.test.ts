@@ -159,7 +159,7 @@ test('an implementation that dies in mid-run leaves the rest inconclusive, with 
   const judged = await judge(t, url, ['--tag', 'sources,charges', '--timeout', '1'])
   failsNothing(t, judged)
   t.match(judged, { code: 3, record: { outcome: 'incomplete' } })
-  t.ok(judged.seconds < 20, `${judged.seconds} s`)
+  t.ok(judged.seconds < 40, `${judged.seconds} s`)
 })
 
 test('a spent budget of requests is inconclusive, with the remedy', async (t) => {
@@ -183,7 +183,7 @@ test('a run ends when its time is up, with a report, whatever it waits for', asy
     const judged = await judge(t, url, ['--max-time', '1', '--timeout', '60', '--webhook-timeout', '60'])
     t.match(judged, { code, record: { outcome: 'incomplete' } })
     if (code === 3) t.match(judged.record.sentence, 'the time of 1 s is up; --max-time allows more.')
-    t.ok(judged.seconds < 15, `${judged.seconds} s`)
+    t.ok(judged.seconds < 30, `${judged.seconds} s`)
   }
 })
 
@@ -204,7 +204,7 @@ test('Ctrl-C ends the run at once, with a report of what was judged', async (t) 
   const seconds = (performance.now() - since) / 1000
   t.match(judged, { code: 3, record: { outcome: 'incomplete', exitCode: 3 } })
   t.match(judged.record.sentence, 'interrupted')
-  t.ok(seconds < 20, `long before its time-outs of 60 s (${seconds.toFixed(1)} s)`)
+  t.ok(seconds < 40, `long before its time-outs of 60 s (${seconds.toFixed(1)} s)`)
 })
 
 test('Ctrl-C in the midst of visits is the reason, not the page', async (t) => {
