@@ -68,9 +68,11 @@ export function openCaller(services: Services, scope: string, listeners: readonl
       allow(services, operation, call)
       keepSecret(services, call.parameters ?? {})
       const key = keyOf(services, operation, call.key ?? 'right')
-      const id = name(isElsewhere(services, operation, call) ? 'location' : operation)
-      const incoming = await send(services, outgoing(services, id, operation, call, key))
-      const answer = readAnswer(incoming, operation, returned(operation))
+      const step = isElsewhere(services, operation, call) ? 'location' : operation
+      const answer = await ask(services, operation, call, () =>
+        outgoing(services, name(step), operation, call, key),
+      )
+      const { id } = answer
       const texts = [answer.body, JSON.stringify(answer.headers)]
       tell({ from: id, texts, json: answer.json, called: { operation, call, answer } })
       return brief(answer)
@@ -97,6 +99,27 @@ export function openCaller(services: Services, scope: string, listeners: readonl
       })
       return incoming
     },
+  }
+}
+
+/** How often one request is sent again because its key was turned away for a while. */
+const mostLockouts = 20
+
+/** Sends what `make` makes, and again where its key was turned away for a while: what was answered then is told to nobody. */
+async function ask(
+  services: Services,
+  operation: OperationId,
+  { barrier, key = 'right', intent = 'accepted' }: Call,
+  make: () => Outgoing,
+): Promise<Answer> {
+  const { lockout } = services
+  const isWelcome = barrier === undefined && key === 'right' && intent !== 'refused' && intent !== 'observed'
+  for (let times = 0; ; times += 1) {
+    if (barrier === undefined) await lockout.over()
+    const outgoing = make()
+    const answer = readAnswer(await send(services, outgoing), operation, returned(operation))
+    if (key === 'right') lockout.learn(outgoing, answer)
+    if (!isWelcome || times === mostLockouts || !(await lockout.wasWhy(outgoing, answer))) return answer
   }
 }
 

@@ -7,10 +7,11 @@ import type { KeyChoice } from './keys.ts'
 export type Parameters = Record<string, string | readonly string[] | Readonly<Record<string, string>>>
 
 /**
- * What is to come of a request: it is accepted; it is accepted, perhaps a moment later; it is refused; whatever comes of it, what
- * it makes is the run's; or it only observes, and what it makes is held against nothing.
+ * What is to come of a request: it is accepted; it is accepted, perhaps a moment later; it is refused; it is either, and what it
+ * makes is the run's and held against everything, or, where it is only tried, against little; or it only observes, and what it
+ * makes is held against nothing.
  */
-export type Intent = 'accepted' | 'late' | 'refused' | 'tried' | 'observed'
+export type Intent = 'accepted' | 'late' | 'refused' | 'open' | 'tried' | 'observed'
 
 /** How one request differs from a plain one. */
 export interface Call {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openClient, type Client } from '../http/client.ts'
+import { openLockout, type Lockout } from './lockout.ts'
 import { collectSecrets, type Secrets } from '../http/redactor.ts'
 import { openRecorder, type Recorder } from '../record/recorder.ts'
 import { hiddenOf } from '../settings/hidden.ts'
@@ -11,6 +12,7 @@ export interface Services {
   readonly options: RunOptions
   readonly recorder: Recorder
   readonly client: Client
+  readonly lockout: Lockout
   readonly secrets: Secrets
   /** Null when no endpoint could be opened; `receiverError` says why. */
   readonly receiver: Receiver | null
@@ -38,7 +40,8 @@ export async function openServices(options: RunOptions): Promise<Services> {
   )
   const client = openClient(options, recorder, began)
   const { receiver, receiverError } = await tryReceiver(options, recorder, began)
-  return { options, recorder, client, secrets, receiver, receiverError, names: openNames() }
+  const lockout = openLockout(options, (outgoing) => client.send(outgoing))
+  return { options, recorder, client, lockout, secrets, receiver, receiverError, names: openNames() }
 }
 
 /** Closes what was opened. */

@@ -109,11 +109,12 @@ function name({ api }: World, from: Piece): void {
 async function callOf(world: World, command: CallCommand): Promise<Call | null> {
   const { api, pieces } = world
   const { call: operation, base, key = 'right', refusedBy } = command
-  const intent = refusedBy === undefined ? 'late' : 'refused'
+  const from = command.from === undefined ? undefined : pieces.get(command.from)
+  // Whether what was named before is taken once more is open.
+  const intent = refusedBy !== undefined ? 'refused' : (from?.named ?? 0) > 0 ? 'open' : 'late'
   const about = refusedBy === undefined ? {} : { about: refusedBy }
   const id = command.id === undefined ? {} : await idOf(world, command)
   if (id === null) return null
-  const from = command.from === undefined ? undefined : pieces.get(command.from)
   const parameters = { ...(from ? chargeOf(api, from) : await baseRequest(api, operation, base)) }
   for (const [name, value] of Object.entries(command.change ?? {}))
     if (value === null) delete parameters[name]

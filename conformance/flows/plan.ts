@@ -15,6 +15,14 @@ export interface ChargeRow {
   amount: number
   /** Whether it is retrieved before its customer comes, so that what is remembered of it shows, or while they choose. */
   read?: 'before' | 'meanwhile'
+  /** How many other amounts its source is asked for before it is made. */
+  refused?: number
+  /** The charge that it is like, once that one's source is made. */
+  like?: string
+  /** The charge whose source it is made of, once that one is made; or, of two that are made at once, the first. */
+  shares?: { row: string; when: 'later' | 'at once' }
+  /** The charge whose customer comes before its own. */
+  after?: string
   /** How often its page is opened before its customer comes to choose. */
   opened?: number
   /** What its customer chooses at each visit, one after the other. */
@@ -77,10 +85,19 @@ const others = {
   'declined beside paid in one request': { made: 'single-request', bank: 'cimb', amount: 50_310, atOnce: ['failed', 'successful'] },
   'paid beside declined again': { made: 'source-id', bank: 'cimb', amount: 50_312, atOnce: ['successful', 'failed'] },
   'paid beside declined again in one request': { made: 'single-request', bank: 'cimb', amount: 50_315, atOnce: ['successful', 'failed'] },
-  'opened twice, then paid': { made: 'source-id', bank: 'cimb', amount: 50_319, opened: 2, customer: ['successful'] },
-  'opened four times, then declined': { made: 'single-request', bank: 'cimb', amount: 50_322, opened: 4, customer: ['failed'] },
+  'opened four times, then paid': { made: 'source-id', bank: 'cimb', amount: 50_319, opened: 4, read: 'before', customer: ['successful'] },
+  'opened four times, then declined': { made: 'single-request', bank: 'cimb', amount: 50_322, opened: 4, read: 'before', customer: ['failed'] },
   'read while it is paid': { made: 'single-request', bank: 'cimb', amount: 50_327, read: 'meanwhile', customer: ['successful'] },
   'read while it is declined': { made: 'source-id', bank: 'cimb', amount: 50_330, read: 'meanwhile', customer: ['failed'] },
+  'paid once two amounts were refused': { made: 'source-id', bank: 'cimb', amount: 50_334, refused: 2, customer: ['successful'] },
+  'declined once two amounts were refused': { made: 'source-id', bank: 'cimb', amount: 50_338, refused: 2, customer: ['failed'] },
+  'first of a source': { made: 'source-id', bank: 'cimb', amount: 50_342, after: 'second of a source', read: 'before', customer: ['successful'] },
+  'second of a source': { made: 'source-id', bank: 'cimb', amount: 50_342, shares: { row: 'first of a source', when: 'later' }, customer: ['failed'] },
+  'one of two at once': { made: 'source-id', bank: 'cimb', amount: 50_346, shares: { row: 'one of two at once', when: 'at once' }, customer: ['successful'] },
+  'other of two at once': { made: 'source-id', bank: 'cimb', amount: 50_346, shares: { row: 'one of two at once', when: 'at once' }, customer: ['failed'] },
+  'like agro paid': { made: 'source-id', bank: 'agro', platform: 'IOS', amount: 50_012, like: 'agro paid' },
+  'like agro paid, without its platform': { made: 'source-id', bank: 'agro', amount: 50_012, like: 'agro paid' },
+  'like agro paid, at another bank': { made: 'source-id', bank: 'cimb', amount: 50_012, like: 'agro paid' },
   // The charge that a run begins with: its customer comes more than two seconds later.
   'first': { made: 'source-id', bank: 'cimb', amount: 52_995, customer: ['successful'] },
   'never visited': { made: 'source-id', bank: 'cimb', amount: 52_988 },
@@ -135,10 +152,19 @@ function named(is: (row: ChargeRow) => boolean): Turn[] {
   return Object.entries(chargeRows).flatMap(([name, row]) => (is(row) ? [only(name as ChargeName)] : []))
 }
 
-/** The charges whose page is opened, or that are retrieved, beside the customer who chooses: whether a page can be opened again is open. */
-export const disturbedTurns: readonly Turn[] = named(
-  ({ opened, read }) => opened !== undefined || read === 'meanwhile',
+/** The charges that need not come about, or not be completed: whether a page can be opened again, and whether a source can be charged once more, is open. */
+export const uncertainTurns: readonly Turn[] = named(
+  ({ opened, read, refused, shares, after }) =>
+    [opened, refused, shares, after].some((one) => one !== undefined) || read === 'meanwhile',
 )
+
+/** The charges that are like others: who remembers a request may take one for the other. */
+export const alikeTurns: readonly Turn[] = named(({ like }) => like !== undefined)
+
+/** The row that makes the source of a charge. */
+export function sourceRow({ row, round }: Turn): Turn {
+  return { row: (chargeRows[row].shares?.row as ChargeName | undefined) ?? row, round }
+}
 
 /** The amount of a charge and its source, as it is sent. */
 export function amountOf({ row, round }: Turn): string {

@@ -7,25 +7,26 @@ import { caseChecks } from '../checks/cases/cases.ts'
 import type { Check, EvidenceName, Phase } from '../checks/check.ts'
 import { invariants } from '../checks/index.ts'
 import type { On } from '../checks/invariant.ts'
-import { eventTurns } from '../checks/events/turns.ts'
+import { eventTurns, uncertainEventTurns } from '../checks/events/turns.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { deliveriesOf } from '../flows/webhooks/deliveries.ts'
-import { retrievedEvent, settledCharge } from '../flows/events/events.ts'
+import { retrievedEvent } from '../flows/events/events.ts'
 import { firstCharge } from '../flows/charges/first.ts'
 import { account, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import {
-  disturbedTurns,
+  alikeTurns,
   madeAs,
   plainTokenNames,
   racedTurns,
   revisitedTurns,
   settledTurns,
   tellingTokenNames,
+  uncertainTurns,
 } from '../flows/plan.ts'
 import { isThere, retrieveNewCharge } from '../flows/charges/retrieval.ts'
-import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
+import { finalCharge, racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
 import { newSource } from '../flows/sources.ts'
 import { retrievedToken, tokenRetrievedTwice } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
@@ -44,8 +45,7 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
       ...plainTokenNames(api)
         .slice(0, 2)
         .map((row) => tokenRetrievedTwice(api, { row })),
-      // An implementation may refuse some of these.
-      ...tellingTokenNames.map((row) => retrievedToken(api, { row }).catch(() => null)),
+      ...perhaps(tellingTokenNames.map((row) => retrievedToken(api, { row }))),
     ],
   },
   // What is dated by the answer shows only in a later second.
@@ -59,20 +59,30 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
   },
   sources: {
     phase: 'main',
-    bring: (api) => madeAs(settledTurns(api), 'source-id').map((turn) => newSource(api, turn)),
+    bring: (api) =>
+      [...madeAs(settledTurns(api), 'source-id'), ...alikeTurns].map((turn) => newSource(api, turn)),
   },
-  charges: { phase: 'main', bring: (api) => settledTurns(api).map((turn) => newCharge(api, turn)) },
+  charges: {
+    phase: 'main',
+    bring: (api) => [...settledTurns(api), ...alikeTurns].map((turn) => newCharge(api, turn)),
+  },
   retrievals: {
     phase: 'main',
     bring: (api) => settledTurns(api).map(async (turn) => retrieved(api, turn)),
   },
-  events: { phase: 'main', bring: (api) => eventTurns(api).map((turn) => retrievedEvent(api, turn)) },
+  events: {
+    phase: 'main',
+    bring: (api) => [
+      ...eventTurns(api).map((turn) => retrievedEvent(api, turn)),
+      ...perhaps(uncertainEventTurns.map((turn) => retrievedEvent(api, turn))),
+    ],
+  },
   revisits: {
     phase: 'main',
     bring: (api) => [
       ...racedTurns.map((turn) => racedCharge(api, turn)),
       ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
-      ...disturbedTurns.map((turn) => settledCharge(api, turn)),
+      ...perhaps(uncertainTurns.map((turn) => finalCharge(api, turn))),
     ],
   },
   deliveries: { phase: 'main', bring: (api) => eventTurns(api).map((turn) => deliveriesOf(api, turn)) },
@@ -88,6 +98,11 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
     phase: 'main',
     bring: (api) => caseChecks.filter(({ phase }) => phase === 'main').map(({ judge }) => judge(api)),
   },
+}
+
+/** What an implementation may refuse: that it does not come is no reason for anything. */
+function perhaps(coming: readonly Promise<unknown>[]): Promise<unknown>[] {
+  return coming.map((one) => one.catch(() => null))
 }
 
 async function retrieved(api: Api, turn: Parameters<typeof newCharge>[1]): Promise<void> {

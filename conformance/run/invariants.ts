@@ -82,9 +82,9 @@ export function openHolder(
     const { intent = 'accepted' } = call
     if (intent === 'refused') return hold('requests', 'refused', { ...answer, call }, answer.id)
     const shown = answer.ok ? answer.shown : null
-    if (intent === 'accepted' || intent === 'late')
-      if (intent === 'accepted' || (answer.ok && (shown || answer.json === undefined)))
-        hold('requests', 'accepted', { ...answer, call }, answer.id)
+    const isNoJson = answer.ok && answer.json === undefined
+    const wasMeant = { accepted: true, late: shown || isNoJson, open: shown, tried: false, observed: false }
+    if (wasMeant[intent]) hold('requests', 'accepted', { ...answer, call }, answer.id)
     if (!shown || intent === 'observed') return
     if (returned(operation) === 'List') return holdPage(shown, call)
     const kind = returned(operation) as ResourceName

@@ -6,7 +6,7 @@ import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
 import { eventOf, settledCharge } from '../../flows/events/events.ts'
-import { disturbedTurns, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
+import { uncertainTurns, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
 import { same } from '../fields.ts'
@@ -52,14 +52,14 @@ export const authorizationChecks: readonly Check[] = [
       `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,
       (api) => {
         const becomes = async (turn: Turn) => {
-          const gone = await goneFor(api, turn)
-          if (gone !== null) return gone
           const { status, from } = await outcome(api, turn)
           return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
         }
+        const isThereAndBecomes = async (turn: Turn) => (await goneFor(api, turn)) ?? becomes(turn)
         return also(
-          each(wanting(settledTurns(api), want), becomes),
-          each(wanting(disturbedTurns, want), becomes),
+          each(wanting(settledTurns(api), want), isThereAndBecomes),
+          // Whether their pages can be opened again is open.
+          each(wanting(uncertainTurns, want), becomes),
         )
       },
     ),
@@ -79,7 +79,7 @@ export const authorizationChecks: readonly Check[] = [
         throw new Inconclusive(`The customer who wanted ${want} was not seen to come back.`, exchanges)
       return takenBack(arrival.url, returnUri, ...exchanges.slice(-1))
     }
-    return also(each(settledTurns(api), reached), each(disturbedTurns, reached))
+    return also(each(settledTurns(api), reached), each(uncertainTurns, reached))
   }),
 ]
 

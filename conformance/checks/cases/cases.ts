@@ -16,6 +16,9 @@ import { judgeRefusal, refused } from '../refusal.ts'
 import { callOf } from './call.ts'
 import { elsewhere } from './elsewhere.ts'
 
+/** How often a request that is to be refused is sent, the very same one after the other: once for most cases, thrice for the first of a requirement, because who remembers a request may take it when it comes again. */
+const insistence = { usual: 1, first: 3 }
+
 /** One check for each requirement that generated cases prove. */
 export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) =>
   check(
@@ -24,8 +27,9 @@ export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) =>
     rows.some(({ key }) => key === 'unknown') ? 'late' : 'main',
     (api) => {
       const meant = rows.filter((row) => isMeant(api, row))
+      const first = meant.find(({ expect, key }) => expect === 'refused' && key !== 'unknown')
       return also(
-        each(meant, (row) => inTurn(api, row)),
+        each(meant, (row) => inTurn(api, row, row === first ? insistence.first : insistence.usual)),
         ...elsewhere(api, meant),
       )
     },
@@ -38,18 +42,18 @@ function isMeant({ services }: Api, { change }: Case): boolean {
 }
 
 /** Judges a case as often as the run is told, once for an unknown key, one time after the other: what is under way stays small. */
-async function inTurn(api: Api, row: Case): Promise<Judgement> {
+async function inTurn(api: Api, row: Case, insisted: number): Promise<Judgement> {
   const times = row.key === 'unknown' ? 1 : (api.services.options.repeat ?? 1)
-  let judgement = await judge(api, row)
-  for (let time = 1; time < times && judgement.holds; time += 1) judgement = await judge(api, row)
+  let judgement = await judge(api, row, insisted)
+  for (let time = 1; time < times && judgement.holds; time += 1) judgement = await judge(api, row, insisted)
   return judgement
 }
 
-async function judge(api: Api, row: Case): Promise<Judgement> {
+async function judge(api: Api, row: Case, insisted: number): Promise<Judgement> {
   if (operations[row.operation].assumed) return judgeRetrieval(api, row)
   if (row.expect === 'accepted') return acceptedCase(api, row)
-  if (row.key !== 'other') return refusedCase(api, row)
-  return refusedCase(api, row).catch(async (error: unknown) => {
+  if (row.key !== 'other') return refusedCase(api, row, insisted)
+  return refusedCase(api, row, insisted).catch(async (error: unknown) => {
     // The other kind of key is to be refused even where the right one is refused as well.
     const alone = await attemptAlone(api, row).catch(() => null)
     if (alone === null || alone.holds) throw error
@@ -70,14 +74,19 @@ async function attemptAlone(api: Api, row: Case): Promise<Judgement> {
   })
 }
 
-function refusedCase(api: Api, row: Case): Promise<Judgement> {
+function refusedCase(api: Api, row: Case, insisted: number): Promise<Judgement> {
   return refused(api, {
     kind: `${row.operation} ${row.base} ${row.key === 'unknown' ? 'unknown' : ''}`,
     schema: returned(row.operation),
     control: () => control(api, row),
     attempt: async () => {
       const call = await callOf(api, row)
-      return () => api.call(row.operation, call)
+      return async () => {
+        let answer = await api.call(row.operation, call)
+        for (let sent = 1; sent < insisted && answer.status >= 400; sent += 1)
+          answer = await api.call(row.operation, call)
+        return answer
+      }
     },
   })
 }

@@ -10,6 +10,8 @@ import { eventOf, settledCharge, type Settled } from '../../flows/events/events.
 import { settledTurns, wanting } from '../../flows/plan.ts'
 import { baseRequest, returnUri } from '../../flows/requests.ts'
 import { retrievalAddresses, retrieveAt } from '../../flows/charges/retrieval.ts'
+import { chargeOther } from '../../flows/charges/charges.ts'
+import { reusedToken } from '../../flows/tokens/charged.ts'
 import type { Judgement } from '../judgement.ts'
 import { judgeRefusal } from '../refusal.ts'
 import { callOf } from './call.ts'
@@ -18,10 +20,23 @@ import { allInOrder } from '../../flows/in-order.ts'
 /** Sends a request that is to be refused, once what it needs is there; null where its answer tells nothing. */
 type Attempt = (api: Api, key: KeyChoice) => Promise<Answer | null>
 
-/** Where a key must not be answered either: requests with every parameter, final charges, and the events of those. */
+/** Where a key must not be answered either: requests with every parameter, tokens that were charged, sources that were asked for another amount, final charges, and the events of those. */
 const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
   createToken: [complete('createToken')],
+  retrieveToken: [
+    async (api, key) => {
+      const { id } = await reusedToken(api)
+      return api.call('retrieveToken', { id, key, intent: 'refused' })
+    },
+  ],
   createSource: [complete('createSource')],
+  createCharge: [
+    async (api, key) => {
+      const parameters = await baseRequest(api, 'createCharge', 'source-id')
+      await chargeOther(api, parameters, 1)
+      return api.call('createCharge', { parameters, key, intent: 'refused' })
+    },
+  ],
   listEvents: [
     (api, key) => api.call('listEvents', { parameters: filters('listEvents'), key, intent: 'refused' }),
   ],

@@ -13,7 +13,8 @@ import {
 } from '../../flows/webhooks/deliveries.ts'
 import { readJson } from '../../http/json.ts'
 import { check, type Check } from '../check.ts'
-import { eventTurns } from '../events/turns.ts'
+import type { EventTurn } from '../../flows/events/events.ts'
+import { eventTurns, uncertainEventTurns } from '../events/turns.ts'
 import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
 /** The checks of what events record of the deliveries of their webhooks. */
@@ -128,13 +129,14 @@ function eachDelivered(
   api: Api,
   judge: (delivered: Delivered) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
-  return each(eventTurns(api), async (turn) => {
+  const judged = async (turn: EventTurn): Promise<Judgement> => {
     const delivered = await deliveriesOf(api, turn)
     const { event } = delivered
     const broken = event.inspection.broken.find(({ pointer }) => /^\/webhook_deliveries(\/|$)/.test(pointer))
     if (broken) throw unmet(broken.requirement, [event.from], broken.actual)
     return judge(delivered)
-  })
+  }
+  return also(each(eventTurns(api), judged), each(uncertainEventTurns, judged))
 }
 
 function eachRecord(

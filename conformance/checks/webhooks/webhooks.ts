@@ -5,13 +5,13 @@ import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
-import { settledTurns } from '../../flows/plan.ts'
+import { settledTurns, uncertainTurns, type Turn } from '../../flows/plan.ts'
 import { awaitWebhook, deliveriesTo, misfitFor, postedFor, probe } from '../../flows/webhooks/webhooks.ts'
 import { eventKeys, isMain } from '../../known/events.ts'
 import type { Delivery } from '../../webhooks/receiver.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
-import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
+import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
 /** What every webhook about one of the run's charges shows ("Events"). */
 export const webhookInvariants: readonly Invariant[] = [
@@ -27,13 +27,15 @@ export const webhookChecks: readonly Check[] = [
     check(
       `${key === 'charge.create' ? 'charge-create' : 'charge-complete'}-webhook`,
       `posts each ${key} event to the endpoint`,
-      (api) =>
-        each(settledTurns(api), async (turn) => {
+      (api) => {
+        const posted = async (turn: Turn): Promise<Judgement> => {
           const settled = await settledCharge(api, turn)
           const event = eventOf(settled, key)
-          const posted = await awaitWebhook(api, String(read(settled.charge, 'id')), key)
-          return posted ? pass(posted.delivery.id, event.from) : missingWebhook(api, key, event)
-        }),
+          const came = await awaitWebhook(api, String(read(settled.charge, 'id')), key)
+          return came ? pass(came.delivery.id, event.from) : missingWebhook(api, key, event)
+        }
+        return also(each(settledTurns(api), posted), each(uncertainTurns, posted))
+      },
     ),
   ),
   check(

@@ -13,7 +13,7 @@ import { newCharge, type NewCharge } from '../charges/charges.ts'
 import { flow } from '../flow.ts'
 import { eventsOf } from '../lists/pages.ts'
 import { walk } from '../lists/walk.ts'
-import { chargeRows, type Turn } from '../plan.ts'
+import { chargeRows, type ChargeName, type Turn } from '../plan.ts'
 import { retrievalAddresses, retrieveAt, retrieveCharge } from '../charges/retrieval.ts'
 import { until } from '../until.ts'
 import { openTime } from './visit-time.ts'
@@ -36,10 +36,11 @@ export interface Visited extends NewCharge, Visit {}
 /** Creates a charge and takes its customer through the authorization page, for the first time. */
 export const visitedCharge = flow('visited charge', async (api, turn: Turn): Promise<Visited> => {
   const made = await newCharge(api, turn)
-  const { read: when, opened = 0, customer = [] } = chargeRows[turn.row]
+  const { after, read: when, opened = 0, customer = [] } = chargeRows[turn.row]
+  if (after !== undefined) await visitedCharge(api, { ...turn, row: after as ChargeName }).catch(() => null)
+  for (let time = 0; time < opened; time += 1) await openPage(api, made.charge)
   // What is shown then is judged elsewhere.
   if (when === 'before') await retrieveCharge(api, made.charge).catch(() => null)
-  for (let time = 0; time < opened; time += 1) await openPage(api, made.charge)
   const beside = when === 'meanwhile' ? await readsBeside(api, made.charge) : undefined
   const visited = await journey(api, made.charge, customer[0] ?? 'successful', beside)
   return { ...made, ...visited }

@@ -8,7 +8,7 @@ import { flow } from '../flow.ts'
 import { lastCharge } from '../charges/last.ts'
 import { eventsOfRun, walkAccount, type WalkedAccount } from '../lists/account.ts'
 import { eventsOf, idsOf } from '../lists/pages.ts'
-import { disturbedTurns, racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
+import { uncertainTurns, racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
 import { until } from '../until.ts'
 import { deliveriesTo } from '../webhooks/webhooks.ts'
@@ -122,7 +122,7 @@ async function accountEvents(api: Api): Promise<WalkedAccount> {
 
 async function visitedCharges(api: Api): Promise<string[]> {
   const settled = await Promise.allSettled([
-    ...[...settledTurns(api), ...disturbedTurns].map((turn) => settledCharge(api, turn)),
+    ...[...settledTurns(api), ...uncertainTurns].map((turn) => settledCharge(api, turn)),
     ...racedTurns.map((turn) => racedCharge(api, turn)),
     ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
     firstCharge(api),

@@ -1,0 +1,77 @@
+import { resources } from '../../generated/resources.ts'
+import type { Exchange } from '../../generated/report.js'
+import type { Incoming, Outgoing } from '../http/message.ts'
+import { pauseFor } from '../http/pause.ts'
+import type { RunOptions } from '../settings/options.ts'
+
+/**
+ * Recognises that a service turns a key away whatever it is used for, as it may for a while after refusals, and waits until it
+ * does so no longer. The specification says nothing of it, so nothing is concluded from what is answered meanwhile.
+ */
+export interface Lockout {
+  /** Waits while a key is known to be turned away. */
+  over(): Promise<void>
+  /** Learns from each answer: how many in a row turned the key away, and which request it can be tried with again. */
+  learn(outgoing: Outgoing, answer: Incoming): void
+  /** Whether an answer that is no success came because the key was turned away, which is over now; the request may be sent once more then. */
+  wasWhy(outgoing: Outgoing, answer: Incoming): Promise<boolean>
+}
+
+const turnedAway = new Set([401, 403, 423])
+
+/** So many answers in a row say that all was turned away, even where that is over by the time that the key is tried again. */
+const inARow = 3
+
+/** Milliseconds until a key that is turned away is tried again at first; each time twice as long. */
+const firstWait = 100
+
+/** Opens what recognises lockouts of a run: one that lasts longer than the run's time-out is waited for once. */
+export function openLockout(
+  { timeout, signal }: Pick<RunOptions, 'timeout' | 'signal'>,
+  send: (outgoing: Outgoing) => Promise<Incoming>,
+): Lockout {
+  const trials = new Map<Exchange['key'], Outgoing>()
+  const streaks = new Map<Exchange['key'], number>()
+  let opening: Promise<boolean> | undefined
+  let tries = 0
+  let isPatient = true
+
+  async function isTurnedAway(trial: Outgoing): Promise<boolean> {
+    tries += 1
+    // Where nothing may be sent any more, the request that follows tells why.
+    const answer = await send({ ...trial, id: `lockout/${tries}` }).catch(() => null)
+    return answer !== null && turnedAway.has(answer.status)
+  }
+
+  /** Whether a key is turned away for what it was accepted for, and is accepted again in time. */
+  async function passes(trial: Outgoing): Promise<boolean> {
+    if ((streaks.get(trial.key) ?? 0) < inARow && !(await isTurnedAway(trial))) return false
+    const end = performance.now() + timeout * 1000
+    for (let wait = firstWait; performance.now() < end; wait *= 2) {
+      await pauseFor(Math.min(wait, end - performance.now()), signal)
+      if (!(await isTurnedAway(trial))) return true
+    }
+    isPatient = false
+    return false
+  }
+
+  return {
+    async over() {
+      await opening?.catch(() => undefined)
+    },
+    learn(outgoing, { status }) {
+      const { method, operation, key } = outgoing
+      streaks.set(key, turnedAway.has(status) ? (streaks.get(key) ?? 0) + 1 : 0)
+      if (status < 200 || status >= 300) return
+      // A source moves no money, and needs nothing that was made before.
+      if (method === 'GET' || (operation === resources.Source.creates && !trials.has(key)))
+        trials.set(key, outgoing)
+    },
+    async wasWhy({ key }, { status }) {
+      const trial = trials.get(key)
+      if (!isPatient || trial === undefined || !turnedAway.has(status)) return false
+      opening ??= passes(trial).finally(() => (opening = undefined))
+      return opening
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { test } from 'tap'
+import { openLockout } from '../../api/lockout.ts'
+import type { Incoming, Outgoing } from '../../http/message.ts'
+
+const read = { id: 'x', key: 'secret', method: 'GET', operation: 'listEvents' } as unknown as Outgoing
+const write = { ...read, method: 'POST', operation: 'createCharge' } as unknown as Outgoing
+const answered = (status: number) => ({ status }) as Incoming
+
+/** A lockout whose trials are answered with these statuses, the last one from then on. */
+function opened(statuses: number[], timeout = 5) {
+  const trials: string[] = []
+  const lockout = openLockout({ timeout, signal: null }, async ({ id }) => {
+    trials.push(id)
+    return answered(statuses[trials.length - 1] ?? statuses.at(-1) ?? 200)
+  })
+  return { lockout, trials }
+}
+
+test('waits until a key is accepted again that was turned away for all it asked', async (t) => {
+  const { lockout, trials } = opened([403, 403, 200])
+  lockout.learn(read, answered(200))
+  lockout.learn(write, answered(403))
+  t.equal(await lockout.wasWhy(write, answered(403)), true)
+  t.equal(trials.length, 3)
+})
+
+test('leaves a refusal as it is where the key is accepted beside it', async (t) => {
+  const { lockout, trials } = opened([200])
+  lockout.learn(read, answered(200))
+  lockout.learn(write, answered(403))
+  t.equal(await lockout.wasWhy(write, answered(403)), false)
+  t.equal(trials.length, 1)
+})
+
+test('knows a lockout that is over by the time that the key is tried', async (t) => {
+  const { lockout } = opened([200])
+  lockout.learn(read, answered(200))
+  for (let times = 0; times < 3; times += 1) lockout.learn(write, answered(401))
+  t.equal(await lockout.wasWhy(write, answered(401)), true)
+})
+
+test('tries no key that was never accepted, and asks nothing after another refusal', async (t) => {
+  const { lockout, trials } = opened([403])
+  t.equal(await lockout.wasWhy(write, answered(403)), false)
+  lockout.learn(read, answered(200))
+  t.equal(await lockout.wasWhy(write, answered(400)), false)
+  t.same(trials, [])
+})
+
+test('waits once in vain, no longer than the time-out', async (t) => {
+  const { lockout, trials } = opened([403], 0.3)
+  lockout.learn(read, answered(200))
+  t.equal(await lockout.wasWhy(write, answered(403)), false)
+  const tried = trials.length
+  t.ok(tried > 1)
+  t.equal(await lockout.wasWhy(write, answered(403)), false)
+  t.equal(trials.length, tried)
+})
