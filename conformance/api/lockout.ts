@@ -11,7 +11,7 @@ import type { RunOptions } from '../settings/options.ts'
 export interface Lockout {
   /** Waits while a key is known to be turned away. */
   over(): Promise<void>
-  /** Learns from each answer: how many in a row turned the key away, and which request it can be tried with again. */
+  /** Learns from each answer: how many refusals there are in a row, and which request the key can be tried with again. */
   learn(outgoing: Outgoing, answer: Incoming): void
   /** Whether an answer that is no success came because the key was turned away, which is over now; the request may be sent once more then. */
   wasWhy(outgoing: Outgoing, answer: Incoming): Promise<boolean>
@@ -19,7 +19,7 @@ export interface Lockout {
 
 const turnedAway = new Set([401, 403, 423])
 
-/** So many answers in a row say that all was turned away, even where that is over by the time that the key is tried again. */
+/** So many refusals in a row, whatever was asked, are why a key is turned away, even where that is over by the time that it is tried again. */
 const inARow = 3
 
 /** Milliseconds until a key that is turned away is tried again at first; each time twice as long. */
@@ -61,7 +61,7 @@ export function openLockout(
     },
     learn(outgoing, { status }) {
       const { method, operation, key } = outgoing
-      streaks.set(key, turnedAway.has(status) ? (streaks.get(key) ?? 0) + 1 : 0)
+      streaks.set(key, status >= 400 && status < 500 ? (streaks.get(key) ?? 0) + 1 : 0)
       if (status < 200 || status >= 300) return
       // A source moves no money, and needs nothing that was made before.
       if (method === 'GET' || (operation === resources.Source.creates && !trials.has(key)))

@@ -98,6 +98,8 @@ const others = {
   'like agro paid': { made: 'source-id', bank: 'agro', platform: 'IOS', amount: 50_012, like: 'agro paid' },
   'like agro paid, without its platform': { made: 'source-id', bank: 'agro', amount: 50_012, like: 'agro paid' },
   'like agro paid, at another bank': { made: 'source-id', bank: 'cimb', amount: 50_012, like: 'agro paid' },
+  'third of a source': { made: 'source-id', bank: 'cimb', amount: 50_342, shares: { row: 'first of a source', when: 'later' }, after: 'second of a source' },
+  'opened four times, never paid': { made: 'source-id', bank: 'cimb', amount: 50_350, opened: 4 },
   // The charge that a run begins with: its customer comes more than two seconds later.
   'first': { made: 'source-id', bank: 'cimb', amount: 52_995, customer: ['successful'] },
   'never visited': { made: 'source-id', bank: 'cimb', amount: 52_988 },
@@ -153,10 +155,16 @@ function named(is: (row: ChargeRow) => boolean): Turn[] {
 }
 
 /** The charges that need not come about, or not be completed: whether a page can be opened again, and whether a source can be charged once more, is open. */
-export const uncertainTurns: readonly Turn[] = named(
-  ({ opened, read, refused, shares, after }) =>
-    [opened, refused, shares, after].some((one) => one !== undefined) || read === 'meanwhile',
+export const uncertainTurns: readonly Turn[] = named((row) => isUncertain(row) && row.customer !== undefined)
+
+/** Those of which nobody chooses anything. */
+export const uncertainPendingTurns: readonly Turn[] = named(
+  (row) => isUncertain(row) && row.customer === undefined,
 )
+
+function isUncertain({ opened, read, refused, shares, after }: ChargeRow): boolean {
+  return [opened, refused, shares, after].some((one) => one !== undefined) || read === 'meanwhile'
+}
 
 /** The charges that are like others: who remembers a request may take one for the other. */
 export const alikeTurns: readonly Turn[] = named(({ like }) => like !== undefined)

@@ -1,9 +1,10 @@
 import { madeKinds, resources, type MadeName } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { holdsRefused, returned } from '../api/answer.ts'
+import { echoesOf } from '../api/echoes.ts'
 import type { Called, Listener } from '../api/caller.ts'
 import type { Intent, Parameters } from '../api/request.ts'
-import { createdAt, eventsIn, isMeantAs, objectOf, resource, type Resource } from '../api/resource.ts'
+import { createdAt, eventsIn, isMeantAs, objectOf, read, resource, type Resource } from '../api/resource.ts'
 import { openSentCards, type SentCards } from './cards.ts'
 import type { Dated } from './dates.ts'
 import { openSeenEvents, type SeenEvents } from './events.ts'
@@ -45,6 +46,8 @@ export interface Known {
   own(kind: MadeName): Made[]
   /** One of the run's own; undefined where an id is that of none. */
   of(kind: MadeName, id: unknown): Made | undefined
+  /** Whether the resource that an answer shows was made by an earlier request, as which this one was answered. */
+  isEarlier(kind: MadeName, shown: Resource): boolean
   /** Which exchange was given an identifier of a kind first; undefined until one was. */
   firstGiven(kind: MadeName, id: string): string | undefined
   /** The charge requests that were refused, as they were to be. */
@@ -86,12 +89,19 @@ export function openKnown(): Known {
 
   function enter(kind: MadeName, created: Resource, sent: Parameters, intent: Intent, took: number): void {
     const { id } = created.value
-    if (typeof id !== 'string') return
+    if (typeof id !== 'string' || (intent === 'open' && isAnsweredAs(kind, created))) return
     if (intent !== 'observed' && !given[kind].has(id)) given[kind].set(id, created.from)
     const dated = datedOf(created, took)
     if (dated !== undefined) dates = { before: dates.last, last: dated }
     const standing = standingOf(intent)
     made[kind].set(id, { id, sent, created, dated, standing, visits: [], named: { count: 0 } })
+  }
+
+  /** Whether what a request is answered with is what an earlier one made: it has that one's id, and all that was sent for it. */
+  function isAnsweredAs(kind: MadeName, shown: Resource): boolean {
+    const earlier = made[kind].get(String(shown.value['id']))
+    if (earlier === undefined) return false
+    return echoesOf(kind, earlier.sent).every(({ path, wanted }) => read(shown, path) === wanted)
   }
 
   /** Notes which tokens and sources a charge request names. */
@@ -133,6 +143,8 @@ export function openKnown(): Known {
     all: (kind) => made[kind],
     own,
     of,
+    isEarlier: (kind, { value, from }) =>
+      (made[kind].get(String(value['id']))?.created.from ?? from) !== from,
     firstGiven: (kind, id) => given[kind].get(id),
     refusals,
     events,

@@ -11,7 +11,7 @@ import { eventTurns, uncertainEventTurns } from '../checks/events/turns.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { deliveriesOf } from '../flows/webhooks/deliveries.ts'
-import { retrievedEvent } from '../flows/events/events.ts'
+import { eventsRetrievedAgain, retrievedEvent } from '../flows/events/events.ts'
 import { firstCharge } from '../flows/charges/first.ts'
 import { account, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
 import { closedWindow } from '../flows/lists/window.ts'
@@ -28,6 +28,7 @@ import {
 import { isThere, retrieveNewCharge } from '../flows/charges/retrieval.ts'
 import { finalCharge, racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
 import { newSource } from '../flows/sources.ts'
+import { retrieveAgain, reusedToken } from '../flows/tokens/charged.ts'
 import { retrievedToken, tokenRetrievedTwice } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
 
@@ -46,6 +47,7 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
         .slice(0, 2)
         .map((row) => tokenRetrievedTwice(api, { row })),
       ...perhaps(tellingTokenNames.map((row) => retrievedToken(api, { row }))),
+      ...perhaps([reusedToken(api).then((reused) => retrieveAgain(api, reused))]),
     ],
   },
   // What is dated by the answer shows only in a later second.
@@ -74,6 +76,9 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
     phase: 'main',
     bring: (api) => [
       ...eventTurns(api).map((turn) => retrievedEvent(api, turn)),
+      ...settledTurns(api)
+        .slice(0, 1)
+        .map((turn) => eventsRetrievedAgain(api, turn)),
       ...perhaps(uncertainEventTurns.map((turn) => retrievedEvent(api, turn))),
     ],
   },

@@ -93,6 +93,8 @@ export function openHolder(
     if (resources[kind].retrieves === operation && asked && isOwn(kind, call.id))
       hold('retrievals', kind as 'Token', shownBy(shown, call), answer.id)
     if (kind === 'Event') return holdEvent(shown, call.id)
+    // Who answers with what was made before has made nothing more.
+    if (intent === 'open' && known.isEarlier(kind as MadeName, shown)) return
     if (intent === 'tried' || operations[operation].assumed) return
     enterFields(shown, kind === 'Charge' ? '/card' : null)
     holdMade(kind as MadeName, operation, shown, call)

@@ -52,7 +52,8 @@ async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: st
   return { id: readText((await recordedCharge(api, { row: 'never visited' })).charge, 'id') }
 }
 
-function changed(api: Api, base: Parameters, change: Case['change']): Parameters {
+/** A request with the change of a case. */
+export function changed(api: Api, base: Parameters, change: Case['change']): Parameters {
   const parameters: Parameters = { ...base }
   for (const [name, value] of Object.entries(change)) {
     if (value === null) delete parameters[name]

@@ -1,8 +1,10 @@
 import { cases, type Case } from '../../../generated/cases.ts'
 import { operations, type OperationId } from '../../../generated/operations.ts'
+import type { RequirementId } from '../../../generated/requirements.ts'
 import { returned, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { KeyChoice } from '../../api/keys.ts'
+import { openBarrier, type Barrier } from '../../http/barrier.ts'
 import type { Call, Parameters } from '../../api/request.ts'
 import { readText } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
@@ -11,10 +13,10 @@ import { settledTurns, wanting } from '../../flows/plan.ts'
 import { baseRequest, returnUri } from '../../flows/requests.ts'
 import { retrievalAddresses, retrieveAt } from '../../flows/charges/retrieval.ts'
 import { chargeOther } from '../../flows/charges/charges.ts'
-import { reusedToken } from '../../flows/tokens/charged.ts'
+import { readToken, reusedToken } from '../../flows/tokens/charged.ts'
 import type { Judgement } from '../judgement.ts'
 import { judgeRefusal } from '../refusal.ts'
-import { callOf } from './call.ts'
+import { callOf, changed } from './call.ts'
 import { allInOrder } from '../../flows/in-order.ts'
 
 /** Sends a request that is to be refused, once what it needs is there; null where its answer tells nothing. */
@@ -28,6 +30,7 @@ const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
       const { id } = await reusedToken(api)
       return api.call('retrieveToken', { id, key, intent: 'refused' })
     },
+    async (api, key) => (key === 'none' ? (await readToken(api)).keyless : null),
   ],
   createSource: [complete('createSource')],
   createCharge: [
@@ -57,15 +60,17 @@ const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
 }
 
 /**
- * Tries elsewhere what cases break: their key on other requests, their value beside every optional parameter, what differs from a
- * source that another request names.
+ * Tries elsewhere what cases break: their key on other requests, their value beside every optional parameter, and what names a
+ * source that other requests name as well.
  * What is accepted there breaks the requirement as well.
  */
 export function elsewhere(api: Api, rows: readonly Case[]): Promise<Judgement | null>[] {
   const refused = rows.filter(({ expect }) => expect === 'refused')
-  const unequal = refused.find(({ base, about }) => base === 'source-id' && about.includes('equals'))
+  const named = refused.find(
+    ({ base, change, key }) => base === 'source-id' && !('source' in change) && key !== 'unknown',
+  )
   return refused.flatMap((row) =>
-    [...attemptsOf(row), ...(row === unequal ? onNamedSource(row) : [])].map(async (attempt) => {
+    [...attemptsOf(row), ...(row === named ? onNamedSource(row) : [])].map(async (attempt) => {
       const answer = await attempt(api, row.key)
       return answer && judgeRefusal(returned(row.operation), answer)
     }),
@@ -79,30 +84,48 @@ function attemptsOf(row: Case): readonly Attempt[] {
   return [async (api) => api.call(row.operation, await callOf(api, { ...row, base: 'complete' }))]
 }
 
-/** What differs from a source, where another request names it too: the same one before it, the right one before it, or the right one at the same time. */
+/** The first case that gives each parameter of a charge request which names its source, but for the source itself, a value that is to be refused. */
+const brokenNamed: ReadonlyMap<string, Case> = new Map(
+  cases
+    .filter(({ base, expect, key }) => base === 'source-id' && expect === 'refused' && key === 'right')
+    .flatMap((row) => Object.keys(row.change).map((name): [string, Case] => [name, row]))
+    .filter(([name, { change }]) => name !== 'source' && typeof change[name] === 'string')
+    .toReversed(),
+)
+
+/** What is to be refused of a source that other requests name, too: after others that are refused, once it was charged, and while it is. */
 function onNamedSource(row: Case): readonly Attempt[] {
-  const pair = async (api: Api) => {
+  const others = [...brokenNamed.values()].filter(({ about }) => about !== row.about)
+  const prepare = async (api: Api) => {
     const wrong = await callOf(api, row)
     const base = operations[row.operation].bases[row.base] ?? {}
     const restored = Object.keys(row.change).map((name) => [name, base[name] ?? ''])
     const parameters = { ...wrong.parameters, ...Object.fromEntries(restored), return_uri: returnUri(api) }
     const send = (call: Call) => api.call(row.operation, call)
-    return { attempt: () => send(wrong), right: () => send({ parameters, intent: 'tried' }) }
+    return {
+      attempt: (barrier?: Barrier) => send({ ...wrong, barrier }),
+      right: (barrier?: Barrier) => send({ parameters, intent: 'tried', barrier }),
+      refuse: async ({ change, about }: Case) =>
+        send({
+          parameters: changed(api, { ...parameters, return_uri: returnUri(api) }, change),
+          intent: 'refused',
+          about: about as RequirementId,
+        }),
+    }
   }
   return [
     async (api) => {
-      const { attempt } = await pair(api)
+      const { attempt, right, refuse } = await prepare(api)
+      for (const other of others) await refuse(other)
       const first = await attempt()
-      return first.ok && first.shown ? first : attempt()
-    },
-    async (api) => {
-      const { attempt, right } = await pair(api)
+      if (first.ok && first.shown) return first
       const made = await right()
       return newBeside(made, await attempt())
     },
     async (api) => {
-      const { attempt, right } = await pair(api)
-      const [answer, made] = await allInOrder([attempt(), right()])
+      const { attempt, right } = await prepare(api)
+      const [first, second] = openBarrier(2)
+      const [made, answer] = await allInOrder([right(first), attempt(second)])
       return newBeside(made, answer)
     },
   ]

@@ -4,8 +4,9 @@ import { read, type Resource } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
+import { awaitingCharge } from '../../flows/authorization/authorization.ts'
 import { awaitEvents, eventOf, settledCharge } from '../../flows/events/events.ts'
-import { only, settledTurns, uncertainTurns, type Turn } from '../../flows/plan.ts'
+import { only, settledTurns, uncertainPendingTurns, uncertainTurns, type Turn } from '../../flows/plan.ts'
 import {
   isThere,
   retrievableBy,
@@ -69,9 +70,16 @@ export const retrievalChecks: readonly Check[] = [
   ),
 ]
 
-/** Judges the charge that nobody visits: complete it is only where its event says so. */
-async function unvisitedAlike(api: Api): Promise<Judgement> {
-  const { charge } = await newCharge(api, only('never visited'))
+/** Judges the charges at whose pages nobody chooses: complete they are only where their events say so. */
+function unvisitedAlike(api: Api): Promise<Judgement> {
+  return also(
+    unchosenAlike(api, only('never visited')),
+    ...uncertainPendingTurns.map((turn) => unchosenAlike(api, turn)),
+  )
+}
+
+async function unchosenAlike(api: Api, turn: Turn): Promise<Judgement> {
+  const { charge } = await awaitingCharge(api, turn)
   const answer = complete(await retrieveNewCharge(api, charge))
   if (!isThere(answer))
     throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])

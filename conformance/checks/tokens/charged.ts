@@ -6,6 +6,7 @@ import {
   chargeToken,
   chargeTogether,
   declinedToken,
+  readToken,
   retrieveAgain,
   reusedToken,
   together,
@@ -23,20 +24,26 @@ export const chargedTokenChecks: readonly Check[] = [
   check('token-used-once-charged', 'marks a token as used once it was charged', (api) =>
     also(
       chargedToken(api).then(({ token }) => same(token, 'used', true)),
-      reusedToken(api).then(async (reused) => same(await retrieveAgain(api, reused), 'used', true)),
+      ...[reusedToken, readToken].map(async (reuse) =>
+        same(await retrieveAgain(api, await reuse(api)), 'used', true),
+      ),
     ),
   ),
   check('token-charge-status-reflects-charge', 'shows the status of the charge on its token', (api) =>
     also(
       chargedToken(api).then(({ token, charge }) => same(token, 'charge_status', read(charge, 'status'))),
-      reusedToken(api).then((reused) => stillReflects(api, reused)),
+      ...[reusedToken, readToken].map(async (reuse) => stillReflects(api, await reuse(api))),
     ),
   ),
   check('token-single-use', 'refuses a second charge from a token', async (api) => {
     for (const { made, exchanges } of await allInOrder(together.map((one) => chargeTogether(api, one))))
       if (made > 1)
         return fail('one charge of a token that requests charge at once', `${made} charges`, ...exchanges)
-    return also(chargedAgain(api, reusedToken), chargedAgain(api, declinedToken))
+    return also(
+      chargedAgain(api, reusedToken),
+      chargedAgain(api, readToken),
+      chargedAgain(api, declinedToken),
+    )
   }),
 ]
 

@@ -33,29 +33,38 @@ export interface Visit {
 /** A charge whose customer was at the authorization page. */
 export interface Visited extends NewCharge, Visit {}
 
-/** Creates a charge and takes its customer through the authorization page, for the first time. */
-export const visitedCharge = flow('visited charge', async (api, turn: Turn): Promise<Visited> => {
+/** Creates a charge, and brings about what the plan has before its customer comes to choose. */
+export const awaitingCharge = flow('awaiting charge', async (api, turn: Turn): Promise<NewCharge> => {
   const made = await newCharge(api, turn)
-  const { after, read: when, opened = 0, customer = [] } = chargeRows[turn.row]
+  const { after, read: when, opened = 0 } = chargeRows[turn.row]
   if (after !== undefined) await visitedCharge(api, { ...turn, row: after as ChargeName }).catch(() => null)
   for (let time = 0; time < opened; time += 1) await openPage(api, made.charge)
   // What is shown then is judged elsewhere.
   if (when === 'before') await retrieveCharge(api, made.charge).catch(() => null)
+  return made
+})
+
+/** Creates a charge and takes its customer through the authorization page, for the first time. */
+export const visitedCharge = flow('visited charge', async (api, turn: Turn): Promise<Visited> => {
+  const made = await awaitingCharge(api, turn)
+  const { read: when, customer = [] } = chargeRows[turn.row]
   const beside = when === 'meanwhile' ? await readsBeside(api, made.charge) : undefined
   const visited = await journey(api, made.charge, customer[0] ?? 'successful', beside)
   return { ...made, ...visited }
 })
 
-/** How many reads arrive with each choice of a customer. */
-const reads = 2
-
-/** Sends reads of a charge that arrive with a request of its customer, and returns where that request waits for them; undefined where charges cannot be retrieved. */
-async function readsBeside(api: Api, charge: Resource): Promise<(() => Barrier) | undefined> {
+/** Sends what reads a charge, its events and its page to arrive with a request of its customer, and returns where that request waits for them. */
+async function readsBeside(api: Api, charge: Resource): Promise<() => Barrier> {
   const addresses = await retrievalAddresses(api, charge).catch(() => [])
-  if (addresses.length === 0) return undefined
+  const reads: ((barrier: Barrier) => Promise<unknown>)[] = [
+    (barrier) => retrieveAt(api, charge, addresses, { barrier }),
+    (barrier) => api.call('listChargeEvents', { id: readText(charge, 'id'), intent: 'tried', barrier }),
+    (barrier) => openPage(api, charge, barrier),
+  ]
+  const present = reads.slice(Number(addresses.length === 0))
   return () => {
-    const [own, ...others] = openBarrier(1 + reads)
-    for (const barrier of others) retrieveAt(api, charge, addresses, { barrier }).catch(() => null)
+    const [own, ...others] = openBarrier(1 + present.length)
+    for (const [at, read] of present.entries()) read(others[at] as Barrier).catch(() => null)
     return own as Barrier
   }
 }
@@ -167,9 +176,9 @@ async function completion(api: Api, charge: Resource): Promise<unknown> {
 }
 
 /** Opens the page of a charge, and chooses nothing. */
-export async function openPage(api: Api, charge: Resource): Promise<Incoming> {
+export async function openPage(api: Api, charge: Resource, barrier?: Barrier): Promise<Incoming> {
   const url = readText(charge, 'authorize_uri')
-  return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null })
+  return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null, barrier })
 }
 
 /** Whether the page of a charge is not there, whoever asks for it, until the time is up. */

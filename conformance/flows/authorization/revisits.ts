@@ -4,7 +4,7 @@ import { newCharge } from '../charges/charges.ts'
 import { awaitEvents, settledCharge, type Recorded, type Settled } from '../events/events.ts'
 import { flow } from '../flow.ts'
 import { chargeRows, type Turn } from '../plan.ts'
-import { awaitFinal, type Retrieved } from '../charges/retrieval.ts'
+import { awaitFinal, retrieveCharge, type Retrieved } from '../charges/retrieval.ts'
 import { allInOrder } from '../in-order.ts'
 
 /** The charge of a customer who got through, as it is retrieved afterwards. */
@@ -21,7 +21,11 @@ export const revisitedCharge = flow(
   async (api, turn: Turn): Promise<Settled & { before: Retrieved | null }> => {
     const settled = await settledCharge(api, turn)
     const [before] = await Promise.all([finalCharge(api, turn).catch(() => null), pause(later)])
-    for (const want of chargeRows[turn.row].customer?.slice(1) ?? []) await visit(api, settled.charge, want)
+    for (const want of chargeRows[turn.row].customer?.slice(1) ?? []) {
+      await visit(api, settled.charge, want)
+      // Read between two visits, it may be turned by the next.
+      await retrieveCharge(api, settled.charge).catch(() => null)
+    }
     return { ...settled, before }
   },
 )

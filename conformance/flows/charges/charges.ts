@@ -36,7 +36,7 @@ export const newCharge = flow('new charge', async (api, turn: Turn): Promise<New
   const { made, refused = 0, shares } = chargeRows[turn.row]
   const owner = sourceRow(turn)
   if (shares?.when === 'at once')
-    return taken((await chargedAtOnce(api, owner))[Number(owner.row !== turn.row)])
+    return taken(api, (await chargedAtOnce(api, owner))[Number(owner.row !== turn.row)])
   if (shares) await newCharge(api, owner)
   const source = made === 'source-id' ? (await newSource(api, owner)).source : null
   const sent = chargeParameters(api, turn, source)
@@ -45,7 +45,7 @@ export const newCharge = flow('new charge', async (api, turn: Turn): Promise<New
   // Whether a source may be charged once more is open, and a requirement of its own says that every bank is accepted.
   const mayRefuse = refused > 0 || shares !== undefined
   const isUsual = source !== null || sent['source[bank]'] === usual
-  return taken(await request(api, sent, source, mayRefuse ? 'open' : isUsual ? 'accepted' : 'late'))
+  return taken(api, await request(api, sent, source, mayRefuse ? 'open' : isUsual ? 'accepted' : 'late'))
 })
 
 /** A charge that was asked for, and its answer. */
@@ -73,11 +73,14 @@ async function request(
   return { sent, source, answer, at: performance.now() }
 }
 
-/** The charge that was made; throws inconclusive where none was. */
-function taken(asked: Asked | undefined): NewCharge {
+/** The charge that was made; throws inconclusive where none was, or the answer shows one that was made before. */
+function taken({ known }: Api, asked: Asked | undefined): NewCharge {
   if (asked === undefined) throw new Inconclusive('No charge was asked for.')
   const { answer, ...made } = asked
-  return { ...made, charge: accepted(answer) }
+  const charge = accepted(answer)
+  if (known.isEarlier('Charge', charge))
+    throw new Inconclusive('The source is answered with the charge that was made of it before.', [answer.id])
+  return { ...made, charge }
 }
 
 /** Asks for so much more than the source of a charge has, which is to be refused. */

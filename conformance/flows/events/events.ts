@@ -109,6 +109,14 @@ export async function retrieveEvent(api: Api, listed: Resource): Promise<Answer>
   return found ?? (await api.call('retrieveEvent', { id }))
 }
 
+/** Both events of a settled charge, retrieved once more after both were. */
+export const eventsRetrievedAgain = flow('events retrieved again', async (api, turn: Turn): Promise<void> => {
+  const keys = ['charge.create', 'charge.complete'] as const
+  const all = await Promise.all(keys.map((key) => retrievedEvent(api, { ...turn, key })))
+  for (const { listed } of all)
+    await api.call('retrieveEvent', { id: readText(listed, 'id'), intent: 'late' })
+})
+
 /** An event of a settled charge, retrieved by its id. */
 export const retrievedEvent = flow(
   'retrieved event',

@@ -4,6 +4,7 @@ import { Inapplicable } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
 import { declinedNumber } from '../../settings/cards.ts'
+import { openBarrier } from '../../http/barrier.ts'
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 import { allInOrder } from '../in-order.ts'
@@ -67,6 +68,19 @@ async function chargeAgain(api: Api, charged: ChargedToken): Promise<ReusedToken
 export const reusedToken = flow('reused token', async (api): Promise<ReusedToken> =>
   chargeAgain(api, await chargeToken(api)),
 )
+
+/** The same of a token that is retrieved at the time at which it is charged at first, also without a key. */
+export const readToken = flow('read token', async (api): Promise<ReusedToken & { keyless: Answer }> => {
+  const { id, parameters } = await chargeable(api)
+  const [own, beside, apart] = openBarrier(3)
+  const [answer, , keyless] = await allInOrder([
+    api.call('createCharge', { parameters, intent: 'tried', barrier: own }),
+    api.call('retrieveToken', { id, intent: 'tried', barrier: beside }),
+    api.call('retrieveToken', { id, key: 'none', intent: 'refused', barrier: apart }),
+  ])
+  const charge = accepted(answer)
+  return { ...(await chargeAgain(api, { id, charge, parameters })), keyless }
+})
 
 /** The same of a token whose charge is declined, where there is one. */
 export const declinedToken = flow('declined token', async (api): Promise<ReusedToken> => {

@@ -43,12 +43,12 @@ t.test('the sandbox refuses bodies in one-byte pieces, and goes on', { buffered:
   const { url, megabytes } = await startChild(t, 'sandbox')
   const pieces = '1\r\na\r\n'.repeat(60_000)
   const answers = Array.from({ length: 100 }, () =>
-    raw(url, `${post}transfer-encoding: chunked\r\n\r\n${pieces}`, 20_000),
+    raw(url, `${post}transfer-encoding: chunked\r\n\r\n${pieces}`, 60_000),
   )
   const began = performance.now()
-  t.match(await raw(url, plain, 20_000), /^HTTP\/1.1 404 /)
+  t.match(await raw(url, plain, 60_000), /^HTTP\/1.1 404 /)
   t.ok(
-    performance.now() - began < 20_000,
+    performance.now() - began < 60_000,
     `another is answered after ${Math.round(performance.now() - began)} ms`,
   )
   const refused = (await Promise.all(answers)).filter((answer) => answer.startsWith('HTTP/1.1 413 '))
@@ -82,9 +82,9 @@ t.test(
   },
 )
 
-/** Waits until a condition holds, for 14 seconds at most: every bound of a listener is 10 seconds or less. */
+/** Waits until a condition holds, for a minute at most: every bound of a listener is 10 seconds or less, and a machine may be busy. */
 async function soon(condition: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 14_000
+  const end = performance.now() + 60_000
   while (performance.now() < end && !(await condition()))
     await new Promise((resolve) => setTimeout(resolve, 200))
 }

@@ -117,5 +117,5 @@ t.test('whatever an answer, a page or a webhook holds ends in a verdict', async 
   await Promise.all(Array.from({ length: bound.runs }, lane))
   t.comment(`${runs} runs, ${spoilt} values`)
   t.strictSame(errors, [])
-  t.ok(spoilt > 100, `${spoilt} values were spoilt`)
+  t.ok(spoilt > 20, `${spoilt} values were spoilt`)
 })
