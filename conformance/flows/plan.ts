@@ -11,7 +11,7 @@ export interface ChargeRow {
   made: 'source-id' | 'single-request'
   bank: Bank
   platform?: Platform
-  /** In the smallest unit of the currency, its own alone: it tells the charge from all others. */
+  /** In the smallest unit of the currency, its own alone unless it is like another or shares its source: it tells the charge from all others. */
   amount: number
   /** Whether it is retrieved before its customer comes, so that what is remembered of it shows, or while they choose. */
   read?: 'before' | 'meanwhile'

@@ -89,7 +89,7 @@ export function openKnown(): Known {
 
   function enter(kind: MadeName, created: Resource, sent: Parameters, intent: Intent, took: number): void {
     const { id } = created.value
-    if (typeof id !== 'string' || (intent === 'open' && isAnsweredAs(kind, created))) return
+    if (typeof id !== 'string' || (intent === 'open' && isAnsweredAs(kind, id, created))) return
     if (intent !== 'observed' && !given[kind].has(id)) given[kind].set(id, created.from)
     const dated = datedOf(created, took)
     if (dated !== undefined) dates = { before: dates.last, last: dated }
@@ -98,8 +98,8 @@ export function openKnown(): Known {
   }
 
   /** Whether what a request is answered with is what an earlier one made: it has that one's id, and all that was sent for it. */
-  function isAnsweredAs(kind: MadeName, shown: Resource): boolean {
-    const earlier = made[kind].get(String(shown.value['id']))
+  function isAnsweredAs(kind: MadeName, id: string, shown: Resource): boolean {
+    const earlier = made[kind].get(id)
     if (earlier === undefined) return false
     return echoesOf(kind, earlier.sent).every(({ path, wanted }) => read(shown, path) === wanted)
   }
@@ -143,8 +143,8 @@ export function openKnown(): Known {
     all: (kind) => made[kind],
     own,
     of,
-    isEarlier: (kind, { value, from }) =>
-      (made[kind].get(String(value['id']))?.created.from ?? from) !== from,
+    isEarlier: (kind, { value: { id }, from }) =>
+      typeof id === 'string' && (made[kind].get(id)?.created.from ?? from) !== from,
     firstGiven: (kind, id) => given[kind].get(id),
     refusals,
     events,

@@ -17,7 +17,7 @@ export interface NewToken {
 export const newToken = flow('new token', async (api, { row }: { row: string }): Promise<NewToken> => {
   const { open, sameCard } = tokenRows[row] ?? {}
   const sent = sameCard ? (await newToken(api, { row: 'first' })).sent : await parametersOf(api, row)
-  const intent = open ? 'late' : 'accepted'
+  const intent = open ? 'open' : 'accepted'
   return { sent, token: accepted(await api.call('createToken', { parameters: sent, intent })) }
 })
 

@@ -9,10 +9,8 @@ import { exploreFault, exploreVariant } from './attempt.ts'
 const mostSteps = 6
 
 const faults = [
-  'charges another amount when it is asked to for the second time',
   'takes any address for a source that was charged before',
   'frees a token when a second charge of it is refused',
-  'shows the amount of the first source of a bank and a platform',
   'records one creation of two charges of a source at once',
 ]
 
