@@ -38,7 +38,7 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
   }
 }
 
-/** Honest choices that show in histories and races alone: a run that keeps away from them has nothing to tell of them. */
+/** Honest choices that show in histories and races alone. */
 export const historyVariants: Variants = {
   'is up to a second late with everything': {
     allows: 'how soon a charge is final, an event is listed and a webhook comes',
