@@ -5,10 +5,20 @@ const mostLevels = 200
 export function readJson(text: string): unknown {
   if (opensMany(text) && !isWithin(text, Infinity)) return undefined
   try {
-    return JSON.parse(text)
+    return shadowing.test(text) ? JSON.parse(text, withText) : JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+// A text that may name a member like a function that makes a text of an object, in letters or in escapes.
+const shadowing = /toString|valueOf|\\u00/
+
+/** Gives an object with such a member a text all the same: whoever writes it into a sentence must not break down. */
+function withText(_: string, value: unknown): unknown {
+  if (value instanceof Object && (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')))
+    Object.defineProperty(value, Symbol.toPrimitive, { value: () => '[object Object]' })
+  return value
 }
 
 /** Whether a text opens so many objects and lists that they may lie too deep; to tell that of most takes no look at each letter. */
