@@ -42,7 +42,7 @@ Examples
 assay COMMAND --help tells the flags of a command; assay --version the version.
 `
 
-async function main(args: readonly string[]): Promise<number> {
+async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined) return (await printed(help)) || 2
   if (name === '--help' || name === '-h') return printed(help)
@@ -65,7 +65,7 @@ async function main(args: readonly string[]): Promise<number> {
   const end = rest.indexOf('--')
   const before = end === -1 ? rest : rest.slice(0, end)
   if (name !== 'help' && !before.includes('--help') && !before.includes('-h'))
-    return command.execute({ args: rest, env: process.env })
+    return command.execute({ args: rest, env })
   const { helpOf } = await import('./help.ts')
   return printed(helpOf(command))
 }
@@ -76,6 +76,11 @@ function explain(error: unknown): number {
   return 2
 }
 
+/** Does what the arguments say; resolves to the exit code, whatever goes wrong. */
+export function answered(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return main(args, env).catch(explain)
+}
+
 /** The command `assay`: does what its arguments say, and leaves the exit code to the process. */
 export async function assay(): Promise<void> {
   outliveStreams()
@@ -84,7 +89,7 @@ export async function assay(): Promise<void> {
   process.on('warning', (warning) => {
     if (warning.name !== 'ExperimentalWarning') say(`assay: ${warning.message}`)
   })
-  process.exitCode = await main(process.argv.slice(2)).catch(explain)
+  process.exitCode = await answered(process.argv.slice(2), process.env)
   // What a run left open must not keep the command from ending.
   setTimeout(() => process.exit(), 1000).unref()
 }

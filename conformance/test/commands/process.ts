@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../settings/thread.ts'
 import type { Ending } from '../folder.ts'
 import { compiled } from './compiled.ts'
 
@@ -13,6 +16,20 @@ export interface Ended {
 /** The compiled command. */
 export const command = join(await compiled(), 'dist/conformance/main.js')
 
+/** What a command that ends soon is asked. */
+export interface Asked {
+  args: readonly string[]
+  env: NodeJS.ProcessEnv
+}
+
+/** The caller's variables without those that would change what is tested, and some others. */
+function surroundings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
+  )
+  return { ...Object.fromEntries(own), ...env }
+}
+
 /** Starts the command as a process, in a folder, with none of the caller's ASSAY_ variables and proxies; ended with the test. */
 export function start(
   t: Ending,
@@ -20,12 +37,9 @@ export function start(
   env: NodeJS.ProcessEnv = {},
   cwd = process.cwd(),
 ): { child: ChildProcess; ended: Promise<Ended>; output: () => string; errors: () => string } {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(ASSAY_|TAP|npm_|NODE_OPTIONS|NO_COLOR|FORCE_COLOR|https?_proxy$|no_proxy$)/i.test(name),
-  )
   const child = spawn(process.execPath, [command, ...args], {
     cwd,
-    env: { ...Object.fromEntries(own), ...env },
+    env: surroundings(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   t.teardown(() => child.kill('SIGKILL'))
@@ -46,6 +60,23 @@ export function assay(
   cwd?: string,
 ): Promise<Ended> {
   return start(t, args, env, cwd).ended
+}
+
+let resident: Worker | undefined
+let before: Promise<unknown> = Promise.resolve()
+
+/** Asks a command that ends soon: in a thread that has loaded the kit, one after the other, for a process of its own costs a start each. */
+export function inThread(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const ended = before.then(async () => {
+    resident ??= startThread(import.meta.url, { source: 'resident.ts', packaged: '' }, {})
+    resident.ref()
+    resident.postMessage({ args, env: surroundings(env) } satisfies Asked)
+    const [answer] = (await once(resident, 'message')) as [Ended]
+    resident.unref()
+    return answer
+  })
+  before = ended
+  return ended
 }
 
 /** Waits until a condition holds. */

@@ -8,13 +8,13 @@ import { command as run } from '../../commands/run.ts'
 import { command as serve } from '../../commands/serve.ts'
 import { flagOf } from '../../settings/flags.ts'
 import { folderOf } from '../folder.ts'
-import { assay, command } from './process.ts'
+import { assay, command, inThread } from './process.ts'
 
 const url = 'http://127.0.0.1:9'
 const keys = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
 
 t.test('the help of every command names each flag, its variable and an example', async (t) => {
-  const help = await assay(t, ['--help'])
+  const help = await inThread(['--help'])
   t.equal(help.code, 0)
   for (const { name, settings, examples } of [run, serve, list, explain]) {
     t.match(help.stdout, `  ${name} `)
@@ -23,7 +23,7 @@ t.test('the help of every command names each flag, its variable and an example',
       [name, '-h'],
       ['help', name],
     ]) {
-      const { code, stdout, stderr } = await assay(t, args)
+      const { code, stdout, stderr } = await inThread(args)
       t.equal(code, 0)
       t.equal(stderr, '')
       for (const [flag, { variable = '' }] of Object.entries(settings))
@@ -110,18 +110,14 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['list', 'observations', '--only', 'token-id'], /--only: the requirement token-id is unknown; did/],
     [['explain', 'one', 'two'], /ID: 2 were given/],
   ]
-  await Promise.all(
-    [0, 1].map(async (half) => {
-      for (const [args, message, env] of cases.filter((_, at) => at % 2 === half)) {
-        const { code, stdout, stderr } = await assay(t, args, env)
-        t.equal(code, 2, args.join(' '))
-        t.match(stderr, message)
-        t.match(stderr, /^assay: [^\n]+\n$/, 'one line')
-        t.notMatch(stderr, 'skey_test_abcdef')
-        t.equal(stdout, '')
-      }
-    }),
-  )
+  for (const [args, message, env] of cases) {
+    const { code, stdout, stderr } = await inThread(args, env)
+    t.equal(code, 2, args.join(' '))
+    t.match(stderr, message)
+    t.match(stderr, /^assay: [^\n]+\n$/, 'one line')
+    t.notMatch(stderr, 'skey_test_abcdef')
+    t.equal(stdout, '')
+  }
 })
 
 t.test('a Node that is too old is told what is needed, and can read that', async (t) => {
@@ -212,7 +208,7 @@ t.test('a profile that cannot be used ends with 2, naming file, key and remedy',
   ]
   const folder = folderOf(t, Object.fromEntries(cases.map(([content], at) => [`${at}.yaml`, content])))
   for (const [at, [content, message]] of cases.entries()) {
-    const { code, stderr } = await assay(t, ['run', '--profile', join(folder, `${at}.yaml`)])
+    const { code, stderr } = await inThread(['run', '--profile', join(folder, `${at}.yaml`)])
     t.equal(code, 2, content)
     t.match(stderr, message)
     t.match(stderr, /^assay: [^\n]+\n$/, 'one line')

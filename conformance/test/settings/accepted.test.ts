@@ -5,7 +5,7 @@ import { Parser } from 'tap-parser'
 import type { RunRecord } from '../../../generated/report.js'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { folderOf } from '../folder.ts'
-import { assay } from '../commands/process.ts'
+import { assay, inThread } from '../commands/process.ts'
 import { xmlTrouble } from '../reports/xml.ts'
 
 const id = 'charge-amount-equals-source'
@@ -68,7 +68,7 @@ test('an entry that cannot be used is a profile error, with the nearest known id
     Object.fromEntries(cases.map(([entry], at) => [`${at}.yaml`, `accepted: [${entry}]`])),
   )
   for (const [at, [entry, message]] of cases.entries()) {
-    const { code, stderr } = await assay(t, ['run', '--profile', join(folder, `${at}.yaml`)])
+    const { code, stderr } = await inThread(['run', '--profile', join(folder, `${at}.yaml`)])
     t.equal(code, 2, entry)
     t.match(stderr, message)
     t.match(stderr, /^assay: [^\n]+\n$/, 'one line')

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+import { answered } from '../../commands/assay.ts'
+import type { Asked, Ended } from './process.ts'
+
+// A thread that answers one command after the other: what it prints is its own, as a process has it, and it loads the kit once.
+const printed = { stdout: '', stderr: '' }
+for (const name of ['stdout', 'stderr'] as const)
+  process[name].write = (text: string | Uint8Array, ...more: unknown[]) => {
+    printed[name] += text.toString()
+    const done = more.find((one) => typeof one === 'function')
+    if (done !== undefined) setImmediate(done as () => void)
+    return true
+  }
+
+parentPort?.on('message', ({ args, env }: Asked) => {
+  process.env = env
+  Object.assign(printed, { stdout: '', stderr: '' })
+  void answered(args, env).then((code) => parentPort?.postMessage({ code, ...printed } satisfies Ended))
+})
