@@ -4,10 +4,11 @@ import { startReference } from '../../../reference/index.ts'
 import { run } from '../../../run/run.ts'
 import { undeclared } from '../../../settings/options.ts'
 import { extentOf } from '../../../settings/settings.ts'
+import { whole } from '../whole.ts'
 import { nasty } from './nasty.ts'
 
 /** How long the fuzz goes on, in milliseconds, and how many runs are under way at once. */
-const bound = { time: 20_000, runs: 12 }
+const bound = { time: whole ? 60_000 : 12_000, runs: 12 }
 
 /** Numbers from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
