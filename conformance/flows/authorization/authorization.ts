@@ -11,7 +11,7 @@ import { whyEnded } from '../../settings/ended.ts'
 import type { Api } from '../api.ts'
 import { newCharge, type NewCharge } from '../charges/charges.ts'
 import { flow } from '../flow.ts'
-import { eventsOf } from '../lists/pages.ts'
+import { eventsOf, idsOf, readOpenPage } from '../lists/pages.ts'
 import { walk } from '../lists/walk.ts'
 import { chargeRows, type ChargeName, type Turn } from '../plan.ts'
 import { retrievalAddresses, retrieveAt, retrieveCharge } from '../charges/retrieval.ts'
@@ -39,10 +39,21 @@ export const awaitingCharge = flow('awaiting charge', async (api, turn: Turn): P
   const { after, read: when, opened = 0 } = chargeRows[turn.row]
   if (after !== undefined) await visitedCharge(api, { ...turn, row: after as ChargeName }).catch(() => null)
   for (let time = 0; time < opened; time += 1) await openPage(api, made.charge)
-  // What is shown then is judged elsewhere.
-  if (when === 'before') await retrieveCharge(api, made.charge).catch(() => null)
+  if (when === 'before') await readEarly(api, made.charge)
   return made
 })
+
+/** Reads a pending charge, its events, these from the second on, and each by itself: what is remembered of them shows later. What is shown now is judged elsewhere. */
+async function readEarly(api: Api, charge: Resource): Promise<void> {
+  const listing = { operation: 'listChargeEvents', id: readText(charge, 'id') } as const
+  const [page] = await Promise.all([
+    readOpenPage(api, listing, {}).catch(() => null),
+    readOpenPage(api, listing, { offset: '1' }).catch(() => null),
+    retrieveCharge(api, charge).catch(() => null),
+  ])
+  for (const id of idsOf(page?.events ?? []).slice(0, 2))
+    await api.call('retrieveEvent', { id, intent: 'late' })
+}
 
 /** Creates a charge and takes its customer through the authorization page, for the first time. */
 export const visitedCharge = flow('visited charge', async (api, turn: Turn): Promise<Visited> => {

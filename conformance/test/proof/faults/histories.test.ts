@@ -4,14 +4,9 @@ import { attempt } from '../../../self-test/attempt.ts'
 import { several } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
 
-/** What shows only to who reads lists in a certain order, or meets a request in its midst: an exploration finds it, a run need not. */
+/** What shows only at a fourth visit after all is done, or to who meets a request in its midst: an exploration finds it, a run need not. */
 const explored = [
   'records a second completion when the page of a complete charge is opened for the fourth time',
-  'shows the creation otherwise once it was listed with an offset',
-  'lists no completion of a charge that was listed with an offset before',
-  'lists no completion in the account of a charge that was listed with an offset before',
-  'retrieves the creation in place of the completion once the creation was retrieved',
-  'finds no events of a charge once its page was opened four times',
   'takes any address while another charge of the source is made',
   'makes a charge of what it refuses while another charge of the source is made',
   'takes no key while another charge of the source is made',
