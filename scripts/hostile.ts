@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { format } from 'prettier'
 import { bounds } from '../conformance/test/proof/hostile/bounded.ts'
 import { hostile, type Hostile } from '../conformance/test/proof/hostile/hostile.ts'
-import { judge, type Judged } from '../conformance/test/proof/hostile/rig.ts'
+import { judgeApart, type Process } from '../conformance/test/proof/hostile/rig.ts'
 
 const page = 'conformance/test/proof/hostile/README.md'
 
@@ -28,18 +28,18 @@ ${rows.join('\n')}
   writeFileSync(page, await format(text, { parser: 'markdown' }))
 }
 
-async function against({ open }: Hostile): Promise<Judged> {
+async function against({ open }: Hostile): Promise<Process> {
   const endings: (() => unknown)[] = []
   const t = { teardown: (action: () => unknown) => endings.push(action) }
   try {
     const { url, flags = [] } = await open(t)
-    return await judge(t, url, flags)
+    return await judgeApart(t, url, flags)
   } finally {
     for (const end of endings.reverse()) await end()
   }
 }
 
-function rowOf({ does }: Hostile, { code, record, seconds, megabytes }: Judged): string {
+function rowOf({ does }: Hostile, { code, record, seconds, megabytes }: Process): string {
   const { outcome, counts, created } = record
   const figures = [counts.MUST.verdicts.pass, created.requests, seconds.toFixed(1), megabytes.toFixed(0)]
   return `| ${[does, code, outcome, ...figures].join(' | ')} |`

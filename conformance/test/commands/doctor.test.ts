@@ -1,10 +1,11 @@
+import type { Ending } from '../folder.ts'
 import { test } from 'tap'
 import { createServer } from 'node:net'
 import { rules, startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { assay } from './process.ts'
 import { freePort } from '../free-port.ts'
 
-type Test = Parameters<typeof assay>[0]
+type Test = Ending
 
 const keys = {
   test: { public: 'pkey_test_9f8e7d6c', secret: 'skey_test_9f8e7d6c' },
@@ -97,10 +98,10 @@ test('a public address that leads elsewhere, and a port that is taken, are told'
 
 test('an address that does not answer is told alone; what cannot be used ends with 2', async (t) => {
   const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
-  const nowhere = await assay(t, ['doctor', 'localhost:9', '--timeout', '1'], env)
+  const nowhere = await assay(['doctor', 'localhost:9', '--timeout', '1'], env)
   t.equal(nowhere.code, 1)
   t.match(nowhere.stdout, /^✗ base URL [^]*→ Nothing listens at localhost:9: start the[^]*\n\n1 of these/)
-  t.match(await assay(t, ['doctor', 'http://127.0.0.1:9']), { code: 2, stderr: /there is no public key/ })
+  t.match(await assay(['doctor', 'http://127.0.0.1:9']), { code: 2, stderr: /there is no public key/ })
 })
 
 interface Told {
@@ -118,7 +119,7 @@ async function look(t: Test, options: ReferenceOptions, told: Told = {}) {
   const env = told.env ?? { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
   const urls = options.split ? ['--vault-url', reference.vaultUrl, '--pay-url', reference.payUrl] : []
   const flags = [...urls, ...(told.registered ? ['--webhook-listen', listen] : []), ...(told.flags ?? [])]
-  const ended = await assay(t, ['doctor', reference.baseUrl, '--timeout', '3', ...flags], env)
+  const ended = await assay(['doctor', reference.baseUrl, '--timeout', '3', ...flags], env)
   return { ...ended, log, listen }
 }
 

@@ -5,9 +5,9 @@ import type { RunRecord } from '../../../generated/report.js'
 import { startReference } from '../../reference/index.ts'
 import { rules } from '../../reference/rules.ts'
 import { assay } from './process.ts'
-import { folderOf } from '../folder.ts'
+import { type Ending, folderOf } from '../folder.ts'
 
-type Test = Parameters<typeof assay>[0]
+type Test = Ending
 
 const env = { ASSAY_PUBLIC_KEY: 'pkey_test_explored', ASSAY_SECRET_KEY: 'skey_test_explored' }
 const keys = {
@@ -48,7 +48,7 @@ const counterexample = {
 }
 
 test('nothing is found in the reference implementation', async (t) => {
-  const { code, stdout } = await assay(t, ['explore', '--budget', '3s', '--seed', '11'])
+  const { code, stdout } = await assay(['explore', '--budget', '3s', '--seed', '11'])
   t.equal(code, 0, stdout)
   t.match(stdout, /Explored \d+ sequences of [\d,]+ requests in \d+ s, seed 11; \d+ of \d+ pairs/)
   t.match(stdout, /Explored: nothing found: \d+ of \d+ MUSTs hold/)
@@ -60,7 +60,6 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
   const [out, corpus] = [join(folder, 'reports'), join(folder, 'corpus')]
   const flags = ['--only', 'charge-amount-equals-source', '--seed', '2', '--no-races']
   const found = await assay(
-    t,
     ['explore', url, ...flags, '--budget', '30s', '--out', out, '--corpus', corpus],
     env,
   )
@@ -82,7 +81,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
     /explore "\$base" --replay/,
   )
 
-  const replayed = await assay(t, ['explore', url, '--replay', file], env)
+  const replayed = await assay(['explore', url, '--replay', file], env)
   t.equal(replayed.code, 1, replayed.stdout)
   t.match(replayed.stdout, /replayed; 3 of 3 times/)
 })
@@ -90,7 +89,6 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
 test('a run explores at its end, and the corpus comes first', async (t) => {
   const url = await forgetful(t)
   const run = await assay(
-    t,
     ['run', url, '--only', 'list-events-order-*', '--explore', '2s', '--seed', '1'],
     env,
   )
@@ -99,7 +97,6 @@ test('a run explores at its end, and the corpus comes first', async (t) => {
   mkdirSync(corpus, { recursive: true })
   writeFileSync(join(corpus, 'known.json'), JSON.stringify(counterexample))
   const { code, stdout } = await assay(
-    t,
     ['explore', url, '--corpus', corpus, '--budget', '2s', '--seed', '1'],
     env,
   )
@@ -110,7 +107,7 @@ test('a run explores at its end, and the corpus comes first', async (t) => {
 test('what cannot be explored is told with its remedy', async (t) => {
   const file = join(folderOf(t), 'counterexample.json')
   const trouble = async (...args: string[]) => {
-    const { code, stderr } = await assay(t, ['explore', ...args])
+    const { code, stderr } = await assay(['explore', ...args])
     t.equal(code, 2, stderr)
     return stderr
   }

@@ -2,12 +2,12 @@ import t from 'tap'
 import { observations, requirements, sections } from '../../../generated/requirements.ts'
 import { gatherCatalogue } from '../../self-test/catalogue.ts'
 import { testable } from '../../self-test/attempt.ts'
-import { inThread } from './process.ts'
+import { assay } from './process.ts'
 
 t.test(
   'each section of the specification shows its requirements, with what judges and what breaks them',
   async (t) => {
-    const { code, stdout } = await inThread(['list'])
+    const { code, stdout } = await assay(['list'])
     t.equal(code, 0)
     t.ok(stdout.split('\n').every((line) => line.length <= 80))
     const used = sections.filter((section) =>
@@ -24,24 +24,24 @@ t.test(
 
 t.test('the lists are for programs too', async (t) => {
   const catalogue = await gatherCatalogue()
-  const all = JSON.parse((await inThread(['list', '--json'])).stdout) as {
+  const all = JSON.parse((await assay(['list', '--json'])).stdout) as {
     requirements: Record<string, { text: string; checks: string[]; faults: string[] }>
     observations: object
   }
   t.strictSame(Object.keys(all), ['requirements', 'observations'])
   t.match(all.requirements['token-id'], { level: 'MUST', checks: [], faults: catalogue['token-id']?.faults })
-  const faults = JSON.parse((await inThread(['list', 'faults', '--json'])).stdout) as {
+  const faults = JSON.parse((await assay(['list', 'faults', '--json'])).stdout) as {
     faults: { id: string; name: string }[]
   }
   t.equal(faults.faults.length, Object.values(catalogue).flatMap((proof) => proof.faults).length)
-  t.match((await inThread(['list', 'checks'])).stdout, /^\d+ checks\n\n {2}\S+\n {6}\S/)
+  t.match((await assay(['list', 'checks'])).stdout, /^\d+ checks\n\n {2}\S+\n {6}\S/)
 })
 
 t.test('the statements of the specification lead to what covers them', async (t) => {
-  const { stdout } = await inThread(['list', '--coverage'])
+  const { stdout } = await assay(['list', '--coverage'])
   t.ok(stdout.split('\n').every((line) => line.length <= 80))
   t.match(stdout, /\n\nLimits\n {2}[^]*refunds +Refunds are possible for 180 days\.\n +refund-window\n/)
-  const { coverage } = JSON.parse((await inThread(['list', '--coverage', '--json'])).stdout) as {
+  const { coverage } = JSON.parse((await assay(['list', '--coverage', '--json'])).stdout) as {
     coverage: { section: string; key: string; by: string[] }[]
   }
   const known = new Set<string>([...Object.keys(requirements), ...Object.keys(observations)])
@@ -52,25 +52,25 @@ t.test('the statements of the specification lead to what covers them', async (t)
 })
 
 t.test('a part is listed and explained by globs', async (t) => {
-  const part = await inThread(['list', '--only', 'token-id*,response-*'])
+  const part = await assay(['list', '--only', 'token-id*,response-*'])
   const ids = [...part.stdout.matchAll(/^ {2}(\S+)$/gm)].map(([, id = '']) => id)
   t.same(ids.toSorted(), ['response-time', 'token-id', 'token-id-unique', 'token-id-whole'])
-  const checks = await inThread(['list', 'checks', '--only', 'charge-amount-equals-*', '--json'])
+  const checks = await assay(['list', 'checks', '--only', 'charge-amount-equals-*', '--json'])
   t.match(JSON.parse(checks.stdout), { checks: [{ id: 'charge-amount-equals-source' }] })
-  const covered = await inThread(['list', '--coverage', '--only', 'refund-window'])
+  const covered = await assay(['list', '--coverage', '--only', 'refund-window'])
   t.match(covered.stdout, /^1 statement of [^]*\n\nLimits\n {2}[^]*refunds/)
 
-  const few = await inThread(['explain', 'token-id*'])
+  const few = await assay(['explain', 'token-id*'])
   t.match(
     few.stdout,
     /^3 requirements; .*\n\ntoken-id-unique\n {2}The id of a token MUST be unique\.\n {2}level {7}MUST\n/,
   )
   t.notMatch(few.stdout, 'fault')
-  const many = await inThread(['explain', 'charge-*'])
+  const many = await assay(['explain', 'charge-*'])
   t.match(many.stdout, /^\d+ requirements and \d+ observations; .*\n(\S+\n( {2}.*\n)+)+$/)
   t.notMatch(many.stdout, 'level ')
   t.match(
-    (await inThread(['explain', 'token-id-uniq*'])).stdout,
+    (await assay(['explain', 'token-id-uniq*'])).stdout,
     /^token-id-unique\n[^]* {2}fault /,
     'all about one',
   )

@@ -8,7 +8,7 @@ import { implementation, unfinished } from './unfinished.ts'
 
 t.test('a part is judged with what that part needs', async (t) => {
   const tokens = await unfinished(t, ['/tokens'])
-  const part = await assay(t, ['run', tokens.url, '--only', 'token-*'], tokens.env)
+  const part = await assay(['run', tokens.url, '--only', 'token-*'], tokens.env)
   t.match(part.stdout, /Partial: conformant/)
   t.equal(part.code, 0)
   t.same(
@@ -16,7 +16,7 @@ t.test('a part is judged with what that part needs', async (t) => {
     [],
   )
   const sources = await unfinished(t, ['/sources'])
-  const other = await assay(t, ['run', sources.url, '--tag', 'sources'], sources.env)
+  const other = await assay(['run', sources.url, '--tag', 'sources'], sources.env)
   t.match(
     other.stdout,
     /Partial: incomplete: 2 of 55 MUSTs could not be judged/,
@@ -27,7 +27,7 @@ t.test('a part is judged with what that part needs', async (t) => {
 
 t.test('a run of an unfinished implementation says what is there and what comes next', async (t) => {
   const { url, env } = await unfinished(t, ['/tokens', '/sources'])
-  const { code, stdout } = await assay(t, ['run', url], env)
+  const { code, stdout } = await assay(['run', url], env)
   const lines = stdout.split('\n').slice(0, 8).join(' ')
   t.match(
     lines,
@@ -51,7 +51,7 @@ t.test('what is told grows with causes, not with failures', async (t) => {
     rules: { refusalStatus: () => 500, sameAmount: () => true },
   })
   const out = folderOf(t)
-  const whole = await assay(t, ['run', url, '--out', out, '--no-exchanges'], { ...env, npm_command: 'exec' })
+  const whole = await assay(['run', url, '--out', out, '--no-exchanges'], { ...env, npm_command: 'exec' })
   t.equal(whole.code, 1)
   t.ok(whole.stdout.split('\n').length < 200)
   t.match(
@@ -66,24 +66,24 @@ t.test('what is told grows with causes, not with failures', async (t) => {
   t.notMatch(whole.stdout, /expected {2}A charge MUST/)
   t.throws(() => readFileSync(join(out, 'exchanges.jsonl')), /ENOENT/)
   t.test('in one line each', async (t) => {
-    const { stdout } = await assay(t, ['run', url, '--brief', '--failed', out, '--only', 'charge-*'], env)
+    const { stdout } = await assay(['run', url, '--brief', '--failed', out, '--only', 'charge-*'], env)
     t.match(stdout, /^✗ charge-paid-at {2}A charge MUST have paid_at.* → paid_at is absent/m)
     t.notMatch(stdout, /exchange {2}|again {2}/)
     t.notMatch(stdout, /charge-id/, 'what passed is not judged again')
   })
   t.test('until there is enough', async (t) => {
-    const { stdout, code } = await assay(t, ['run', '--bail', url], env)
+    const { stdout, code } = await assay(['run', '--bail', url], env)
     t.equal(code, 1)
     t.match(stdout, /The run was interrupted\./)
   })
   t.match(readFileSync(join(out, 'summary.md'), 'utf8'), /### 7 fields of Charge\n\n- `charge-location`: /)
   t.test('at a host and port alone', async (t) => {
-    const { stdout } = await assay(t, ['run', url.replace('http://', ''), '--only', 'charge-id'], env)
+    const { stdout } = await assay(['run', url.replace('http://', ''), '--only', 'charge-id'], env)
     t.match(stdout, /Partial: conformant/)
   })
   t.test('by folders', async (t) => {
-    t.equal((await assay(t, ['diff', out, out])).code, 0)
-    t.match((await assay(t, ['report', out])).stdout, /7 fields of Charge/)
+    t.equal((await assay(['diff', out, out])).code, 0)
+    t.match((await assay(['report', out])).stdout, /7 fields of Charge/)
   })
 })
 
@@ -91,13 +91,13 @@ t.test('keys that are refused accuse nobody', async (t) => {
   const { url, env } = await implementation(t)
   const { ASSAY_PUBLIC_KEY, ASSAY_SECRET_KEY, ...rest } = env
   const turned = { ...rest, ASSAY_PUBLIC_KEY: ASSAY_SECRET_KEY, ASSAY_SECRET_KEY: ASSAY_PUBLIC_KEY }
-  const swapped = await assay(t, ['run', url], turned)
+  const swapped = await assay(['run', url], turned)
   t.equal(swapped.code, 3, swapped.stdout)
   t.match(
     swapped.stdout.replace(/\s+/g, ' '),
     /The keys are swapped: .* Give the public key as the public one/,
   )
-  const wrong = await assay(t, ['run', url], {
+  const wrong = await assay(['run', url], {
     ...rest,
     ASSAY_PUBLIC_KEY: 'pkey_x',
     ASSAY_SECRET_KEY: 'skey_x',

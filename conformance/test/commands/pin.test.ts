@@ -97,7 +97,7 @@ test('what --pin wrote holds in the next run, and a change fails it in every rep
     const reference = await startReference({ rules, keys, webhookUrls: [`http://${listen}`] })
     const out = join(folder, `${at}`)
     const flags = ['--profile', file, '--out', out, ...(at === 0 ? ['--pin'] : [])]
-    results.push(await assay(t, ['run', reference.baseUrl, ...flags], env))
+    results.push(await assay(['run', reference.baseUrl, ...flags], env))
     await reference.close()
   }
   const [first, second, third] = results
@@ -130,10 +130,10 @@ test('a run that cannot pin says so before it begins', async (t) => {
   const folder = folderOf(t, { 'shop.yaml': 'timeout: 5\n' })
   const file = join(folder, 'shop.yaml')
   const [none, part, elsewhere, unreached] = await Promise.all([
-    assay(t, ['run', '--pin']),
-    assay(t, ['run', '--pin', '--profile', file, '--tag', 'charges']),
-    assay(t, ['run', '--pin', '--profile', '/proc/version']),
-    assay(t, ['run', 'http://127.0.0.1:9', '--pin', '--profile', file, '--timeout', '1'], env),
+    assay(['run', '--pin']),
+    assay(['run', '--pin', '--profile', file, '--tag', 'charges']),
+    assay(['run', '--pin', '--profile', '/proc/version']),
+    assay(['run', 'http://127.0.0.1:9', '--pin', '--profile', file, '--timeout', '1'], env),
   ])
   t.match(none, { code: 2, stderr: /--pin: there is no profile to write into; make one with assay init/ })
   t.match(part, {

@@ -52,8 +52,8 @@ export function start(
   return { child, ended, output: () => stdout, errors: () => stderr }
 }
 
-/** Runs the command to its end. */
-export function assay(
+/** Runs the command to its end, as a process. */
+export function spawned(
   t: Ending,
   args: readonly string[],
   env?: NodeJS.ProcessEnv,
@@ -65,8 +65,8 @@ export function assay(
 let resident: Worker | undefined
 let before: Promise<unknown> = Promise.resolve()
 
-/** Asks a command that ends soon: in a thread that has loaded the kit, one after the other, for a process of its own costs a start each. */
-export function inThread(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+/** Runs the command to its end: in a thread that has loaded the kit, one after the other, for a process of its own costs a start each. */
+export function assay(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const ended = before.then(async () => {
     resident ??= startThread(import.meta.url, { source: 'resident.ts', packaged: '' }, {})
     resident.ref()

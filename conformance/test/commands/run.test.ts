@@ -28,7 +28,7 @@ const artefacts = [
 
 t.test('the embedded reference implementation conforms, and every artefact is written', async (t) => {
   const out = join(folderOf(t), 'reports')
-  const { code, stdout, stderr } = await assay(t, ['run', '--out', out])
+  const { code, stdout, stderr } = await assay(['run', '--out', out])
   t.equal(stderr, '')
   t.equal(code, 0)
   t.match(stdout, /✓ charges +\d+ of \d+/)
@@ -47,18 +47,17 @@ t.test('the outcome counts what was judged', async (t) => {
     [['--only', 'refusal-client*,charge-id', '--strict'], '1 of 1 MUSTs and 1 of 1 SHOULDs hold'],
     [['--only', 'refusal-client*,charge-id'], '1 of 1 MUSTs hold'],
   ] as const)
-    t.match((await assay(t, ['run', ...flags])).stdout, `Partial: conformant: ${counts}.`)
+    t.match((await assay(['run', ...flags])).stdout, `Partial: conformant: ${counts}.`)
 })
 
 t.test('a whole live run keeps to the amount that the help names', async (t) => {
-  const { code, stdout } = await assay(t, ['run', '--live', '--max-amount', '38000000'])
+  const { code, stdout } = await assay(['run', '--live', '--max-amount', '38000000'])
   t.equal(code, 0, stdout)
 })
 
 t.test('a broken rule is found, and told with its exchange and how to run it again', async (t) => {
   const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
   const { code, stdout } = await assay(
-    t,
     ['run', ...args, '--only', 'charge-amount-equals-source', '--timeout', '2'],
     env,
   )
@@ -74,7 +73,6 @@ t.test('every reporter prints its own form, and nothing else', async (t) => {
   const { args, env } = await broken(t, { rules: { sameAmount: () => true } })
   const run = (reporter: string) =>
     assay(
-      t,
       ['run', ...args, '--only', 'charge-amount-equals-source', '--timeout', '2', '--reporter', reporter],
       env,
     )
@@ -90,7 +88,7 @@ t.test('every reporter prints its own form, and nothing else', async (t) => {
 t.test('an implementation that is not there ends with 4, with a report', async (t) => {
   const out = folderOf(t)
   const env = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
-  const { code } = await assay(t, ['run', 'http://127.0.0.1:9', '--timeout', '1', '--out', out], env)
+  const { code } = await assay(['run', 'http://127.0.0.1:9', '--timeout', '1', '--out', out], env)
   t.equal(code, 4)
   t.match(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')), { outcome: 'incomplete', exitCode: 4 })
 })
@@ -118,7 +116,7 @@ t.test('hostile answers reach the terminal as plain text', async (t) => {
     status: '\u001B[2J\u001B]0;owned\u0007\u202Epending',
   })
   const { args, env } = await broken(t, { tampers: [{ schema: 'Charge', change }] })
-  const { code, stdout } = await assay(t, ['run', ...args, '--only', 'charge-status', '--timeout', '2'], {
+  const { code, stdout } = await assay(['run', ...args, '--only', 'charge-status', '--timeout', '2'], {
     ...env,
     FORCE_COLOR: '0',
   })
@@ -133,7 +131,7 @@ t.test('a key that the implementation says back is redacted everywhere', async (
   const change = (value: Record<string, unknown>) => ({ ...value, status: coded })
   const { args, env } = await broken(t, { tampers: [{ schema: 'Charge', change }] })
   const only = ['--only', 'charge-status', '--timeout', '2', '--out', out]
-  const { code, stdout, stderr } = await assay(t, ['run', ...args, ...only], env)
+  const { code, stdout, stderr } = await assay(['run', ...args, ...only], env)
   t.equal(code, 1)
   t.equal(stderr, '')
   const texts = [stdout, ...artefacts.map((name) => readFileSync(join(out, name), 'utf8'))]
@@ -147,7 +145,7 @@ t.test('a key that is said back with marks in it stays apart in every report', a
   const change = (value: Record<string, unknown>) => ({ ...value, status: parts.join(' ') })
   const { args, env } = await broken(t, { tampers: [{ schema: 'Charge', change }] })
   const only = ['--only', 'charge-status', '--timeout', '2', '--out', out]
-  const { code, stdout, stderr } = await assay(t, ['run', ...args, ...only], env)
+  const { code, stdout, stderr } = await assay(['run', ...args, ...only], env)
   t.same([code, stderr], [1, ''], 'the failure of the implementation, not an error of the kit')
   const texts = [stdout, ...artefacts.map((name) => readFileSync(join(out, name), 'utf8'))]
   for (const text of texts) t.notOk(text.includes('skey_test_9f8e7d6c'))

@@ -8,13 +8,13 @@ import { command as run } from '../../commands/run.ts'
 import { command as serve } from '../../commands/serve.ts'
 import { flagOf } from '../../settings/flags.ts'
 import { folderOf } from '../folder.ts'
-import { assay, command, inThread } from './process.ts'
+import { assay, command, spawned } from './process.ts'
 
 const url = 'http://127.0.0.1:9'
 const keys = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
 
 t.test('the help of every command names each flag, its variable and an example', async (t) => {
-  const help = await inThread(['--help'])
+  const help = await assay(['--help'])
   t.equal(help.code, 0)
   for (const { name, settings, examples } of [run, serve, list, explain]) {
     t.match(help.stdout, `  ${name} `)
@@ -23,7 +23,7 @@ t.test('the help of every command names each flag, its variable and an example',
       [name, '-h'],
       ['help', name],
     ]) {
-      const { code, stdout, stderr } = await inThread(args)
+      const { code, stdout, stderr } = await assay(args)
       t.equal(code, 0)
       t.equal(stderr, '')
       for (const [flag, { variable = '' }] of Object.entries(settings))
@@ -34,7 +34,7 @@ t.test('the help of every command names each flag, its variable and an example',
 })
 
 t.test('the version is that of the package', async (t) => {
-  t.match(await assay(t, ['--version']), { code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: '' })
+  t.match(await assay(['--version']), { code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: '' })
 })
 
 t.test('what cannot be used ends with 2, and a message of subject, value and remedy', async (t) => {
@@ -111,7 +111,7 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['explain', 'one', 'two'], /ID: 2 were given/],
   ]
   for (const [args, message, env] of cases) {
-    const { code, stdout, stderr } = await inThread(args, env)
+    const { code, stdout, stderr } = await assay(args, env)
     t.equal(code, 2, args.join(' '))
     t.match(stderr, message)
     t.match(stderr, /^assay: [^\n]+\n$/, 'one line')
@@ -126,7 +126,7 @@ t.test('a Node that is too old is told what is needed, and can read that', async
   const aged = (version: string) => {
     const versions = `{ value: { ...process.versions, node: '${version}' } }`
     const script = encodeURIComponent(`Object.defineProperty(process, 'versions', ${versions})`)
-    return assay(t, ['--version'], { NODE_OPTIONS: `--import=data:text/javascript,${script}` })
+    return spawned(t, ['--version'], { NODE_OPTIONS: `--import=data:text/javascript,${script}` })
   }
   for (const version of ['8.17.0', '18.20.8', '20.18.0']) {
     const stderr = `assay: Node ${version} is too old; ${needed} or later is needed.\n`
@@ -138,7 +138,7 @@ t.test('a Node that is too old is told what is needed, and can read that', async
 })
 
 t.test('a command without a name tells what there is, and ends with 2', async (t) => {
-  t.match(await assay(t, []), { code: 2, stdout: /Usage: assay COMMAND/ })
+  t.match(await assay([]), { code: 2, stdout: /Usage: assay COMMAND/ })
 })
 
 t.test('a port that is taken is named, before anything is sent', async (t) => {
@@ -147,17 +147,17 @@ t.test('a port that is taken is named, before anything is sent', async (t) => {
   await new Promise((resolve) => server.once('listening', resolve))
   t.teardown(() => server.close())
   const { port } = server.address() as { port: number }
-  t.match(await assay(t, ['serve', '--port', `${port}`]), {
+  t.match(await assay(['serve', '--port', `${port}`]), {
     code: 2,
     stderr: `--port: ${port} is taken; choose another`,
   })
   const listening = ['--webhook-listen', `127.0.0.1:${port}/assay`]
   const file = join(folderOf(t, { 'taken.yaml': `webhookListen: 127.0.0.1:${port}` }), 'taken.yaml')
-  const own = await assay(t, ['run', `http://127.0.0.1:${port}`, ...listening], keys)
+  const own = await assay(['run', `http://127.0.0.1:${port}`, ...listening], keys)
   t.match(own, { code: 2, stdout: '' })
   t.match(own.stderr, `--webhook-listen: 127.0.0.1:${port} is taken; free it, or name another`)
-  t.match(await assay(t, ['run', '--profile', file]), { code: 2, stderr: /: webhookListen: .* is taken/ })
-  const elsewhere = await assay(t, ['run', '--webhook-listen', '192.0.2.1:0'])
+  t.match(await assay(['run', '--profile', file]), { code: 2, stderr: /: webhookListen: .* is taken/ })
+  const elsewhere = await assay(['run', '--webhook-listen', '192.0.2.1:0'])
   t.match(elsewhere, { code: 2, stderr: /192\.0\.2\.1:0 cannot be listened on \(EADDRNOTAVAIL\)/ })
 })
 
@@ -208,7 +208,7 @@ t.test('a profile that cannot be used ends with 2, naming file, key and remedy',
   ]
   const folder = folderOf(t, Object.fromEntries(cases.map(([content], at) => [`${at}.yaml`, content])))
   for (const [at, [content, message]] of cases.entries()) {
-    const { code, stderr } = await inThread(['run', '--profile', join(folder, `${at}.yaml`)])
+    const { code, stderr } = await assay(['run', '--profile', join(folder, `${at}.yaml`)])
     t.equal(code, 2, content)
     t.match(stderr, message)
     t.match(stderr, /^assay: [^\n]+\n$/, 'one line')

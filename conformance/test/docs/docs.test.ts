@@ -11,7 +11,7 @@ import { serveSite } from '../../docs/server.ts'
 import { site } from '../../docs/site.ts'
 import { flags } from '../../authorization/drivers/chromium.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
-import { assay, start, until } from '../commands/process.ts'
+import { spawned, start, until } from '../commands/process.ts'
 
 const contract = readContract()
 const schemas = Object.keys(contract.components.schemas)
@@ -20,7 +20,7 @@ const webhooks = Object.values(contract.webhooks).map(({ post }) => post)
 t.test('writes the pages, which name no address to load from', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-docs-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-  t.match(await assay(t, ['docs', '--build', '--out', folder]), { code: 0, stderr: '' })
+  t.match(await spawned(t, ['docs', '--build', '--out', folder]), { code: 0, stderr: '' })
   t.ok(readdirSync(folder).includes('index.html'))
   const files = await site(null)
   for (const [name, text] of Object.entries(files).filter(([name]) => name.endsWith('.html')))
@@ -42,7 +42,7 @@ t.test('shows viewers that are not asked for where the project has them', async 
   const scalar = join(project, 'node_modules/@scalar/api-reference/dist/browser')
   mkdirSync(scalar, { recursive: true })
   writeFileSync(join(scalar, 'standalone.js'), 'theirs')
-  t.match(await assay(t, ['docs', '--build', '--out', 'site'], {}, project), { code: 0, stderr: '' })
+  t.match(await spawned(t, ['docs', '--build', '--out', 'site'], {}, project), { code: 0, stderr: '' })
   const read = (name: string) => readFileSync(join(project, 'site', name), 'utf8')
   for (const page of ['index.html', 'requirements.html', 'redoc.html'])
     t.match(read(page), '<a href="scalar.html"', page)

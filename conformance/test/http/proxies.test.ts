@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test, type Test } from 'tap'
 import { readProxies } from '../../settings/proxies.ts'
 import { folderOf } from '../folder.ts'
-import { assay } from '../commands/process.ts'
+import { spawned } from '../commands/process.ts'
 import { keys, reference } from '../proof/hostile/rig.ts'
 import { certificateOf } from './certificate.ts'
 import { proxyTo, withTls } from './proxy.ts'
@@ -17,7 +17,7 @@ test('an https API is reached through a proxy, which sees its name and no key, a
   const out = folderOf(t)
   const only = ['--only', 'charge-id,charge-complete-event-once', ...some]
   const { host } = new URL(proxy.url)
-  const { code, stdout } = await assay(
+  const { code, stdout } = await spawned(
     t,
     ['run', api, '--ca', ca, '--pay-url', 'https://pay.payment.invalid', ...only, '--out', out],
     { ...env, https_proxy: `user:proxy%2Dword@${host}`, HTTP_PROXY: 'http://127.0.0.1:9' },
@@ -34,7 +34,7 @@ test('an https API is reached through a proxy, which sees its name and no key, a
 test('a page that the operator did not name is reached by the address that was looked at', async (t) => {
   const { proxy, ca } = await proxied(t, 'https://203.0.113.7')
   const args = ['run', api, '--ca', ca, '--only', 'charge-complete-event-once', ...some]
-  const { code, stdout } = await assay(t, args, { ...env, HTTPS_PROXY: proxy.url })
+  const { code, stdout } = await spawned(t, args, { ...env, HTTPS_PROXY: proxy.url })
   t.equal(code, 0, stdout)
   t.same([...new Set(proxy.asked)].toSorted(), ['203.0.113.7:443', 'api.payment.invalid:443'])
 })
@@ -57,7 +57,7 @@ test('keys go to no proxy that could read them: it is said before anything is se
   for (const command of ['run', 'doctor'])
     for (const [args, variable, said] of ways) {
       const value = variable === 'HTTPS_PROXY' ? 'socks5://user:word@127.0.0.1:9' : proxy.url
-      const { code, stdout, stderr } = await assay(t, [command, ...args], { ...env, [variable]: value })
+      const { code, stdout, stderr } = await spawned(t, [command, ...args], { ...env, [variable]: value })
       t.same([code, stdout], [2, ''])
       t.match(stderr, new RegExp(`^assay: ${variable}: `))
       t.match(stderr, said)
@@ -71,7 +71,7 @@ test('no proxy leads to this machine, nor to a host that NO_PROXY names', async 
   const proxy = await proxyTo(t, 9)
   const all = { ...env, HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url }
   for (const url of [baseUrl, baseUrl.replace('127.0.0.1', 'localhost')])
-    t.match(await assay(t, ['run', url, '--only', 'source-id', ...some], all), { code: 0 })
+    t.match(await spawned(t, ['run', url, '--only', 'source-id', ...some], all), { code: 0 })
   t.same(proxy.asked, [])
   const table: [list: string, url: string, isLed: boolean][] = [
     ['', 'https://api.example', true],

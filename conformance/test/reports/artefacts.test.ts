@@ -34,7 +34,7 @@ const script = 'charge-amount-equals-source.sh'
 
 test('artefacts are for their owner alone', async (t) => {
   const out = join(folderFor(t), 'a/b')
-  const { code } = await assay(t, ['run', '--only', 'charge-id', '--out', out])
+  const { code } = await assay(['run', '--only', 'charge-id', '--out', out])
   t.equal(code, 0)
   t.same(writeArtefacts(out, failing, [], redactorFor([], [])), [])
   t.equal(modeOf(out), 0o700)
@@ -48,7 +48,7 @@ test('what stood in the folder before is replaced, never written through', async
   const elsewhere = join(out, 'elsewhere')
   writeFileSync(elsewhere, 'mine', { mode: 0o644 })
   for (const file of [...files, exchangesFile, 'report.json.part']) symlinkSync(elsewhere, join(out, file))
-  const { code } = await assay(t, ['run', '--only', 'charge-id', '--out', out])
+  const { code } = await assay(['run', '--only', 'charge-id', '--out', out])
   t.equal(code, 0)
   t.equal(readFileSync(elsewhere, 'utf8'), 'mine')
   for (const file of [...files, exchangesFile]) t.equal(modeOf(join(out, file)), 0o600, file)
@@ -57,7 +57,7 @@ test('what stood in the folder before is replaced, never written through', async
 test('a file that cannot be written takes no other one with it, nor the verdict', async (t) => {
   const out = folderFor(t)
   for (const name of ['report.html', 'badge.svg']) mkdirSync(join(out, name, 'full'), { recursive: true })
-  const { code, stdout, stderr } = await assay(t, ['run', '--only', 'charge-id', '--out', out])
+  const { code, stdout, stderr } = await assay(['run', '--only', 'charge-id', '--out', out])
   t.equal(code, 2)
   t.match(stdout, 'Partial: conformant: 1 of 1 MUSTs hold.')
   t.match(
@@ -103,7 +103,7 @@ test('a full disk and one that is only read are told with the remedy', async (t)
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status !== 0)
     return t.comment('nothing can be mounted here')
   try {
-    const full = await assay(t, ['report', source, '--out', disk])
+    const full = await assay(['report', source, '--out', disk])
     t.match(full, {
       code: 2,
       stdout: '',
@@ -117,7 +117,7 @@ test('a full disk and one that is only read are told with the remedy', async (t)
       ['run', '--only', 'charge-id'],
       ['run', '--stable', '--only', 'charge-id'],
     ])
-      t.match(await assay(t, [...args, '--out', disk]), {
+      t.match(await assay([...args, '--out', disk]), {
         code: 2,
         stdout: '',
         stderr: /^assay: --out: ".*" is no folder that can be written \(EROFS\); name another\.\n$/,

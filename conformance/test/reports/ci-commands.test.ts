@@ -78,14 +78,14 @@ test('no line of any format that is printed is a command of a CI system', async 
     t.same(commandsIn(harmless(formats[name].render(record, record.evidence))), [], name)
   const file = join(folderFor(t), 'report.json')
   writeFileSync(file, jsonReport(record))
-  const { code, stdout } = await assay(t, ['report', file])
+  const { code, stdout } = await assay(['report', file])
   t.equal(code, 0)
   t.same(commandsIn(stdout), [])
 })
 
 test('an argument that is a command of a CI system comes back as text', async (t) => {
   for (const value of ['::error::a', '##vso[task.complete]', '--- a']) {
-    const { code, stderr } = await assay(t, ['run', '--only', `a\n${value}`])
+    const { code, stderr } = await assay(['run', '--only', `a\n${value}`])
     t.equal(code, 2)
     t.same(commandsIn(stderr), [])
   }

@@ -2,7 +2,7 @@ import { test } from 'tap'
 import { join } from 'node:path'
 import type { RunRecord } from '../../../generated/report.js'
 import { folderOf } from '../folder.ts'
-import { inThread } from '../commands/process.ts'
+import { assay } from '../commands/process.ts'
 import { hostile, sampleRecord, type Said } from './sample.ts'
 
 const good = sampleRecord()
@@ -76,7 +76,7 @@ test('what is no report ends with 2, naming the file and the remedy', async (t) 
   const folder = folderOf(t, { 'a.json': '{}', 'b.json': '[', 'c.json': JSON.stringify(good) })
   const file = (name: string) => join(folder, name)
   for (const args of [[file('c.json')], [file('c.json'), file('a.json')], [file('b.json'), file('c.json')]]) {
-    const { code, stderr } = await inThread(['diff', ...args])
+    const { code, stderr } = await assay(['diff', ...args])
     t.equal(code, 2)
     t.match(stderr, /^assay: .*; name (the|a) report\.json[^\n]*\n$/)
   }
@@ -84,5 +84,5 @@ test('what is no report ends with 2, naming the file and the remedy', async (t) 
 
 function diff(t: Parameters<typeof folderOf>[0], before: RunRecord, after: RunRecord, flags: string[] = []) {
   const folder = folderOf(t, { 'old.json': JSON.stringify(before), 'new.json': JSON.stringify(after) })
-  return inThread(['diff', join(folder, 'old.json'), join(folder, 'new.json'), ...flags])
+  return assay(['diff', join(folder, 'old.json'), join(folder, 'new.json'), ...flags])
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import { formatNames, formats } from '../../reports/artefacts.ts'
 import type { RunRecord } from '../../../generated/report.js'
-import { inThread } from '../commands/process.ts'
+import { assay } from '../commands/process.ts'
 import { folderFor } from './judged.ts'
 import { hostile, sampleExchange, sampleRecord } from './sample.ts'
 
@@ -75,7 +75,7 @@ test('whatever a report.json holds, no command prints it raw', async (t) => {
     ['diff', other, file, '--markdown'],
   ]
   for (const call of calls) {
-    const { code, stdout, stderr } = await inThread(call)
+    const { code, stdout, stderr } = await assay(call)
     t.ok(code === 0 || code === 1, `${call[0]}: ${code}`)
     t.notMatch(stdout, raw, call.join(' '))
     t.equal(stderr, '')
@@ -95,7 +95,7 @@ test('a report.json that is none is told in one line', async (t) => {
     hostile,
   ]) {
     writeFileSync(file, JSON.stringify(value))
-    isOneLine(t, await inThread(['report', file]))
+    isOneLine(t, await assay(['report', file]))
   }
 })
 
@@ -125,13 +125,13 @@ test('whatever an argument holds, no command prints it raw', async (t) => {
     ['self-test', '--only', word],
     ['serve', '--vault-prefix', word],
   ]
-  for (const call of calls) isOneLine(t, await inThread(call))
+  for (const call of calls) isOneLine(t, await assay(call))
 })
 
 test('a file is named by init and docs in one harmless line', async (t) => {
   const folder = folderFor(t)
   const file = join(folder, "it's;touch PWNED\u001B[2J.yaml")
-  const { code, stdout } = await inThread(['init', file, '--base-url', 'http://127.0.0.1:1'])
+  const { code, stdout } = await assay(['init', file, '--base-url', 'http://127.0.0.1:1'])
   t.equal(code, 0)
   t.notMatch(stdout, raw)
   t.match(stdout, `  assay run --profile '${folder}/it'\\''s;touch PWNED\uFFFD[2J.yaml'\n`)

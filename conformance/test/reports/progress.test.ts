@@ -3,7 +3,7 @@ import { test } from 'tap'
 import type { Progress } from '../../settings/options.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { liveDisplay, plainDisplay } from '../../reports/progress.ts'
-import { assay, command } from '../commands/process.ts'
+import { command, spawned } from '../commands/process.ts'
 
 const result = { title: '', expected: null, actual: null, reason: null, exchanges: [], duration: 1 }
 const id = 'chrg_test_5x2nkq8w0v7'
@@ -100,7 +100,7 @@ test('a run in a terminal waits in words', { timeout: 240_000 }, async (t) => {
   const plain = await inTerminal(t, quick, { ...keys, NO_COLOR: '1' })
   t.match(plain, /\r\u001B\[J1 of 1 check|\n✓ Partial: /)
   t.notMatch(plain, '\u001B[32m', 'without colours')
-  const { stdout } = await assay(t, quick, keys)
+  const { stdout } = await spawned(t, quick, keys)
   t.notMatch(stdout, /waiting|now |\u001B/, 'a log is calm')
 })
 

@@ -63,7 +63,7 @@ test('a run against a broken implementation', { timeout: 240_000 }, async (t) =>
 
   await t.test('assay report renders the same again', async (t) => {
     const again = folderFor(t)
-    const { code, stderr } = await assay(t, ['report', join(folder, 'report.json'), '--out', again])
+    const { code, stderr } = await assay(['report', join(folder, 'report.json'), '--out', again])
     t.same([code, stderr], [0, ''])
     for (const name of readdirSync(folder))
       if (name !== 'exchanges.jsonl' && name !== 'reproduce')
@@ -132,12 +132,12 @@ test('assay report prints one format, the schema, or why it cannot', async (t) =
     jsonReport(sampleRecord({ 'charge-id': { verdict: 'fail', expected: hostile, actual: hostile } })),
   )
   const [tap, both, schema, missing, terminal, taken] = await Promise.all([
-    assay(t, ['report', file, '--format', 'tap']),
-    assay(t, ['report', file, '--format', 'tap,json']),
-    assay(t, ['report', '--schema']),
-    assay(t, ['report', `${file}x`]),
-    assay(t, ['report', file]),
-    assay(t, ['report', file, '--out', file]),
+    assay(['report', file, '--format', 'tap']),
+    assay(['report', file, '--format', 'tap,json']),
+    assay(['report', '--schema']),
+    assay(['report', `${file}x`]),
+    assay(['report', file]),
+    assay(['report', file, '--out', file]),
   ])
   t.match(tap, { code: 0, stdout: /^TAP version 14\n/ })
   t.match(both, { code: 2, stderr: /--format: only one can be printed/ })

@@ -28,7 +28,7 @@ test('each request says the trace of the run and a parent of its own, and each f
   })
   const out = folderOf(t)
   const flags = ['--vault-url', under.vaultUrl, '--only', 'charge-complete-event-once']
-  const traced = await assay(t, ['run', url, ...only, ...flags, '--trace', '--out', out], env)
+  const traced = await assay(['run', url, ...only, ...flags, '--trace', '--out', out], env)
   t.equal(traced.code, 1)
   const { trace = '', evidence } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
   t.match(trace, /^(?!0{32})[0-9a-f]{32}$/)
@@ -44,7 +44,7 @@ test('each request says the trace of the run and a parent of its own, and each f
   for (const name of ['report.html', 'exchanges.har', 'exchanges.jsonl'])
     t.ok(readFileSync(join(out, name), 'utf8').includes(shown), name)
   seen.length = 0
-  const plain = await assay(t, ['run', url, ...only, '--vault-url', under.vaultUrl], env)
+  const plain = await assay(['run', url, ...only, '--vault-url', under.vaultUrl], env)
   t.notMatch(plain.stdout, /trace/)
   t.same([...new Set(seen)], ['undefined'])
 })
@@ -66,7 +66,7 @@ test('stable reports of traced runs are equal, whatever is said of the trace', a
   const flags = ['--only', 'charge-status', '--trace', '--stable', '--sample', '4', '--timeout', '3']
   const texts: string[] = []
   for (const name of ['one', 'two']) {
-    const { code } = await assay(t, ['run', baseUrl, ...flags, '--out', join(out, name)], env)
+    const { code } = await assay(['run', baseUrl, ...flags, '--out', join(out, name)], env)
     t.equal(code, 1)
     texts.push(readFileSync(join(out, name, 'report.json'), 'utf8'))
   }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import t from 'tap'
 import { requirements } from '../../../generated/requirements.ts'
-import { assay, start, until } from '../commands/process.ts'
+import { spawned, start, until } from '../commands/process.ts'
 import { ask, created, endpoint, opened } from './client.ts'
 
 interface Said {
@@ -149,7 +149,7 @@ t.test('the commands steer a sandbox that runs', async (t) => {
   ])
   await until(() => output().includes('seed'))
   const url = /base URL +(\S+)/.exec(output())?.[1] ?? ''
-  const done = (...args: string[]): ReturnType<typeof assay> => assay(t, [...args, '--url', url])
+  const done = (...args: string[]): ReturnType<typeof spawned> => spawned(t, [...args, '--url', url])
   t.match(await done('trigger', 'charge.complete', '--failed', 'payment_rejected'), {
     code: 0,
     stdout: /^charge {2}chrg_test_\w+ {2}failed\n/,
@@ -159,8 +159,8 @@ t.test('the commands steer a sandbox that runs', async (t) => {
   t.match(await done('trigger'), { code: 2, stderr: /none is given/ })
   child.kill('SIGINT')
   t.match(await ended, { code: 0 })
-  t.match(await assay(t, ['clock', '+1h', '--url', url]), { code: 2, stderr: /no sandbox answers at/ })
-  t.match(await assay(t, ['list', '--variants']), {
+  t.match(await spawned(t, ['clock', '+1h', '--url', url]), { code: 2, stderr: /no sandbox answers at/ })
+  t.match(await spawned(t, ['list', '--variants']), {
     code: 0,
     stdout: / {2}posts each event twice {2}\(webhook-repeats\)/,
   })

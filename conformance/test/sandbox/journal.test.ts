@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { startSandbox } from '../../sandbox/index.ts'
 import { folderOf } from '../folder.ts'
-import { assay, until } from '../commands/process.ts'
+import { spawned, until } from '../commands/process.ts'
 import { ask, card, created, endpoint, opened, type Shown } from './client.ts'
 
 t.test('everything is there again, in the same order', async (t) => {
@@ -76,7 +76,7 @@ t.test('a folder belongs to one process, and to the next one once that is dead',
   const data = folderOf(t)
   const first = await opened(t, { data })
   await t.rejects(startSandbox({ data }), { name: 'SandboxError' })
-  const { code, stderr } = await assay(t, ['serve', '--port', '0', '--data', data])
+  const { code, stderr } = await spawned(t, ['serve', '--port', '0', '--data', data])
   t.equal(code, 2)
   t.match(stderr, `is in use by process ${process.pid}`)
   await first.close()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Parser } from 'tap-parser'
 import type { RunRecord } from '../../../generated/report.js'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
-import { folderOf } from '../folder.ts'
-import { assay, inThread } from '../commands/process.ts'
+import { type Ending, folderOf } from '../folder.ts'
+import { assay } from '../commands/process.ts'
 import { xmlTrouble } from '../reports/xml.ts'
 
 const id = 'charge-amount-equals-source'
@@ -68,7 +68,7 @@ test('an entry that cannot be used is a profile error, with the nearest known id
     Object.fromEntries(cases.map(([entry], at) => [`${at}.yaml`, `accepted: [${entry}]`])),
   )
   for (const [at, [entry, message]] of cases.entries()) {
-    const { code, stderr } = await inThread(['run', '--profile', join(folder, `${at}.yaml`)])
+    const { code, stderr } = await assay(['run', '--profile', join(folder, `${at}.yaml`)])
     t.equal(code, 2, entry)
     t.match(stderr, message)
     t.match(stderr, /^assay: [^\n]+\n$/, 'one line')
@@ -76,7 +76,7 @@ test('an entry that cannot be used is a profile error, with the nearest known id
 })
 
 async function judge(
-  t: Parameters<typeof assay>[0],
+  t: Ending,
   options: ReferenceOptions,
   entry: { until?: string } = {},
   more: string[] = [],
@@ -88,7 +88,7 @@ async function judge(
   const folder = folderOf(t, { 'assay.json': profile })
   const said = ['--profile', join(folder, 'assay.json'), '--out', join(folder, 'reports'), '--only', id]
   const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
-  const ended = await assay(t, ['run', reference.baseUrl, ...said, '--timeout', '2', ...more], env)
+  const ended = await assay(['run', reference.baseUrl, ...said, '--timeout', '2', ...more], env)
   const report = readFileSync(join(folder, 'reports/report.json'), 'utf8')
   return { ...ended, folder, record: JSON.parse(report) as RunRecord }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import type { View } from '../../reference/page.ts'
 import type { Rules } from '../../reference/rules.ts'
-import { folderOf } from '../folder.ts'
+import { type Ending, folderOf } from '../folder.ts'
 import { assay } from '../commands/process.ts'
 import { freePort } from '../free-port.ts'
 
@@ -15,12 +15,7 @@ const keys = {
 const env = { SHOP_PUBLIC_KEY: keys.test.public, SHOP_SECRET_KEY: keys.test.secret }
 
 /** Runs with an example as it stands, but for its addresses. */
-async function ran(
-  t: Parameters<typeof assay>[0],
-  name: string,
-  options: ReferenceOptions,
-  flags: readonly string[] = [],
-) {
+async function ran(t: Ending, name: string, options: ReferenceOptions, flags: readonly string[] = []) {
   const listen = `127.0.0.1:${await freePort()}`
   const hook = `http://${listen}/assay`
   const reference = await startReference({ ...options, keys, webhookUrls: [hook] })
@@ -34,7 +29,7 @@ async function ran(
     .replace('127.0.0.1:8090/assay', `${listen}/assay`)
     .replace('https://hooks.shop.example/assay', hook)
   const file = join(folderOf(t, { [name]: text }), name)
-  return assay(t, ['run', '--profile', file, '--sample', '4', ...flags], env)
+  return assay(['run', '--profile', file, '--sample', '4', ...flags], env)
 }
 
 test('tunnel.yaml runs against a service of three origins, and its webhooks arrive', async (t) => {

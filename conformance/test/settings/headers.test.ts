@@ -30,7 +30,7 @@ test('every request to the API carries it, no page elsewhere does, and no text s
   const out = folderOf(t)
   const only = ['--only', 'charge-amount-equals-source,charge-complete-event-once', '--sample', '4']
   const flags = ['--vault-url', vaultUrl, '--timeout', '3', '--header', header, '--header', 'X-Tenant: 7']
-  const { code, stdout, stderr } = await assay(t, ['run', baseUrl, ...flags, ...only, '--out', out], env)
+  const { code, stdout, stderr } = await assay(['run', baseUrl, ...flags, ...only, '--out', out], env)
   t.same([code, stderr], [1, ''], stdout)
   t.ok(pages.length > 0 && pages.every((seen) => seen === undefined), 'the customer came without it')
   const script = readFileSync(join(out, 'reproduce/charge-amount-equals-source.sh'), 'utf8')
@@ -68,15 +68,15 @@ test('a profile names the variables of headers, a flag beats it, and an answer t
   }
   const file = join(folderOf(t, { 'a.json': JSON.stringify(profile) }), 'a.json')
   const args = ['run', '--profile', file, '--only', 'charge-status', '--sample', '4', '--timeout', '3']
-  const named = await assay(t, args, { ...env, own_gateway: value })
+  const named = await assay(args, { ...env, own_gateway: value })
   t.equal(named.code, 1)
   t.match(named.stdout, 'you sent [redacted]')
   t.match(named.stdout, new RegExp(`again +assay run .* --profile ${file} --sample 4 --timeout 3 `))
-  const flagged = await assay(t, [...args, '--header', header], { ...env, own_gateway: 'another' })
+  const flagged = await assay([...args, '--header', header], { ...env, own_gateway: 'another' })
   t.equal(flagged.code, 1)
   const [doctor, refused] = await Promise.all([
-    assay(t, ['doctor', '--profile', file], { ...env, own_gateway: value }),
-    assay(t, ['doctor', '--profile', file], { ...env, own_gateway: 'another' }),
+    assay(['doctor', '--profile', file], { ...env, own_gateway: value }),
+    assay(['doctor', '--profile', file], { ...env, own_gateway: 'another' }),
   ])
   t.match(doctor.stdout, /✓ public key/)
   t.match(refused.stdout, /✗ public key/)
@@ -105,9 +105,9 @@ test('what cannot be sent is refused by name, and its value is never said', asyn
     t.throws(read, { name: 'UsageError', message }, said)
     t.throws(read, { message: /^(?!.*9f8e)/ })
   }
-  const twice = await assay(t, ['run', 'http://127.0.0.1:9', '--header', 'a: 1, 2', '--header', 'A: 2'], env)
+  const twice = await assay(['run', 'http://127.0.0.1:9', '--header', 'a: 1, 2', '--header', 'A: 2'], env)
   t.match(twice, { code: 2, stderr: 'assay: The header a is given twice; keep one of them.\n' })
-  const none = await assay(t, ['run', 'http://127.0.0.1:9', '--header', 'Host: 9f8e'], env)
+  const none = await assay(['run', 'http://127.0.0.1:9', '--header', 'Host: 9f8e'], env)
   t.match(none, { code: 2, stdout: '', stderr: /^assay: --header: Host is for the kit alone/ })
 })
 

@@ -11,7 +11,7 @@ import { readTexts } from '../../settings/flags.ts'
 import profileSchema from '../../../generated/schemas/profile.json' with { type: 'json' }
 import { runSettings } from '../../settings/settings.ts'
 import { folderOf } from '../folder.ts'
-import { assay, inThread } from '../commands/process.ts'
+import { assay, spawned } from '../commands/process.ts'
 
 const ajv = new Ajv2020()
 addFormats.default(ajv)
@@ -25,7 +25,6 @@ test('a profile is written in YAML or JSON, is read by a run, and holds no key',
   for (const name of ['assay.profile.yaml', 'shop.json']) {
     const file = join(folder, name)
     const { code, stdout } = await assay(
-      t,
       [
         'init',
         file,
@@ -69,7 +68,7 @@ test('a profile is written in YAML or JSON, is read by a run, and holds no key',
 
 test('a profile in YAML shows how a failure is accepted, ready to be uncommented', async (t) => {
   const file = join(folderOf(t), 'assay.yaml')
-  await inThread(['init', file, ...flags])
+  await assay(['init', file, ...flags])
   const text = readFileSync(file, 'utf8').replace(/^# (accepted:| {2})/gm, '$1')
   writeFileSync(file, text)
   const env = { ASSAY_PUBLIC_KEY: 'pkey_test_abcdef', ASSAY_SECRET_KEY: 'skey_test_abcdef' }
@@ -89,7 +88,7 @@ test('the address may stand beside the flags, and a host with its port needs no 
   ]
   for (const [args, baseUrl] of operands) {
     const name = args.find((one) => /\.(yaml|json)$/.test(one)) ?? 'assay.profile.yaml'
-    const { code, stderr } = await assay(t, ['init', ...args], {}, folder)
+    const { code, stderr } = await spawned(t, ['init', ...args], {}, folder)
     t.same([code, stderr], [0, ''])
     t.match(readProfile(join(folder, name), {}).given, { baseUrl })
   }
@@ -98,12 +97,12 @@ test('the address may stand beside the flags, and a host with its port needs no 
 
 test('a file is never overwritten without --force', async (t) => {
   const file = join(folderOf(t, { 'assay.yaml': 'timeout: 3\n' }), 'assay.yaml')
-  t.match(await inThread(['init', file, ...flags]), {
+  t.match(await assay(['init', file, ...flags]), {
     code: 2,
     stderr: /is there already; --force overwrites it/,
   })
   t.equal(readFileSync(file, 'utf8'), 'timeout: 3\n')
-  t.match(await inThread(['init', file, ...flags, '--force']), { code: 0 })
+  t.match(await assay(['init', file, ...flags, '--force']), { code: 0 })
   t.match(readFileSync(file, 'utf8'), 'baseUrl: https://api.payment.example\n')
 })
 
@@ -125,14 +124,14 @@ test('what cannot be used ends with 2, and writes nothing', async (t) => {
   ]
   await Promise.all(
     cases.map(async ([args, message]) => {
-      t.match(await inThread(['init', ...args]), { code: 2, stderr: message })
+      t.match(await assay(['init', ...args]), { code: 2, stderr: message })
     }),
   )
   t.notOk(existsSync(file))
 })
 
 test('the JSON Schema is printed', async (t) => {
-  const { code, stdout } = await inThread(['init', '--schema'])
+  const { code, stdout } = await assay(['init', '--schema'])
   t.equal(code, 0)
   t.same(JSON.parse(stdout), JSON.parse(JSON.stringify(profileSchema)))
 })

@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import type { Hostile } from './hostile.ts'
-import type { Judged } from './rig.ts'
+import type { Process } from './rig.ts'
 
 /** The most memory, in megabytes, and the most time, in seconds, that a run against a hostile server takes. */
 export const bounds = { megabytes: 300, seconds: 60 }
@@ -8,7 +8,7 @@ export const bounds = { megabytes: 300, seconds: 60 }
 /** Holds a run against what any run comes to: the right end, no error of the kit's own, bounded time and memory; nothing passes where nothing is right. */
 export function bounded(
   t: Test,
-  { code, record, seconds, megabytes, stderr }: Judged,
+  { code, record, seconds, megabytes, stderr }: Process,
   { ends, never }: Pick<Hostile, 'ends' | 'never'>,
 ): void {
   t.ok(ends.includes(code ?? -1), `ends with a verdict (${code}) ${stderr}`)

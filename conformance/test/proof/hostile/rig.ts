@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { RunRecord } from '../../../../generated/report.js'
 import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
 import { folderOf, type Ending } from '../../folder.ts'
-import { start } from '../../commands/process.ts'
+import { assay, start, type Ended } from '../../commands/process.ts'
 
 /** Keys with every mark that an encoding may change. */
 export const keys = {
@@ -57,46 +57,63 @@ export async function before(t: Ending, { baseUrl }: Reference, attack: Attack):
   return `http://127.0.0.1:${await listening(t, server)}`
 }
 
-/** How a run as a process went. */
-export interface Judged {
-  code: number | null
-  stdout: string
-  stderr: string
+/** How a run went. */
+export interface Judged extends Ended {
   record: RunRecord
   /** All artefacts and all output. */
   texts: string[]
   seconds: number
+}
+
+/** How a run as a process went. */
+export interface Process extends Judged {
   /** The most memory that the process ever held, in megabytes; 0 where the system does not tell. */
   megabytes: number
 }
 
-/** Runs the command as a process against an implementation, with few answers and short waits. */
-export async function judge(
+const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
+
+/** Runs the command against an implementation, with few answers and short waits. */
+export async function judge(t: Ending, url: string, flags: readonly string[]): Promise<Judged> {
+  const folder = folderOf(t)
+  const began = performance.now()
+  return judged(folder, began, await assay(argumentsOf(url, folder, flags), env))
+}
+
+/** Runs the command as a process against an implementation that may harm it, with few answers and short waits. */
+export async function judgeApart(
   t: Ending,
   url: string,
   flags: readonly string[],
   meanwhile?: (pid: number) => void,
-): Promise<Judged> {
+): Promise<Process> {
   const folder = folderOf(t)
-  const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
-  const few = ['--sample', '4', '--out', folder, ...(flags.includes('--timeout') ? [] : ['--timeout', '0.5'])]
-  const wait = flags.includes('--webhook-timeout') ? [] : ['--webhook-timeout', '0.3']
   const began = performance.now()
-  const { child, ended } = start(t, ['run', url, ...few, ...wait, ...flags], env)
+  const { child, ended } = start(t, argumentsOf(url, folder, flags), env)
   const pid = child.pid ?? 0
   let megabytes = 0
   const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(pid))), 20)
   t.teardown(() => clearInterval(timer))
   meanwhile?.(pid)
-  const { code, stdout, stderr } = await ended
+  const end = await ended
   clearInterval(timer)
+  return { ...judged(folder, began, end), megabytes }
+}
+
+function argumentsOf(url: string, folder: string, flags: readonly string[]): string[] {
+  const few = ['--sample', '4', '--out', folder, ...(flags.includes('--timeout') ? [] : ['--timeout', '0.5'])]
+  const wait = flags.includes('--webhook-timeout') ? [] : ['--webhook-timeout', '0.3']
+  return ['run', url, ...few, ...wait, ...flags]
+}
+
+function judged(folder: string, began: number, ended: Ended): Judged {
+  const seconds = (performance.now() - began) / 1000
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   const texts = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
-  if (!readdirSync(folder).includes('report.json')) throw new Error(`No report, ${code}: ${stderr}`)
-  const report = readFileSync(join(folder, 'report.json'), 'utf8')
-  const seconds = (performance.now() - began) / 1000
-  const record = JSON.parse(report) as RunRecord
-  return { code, stdout, stderr, record, texts: [...texts, stdout, stderr], seconds, megabytes }
+  if (!readdirSync(folder).includes('report.json'))
+    throw new Error(`No report, ${ended.code}: ${ended.stderr}`)
+  const record = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as RunRecord
+  return { ...ended, record, texts: [...texts, ended.stdout, ended.stderr], seconds }
 }
 
 function peakOf(pid: number): number {

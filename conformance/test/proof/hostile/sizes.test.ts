@@ -2,7 +2,7 @@ import tap from 'tap'
 import { bounded } from './bounded.ts'
 import { hostile } from './hostile.ts'
 import { whole } from '../whole.ts'
-import { judge } from './rig.ts'
+import { judgeApart } from './rig.ts'
 
 /** What takes long and differs from another one in its size alone: it is tried where the proof is whole. */
 const long = [
@@ -20,5 +20,5 @@ for (const { does, never, ends, open } of hostile.filter(
 ))
   tap.test(`${does} ends with a verdict`, { buffered: true }, async (t) => {
     const { url, flags = [] } = await open(t)
-    bounded(t, await judge(t, url, flags), { ends, never })
+    bounded(t, await judgeApart(t, url, flags), { ends, never })
   })

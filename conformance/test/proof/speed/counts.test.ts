@@ -5,7 +5,7 @@ import { linksOf, longestChain, recorded } from '../../../../scripts/bench/chain
 import { copyGenerated } from '../../../../scripts/build/generated.ts'
 import { compile } from '../../../../scripts/build/modules.ts'
 import { folderOf } from '../../folder.ts'
-import { assay } from '../../commands/process.ts'
+import { spawned } from '../../commands/process.ts'
 
 /** What may be at most: counts that are the same on every machine, so that no run gets longer unnoticed. */
 const most = JSON.parse(readFileSync('conformance/test/proof/speed/counts.json', 'utf8')) as Record<
@@ -61,7 +61,7 @@ function within(t: Test, name: string, count: number): void {
 async function counted(t: Test): Promise<{ sent: number; chain: number }> {
   const folder = folderOf(t)
   // No request waits for a place, so that one which follows another is one that had to.
-  const { code } = await assay(t, ['run', '--quiet', '--concurrency', '256', '--out', folder])
+  const { code } = await spawned(t, ['run', '--quiet', '--concurrency', '256', '--out', folder])
   t.equal(code, 0, 'conformant')
   const exchanges = recorded(folder)
   return { sent: exchanges.length, chain: longestChain(linksOf(exchanges), () => 1).links.length }
@@ -79,7 +79,7 @@ t.test('a whole run sends no more requests than it did, in no longer a chain', a
 t.test('commands that only tell something load no more modules than they did', async (t) => {
   for (const command of ['--version', 'list', 'run --help']) {
     const env = { NODE_OPTIONS: `--import=${dataUrl(counting)}` }
-    const { code, stderr } = await assay(t, command.split(' '), env)
+    const { code, stderr } = await spawned(t, command.split(' '), env)
     t.equal(code, 0)
     within(t, `modules of ${command}`, Number(/modules (\d+)/.exec(stderr)?.[1]))
   }

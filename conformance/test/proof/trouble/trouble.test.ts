@@ -6,7 +6,7 @@ import { test, type Test } from 'tap'
 import { run } from '../../../index.ts'
 import type { Rules } from '../../../reference/rules.ts'
 import { htmlAnswer } from '../../../reference/rules/authorization.ts'
-import { before, judge, keys, reference, type Attack, type Judged } from '../hostile/rig.ts'
+import { before, judge, judgeApart, keys, reference, type Attack, type Judged } from '../hostile/rig.ts'
 
 const some = ['--tag', 'sources,charges', '--timeout', '3']
 const few = ['--tag', 'sources', '--timeout', '3']
@@ -200,7 +200,7 @@ test('Ctrl-C ends the run at once, with a report of what was judged', async (t) 
   })
   let child = 0
   const waits = ['--webhook-timeout', '60', '--timeout', '60']
-  const judged = await judge(t, url, waits, (pid) => (child = pid))
+  const judged = await judgeApart(t, url, waits, (pid) => (child = pid))
   const seconds = (performance.now() - since) / 1000
   t.match(judged, { code: 3, record: { outcome: 'incomplete', exitCode: 3 } })
   t.match(judged.record.sentence, 'interrupted')
@@ -218,7 +218,7 @@ test('Ctrl-C in the midst of visits is the reason, not the page', async (t) => {
   }
   const { baseUrl } = await reference(t, { rules: { instead } })
   const only = ['--only', 'charge-complete-event-once', '--timeout', '60']
-  const { record } = await judge(t, baseUrl, only, (pid) => (child = pid))
+  const { record } = await judgeApart(t, baseUrl, only, (pid) => (child = pid))
   const reasons = record.findings.flatMap(({ verdict, reason }) => (verdict === null ? [] : [reason]))
   t.same([...new Set(reasons)], ['The run was interrupted.'])
 })
