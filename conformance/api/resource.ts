@@ -124,11 +124,11 @@ function brokenOn({ inspection }: Resource, segments: string[]): Broken | undefi
 }
 
 /** The key of an event, where it is one that the contract shows. */
-export function keyOf({ key }: Record<string, unknown>): EventKey | null {
+export function eventKeyOf({ key }: Record<string, unknown>): EventKey | null {
   return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
 }
 
 function eventSchema(value: Record<string, unknown>): SchemaName {
-  const key = keyOf(value)
+  const key = eventKeyOf(value)
   return key === null ? 'Event' : eventsByKey[key].schema
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/inspect.ts'
 import type { EventKey } from '../../generated/fields.ts'
-import { createdAt, keyOf, type Resource } from '../api/resource.ts'
+import { createdAt, eventKeyOf, type Resource } from '../api/resource.ts'
 
 /** The keys of the events that a charge of the redirect method has, in their order ("Events"). */
 export const eventKeys: readonly EventKey[] = ['charge.create', 'charge.complete']
@@ -44,7 +44,7 @@ export function openSeenEvents(isOwn: (charge: unknown) => boolean): SeenEvents 
 
 /** Whether an event has one of the keys that the contract shows. */
 export function isMain({ value }: Pick<Resource, 'value'>): boolean {
-  return keyOf(value) !== null
+  return eventKeyOf(value) !== null
 }
 
 /** The id of the charge that an event is about; null when it shows none. */

@@ -1,0 +1,144 @@
+import type { OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
+import { resources, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import { returned, type Answer } from '../api/answer.ts'
+import type { Called, Telling } from '../api/caller.ts'
+import type { Call } from '../api/request.ts'
+import { eventKeyOf, eventsIn, inside, isMeantAs, resource, type Resource } from '../api/resource.ts'
+import type { Shown, Subjects } from '../checks/invariant.ts'
+import type { Inspection } from '../contract/inspect.ts'
+import { ownerOf } from '../known/events.ts'
+import type { Known } from '../known/known.ts'
+import type { Delivery } from '../webhooks/receiver.ts'
+
+/** Something that came, for the invariants about its kind. */
+export interface Subject {
+  readonly kind: keyof Subjects
+  readonly of: string
+  readonly given: Subjects[keyof Subjects]['given']
+  /** The id of the exchange that showed it. */
+  readonly from: string
+  /** The charge that it is about, where it is about one. */
+  readonly charge: string | undefined
+}
+
+/** The fields of a resource that came, for the requirements that each field is. */
+export interface Fields {
+  readonly inspection: Inspection
+  readonly from: string
+  readonly charge: string | undefined
+}
+
+type Found = Generator<Subject | Fields, void>
+
+/** Finds all there is to judge in what came: its texts, and what an answer shows of the run's own resources. */
+export function* foundIn(telling: Telling, known: Known): Found {
+  yield subject('exchanges', 'all', telling, telling.from)
+  if (telling.called !== null) yield* inAnswer(telling.called, known)
+}
+
+/** Finds all there is to judge in a webhook; its event counts where it is about one of the run's own charges. */
+export function* foundInWebhook(delivery: Delivery, known: Known): Found {
+  const { id: from, json, path, headers } = delivery
+  const texts = [JSON.stringify(json) ?? '', path, JSON.stringify(headers)]
+  yield subject('exchanges', 'all', { from, texts, json, called: null }, from)
+  if (!isMeantAs('Event', json)) return
+  const event = resource('Event', json, from)
+  if (known.events.see(event) === null) return
+  yield subject('webhooks', 'all', delivery, from)
+  // The body of another event's webhook is a finding of its own.
+  if ((known.events.owner(String(json['id'])) ?? ownerOf(event)) === ownerOf(event))
+    yield* inEvent(event, known)
+}
+
+function* inAnswer({ operation, call, answer }: Called, known: Known): Found {
+  const { intent = 'accepted' } = call
+  if (intent === 'refused') return void (yield subject('requests', 'refused', { ...answer, call }, answer.id))
+  const shown = answer.ok ? answer.shown : null
+  if (isMeantToSucceed(call, answer)) yield subject('requests', 'accepted', { ...answer, call }, answer.id)
+  if (!shown || intent === 'observed') return
+  if (returned(operation) === 'List') yield* inPage(shown, call, known)
+  else yield* inResource(shown, operation, call, known)
+}
+
+/** Tells whether an answer can show that a request was not accepted which was to be: one that may come later, or not at all, shows it only once it is a success. */
+function isMeantToSucceed({ intent = 'accepted' }: Call, { ok, shown, json }: Answer): boolean {
+  if (intent === 'late') return ok && (shown !== null || json === undefined)
+  return intent === 'accepted' || (intent === 'open' && ok && shown !== null)
+}
+
+function* inPage(list: Resource, call: Call, known: Known): Found {
+  if (call.intent !== 'tried') yield fieldsOf(list)
+  yield subject('pages', 'all', { ...list, call, charge: call.id }, list.from)
+  for (const event of eventsIn(list)) yield* inEvent(event, known, { listOf: call.id })
+}
+
+/** Finds what there is to judge in an event that is about one of the run's own charges. */
+function* inEvent(
+  event: Resource,
+  known: Known,
+  { asked, listOf }: { asked?: string | undefined; listOf?: string | undefined } = {},
+): Found {
+  const charge = known.events.see(event, listOf)
+  if (charge === null) return
+  yield fieldsOf(event, '/data/card', charge)
+  const key = eventKeyOf(event.value)
+  if (key !== null) yield subject('events', key, { ...event, asked }, event.from, charge)
+  yield subject('events', 'all', { ...event, asked }, event.from, charge)
+  const data = inside(event, 'data', 'Charge')
+  const sent = known.of('Charge', charge)?.sent ?? {}
+  if (data) yield subject('charges', 'all', { ...data, call: {}, isNew: false, sent }, event.from, charge)
+}
+
+function* inResource(shown: Resource, operation: OperationId, call: Call, known: Known): Found {
+  const kind = returned(operation) as ResourceName
+  const { assumed } = operations[operation]
+  // What a location leads to is another requirement's, but where it is the way of retrieval.
+  const isAsked = call.at === undefined || assumed
+  if (resources[kind].retrieves === operation && isAsked && isOwn(kind, call.id, known))
+    yield subject('retrievals', kind as 'Token', shownBy(shown, kind, call, known), shown.from)
+  if (kind === 'Event') return yield* inEvent(shown, known, { asked: call.id })
+  // Who answers with what was made before has made nothing more.
+  if (call.intent === 'open' && known.isEarlier(kind as MadeName, shown)) return
+  if (call.intent === 'tried' || assumed) return
+  yield fieldsOf(shown, kind === 'Charge' ? '/card' : undefined)
+  const isNew = resources[kind].creates === operation
+  const given = shownBy(shown, kind, call, known, isNew)
+  if (isNew) yield subject('creations', kind as MadeName, given, shown.from)
+  if (isNew && kind === 'Charge') yield subject('charges', 'all', given, shown.from)
+  if (isNew || known.of(kind as MadeName, shown.value['id']))
+    yield subject('answers', kind as MadeName, given, shown.from)
+}
+
+function subject<Kind extends keyof Subjects>(
+  kind: Kind,
+  of: Subjects[Kind]['of'],
+  given: Subjects[Kind]['given'],
+  from: string,
+  charge?: string,
+): Subject {
+  return { kind, of, given, from, charge }
+}
+
+/** The fields of a resource; those of a card are left out where there must be none, which one requirement tells. */
+function fieldsOf({ inspection, from }: Resource, card?: string, charge?: string): Fields {
+  const { broken } = inspection
+  const own = broken.filter(({ pointer }) => card === undefined || !pointer.startsWith(`${card}/`))
+  if (own.length === broken.length) return { inspection, from, charge }
+  const { present, absent } = inspection
+  return { inspection: { present, absent, broken: own }, from, charge }
+}
+
+/** A resource with what was sent for it: by this call where it is new, and otherwise when it was made. */
+function shownBy(shown: Resource, kind: ResourceName, call: Call, known: Known, isNew = false): Shown {
+  const isMade = resources[kind].creates !== null
+  const made = isMade ? known.of(kind as MadeName, shown.value['id']) : undefined
+  return { ...shown, call, isNew, sent: (isNew ? call.parameters : made?.sent) ?? {} }
+}
+
+function isOwn(kind: ResourceName, id: string | undefined, known: Known): boolean {
+  if (id === undefined) return false
+  return kind === 'Event'
+    ? known.events.owner(id) !== undefined
+    : known.of(kind as MadeName, id) !== undefined
+}
