@@ -28,8 +28,10 @@ export interface components {
             readonly call: import('./operations.js').OperationId;
             /** @description The base request of the contract; lists and retrievals have one, plain. */
             readonly base: string;
-            /** @description Whose identifier stands in the path: a resource, or the first event of one. */
+            /** @description Whose identifier stands in the path: a resource, or the latest event of one. */
             readonly id?: components["schemas"]["Slot"];
+            /** @description The resource whose request is sent once more, but for what is changed. */
+            readonly like?: components["schemas"]["Slot"];
             /** @description The source or the token that a charge is made from. */
             readonly from?: components["schemas"]["Slot"];
             /** @description What is sent in place of the base's own values; null leaves a parameter out. */

@@ -5,13 +5,14 @@ import { authorizationChecks, authorizationInvariants } from './authorization/au
 import { finalChecks } from './authorization/final.ts'
 import { caseChecks } from './cases/cases.ts'
 import { chargeInvariants } from './charges/charges.ts'
-import { refusalChecks } from './charges/refusals.ts'
+import { leftoverChecks } from './charges/leftovers.ts'
 import { retrievalChecks, retrievalInvariants } from './charges/retrieval.ts'
 import { chargeSourceChecks, embeddedSourceInvariants } from './charges/sources.ts'
 import { validChecks } from './charges/valid.ts'
 import type { Check } from './check.ts'
 import { eventChecks, eventInvariants } from './events/events.ts'
-import { ownListInvariants, recordedChecks } from './events/recorded.ts'
+import { countChecks } from './events/counts.ts'
+import { listedChecks, ownListInvariants } from './events/listed.ts'
 import { factInvariants } from './facts.ts'
 import type { Invariant } from './invariant.ts'
 import { keyChecks, keyInvariants } from './keys/keys.ts'
@@ -40,13 +41,14 @@ export const checks: readonly Check[] = [
   ...authorizationChecks,
   ...finalChecks,
   ...eventChecks,
-  ...recordedChecks,
+  ...countChecks,
+  ...listedChecks,
   ...webhookChecks,
   ...deliveryChecks,
   ...pageChecks,
   ...orderChecks,
   ...boundChecks,
-  ...refusalChecks,
+  ...leftoverChecks,
 ]
 
 /** Every invariant of the kit, besides the fields of schemas. */

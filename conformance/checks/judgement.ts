@@ -1,13 +1,16 @@
+import type { RequirementId } from '../../generated/requirements.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 
 /** What a judgement comes to: the requirement holds, with what shows it, or it does not, with what was expected and what came. */
 export type Judgement = Holds | Broken
 
+/** A judgement about a requirement. */
+export type Ruling = readonly [requirement: RequirementId, judgement: Judgement]
+
 interface Holds {
   holds: true
   /** The ids of the exchanges that show it. */
   exchanges: string[]
-  note?: string
 }
 
 interface Broken {

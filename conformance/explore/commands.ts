@@ -1,38 +1,23 @@
 import { array, constantFrom, oneof, record, type Arbitrary } from 'fast-check'
 import { cases, type Case } from '../../generated/cases.ts'
-import { enumerations, operations, type OperationId } from '../../generated/operations.ts'
-import { resources } from '../../generated/resources.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Result } from '../authorization/driver.ts'
+import {
+  kindInPath,
+  kindOf,
+  modelFor,
+  next,
+  oneOf,
+  place,
+  type Draft,
+  type Kind,
+  type Made,
+  type Means,
+} from './drafts.ts'
+import { creations } from './making.ts'
 import { shrinking } from './shrinking.ts'
-import type { CallCommand, Command, Slot, Step } from './step.ts'
-
-type Kind = 'token' | 'source' | 'charge'
-
-/** How many resources of each kind a sequence has made so far: all that the choice of its next command depends on. */
-type Made = Record<Kind, number>
-
-/** What a command takes its resources from: those that are there by then, and one of them where all branches of a race are to meet. */
-interface There {
-  /** What is made, with what this command makes. */
-  made: Made
-  /** What was made before: what commands of a race may name. */
-  before: Made
-  /** Which of each kind the commands of a race name; undefined in a sequence. */
-  meeting?: number
-}
-
-/** A command before its resources are chosen; no commands where there are none. */
-type Draft = (there: There) => Command[]
-
-/** What the commands of an exploration depend on. */
-export interface Means {
-  /** Whether a profile names the parameter by which a token is charged. */
-  chargesTokens: boolean
-  races: boolean
-  /** How many steps a sequence has at most. */
-  most: number
-}
+import type { CallCommand, Step } from './step.ts'
 
 /** Sequences of commands: which there are follows from the operations, the resources and the cases of the contract. Most of them stay with one kind of resource, whose history is long then. */
 export function sequences(means: Means): Arbitrary<Step[]> {
@@ -114,12 +99,6 @@ function commands(
   )
 }
 
-/** The kind of resource that a request is about: whose identifier it names, or which it makes. */
-function kindOf(operation: OperationId, form: string): Kind {
-  if (operation === resources.Token.creates || operation === resources.Token.retrieves) return 'token'
-  return operation === resources.Source.creates || form === 'source-id' ? 'source' : 'charge'
-}
-
 /** Two to four branches that meet at the same resources: of one to three commands each, or of the same one or two several times; fewer than two that have something to do are a sequence. */
 function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step[]> {
   const command = commands(means, focus, racing)
@@ -144,54 +123,6 @@ function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step
 /** How many branches a race has at most. */
 const mostBranches = 4
 
-const base = { call: 'createSource', base: 'required' } as const
-
-/** The name of the next resource of a kind. */
-function next({ made }: There, kind: Kind): Slot {
-  made[kind] += 1
-  return `${kind} ${made[kind]}`
-}
-
-/** Which resource a command names, counted from the latest: mostly that one. */
-const place = constantFrom(0, 0, 0, 0, 0, 0, 1, 2)
-
-/** One of the resources of a kind, by its place; undefined where there are none. */
-function oneOf({ before, meeting }: There, kind: Kind, at: number): Slot | undefined {
-  return before[kind] === 0 ? undefined : `${kind} ${before[kind] - ((meeting ?? at) % before[kind])}`
-}
-
-const banks = constantFrom(...new Set(['cimb', ...enumerations.BankCode]))
-const amounts = constantFrom('50000', '115', '1004', '102409', '100', '2000000')
-const platforms = constantFrom(undefined, ...enumerations.PlatformType)
-
-function creations(kind: Kind | null): Arbitrary<Draft> {
-  const token = constantFrom('required', 'complete').map((form): Draft => (there) => [
-    { call: 'createToken', base: form, as: next(there, 'token') },
-  ])
-  const source = record({ bank: banks, amount: amounts, platform: platforms }).map(
-    ({ bank, amount, platform }): Draft =>
-      (there) => {
-        const change = { bank, amount, ...(platform === undefined ? {} : { platform_type: platform }) }
-        return [{ ...base, change, as: next(there, 'source') }]
-      },
-  )
-  const single = record({ bank: banks, amount: amounts }).map(({ bank, amount }): Draft => (there) => [
-    {
-      call: 'createCharge',
-      base: 'single-request',
-      change: { 'source[bank]': bank, amount },
-      as: next(there, 'charge'),
-    },
-  ])
-  return kind === null
-    ? oneof(
-        { weight: 1, arbitrary: token },
-        { weight: 3, arbitrary: source },
-        { weight: 2, arbitrary: single },
-      )
-    : { token, source, charge: single }[kind]
-}
-
 function charging(kind: Kind | null, { chargesTokens }: Means): Arbitrary<Draft> {
   const of = (one: 'source' | 'token') =>
     place.map((at): Draft => (there) => {
@@ -207,7 +138,7 @@ function charging(kind: Kind | null, { chargesTokens }: Means): Arbitrary<Draft>
 /** The generated cases that are to be refused with the right key. */
 export const refused = cases.filter(({ expect, key }) => expect === 'refused' && key === 'right')
 
-/** Each generated case that is to be refused, once or twice in a row; what is wrong with a charge of a source, of one that there is. */
+/** Each generated case that is to be refused, up to three times in a row; what is wrong with a charge of a source, of one that there is, and all else as one that was accepted, or by itself. */
 function refusals(kind: Kind | null): Arbitrary<Draft> {
   const all = refused.filter(({ operation, base }) => kind === null || kindOf(operation, base) === kind)
   const ofSources = all.filter(({ base }) => base === 'source-id')
@@ -215,13 +146,15 @@ function refusals(kind: Kind | null): Arbitrary<Draft> {
   const rows = oneof(
     ...[equality, ofSources, all].filter((some) => some.length > 0).map((some) => constantFrom(...some)),
   )
-  return record({ row: rows, at: place, times: constantFrom(1, 2) }).map(
-    ({ row, at, times }): Draft =>
+  return record({ row: rows, at: place, alike: constantFrom(true, false), times: constantFrom(1, 2, 3) }).map(
+    ({ row, at, alike, times }): Draft =>
       (there) => {
-        const from =
-          row.base === 'source-id' && !('source' in row.change) ? oneOf(there, 'source', at) : undefined
-        if (row.base === 'source-id' && !('source' in row.change) && from === undefined) return []
-        return Array.from({ length: times }, () => refusedStep(row, from === undefined ? {} : { from }))
+        const namesSource = row.base === 'source-id' && !('source' in row.change)
+        const from = namesSource ? oneOf(there, 'source', at) : undefined
+        if (namesSource && from === undefined) return []
+        const like = alike ? modelFor(there, row.operation, at) : undefined
+        const on = from !== undefined ? { from } : like !== undefined ? { like } : {}
+        return Array.from({ length: times }, () => refusedStep(row, on))
       },
   )
 }
@@ -232,12 +165,6 @@ function refusedStep(
 ): CallCommand {
   const held = key === 'right' ? {} : { key }
   return { call: operation, base: form, change, ...held, ...on, refusedBy: about as RequirementId }
-}
-
-/** The kind of resource whose identifier stands in the path of an operation. */
-export function kindInPath(operation: OperationId): Kind | null {
-  if (operation === resources.Token.retrieves) return 'token'
-  return operations[operation].path.includes('{id}') ? 'charge' : null
 }
 
 const filters: readonly Record<string, string>[] = [
@@ -289,9 +216,9 @@ function wrongKeys(about: Kind | null): Arbitrary<Draft> {
     const kind = kindInPath(row.operation)
     const id = kind === null ? undefined : oneOf(there, kind, at)
     if (kind !== null && id === undefined) return []
+    if (id !== undefined) return [refusedStep(row, { id })]
     const from = row.base === 'source-id' ? oneOf(there, 'source', at) : undefined
-    return [
-      refusedStep(row, { ...(id === undefined ? {} : { id }), ...(from === undefined ? {} : { from }) }),
-    ]
+    const like = modelFor(there, row.operation, at)
+    return [refusedStep(row, from !== undefined ? { from } : like !== undefined ? { like } : {})]
   })
 }

@@ -1,5 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { keyed, kindInPath, refused, type Means } from './commands.ts'
+import { keyed, refused } from './commands.ts'
+import { kindInPath, type Means } from './drafts.ts'
 import type { Met } from './sequence.ts'
 import { kindOf } from './step.ts'
 

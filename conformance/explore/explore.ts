@@ -2,8 +2,9 @@ import type { Counterexample } from '../../generated/counterexample.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Services } from '../api/services.ts'
 import type { Api } from '../flows/api.ts'
-import { sequences, type Means } from './commands.ts'
+import { sequences } from './commands.ts'
 import { openCoverage, type CoverageRow } from './coverage.ts'
+import type { Means } from './drafts.ts'
 import type { BrokenAnswer } from '../run/tally.ts'
 import { replay, search, type Found } from './search.ts'
 import { openRunner, type Runner } from './sequence.ts'
@@ -71,8 +72,10 @@ async function explore(
   known: ReadonlySet<RequirementId>,
 ): Promise<Findings> {
   const { services } = api
+  const { tokenParameter, card } = services.options.declared
   const means: Means = {
-    chargesTokens: services.options.declared.tokenParameter !== null,
+    chargesTokens: tokenParameter !== null,
+    namesCard: Boolean(card),
     races: options.races,
     most: longest,
   }

@@ -1,17 +1,14 @@
-import type { RequirementId } from '../../generated/requirements.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
-import { read, type Resource } from '../api/resource.ts'
-import { listed } from '../checks/events/recorded.ts'
-import { expect, type Judgement } from '../checks/judgement.ts'
+import type { Resource } from '../api/resource.ts'
+import { listed } from '../checks/events/listed.ts'
+import type { Ruling } from '../checks/judgement.ts'
+import { pageOfQuietList } from '../checks/lists/pages.ts'
 import type { Api } from '../flows/api.ts'
 import { ownEvents } from '../flows/events/events.ts'
 import { idsOf, readOpenPage, type EventListing } from '../flows/lists/pages.ts'
 import { walk } from '../flows/lists/walk.ts'
 import { until } from '../flows/until.ts'
 import type { Piece } from './world.ts'
-
-/** What is said of a requirement; null where it does not bind. */
-export type Ruling = [requirement: RequirementId, judgement: Judgement | null]
 
 /** Judges that what showed of a charge's events elsewhere comes to be in its own list. */
 export async function listedUnder(
@@ -39,7 +36,12 @@ export async function listedAgain(api: Api, { created, lists }: Piece): Promise<
   const listing = { operation: 'listChargeEvents', id: String(created.value['id']) } as const
   try {
     const before = await sizeOf(api, listing)
-    const rulings = await Promise.all(lists.map((query) => pageAgain(api, listing, query, before)))
+    const rulings = await Promise.all(
+      lists.map(async (query) => {
+        const page = await readOpenPage(api, listing, query)
+        return page === null ? [] : pageOfQuietList(page, query, before)
+      }),
+    )
     return before === (await sizeOf(api, listing)) ? rulings.flat() : []
   } catch (error) {
     if (error instanceof Inconclusive) return []
@@ -52,33 +54,4 @@ async function sizeOf(api: Api, listing: EventListing): Promise<number> {
   const { pages, repeats, ended } = await walk(api, listing, { most: 20 })
   if (repeats || !ended) throw new Inconclusive('The list was not read to its end.')
   return pages.reduce((sum, { size }) => sum + size, 0)
-}
-
-async function pageAgain(
-  api: Api,
-  listing: EventListing,
-  query: Record<string, string>,
-  all: number,
-): Promise<Ruling[]> {
-  const page = await readOpenPage(api, listing, query)
-  if (page === null) return []
-  const { offset = '0' } = query
-  const wanted = Math.max(0, Math.min(Number(read(page.list, 'limit')), all - Number(offset)))
-  const shown = new Set(idsOf(page.events)).size
-  const { from } = page.list
-  return [
-    [
-      offset === '0' ? 'list-charge-events-complete' : 'list-offset-skips',
-      expect(shown === wanted, `${wanted} of ${all} records after ${offset}`, `${shown}`, from),
-    ],
-    [
-      'list-total-counts-matching',
-      expect(
-        read(page.list, 'total') === all,
-        `total ${all}`,
-        `total ${String(read(page.list, 'total'))}`,
-        from,
-      ),
-    ],
-  ]
 }

@@ -1,13 +1,13 @@
 import { operations } from '../../generated/operations.ts'
-import { resources } from '../../generated/resources.ts'
+import { resources, type MadeName } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { returned, summary, type Answer } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
-import type { Call, Parameters } from '../api/request.ts'
+import type { Call, Intent, Parameters } from '../api/request.ts'
 import { isMeantAs } from '../api/resource.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
-import { fill } from '../checks/cases/call.ts'
+import { changed } from '../checks/cases/call.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
 import { visit } from '../flows/authorization/authorization.ts'
 import { retrieval, retrievalAddresses, retrieveAt } from '../flows/charges/retrieval.ts'
@@ -19,6 +19,7 @@ import {
   charged,
   chosen,
   slotKind,
+  isNamed,
   newPiece,
   showed,
   statusesOf,
@@ -28,7 +29,7 @@ import {
   type World,
 } from './world.ts'
 
-/** What a command showed: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
+/** What came of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
 export interface Performed {
   told: string
   /** The exchanges of the command. */
@@ -86,40 +87,48 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
   const { pieces } = world
   if ([command.id, command.from].some((slot) => slot !== undefined && !pieces.has(slot))) return null
   if (command.call === 'retrieveCharge') return retrieved(world, command, barrier)
-  const call = await callOf(world, command)
+  const model = modelOf(world, command)
+  const from = pieces.get(command.from ?? model?.from ?? '')
+  const mayBeRefused = from !== undefined && isNamed(world, from)
+  const call = await callOf(world, command, { model, from, mayBeRefused })
   if (call === null) return null
-  const from = command.from === undefined ? undefined : pieces.get(command.from)
-  const wasNamed = (from?.named ?? 0) > 0
-  if (from) name(world, from)
+  if (from) world.api.known.name(call.parameters ?? {})
   if (command.id !== undefined && command.call === 'listChargeEvents')
     pieces.get(command.id)?.lists.push(command.change as Record<string, string>)
   const answer = await world.api.call(command.call, { ...call, barrier })
-  if (command.refusedBy !== undefined) return concludeRefused(world, command, command.refusedBy, call, answer)
-  return concludeOpen(world, command, call, answer, wasNamed)
+  if (command.refusedBy !== undefined)
+    return concludeRefused(world, command.refusedBy, from !== undefined && call.key === 'right', answer)
+  return concludeOpen(world, command, from, call, answer, mayBeRefused)
 }
 
-/** Notes that a charge request names a resource before it is sent: what is shown of that meanwhile may tell of the charge already. */
-function name({ api }: World, from: Piece): void {
-  from.named += 1
-  const made = api.known.of(slotKind(from.slot) === 'token' ? 'Token' : 'Source', from.created.value['id'])
-  if (made) made.named.count += 1
+/** What a call stands on: the resource whose request it repeats, the one that it charges, and whether that may be refused because it was named before. */
+interface Standing {
+  model: Piece | undefined
+  from: Piece | undefined
+  mayBeRefused: boolean
+}
+
+/** The resource whose request a command repeats, where that was made in the same form. */
+function modelOf({ pieces }: World, { like, base }: CallCommand): Piece | undefined {
+  const model = like === undefined ? undefined : pieces.get(like)
+  if (model === undefined || slotKind(model.slot) !== 'charge') return model
+  return (base === 'source-id') === (model.from !== undefined) ? model : undefined
 }
 
 /** The call of a command, with the identifiers of its resources; null where one is not to be had. */
-async function callOf(world: World, command: CallCommand): Promise<Call | null> {
-  const { api, pieces } = world
-  const { call: operation, base, key = 'right', refusedBy } = command
-  const from = command.from === undefined ? undefined : pieces.get(command.from)
-  // Whether what was named before is taken once more is open.
-  const intent = refusedBy !== undefined ? 'refused' : (from?.named ?? 0) > 0 ? 'open' : 'late'
+async function callOf(
+  world: World,
+  command: CallCommand,
+  { model, from, mayBeRefused }: Standing,
+): Promise<Call | null> {
+  const { api } = world
+  const { call: operation, base, change = {}, key = 'right', refusedBy } = command
+  const intent: Intent = refusedBy !== undefined ? 'refused' : mayBeRefused ? 'open' : 'late'
   const about = refusedBy === undefined ? {} : { about: refusedBy }
   const id = command.id === undefined ? {} : await idOf(world, command)
   if (id === null) return null
-  const parameters = { ...(from ? chargeOf(api, from) : await baseRequest(api, operation, base)) }
-  for (const [name, value] of Object.entries(command.change ?? {}))
-    if (value === null) delete parameters[name]
-    else parameters[name] = typeof value === 'string' ? fill(api, name, value) : value
-  return { ...id, parameters, key, intent, ...about }
+  const sent = model?.sent ?? (from ? chargeOf(api, from) : await baseRequest(api, operation, base))
+  return { ...id, parameters: changed(sent, change), key, intent, ...about }
 }
 
 /** The parameters that charge a source or a token. */
@@ -183,44 +192,30 @@ function unfinal(piece: Piece, actual: string, exchanges: string[]): Broken {
   }
 }
 
-/** The failure of an answer to what is to be refused; who answers with what was made before has made nothing more. */
+/** The failure of an answer to what is to be refused; who answers a charge request with what was made of its source or token before has made nothing more. */
 function concludeRefused(
-  world: World,
-  { change }: CallCommand,
+  { api }: World,
   requirement: RequirementId,
-  call: Call,
+  mayBeEarlier: boolean,
   answer: Answer,
 ): Performed {
-  const told = { told: summary(answer), exchanges: [answer.id], effects: [] }
-  const broken = isOld(world, answer) ? null : refusal(answer, requirement)
-  const uri = call.parameters?.['return_uri']
-  // By an address that is not its own no charge is recognised.
-  const isOwn = typeof uri === 'string' && uri !== change?.['return_uri']
-  if (broken === null && !isOld(world, answer) && answer.error === null && isOwn)
-    world.refused.push({ exchange: answer.id, returnUri: uri })
-  return { ...told, broken }
+  const isEarlier = mayBeEarlier && answer.shown !== null && api.known.isEarlier('Charge', answer.shown)
+  const broken = isEarlier ? null : refusal(answer, requirement)
+  return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
 }
 
 function concludeOpen(
   world: World,
   command: CallCommand,
+  from: Piece | undefined,
   call: Call,
   answer: Answer,
-  wasNamed: boolean,
+  mayBeRefused: boolean,
 ): Performed {
-  const { pieces } = world
-  const { as, from: slot } = command
-  const from = slot === undefined ? undefined : pieces.get(slot)
-  const isOfToken = slot !== undefined && slotKind(slot) === 'token'
-  const isOldOne = isOld(world, answer)
-  const made = as !== undefined && answer.ok && !isOldOne ? answer.shown : null
-  if (made && as !== undefined) {
-    pieces.set(as, newPiece(as, made, call.parameters ?? {}, slot))
-    if (from) from.charged += 1
-  }
+  const made = answer.ok && command.as !== undefined ? madeBy(world, command, from, call, answer) : null
   const told = { told: summary(answer), exchanges: [answer.id] }
-  if (!isOfToken || slot === undefined)
-    return { ...told, effects: [], broken: unaccepted(command, answer, wasNamed) }
+  if (from === undefined || slotKind(from.slot) !== 'token')
+    return { ...told, effects: [], broken: unaccepted(command, answer, mayBeRefused) }
   const isUnknown = answer.error !== null || answer.status >= 500
   const unexplained: Broken = {
     requirement: 'token-single-use',
@@ -228,19 +223,24 @@ function concludeOpen(
     actual: summary(answer),
     exchanges: [answer.id],
   }
-  const effects = made || isUnknown ? [{ slot, done: charged(made !== null), unexplained }] : []
+  const done = charged(made !== null)
+  const effects = made || isUnknown ? [{ slot: from.slot, done, unexplained }] : []
   return { ...told, effects, broken: null }
 }
 
-/** Whether what was to make something shows what the sequence made before. */
-function isOld({ pieces }: World, { operation, ok, shown }: Answer): boolean {
-  return (
-    ok &&
-    shown !== null &&
-    operation !== null &&
-    operations[operation].method === 'POST' &&
-    [...pieces.values()].some(({ created }) => created.value['id'] === shown.value['id'])
-  )
+/** Enters what an answer made into the world; null where it made nothing, or shows what was made before. */
+function madeBy(
+  { api, pieces }: World,
+  { call: operation, as = '' }: CallCommand,
+  from: Piece | undefined,
+  { parameters = {} }: Call,
+  { shown }: Answer,
+): Piece | null {
+  if (shown === null || api.known.isEarlier(returned(operation) as MadeName, shown)) return null
+  const piece = newPiece(as, shown, parameters, from?.slot)
+  pieces.set(as, piece)
+  if (from) from.charged += 1
+  return piece
 }
 
 function refusal(answer: Answer, requirement: RequirementId): Broken | null {
@@ -252,15 +252,14 @@ function refusal(answer: Answer, requirement: RequirementId): Broken | null {
 /** Statuses that say nothing of a request itself: who met many refusals may shut the door, or ask to come back. */
 const shut = [401, 403, 408, 429]
 
-/** Whether an answer says nothing of its request itself. */
-export function isShut({ status }: Answer): boolean {
+function isShut({ status }: Answer): boolean {
   return shut.includes(status) || status >= 500
 }
 
 /** The failure of a valid request that is not accepted; null where it is open whether it must be: of a source that was named before. */
-function unaccepted(command: CallCommand, answer: Answer, wasNamed: boolean): Broken | null {
+function unaccepted(command: CallCommand, answer: Answer, mayBeRefused: boolean): Broken | null {
   const { accepts } = operations[command.call]
-  const isOpen = wasNamed || isShut(answer)
+  const isOpen = mayBeRefused || isShut(answer)
   if (answer.error !== null || isOpen || accepts === null) return null
   if (answer.ok && (answer.shown || isMeantAs(returned(command.call), answer.json))) return null
   // An identifier may take a moment to be known.

@@ -4,7 +4,17 @@ import { openBarrier, type Barrier } from '../http/barrier.ts'
 import type { BrokenAnswer } from '../run/tally.ts'
 import { perform } from './perform.ts'
 import { settle } from './settle.ts'
-import { isRace, isVisit, kindOf, subjectOf, type Command, type Race, type Slot, type Step } from './step.ts'
+import {
+  isRace,
+  isVisit,
+  kindOf,
+  subjectOf,
+  type CallCommand,
+  type Command,
+  type Race,
+  type Slot,
+  type Step,
+} from './step.ts'
 import { explain, openWorld, slotKind, stateOf, type Broken, type Effect, type World } from './world.ts'
 
 /** A command that was performed, with what it showed. */
@@ -25,7 +35,10 @@ export type Met = (command: string, state: string) => void
 
 /** Runs sequences, each on resources of its own, and gathers what the invariants say of them meanwhile. */
 export interface Runner {
+  /** Runs a sequence. */
   run(steps: readonly Step[], met?: Met): Promise<Transcript>
+  /** Runs several at once; what they left is read when all of them are over. */
+  runTogether(sequences: readonly (readonly Step[])[], met?: Met): Promise<Transcript[]>
   /** Takes what an answer broke to the sequence that it belongs to. */
   note(broken: BrokenAnswer): void
 }
@@ -34,6 +47,7 @@ export interface Runner {
 interface Run {
   world: World
   broken: Broken[]
+  told: (readonly (readonly Told[])[])[]
   met: Met
 }
 
@@ -49,23 +63,37 @@ export function openRunner(api: Api, deliver: () => void): Runner {
     return [...underWay.values()].find((run) => made(run).includes(charge))
   }
 
-  return {
-    async run(steps, met = () => undefined) {
+  async function take(run: Run, steps: readonly Step[]): Promise<void> {
+    for (const step of steps) {
+      if (run.broken.length > 0) break
+      run.told.push(await taken(run, meant(run.world, isRace(step) ? step.race : [[step]])))
+    }
+  }
+
+  async function runTogether(sequences: readonly (readonly Step[])[], met: Met = () => undefined) {
+    const runs = sequences.map((): Run => {
       const name = `sequence-${(count += 1)}`
-      const run: Run = { world: openWorld(api.named(name)), broken: [], met }
+      const run: Run = { world: openWorld(api.named(name)), broken: [], told: [], met }
       underWay.set(name, run)
-      try {
-        const told: (readonly Told[])[][] = []
-        for (const step of steps) {
-          told.push(await taken(run, meant(run.world, isRace(step) ? step.race : [[step]])))
-          if (run.broken.length > 0) break
-        }
-        if (run.broken.length === 0) run.broken.push(...(await settle(run.world)))
-        deliver()
-        return { steps: told.filter((step) => step.length > 0), broken: run.broken }
-      } finally {
-        underWay.delete(name)
-      }
+      return run
+    })
+    try {
+      await Promise.all(runs.map((run, at) => take(run, sequences[at] ?? [])))
+      const quiet = runs.filter(({ broken }) => broken.length === 0)
+      const settled = await settle(quiet.map(({ world }) => world))
+      for (const [at, run] of quiet.entries()) run.broken.push(...(settled[at] ?? []))
+      deliver()
+      return runs.map(({ told, broken }) => ({ steps: told.filter((step) => step.length > 0), broken }))
+    } finally {
+      for (const { world } of runs) underWay.delete(world.api.scope)
+    }
+  }
+
+  return {
+    runTogether,
+    async run(steps, met) {
+      const [transcript] = await runTogether([steps], met)
+      return transcript as Transcript
     },
     note(broken) {
       const { requirement, expected, actual, exchange } = broken
@@ -92,11 +120,12 @@ function meant({ pieces }: World, race: Race['race']): Race['race'] {
   return race.map((branch) =>
     branch.map((command): Command => {
       if (isVisit(command)) return { ...command, visit: there(command.visit) }
-      const { id, from } = command
+      const { id, from, like } = command
       return {
         ...command,
         ...(id === undefined ? {} : { id: there(id) }),
         ...(from === undefined ? {} : { from: there(from) }),
+        ...(like === undefined ? {} : { like: there(like) }),
       }
     }),
   )
@@ -107,7 +136,7 @@ async function taken(run: Run, race: Race['race']): Promise<(readonly Told[])[]>
   for (const branch of race)
     for (const command of branch) {
       const subject = subjectOf(command)
-      run.met(kindOf(command), stateOf(run.world.pieces.get(subject ?? '')))
+      run.met(kindOf(command), stateOf(run.world, run.world.pieces.get(subject ?? '')))
     }
   shareSources(run.world, race)
   const barriers = race.length > 1 ? openBarrier(race.length) : []
@@ -137,10 +166,13 @@ async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier
 }
 
 /** Names each source that several branches charge once more: which of them comes first is open. */
-function shareSources({ pieces }: World, race: Race['race']): void {
-  const named = race.flat().flatMap((command) => (isVisit(command) || !command.from ? [] : [command.from]))
-  for (const slot of new Set(named.filter((one, at) => named.indexOf(one) !== at))) {
-    const piece = pieces.get(slot)
-    if (piece) piece.named += 1
-  }
+function shareSources({ api, pieces }: World, race: Race['race']): void {
+  const named = race.flat().flatMap((command) => (isVisit(command) ? [] : (sourceOf(pieces, command) ?? [])))
+  for (const slot of new Set(named.filter((one, at) => named.indexOf(one) !== at)))
+    api.known.name({ source: String(pieces.get(slot)?.created.value['id']) })
+}
+
+/** What a command charges: the resource that it names, or that of the charge whose request it repeats. */
+function sourceOf(pieces: World['pieces'], { from, like }: CallCommand): Slot | undefined {
+  return from ?? pieces.get(like ?? '')?.from
 }

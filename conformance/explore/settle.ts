@@ -1,101 +1,106 @@
 import { complete, isAbsent, summary, type Answer } from '../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
-import { createdAt, datetime, type Resource } from '../api/resource.ts'
+import type { Resource } from '../api/resource.ts'
 import { isRecord, short } from '../contract/inspect.ts'
-import { countEvents, listed } from '../checks/events/recorded.ts'
-import { expect, fail, type Judgement } from '../checks/judgement.ts'
+import { eventCounts, type Ending } from '../checks/events/counts.ts'
+import { same } from '../checks/fields.ts'
+import { expect, type Judgement, type Ruling } from '../checks/judgement.ts'
 import { judgeRecorded } from '../checks/webhooks/deliveries.ts'
 import { missingWebhook } from '../checks/webhooks/webhooks.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { isThere, retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
 import { awaitEvents, type Recorded } from '../flows/events/events.ts'
-import { account, eventsOf, idsOf, mostAtOnce } from '../flows/lists/pages.ts'
-import { walk } from '../flows/lists/walk.ts'
 import { only } from '../flows/plan.ts'
 import { until } from '../flows/until.ts'
 import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
 import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
-import { chargeOf, isMain } from '../known/events.ts'
-import { listedAgain, listedUnder, type Ruling } from './lists.ts'
+import { chargeOf, eventKeys, isMain } from '../known/events.ts'
+import { accountOf, inAccount } from './account.ts'
+import { listedAgain, listedUnder } from './lists.ts'
 import { effectOf, statusOf } from './perform.ts'
 import { explain, slotKind, statusesOf, type Broken, type Effect, type Piece, type World } from './world.ts'
 
-/** Reads what is left of a sequence, once it is quiet, and tells every requirement that it breaks: what is late is waited for. */
-export async function settle(world: World): Promise<Broken[]> {
-  const { api, pieces } = world
-  const charges = [...pieces.values()].filter(({ slot }) => slotKind(slot) === 'charge')
-  const tokens = [...pieces.values()].filter(({ slot }) => slotKind(slot) === 'token')
-  const settled = await Promise.all(charges.map((charge) => settledCharge(world, charge)))
-  const used = await Promise.all(tokens.map((token) => usedToken(world, token)))
-  const recorded = settled.flatMap((one) => one.recorded ?? [])
-  const shown = await ofAccount(world, recorded)
-  const counts = await Promise.all(
-    charges.map(async (charge, at) => {
-      const own = settled[at]?.recorded?.events
-      return own
-        ? [...(await counted(api, charge, own, shown.events)), ...(await listedAgain(api, charge))]
-        : []
+/** A charge that was read once its sequence was over: its events, and what is broken; no events where they did not come. */
+interface Read {
+  piece: Piece
+  recorded: Recorded | null
+  broken: Broken[]
+}
+
+/** Reads what sequences left, once they are over, and tells what is broken in each: what is late is waited for, and the list of the account is read once for all. */
+export async function settle(worlds: readonly World[]): Promise<Broken[][]> {
+  const read = await Promise.all(worlds.map(readCharges))
+  const tokens = await Promise.all(worlds.map(readTokens))
+  const [first] = worlds
+  const recorded = read.flat().flatMap((one) => one.recorded ?? [])
+  const account = first === undefined ? null : await accountOf(first.api, recorded)
+  const counted = await Promise.all(
+    worlds.map(async ({ api }, at) => {
+      const own = await Promise.all((read[at] ?? []).map((one) => counts(api, one, account?.events ?? [])))
+      return own.flat()
     }),
   )
   // What was not waited for may yet come.
-  if (api.services.options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
-  return [
-    ...settled.flatMap((one) => one.broken),
-    ...brokenOf([...used.flat(), ...counts.flat(), ...shown.rulings]),
-  ]
+  if (first?.api.services.options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
+  return worlds.map(({ api }, at) => [
+    ...(read[at] ?? []).flatMap(({ broken }) => broken),
+    ...brokenOf([
+      ...(tokens[at] ?? []),
+      ...(counted[at] ?? []),
+      ...(account === null
+        ? []
+        : inAccount(api, account, read[at]?.flatMap((one) => one.recorded ?? []) ?? [])),
+    ]),
+  ])
 }
 
 function brokenOf(rulings: readonly Ruling[]): Broken[] {
   return rulings.flatMap(([requirement, judgement]) =>
-    judgement === null || judgement.holds ? [] : [{ ...judgement, requirement }],
+    judgement.holds ? [] : [{ ...judgement, requirement }],
   )
 }
 
-async function settledCharge(
-  world: World,
-  piece: Piece,
-): Promise<{ recorded: Recorded | null; broken: Broken[] }> {
+function readCharges(world: World): Promise<Read[]> {
+  const charges = [...world.pieces.values()].filter(({ slot }) => slotKind(slot) === 'charge')
+  return Promise.all(charges.map((piece) => readCharge(world, piece)))
+}
+
+async function readCharge(world: World, piece: Piece): Promise<Read> {
   const { api } = world
   try {
     const isOver = !statusesOf(piece).has('pending')
-    const keys: ('charge.create' | 'charge.complete')[] = isOver
-      ? ['charge.create', 'charge.complete']
-      : ['charge.create']
-    const recorded = await awaitEvents(api, piece.created, keys)
+    const recorded = await awaitEvents(api, piece.created, isOver ? [...eventKeys] : ['charge.create'])
     const rulings = await posted(api, recorded)
     const became = await outcome(world, piece, recorded)
-    return { recorded: became.recorded, broken: [...brokenOf(rulings), ...became.broken] }
+    return { piece, recorded: became.recorded, broken: [...brokenOf(rulings), ...became.broken] }
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
-    return { recorded: null, broken: [] }
+    return { piece, recorded: null, broken: [] }
   }
 }
 
-/** How many events of each key the charge has, in its own list and in the account's, and that its own has all of them. */
-async function counted(
-  api: Api,
-  piece: Piece,
-  own: readonly Resource[],
-  ofAll: readonly Resource[],
-): Promise<Ruling[]> {
+/** Judges how many events of each key a charge has, in its own list and in the account's, that its own has all of them, and its list as it was read before. */
+async function counts(api: Api, { piece, recorded }: Read, account: readonly Resource[]): Promise<Ruling[]> {
+  if (recorded === null) return []
+  const own = recorded.events
   const id = String(piece.created.value['id'])
-  const made = { id, created: piece.created }
-  const others = ofAll.filter((event) => isMain(event) && chargeOf(event) === id)
+  const others = account.filter((event) => isMain(event) && chargeOf(event) === id)
   const all = [...new Map([...others, ...own].map((event) => [event.value['id'], event])).values()]
-  const completions = all.filter(({ value }) => value['key'] === 'charge.complete').length
-  const statuses = statusesOf(piece)
-  const isUnknown = statuses.has('pending') && completions < 2
   return [
-    ['charge-create-event-once', countEvents(all, 'charge.create', 1, made)],
-    statuses.has('pending') && statuses.size === 1
-      ? ['charge-complete-not-before-completion', countEvents(all, 'charge.complete', 0, made)]
-      : ['charge-complete-event-once', isUnknown ? null : countEvents(all, 'charge.complete', 1, made)],
+    ...eventCounts({ id, created: piece.created }, all, endingOf(piece)),
     ...(await listedUnder(api, id, own, all.filter(isMain))),
+    ...(await listedAgain(api, piece)),
   ]
 }
 
-/** What the charge became: as it is retrieved, and as its event shows it. */
+function endingOf(piece: Piece): Ending {
+  const statuses = statusesOf(piece)
+  if (!statuses.has('pending')) return 'complete'
+  return statuses.size === 1 ? 'pending' : 'unknown'
+}
+
+/** Tells what a charge became: as it is retrieved, and as its event shows it. */
 async function outcome(
   world: World,
   piece: Piece,
@@ -107,7 +112,10 @@ async function outcome(
   const seen = await lastStatus(world.api, piece, told)
   if ('absent' in seen) {
     const judgement = await retrievedAsOthers(world.api, seen.absent)
-    return { recorded, broken: brokenOf([['retrieve-charge-consistent', judgement]]) }
+    return {
+      recorded,
+      broken: judgement === null ? [] : brokenOf([['retrieve-charge-consistent', judgement]]),
+    }
   }
   const { status, effect } = seen
   const unexplained = explain(world, [[effect]])
@@ -117,12 +125,12 @@ async function outcome(
   const isFinal = status === 'successful' || status === 'failed'
   // What it came to by itself may be listed a moment later.
   if (isFinal && told === undefined) {
-    recorded = await awaitEvents(world.api, piece.created, ['charge.create', 'charge.complete'])
+    recorded = await awaitEvents(world.api, piece.created, [...eventKeys])
     told = completionIn(recorded)
   }
   const expected = `status ${short(told ?? 'pending')}, as in its events`
   const isSame = told === undefined ? !isFinal || !isPending : !isFinal || status === told
-  const judgement = isSame ? null : fail(expected, `status ${short(status)}`, ...effect.unexplained.exchanges)
+  const judgement = expect(isSame, expected, `status ${short(status)}`, ...effect.unexplained.exchanges)
   return { recorded, broken: brokenOf([['charge-status-equals-event', judgement]]) }
 }
 
@@ -167,121 +175,64 @@ async function retrievedAsOthers(api: Api, answer: Answer): Promise<Judgement | 
   return expect(!isAbsent(answer.status), 'the charge, as others are', summary(answer), answer, control)
 }
 
-/** Whether a token shows that it was charged, where it surely was, and the status of its charge, where it has one. */
-async function usedToken({ api, pieces }: World, { slot, possible, created }: Piece): Promise<Ruling[]> {
+async function readTokens(world: World): Promise<Ruling[]> {
+  const tokens = [...world.pieces.values()].filter(({ slot }) => slotKind(slot) === 'token')
+  return (await Promise.all(tokens.map((token) => readToken(world, token)))).flat()
+}
+
+/** Reads a token until it shows that it was charged, where it surely was, and the status of its charge, where it has one. */
+async function readToken({ api, pieces }: World, { slot, possible, created }: Piece): Promise<Ruling[]> {
   if (possible.has('unused')) return []
   const id = String(created.value['id'])
   const [charge, ...others] = [...pieces.values()].filter(({ from }) => from === slot)
-  let last: Answer | undefined
+  let shown: Resource | null = null
   let status: unknown
-  const isSame = () =>
-    others.length > 0 || status === undefined || last?.shown?.value['charge_status'] === status
+  const isSame = () => others.length > 0 || status === undefined || shown?.value['charge_status'] === status
   await until(api, { what: 'a used token', of: id }, async () => {
-    last = await api.call('retrieveToken', { id, intent: 'late' })
+    shown = (await api.call('retrieveToken', { id, intent: 'late' })).shown
     status =
       charge &&
       (await retrieval(api).then(
         async () => statusOf(await retrieveCharge(api, charge.created)),
         () => undefined,
       ))
-    return last.shown?.value['used'] === true && isSame() ? true : undefined
+    return shown?.value['used'] === true && isSame() ? true : undefined
   })
-  if (!last?.shown) return []
-  const { used, charge_status } = last.shown.value
-  return [
-    ['token-used-once-charged', used === true ? null : fail('used true', `used ${short(used)}`, last.id)],
-    [
-      'token-charge-status-reflects-charge',
-      isSame()
-        ? null
-        : fail(`charge_status ${short(status)}`, `charge_status ${short(charge_status)}`, last.id),
-    ],
-  ]
+  if (shown === null) return []
+  const used: Ruling = ['token-used-once-charged', same(shown, 'used', true)]
+  return isSame()
+    ? [used]
+    : [used, ['token-charge-status-reflects-charge', same(shown, 'charge_status', status)]]
 }
 
-/** Whether each event was posted and records that, where there is an endpoint that the operator registered. */
+/** Judges that each event was posted and records that, where there is an endpoint that the operator registered. */
 async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]> {
   const { receiver, options } = api.services
   if (receiver === null || !options.webhook.registered) return []
   const id = String(charge.value['id'])
-  const keys = (['charge.create', 'charge.complete'] as const).filter((key) =>
-    events.some(({ value }) => value['key'] === key),
-  )
-  return Promise.all(
-    keys.map(async (key): Promise<Ruling> => {
+  const rulings = await Promise.all(
+    eventKeys.map(async (key): Promise<Ruling | null> => {
+      const event = events.find(({ value }) => value['key'] === key)
+      if (event === undefined) return null
       const requirement = key === 'charge.create' ? 'charge-create-webhook' : 'charge-complete-webhook'
-      const event = events.find(({ value }) => value['key'] === key) as Resource
-      return (await awaitWebhook(api, id, key)) === null
-        ? [requirement, await missingWebhook(api, key, event).catch(() => null)]
-        : ['webhook-delivery-recorded', await recordedDeliveries(api, event)]
+      const isMissing = (await awaitWebhook(api, id, key)) === null
+      const judgement = await unlessUntold(
+        isMissing
+          ? missingWebhook(api, key, event)
+          : deliveriesOfListed(api, event).then((delivered) => judgeRecorded(api, delivered)),
+      )
+      return judgement && [isMissing ? requirement : 'webhook-delivery-recorded', judgement]
     }),
   )
+  return rulings.filter((one) => one !== null)
 }
 
-/** Whether an event records the deliveries that came; null where it does not tell. */
-async function recordedDeliveries(api: Api, event: Resource): Promise<Judgement | null> {
+/** A judgement; null where the implementation does not tell what is judged. */
+async function unlessUntold(judged: Promise<Judgement>): Promise<Judgement | null> {
   try {
-    return judgeRecorded(api, await deliveriesOfListed(api, event))
+    return await judged
   } catch (error) {
     if (error instanceof Inconclusive || error instanceof Inapplicable) return null
     throw error
   }
-}
-
-/** How many pages of the account's list are read for a sequence at most. */
-const mostPages = 40
-
-/** What the list of the account shows of the sequence: the events of its charges, and none of a charge that was refused. */
-async function ofAccount(
-  { api, refused }: World,
-  recorded: readonly Recorded[],
-): Promise<{ events: Resource[]; rulings: Ruling[] }> {
-  const nothing = { events: [], rulings: [] }
-  const moments = recorded
-    .flatMap(({ charge, events }) => [charge, ...events].map(createdAt))
-    .filter((time) => !Number.isNaN(time))
-  if (moments.length === 0) return nothing
-  const own = recorded.flatMap(({ events }) => events.filter(isMain))
-  const query = { from: datetime(Math.min(...moments) - 2000) }
-  let events: Resource[] = []
-  let walked = ''
-  let isLong = false
-  const isWhole = async () => {
-    const { pages, repeats, ended } = await walk(api, account, {
-      query,
-      size: await mostAtOnce(api),
-      most: mostPages,
-    })
-    isLong = !ended
-    if (isLong) return true
-    events = eventsOf(pages)
-    walked = pages[0]?.list.from ?? ''
-    const ids = new Set(idsOf(events))
-    return repeats !== true && own.every(({ value }) => ids.has(String(value['id']))) ? true : undefined
-  }
-  try {
-    await until(api, { what: "a sequence's events in the list of the account" }, isWhole)
-  } catch (error) {
-    if (error instanceof Inconclusive) return nothing
-    throw error
-  }
-  if (isLong) return nothing
-  const ids = new Set(idsOf(events))
-  const rulings = [
-    ...own.map((event): Ruling => [
-      'list-events-complete',
-      listed(event, ids.has(String(event.value['id'])), 'the list', walked),
-    ]),
-    ...refused.map((attempt): Ruling => {
-      const made = events.find(
-        ({ value }) => isRecord(value['data']) && value['data']['return_uri'] === attempt.returnUri,
-      )
-      const actual = `${String(made?.value['key'])} of a charge that was refused`
-      return [
-        'refusal-creates-nothing',
-        made === undefined ? null : fail('nothing made', actual, attempt.exchange, made.from),
-      ]
-    }),
-  ]
-  return { events, rulings }
 }

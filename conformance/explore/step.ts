@@ -42,7 +42,8 @@ export function wordsOf(command: Command): string {
   )
   const sent = changes.length > 0 ? ` ${from === undefined ? '' : 'with '}${changes.join(', ')}` : ''
   const held = key === 'right' ? '' : key === 'none' ? ' without a key' : ` with the ${key} key`
-  return `${headOf(command)}${sent}${held}`
+  const again = command.like === undefined ? '' : `, as ${command.like}`
+  return `${headOf(command)}${again}${sent}${held}`
 }
 
 const verbOf = (choose: Result): string => (choose === 'successful' ? 'pay' : 'decline')

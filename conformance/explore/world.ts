@@ -16,8 +16,7 @@ export interface Piece {
   readonly sent: Parameters
   /** What a charge was made from. */
   readonly from: Slot | undefined
-  /** How many charge requests named it, and how many charges were made of it. */
-  named: number
+  /** How many charges were made of it. */
   charged: number
   /** The states that it may be in; more than one where an outcome is not known. */
   possible: ReadonlySet<State>
@@ -43,22 +42,15 @@ export interface Effect {
   unexplained: Broken
 }
 
-/** A charge request that was refused, as it was to be, and how a charge made by it is recognised. */
-export interface RefusedCharge {
-  exchange: string
-  returnUri: string
-}
-
 /** What one sequence works on: resources of its own, and a way that names its exchanges. */
 export interface World {
   readonly api: Api
   readonly pieces: Map<Slot, Piece>
-  readonly refused: RefusedCharge[]
 }
 
-/** A new world in which nothing is made yet. */
+/** Opens a world in which nothing is made yet. */
 export function openWorld(api: Api): World {
-  return { api, pieces: new Map(), refused: [] }
+  return { api, pieces: new Map() }
 }
 
 const anyOf: Record<'token' | 'source' | 'charge', readonly State[]> = {
@@ -77,7 +69,7 @@ export function newPiece(slot: Slot, created: Resource, sent: Parameters, from: 
   const kind = slotKind(slot)
   const isOfToken = from !== undefined && slotKind(from) === 'token'
   const possible = new Set(isOfToken || kind === 'source' ? anyOf[kind] : anyOf[kind].slice(0, 1))
-  return { slot, created, sent, from, named: 0, charged: 0, possible, looks: 0, choices: 0, lists: [] }
+  return { slot, created, sent, from, charged: 0, possible, looks: 0, choices: 0, lists: [] }
 }
 
 /** The kind of resource that a slot holds. */
@@ -85,13 +77,19 @@ export function slotKind(slot: Slot): 'token' | 'source' | 'charge' {
   return slot.split(' ')[0] as 'charge'
 }
 
+/** Tells whether a charge request named a token or a source before: whether it is taken once more is open. */
+export function isNamed({ api }: World, { slot, created }: Piece): boolean {
+  const kind = { token: 'Token', source: 'Source', charge: 'Charge' } as const
+  return api.known.of(kind[slotKind(slot)], created.value['id'])?.isNamed === true
+}
+
 /** A piece in a few words, for the table of what was done in which state. */
-export function stateOf(piece: Piece | undefined): string {
+export function stateOf(world: World, piece: Piece | undefined): string {
   if (piece === undefined) return '-'
   const kind = slotKind(piece.slot)
   if (kind !== 'charge') {
     if (piece.charged > 0) return `${kind} charged`
-    return piece.named > 0 ? `${kind} named in vain` : `${kind} new`
+    return isNamed(world, piece) ? `${kind} named in vain` : `${kind} new`
   }
   const [only = '', ...others] = statusesOf(piece)
   if (others.length > 0) return 'charge unknown'

@@ -22,8 +22,8 @@ export interface Made {
   readonly standing: 'own' | 'observed' | 'unwanted'
   /** What its customer wanted at each visit of its page, in order. */
   readonly visits: string[]
-  /** How many charge requests named it, whatever came of them. */
-  readonly named: { count: number }
+  /** Set once a charge request named it, whatever came of that. */
+  isNamed: boolean
 }
 
 /** A charge request that was to be refused, and how a charge made by it all the same is recognised. */
@@ -58,6 +58,8 @@ export interface Known {
   readonly cards: SentCards
   /** Notes that the customer of a charge was sent to its page. */
   visit(charge: string, want: string): void
+  /** Notes the tokens and sources that a charge request names, before it is sent: what is shown of them meanwhile may tell of the charge already. */
+  name(sent: Parameters): void
   /** How much was made of each kind, and the amount of all charges, in the smallest unit of the currency. */
   made(): { tokens: number; sources: number; charges: number; amount: number }
   /** What was waited for in vain, by its kind. */
@@ -89,12 +91,12 @@ export function openKnown(): Known {
 
   function enter(kind: MadeName, created: Resource, sent: Parameters, intent: Intent, took: number): void {
     const { id } = created.value
-    if (typeof id !== 'string' || (intent === 'open' && isAnsweredAs(kind, id, created))) return
+    if (typeof id !== 'string' || (mayBeEarlier(intent) && isAnsweredAs(kind, id, created))) return
     if (intent !== 'observed' && !given[kind].has(id)) given[kind].set(id, created.from)
     const dated = datedOf(created, took)
     if (dated !== undefined) dates = { before: dates.last, last: dated }
     const standing = standingOf(intent)
-    made[kind].set(id, { id, sent, created, dated, standing, visits: [], named: { count: 0 } })
+    made[kind].set(id, { id, sent, created, dated, standing, visits: [], isNamed: false })
   }
 
   /** Whether what a request is answered with is what an earlier one made: it has that one's id, and all that was sent for it. */
@@ -104,11 +106,10 @@ export function openKnown(): Known {
     return echoesOf(kind, earlier.sent).every(({ path, wanted }) => read(shown, path) === wanted)
   }
 
-  /** Notes which tokens and sources a charge request names. */
   function name(sent: Parameters): void {
     for (const value of Object.values(sent)) {
       const found = typeof value === 'string' ? (made.Token.get(value) ?? made.Source.get(value)) : undefined
-      if (found) found.named.count += 1
+      if (found) found.isNamed = true
     }
   }
 
@@ -153,6 +154,7 @@ export function openKnown(): Known {
     visit(charge, want) {
       made.Charge.get(charge)?.visits.push(want)
     },
+    name,
     made: () => ({ tokens: count.Token, sources: count.Source, charges: count.Charge, amount }),
     inVain: new Set(),
   }
@@ -171,8 +173,13 @@ function shownEvents(shown: Resource): Resource[] {
 }
 
 /** The charge whose list of events was asked for; undefined where it was another list, or none. */
-export function listOf({ operation, call }: Called): string | undefined {
+function listOf({ operation, call }: Called): string | undefined {
   return operation === 'listChargeEvents' ? call.id : undefined
+}
+
+/** Tells whether a request may be answered with what an earlier one made, and makes nothing then. */
+function mayBeEarlier(intent: Intent): boolean {
+  return intent === 'open' || intent === 'refused'
 }
 
 function standingOf(intent: Intent): Made['standing'] {

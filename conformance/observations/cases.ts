@@ -6,7 +6,7 @@ import { observe, type Observe } from '../checks/check.ts'
 import { callOf } from '../checks/cases/call.ts'
 import { isRecord, short } from '../contract/inspect.ts'
 import { outcome } from './comparable.ts'
-import { allInOrder } from '../flows/in-order.ts'
+import { allInOrder } from '../flows/promises.ts'
 
 /** One observation for each parameter whose other values the specification leaves open, and for each key. */
 export const caseObservers: readonly Observe[] = [...group()].map(([id, rows]) =>

@@ -13,7 +13,7 @@ import { baseRequest } from '../flows/requests.ts'
 import { read, readText, readTime, resource } from '../api/resource.ts'
 import { ask } from './ask.ts'
 import { agreed, distinct, outcome } from './comparable.ts'
-import { allInOrder } from '../flows/in-order.ts'
+import { allInOrder } from '../flows/promises.ts'
 
 /** What the specification leaves open about charges. */
 export const chargeObservers: readonly Observe[] = [

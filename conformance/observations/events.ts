@@ -1,12 +1,11 @@
 import { postedFor } from '../flows/webhooks/webhooks.ts'
 import { only, settledTurns } from '../flows/plan.ts'
 import { fields } from '../../generated/fields.ts'
-import type { Api } from '../flows/api.ts'
 import { Inapplicable } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { retrievedEvent } from '../flows/events/events.ts'
-import { history } from '../flows/events/history.ts'
+import { allEvents, history } from '../flows/events/history.ts'
 import { pageOf } from '../flows/lists/pages.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
@@ -18,7 +17,7 @@ const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card
 
 /** What the specification leaves open about events. */
 export const eventObservers: readonly Observe[] = [
-  observe('event-variant', 'end', async (api) => distinct((await ownEvents(api)).flatMap(variantsOf))),
+  observe('event-variant', 'end', async (api) => distinct(allEvents(await history(api)).flatMap(variantsOf))),
   observe('event-deliveries', 'end', async (api) => {
     const turn = settledTurns(api)[0] ?? only('first')
     const { listed, answer } = await retrievedEvent(api, { ...turn, key: 'charge.create' })
@@ -30,12 +29,12 @@ export const eventObservers: readonly Observe[] = [
     }
   }),
   observe('event-keys', 'end', async (api) => {
-    const { of, others } = await history(api)
-    const events = [...[...of.values()].flatMap((found) => [...found.values()]), ...others]
+    const all = await history(api)
+    const events = [...allEvents(all), ...all.others]
     return distinct(events.map(({ value }) => String(value['key']).slice(0, 60)))
   }),
   observe('event-actors', 'end', async (api) => {
-    const events = await ownEvents(api)
+    const events = allEvents(await history(api))
     const count = (name: string) => new Set(events.map(({ value }) => value[name])).size
     const told = (name: string) => (count(name) > 1 ? 'several' : 'one for all')
     return { actor_uid: told('actor_uid'), user_uid: told('user_uid') }
@@ -59,10 +58,6 @@ export const eventObservers: readonly Observe[] = [
     return grouped(events.flatMap(shapeOf))
   }),
 ]
-
-async function ownEvents(api: Api): Promise<Resource[]> {
-  return [...(await history(api)).of.values()].flatMap((found) => [...found.values()])
-}
 
 function variantsOf({ value }: Resource): string[] {
   return ['created_at', 'created'].filter((name) => name in value)

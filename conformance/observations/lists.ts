@@ -12,7 +12,7 @@ import { closedWindow } from '../flows/lists/window.ts'
 import { datetime, eventTime, readText } from '../api/resource.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
-import { allInOrder } from '../flows/in-order.ts'
+import { allInOrder } from '../flows/promises.ts'
 
 /** What the specification leaves open about lists, seen while nothing moves. */
 export const listObservers: readonly Observe[] = [

@@ -13,7 +13,7 @@ import { read, readText } from '../api/resource.ts'
 import { locate } from '../settings/target.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
-import { allInOrder } from '../flows/in-order.ts'
+import { allInOrder } from '../flows/promises.ts'
 
 /** What the specification leaves open about sources. */
 export const sourceObservers: readonly Observe[] = [

@@ -9,7 +9,7 @@ import { read, readText } from '../api/resource.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { cors } from './cors.ts'
-import { allInOrder } from '../flows/in-order.ts'
+import { allInOrder } from '../flows/promises.ts'
 
 /** Numbers that services publish for tests, and plain mistakes in them; never anything else. */
 const numbers: Record<string, string> = {

@@ -14,7 +14,7 @@ import type { Delivery } from '../webhooks/receiver.ts'
 import { ask } from './ask.ts'
 import { coarse, distinct, median } from './comparable.ts'
 import { evidence } from './evidence.ts'
-import { allInOrder } from '../flows/in-order.ts'
+import { allInOrder } from '../flows/promises.ts'
 
 /** What the specification leaves open about webhooks. */
 export const webhookObservers: readonly Observe[] = [

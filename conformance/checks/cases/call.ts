@@ -8,7 +8,7 @@ import type { Api } from '../../flows/api.ts'
 import { expiry } from '../../flows/tokens/card.ts'
 import { knownEvent, momentsOf, recordedCharge } from '../../flows/events/events.ts'
 import { small } from '../../flows/lists/pages.ts'
-import { baseRequest, returnUri } from '../../flows/requests.ts'
+import { baseRequest } from '../../flows/requests.ts'
 import { knownToken } from '../../flows/tokens/tokens.ts'
 
 const intents: Record<Case['expect'], Intent> = { accepted: 'late', refused: 'refused', observed: 'observed' }
@@ -19,7 +19,7 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   // What is to be accepted beside a source is what the source has.
   const { amount } = expect === 'accepted' ? change : {}
   const own = typeof amount === 'string' ? amount : undefined
-  const parameters = changed(api, await baseRequest(api, operation, base, own), change)
+  const parameters = changed(await baseRequest(api, operation, base, own), change)
   // What has neither a return_uri nor a source of its own is known by its amount, should it make a charge all the same.
   if (base === 'single-request' && 'return_uri' in change)
     parameters['amount'] = String(randomInt(10_000, 50_000))
@@ -53,11 +53,11 @@ async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: st
 }
 
 /** A request with the change of a case. */
-export function changed(api: Api, base: Parameters, change: Case['change']): Parameters {
+export function changed(base: Parameters, change: Case['change']): Parameters {
   const parameters: Parameters = { ...base }
   for (const [name, value] of Object.entries(change)) {
     if (value === null) delete parameters[name]
-    else if (typeof value === 'string') parameters[name] = fill(api, name, value)
+    else if (typeof value === 'string') parameters[name] = fill(base, name, value)
     else if (Array.isArray(value)) parameters[name] = value.map((one: string) => own(base, name, one))
     else {
       const members = Object.entries(value).map(([key, one]) => [key, own(base, name, String(one))])
@@ -67,12 +67,13 @@ export function changed(api: Api, base: Parameters, change: Case['change']): Par
   return parameters
 }
 
-/** A value of a case with what only a run knows in place of its braces. */
-export function fill(api: Api, name: string, value: string): string {
-  if (value.includes('{rest}')) return value.replace('{rest}', returnUri(api).replace(/^https:\/\//, ''))
+/** A value of a case with what only a run knows: the address of its base request in place of the example's, and its braces filled. */
+function fill(base: Parameters, name: string, value: string): string {
+  const uri = typeof base['return_uri'] === 'string' ? base['return_uri'] : ''
+  if (value.includes('{rest}')) return value.replace('{rest}', uri.replace(/^https:\/\//, ''))
   const braces = /^\{(.+)\}$/.exec(value)?.[1]
   if (braces !== undefined) return (expiry() as Record<string, string>)[braces] ?? value
-  return name === 'return_uri' ? value.replace(/https:\/\/[^\s/]+\/\S+/, returnUri(api)) : value
+  return name === 'return_uri' ? value.replace(/https:\/\/[^\s/]+\/\S+/, uri) : value
 }
 
 /** The base's own value in another shape, where the contract's example stands for what only a run knows. */

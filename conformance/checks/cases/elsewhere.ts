@@ -17,7 +17,7 @@ import { readToken, reusedToken } from '../../flows/tokens/charged.ts'
 import type { Judgement } from '../judgement.ts'
 import { judgeRefusal } from '../refusal.ts'
 import { callOf, changed } from './call.ts'
-import { allInOrder } from '../../flows/in-order.ts'
+import { allInOrder } from '../../flows/promises.ts'
 
 /** Sends a request that is to be refused, once what it needs is there; null where its answer tells nothing. */
 type Attempt = (api: Api, key: KeyChoice) => Promise<Answer | null>
@@ -107,7 +107,7 @@ function onNamedSource(row: Case): readonly Attempt[] {
       right: (barrier?: Barrier) => send({ parameters, intent: 'tried', barrier }),
       refuse: async ({ change, about }: Case) =>
         send({
-          parameters: changed(api, { ...parameters, return_uri: returnUri(api) }, change),
+          parameters: changed({ ...parameters, return_uri: returnUri(api) }, change),
           intent: 'refused',
           about: about as RequirementId,
         }),

@@ -8,6 +8,7 @@ import { newCharge } from '../../flows/charges/charges.ts'
 import type { Prepare } from '../../flows/controls.ts'
 import { unknownIds, type UnknownId } from '../../flows/ids.ts'
 import { only } from '../../flows/plan.ts'
+import { fulfilled } from '../../flows/promises.ts'
 import { acceptedEcho, baseRequest, freshSource, returnUri } from '../../flows/requests.ts'
 import { newToken } from '../../flows/tokens/tokens.ts'
 import type { Known } from '../../known/known.ts'
@@ -64,13 +65,11 @@ export const chargeSourceChecks: readonly Check[] = [
       return ids[at] ?? ids[0]
     })
     // The id of something else is that of no source.
-    const others = await Promise.allSettled([
+    const others = await fulfilled([
       newToken(api, { row: 'first' }).then(({ token }) => readText(token, 'id')),
       newCharge(api, only('first')).then(({ charge }) => readText(charge, 'id')),
     ])
-    const known = others.flatMap((one) =>
-      one.status === 'fulfilled' ? [async () => ({ id: one.value, perhaps: false })] : [],
-    )
+    const known = others.map((id) => async () => ({ id, perhaps: false }))
     return each([...unknown, ...known], (named) => chargedUnknown(api, control, named))
   }),
 ]

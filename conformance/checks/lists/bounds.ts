@@ -8,7 +8,7 @@ import { closedWindow, Outside, readWindow, type Window } from '../../flows/list
 import { check, type Check } from '../check.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
 import { exchangesOf, sameSet } from './stability.ts'
-import { allInOrder } from '../../flows/in-order.ts'
+import { allInOrder } from '../../flows/promises.ts'
 
 /** The checks of the bounds of lists: from and to. */
 export const boundChecks: readonly Check[] = [

@@ -19,7 +19,7 @@ import { same } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
 import { eachStable, ownAmong, type StableList } from './stability.ts'
-import { allInOrder } from '../../flows/in-order.ts'
+import { allInOrder } from '../../flows/promises.ts'
 
 /** What every page shows of its order ("List parameters"). */
 export const orderInvariants: readonly Invariant[] = [

@@ -19,7 +19,7 @@ import { check, type Check } from '../check.ts'
 import { same } from '../fields.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant } from '../invariant.ts'
-import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
+import { also, each, expect, fail, pass, type Judgement, type Ruling } from '../judgement.ts'
 import { misplaced, sorted } from './order.ts'
 import {
   eachStable,
@@ -31,7 +31,7 @@ import {
   shownAgain,
   type StableList,
 } from './stability.ts'
-import { allInOrder } from '../../flows/in-order.ts'
+import { allInOrder } from '../../flows/promises.ts'
 
 /** What every page of a list shows of itself ("List envelope"). */
 export const pageInvariants: readonly Invariant[] = [
@@ -94,6 +94,24 @@ export const pageChecks: readonly Check[] = [
       ),
   ),
 ]
+
+/** Judges a page of a charge's list of which it is known how many records it holds, and that nothing moves: how many it shows, and how many it counts. */
+export function pageOfQuietList(
+  { list, events }: Page,
+  { offset = '0' }: Record<string, string>,
+  records: number,
+): Ruling[] {
+  const wanted = Math.max(0, Math.min(Number(read(list, 'limit')), records - Number(offset)))
+  const shown = new Set(idsOf(events)).size
+  const expected = `${wanted} of ${records} records after ${offset}`
+  return [
+    [
+      offset === '0' ? 'list-charge-events-complete' : 'list-offset-skips',
+      expect(shown === wanted, expected, `${shown}`, list.from),
+    ],
+    ['list-total-counts-matching', same(list, 'total', records)],
+  ]
+}
 
 async function twoApplied(api: Api, { listing, query, events }: StableList): Promise<Judgement> {
   const tried: { page: Page | null; applied: boolean; actual: string }[] = []

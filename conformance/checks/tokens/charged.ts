@@ -12,7 +12,7 @@ import {
   together,
   type ReusedToken,
 } from '../../flows/tokens/charged.ts'
-import { allInOrder } from '../../flows/in-order.ts'
+import { allInOrder } from '../../flows/promises.ts'
 import { retrieveCharge } from '../../flows/charges/retrieval.ts'
 import { check, type Check } from '../check.ts'
 import { same } from '../fields.ts'

@@ -78,5 +78,5 @@ export const tokenChecks: readonly Check[] = [
 
 /** Whether a charge request named a token: what that does to it is for other requirements. */
 function wasNamed(token: Shown, known: Parameters<Invariant['judge']>[1]): boolean {
-  return (known.of('Token', token.value['id'])?.named.count ?? 0) > 0
+  return known.of('Token', token.value['id'])?.isNamed === true
 }

@@ -6,6 +6,7 @@ import { isRecord, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
 import { settledTurns, uncertainTurns, type Turn } from '../../flows/plan.ts'
+import { fulfilled } from '../../flows/promises.ts'
 import { awaitWebhook, deliveriesTo, misfitFor, postedFor, probe } from '../../flows/webhooks/webhooks.ts'
 import { eventKeys, isMain } from '../../known/events.ts'
 import type { Delivery } from '../../webhooks/receiver.ts'
@@ -44,7 +45,7 @@ export const webhookChecks: readonly Check[] = [
     'end',
     ['deliveries'],
     async (api) => {
-      const settled = await settledOnes(api)
+      const settled = await fulfilled(settledTurns(api).map((turn) => settledCharge(api, turn)))
       const stray = strays(api)[0]
       const lost = firstMissing(api, settled)
       if (stray && lost)
@@ -80,11 +81,6 @@ function noWebhook({ services: { receiver, receiverError } }: Api): string {
 /** What came to the endpoint and is no event. */
 function strays(api: Api): Delivery[] {
   return deliveriesTo(api).filter(({ json }) => !isMeantAs('Event', json))
-}
-
-async function settledOnes(api: Api): Promise<Settled[]> {
-  const settled = await Promise.allSettled(settledTurns(api).map((turn) => settledCharge(api, turn)))
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
 /** The first event that is listed and of which no webhook came. */

@@ -5,7 +5,7 @@ import { awaitEvents, settledCharge, type Recorded, type Settled } from '../even
 import { flow } from '../flow.ts'
 import { chargeRows, type Turn } from '../plan.ts'
 import { awaitFinal, retrieveCharge, type Retrieved } from '../charges/retrieval.ts'
-import { allInOrder } from '../in-order.ts'
+import { allInOrder } from '../promises.ts'
 
 /** The charge of a customer who got through, as it is retrieved afterwards. */
 export const finalCharge = flow('final charge', async (api, turn: Turn): Promise<Retrieved> =>

@@ -2,7 +2,7 @@ import { Inconclusive } from '../../api/inconclusive.ts'
 import { datetime, isMeantAs, read, readText, resource, type Resource } from '../../api/resource.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
-import { awaitEvents, ownEvents, settledCharge } from './events.ts'
+import { awaitEvents, ownEvents, settledCharge, type Recorded } from './events.ts'
 import { newCharge } from '../charges/charges.ts'
 import { beginning, firstCharge } from '../charges/first.ts'
 import { flow } from '../flow.ts'
@@ -13,7 +13,7 @@ import { uncertainPendingTurns, uncertainTurns, racedTurns, revisitedTurns, sett
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
 import { until } from '../until.ts'
 import { deliveriesTo } from '../webhooks/webhooks.ts'
-import { allInOrder } from '../in-order.ts'
+import { allInOrder, fulfilled } from '../promises.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
 export interface History {
@@ -31,6 +31,16 @@ export interface History {
   others: Resource[]
   /** The charges whose customer was at the page. */
   visited: Set<string>
+}
+
+/** Every event of the run's charges. */
+export function allEvents({ of }: History): Resource[] {
+  return [...of.values()].flatMap((events) => [...events.values()])
+}
+
+/** Every event of one charge. */
+export function eventsOfCharge({ of }: History, charge: string): Resource[] {
+  return [...(of.get(charge)?.values() ?? [])]
 }
 
 /** Reads all events of the run, once those of a last charge came. */
@@ -125,27 +135,20 @@ async function accountEvents(api: Api): Promise<WalkedAccount> {
 }
 
 async function visitedCharges(api: Api): Promise<string[]> {
-  const settled = await Promise.allSettled([
+  const settled = await fulfilled<Recorded>([
     ...[...settledTurns(api), ...uncertainTurns].map((turn) => settledCharge(api, turn)),
     ...racedTurns.map((turn) => racedCharge(api, turn)),
     ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
     firstCharge(api),
   ])
-  return [
-    ...new Set(
-      settled.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value.charge.value['id'])] : [])),
-    ),
-  ]
+  return [...new Set(settled.map(({ charge }) => String(charge.value['id'])))]
 }
 
 /** The charges with which something was tried that need not succeed: their own lists are read whatever came of it. */
 async function triedCharges(api: Api): Promise<Set<string>> {
-  const made = await Promise.allSettled(
-    [...uncertainTurns, ...uncertainPendingTurns].map((turn) => newCharge(api, turn)),
-  )
-  return new Set(
-    made.flatMap((one) => (one.status === 'fulfilled' ? [readText(one.value.charge, 'id')] : [])),
-  )
+  const turns = [...uncertainTurns, ...uncertainPendingTurns]
+  const made = await fulfilled(turns.map((turn) => newCharge(api, turn)))
+  return new Set(made.map(({ charge }) => readText(charge, 'id')))
 }
 
 function enter({ known }: Api, found: History, event: Resource, where: 'account' | 'own' | 'webhook'): void {

@@ -3,7 +3,7 @@ import { eventsIn, read, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
-import { allInOrder } from '../in-order.ts'
+import { allInOrder } from '../promises.ts'
 
 /** A list of events: the account's, or one charge's. */
 export type EventListing = { operation: 'listEvents' } | { operation: 'listChargeEvents'; id: string }

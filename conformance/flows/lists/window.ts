@@ -9,7 +9,7 @@ import { until } from '../until.ts'
 import { eventsOfRun, walkAccount, type WalkedAccount } from './account.ts'
 import { eventsOf, idsOf, readOpenPage, type Page } from './pages.ts'
 import { walk } from './walk.ts'
-import { allInOrder } from '../in-order.ts'
+import { allInOrder } from '../promises.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
 export interface Window extends Span {

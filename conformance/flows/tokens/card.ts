@@ -32,10 +32,18 @@ export class NoUsableCard extends Inconclusive {
   }
 }
 
-/** The month and the year in which every card that the kit sends expires, in each form that the contract names. */
-export function expiry(now = new Date()): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY', string> {
-  const year = String(now.getUTCFullYear() + 2)
-  return { 'month:M': '8', 'month:MM': '08', 'year:YY': year.slice(2), 'year:YYYY': year }
+/** The month and the year in which cards that the kit sends expire, in each form that the contract names, and a later year. */
+export function expiry(
+  now = new Date(),
+): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY' | 'year:later', string> {
+  const [year, later] = [2, 4].map((more) => String(now.getUTCFullYear() + more)) as [string, string]
+  return {
+    'month:M': '8',
+    'month:MM': '08',
+    'year:YY': year.slice(2),
+    'year:YYYY': year,
+    'year:later': later,
+  }
 }
 
 /** The numbers that are tried: the profile's, or the published ones. */

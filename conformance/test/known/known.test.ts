@@ -82,9 +82,9 @@ t.test('an identifier belongs to the exchange that gave it first', async (t) => 
 t.test('a token that a charge request named is known to be named, whatever came of it', async (t) => {
   const known = openKnown()
   told(known, 'createToken', {}, { object: 'token', id: 'tokn_1' })
-  t.equal(known.of('Token', 'tokn_1')?.named.count, 0)
+  t.equal(known.of('Token', 'tokn_1')?.isNamed, false)
   told(known, 'createCharge', { parameters: { card: 'tokn_1' } }, { object: 'error' }, 400)
-  t.equal(known.of('Token', 'tokn_1')?.named.count, 1)
+  t.equal(known.of('Token', 'tokn_1')?.isNamed, true)
 })
 
 t.test(

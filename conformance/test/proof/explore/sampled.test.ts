@@ -22,7 +22,10 @@ const honest = [
 
 test('the same seed gives the same commands', async (t) => {
   const drawn = () =>
-    sample(sequences({ chargesTokens: true, races: true, most: 20 }), { seed: 7, numRuns: 40 })
+    sample(sequences({ chargesTokens: true, namesCard: false, races: true, most: 20 }), {
+      seed: 7,
+      numRuns: 40,
+    })
   t.strictSame(drawn(), drawn())
 })
 

@@ -5,3 +5,9 @@ export async function allInOrder<const All extends readonly unknown[]>(
   await Promise.allSettled(all)
   return Promise.all(all)
 }
+
+/** The values of those promises that were fulfilled. */
+export async function fulfilled<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
+  const settled = await Promise.allSettled(promises)
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}

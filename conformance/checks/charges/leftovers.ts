@@ -1,0 +1,44 @@
+import { isMeantAs, type Resource } from '../../api/resource.ts'
+import { isRecord } from '../../contract/inspect.ts'
+import { allEvents, history } from '../../flows/events/history.ts'
+import { chargeOf, isMain } from '../../known/events.ts'
+import type { Known, Refusal } from '../../known/known.ts'
+import { check, type Check } from '../check.ts'
+import { each, fail, pass, type Judgement } from '../judgement.ts'
+
+/** The checks of what refused charge requests leave behind ("Create a charge"). */
+export const leftoverChecks: readonly Check[] = [
+  check(
+    'refusal-creates-nothing',
+    'makes no charge, event or webhook of a refused request',
+    'end',
+    ['refusals'],
+    async (api) => {
+      const all = await history(api)
+      const events = [...allEvents(all), ...all.others]
+      return each(api.known.refusals, (refusal) => leftNothing(refusal, events, api.known))
+    },
+  ),
+]
+
+/** Judges that no event tells of a charge that a refused request made; that the request was refused may be an event of another kind. */
+export function leftNothing(
+  { returnUri, source, amount, exchange, requirement }: Refusal,
+  events: readonly Resource[],
+  known: Known,
+): Judgement {
+  const made = events.find((event) => {
+    const { data } = event.value
+    // What an answer showed was made by that request.
+    if (!isRecord(data) || known.all('Charge').has(chargeOf(event) ?? '')) return false
+    if (!isMain(event) && !isMeantAs('Charge', data)) return false
+    return (
+      (returnUri !== undefined && data['return_uri'] === returnUri) ||
+      (source !== undefined && isRecord(data['source']) && data['source']['id'] === source) ||
+      (amount !== undefined && data['amount'] === amount)
+    )
+  })
+  if (made === undefined) return pass(exchange)
+  const actual = `${String(made.value['key'])} of a charge that was refused (${requirement})`
+  return fail('nothing made', actual, exchange, made.from)
+}

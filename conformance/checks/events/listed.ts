@@ -1,0 +1,72 @@
+import { read, readText, type Resource } from '../../api/resource.ts'
+import { newCharge } from '../../flows/charges/charges.ts'
+import { knownEvent } from '../../flows/events/events.ts'
+import { allEvents, eventsOfCharge, history } from '../../flows/events/history.ts'
+import { unknownIds } from '../../flows/ids.ts'
+import { pageOf } from '../../flows/lists/pages.ts'
+import { only } from '../../flows/plan.ts'
+import { fulfilled } from '../../flows/promises.ts'
+import { chargeOf, isMain } from '../../known/events.ts'
+import { check, type Check } from '../check.ts'
+import { invariant, type Invariant } from '../invariant.ts'
+import { each, expect, pass, type Judgement } from '../judgement.ts'
+
+/** What every list of a charge's events shows ("List events for a charge"). */
+export const ownListInvariants: readonly Invariant[] = [
+  invariant('list-charge-events-only-own', { pages: 'all' }, ({ value, charge, from }) => {
+    if (charge === undefined || !Array.isArray(value['data'])) return null
+    const main = value['data'].flatMap((event: unknown) => {
+      const one = { value: event as Record<string, unknown> }
+      return typeof event === 'object' && event !== null && isMain(one) ? (chargeOf(one) ?? []) : []
+    })
+    const other = main.find((id) => id !== charge)
+    if (other !== undefined) return expect(false, `events of ${charge} alone`, `an event of ${other}`, from)
+    return main.length === 0 ? null : pass(from)
+  }),
+]
+
+/** The checks of which events are listed where ("List events", "List events for a charge"). */
+export const listedChecks: readonly Check[] = [
+  check('list-events-complete', "lists the events of the account's charges", 'end', async (api) => {
+    const all = await history(api)
+    return each(allEvents(all).filter(isMain), (event) =>
+      listed(event, all.counted || all.account.has(String(event.value['id'])), 'the list', all.walked),
+    )
+  }),
+  check('list-charge-events-complete', "lists a charge's events under the charge", 'end', async (api) => {
+    const all = await history(api)
+    const known = [...all.own].flatMap(([charge, ids]) =>
+      eventsOfCharge(all, charge)
+        .filter(isMain)
+        .map((event) => ({ ids, event })),
+    )
+    return each(known, ({ ids, event }) =>
+      listed(event, ids.has(String(event.value['id'])), 'the list of its charge'),
+    )
+  }),
+  check(
+    'list-charge-events-only-own',
+    'lists no events of other charges under an unknown one',
+    async (api) => {
+      const { charge } = await newCharge(api, only('first'))
+      const ids = unknownIds(api, readText(charge, 'id'))
+      // The id of something else is that of no charge.
+      const others = await fulfilled([knownEvent(api), (async () => readText(charge, 'source.id'))()])
+      const known = others.map((id) => ({ id, perhaps: false }))
+      return each([...ids, ...known], async ({ id, perhaps }) => {
+        const answer = await api.call('listChargeEvents', { id, intent: 'observed' })
+        const events = answer.ok && answer.shown ? pageOf(answer.shown).events : []
+        const isAnothers = perhaps && events.every((event) => read(event, 'data.id') === id)
+        const actual = `${events.length} events under ${id}`
+        return expect(events.length === 0 || isAnothers, 'a refusal or an empty list', actual, answer)
+      })
+    },
+  ),
+]
+
+/** Judges that an event is in a list. */
+export function listed(event: Resource, isListed: boolean, where: string, ...walked: string[]): Judgement {
+  const { id, key } = event.value
+  const expected = `event ${String(id)} (${String(key)}) in ${where}`
+  return expect(isListed, expected, 'it is not there', ...walked, event.from)
+}

@@ -1,0 +1,68 @@
+import { Inconclusive } from '../api/inconclusive.ts'
+import { createdAt, datetime, type Resource } from '../api/resource.ts'
+import { leftNothing } from '../checks/charges/leftovers.ts'
+import { listed } from '../checks/events/listed.ts'
+import type { Ruling } from '../checks/judgement.ts'
+import type { Api } from '../flows/api.ts'
+import type { Recorded } from '../flows/events/events.ts'
+import { account, eventsOf, idsOf, mostAtOnce } from '../flows/lists/pages.ts'
+import { walk } from '../flows/lists/walk.ts'
+import { until } from '../flows/until.ts'
+import { isMain } from '../known/events.ts'
+
+/** How many pages of the account's list are read at most. */
+const mostPages = 40
+
+/** What the list of the account holds from shortly before some charges on. */
+export interface Account {
+  events: Resource[]
+  /** The exchange that began to read it. */
+  walked: string
+}
+
+/** Reads the list of the account until it holds all events of some charges, or the time is up; null where it cannot be read to its end. */
+export async function accountOf(api: Api, recorded: readonly Recorded[]): Promise<Account | null> {
+  const moments = recorded
+    .flatMap(({ charge, events }) => [charge, ...events].map(createdAt))
+    .filter((time) => !Number.isNaN(time))
+  if (moments.length === 0) return null
+  const own = ownOf(recorded)
+  const query = { from: datetime(Math.min(...moments) - 2000) }
+  let found: Account | null = null
+  const isWhole = async () => {
+    const size = await mostAtOnce(api)
+    const { pages, repeats, ended } = await walk(api, account, { query, size, most: mostPages })
+    found = ended ? { events: eventsOf(pages), walked: pages[0]?.list.from ?? '' } : null
+    if (found === null) return true
+    const ids = new Set(idsOf(found.events))
+    return repeats !== true && own.every(({ value }) => ids.has(String(value['id']))) ? true : undefined
+  }
+  try {
+    await until(api, { what: "the events of sequences in the account's list" }, isWhole)
+    return found
+  } catch (error) {
+    if (error instanceof Inconclusive) return null
+    throw error
+  }
+}
+
+/** Judges that the list of the account holds the events of the charges of a sequence, and none of a charge that it was refused. */
+export function inAccount(
+  { known, scope }: Api,
+  { events, walked }: Account,
+  recorded: readonly Recorded[],
+): Ruling[] {
+  const ids = new Set(idsOf(events))
+  const refusals = known.refusals.filter(({ exchange }) => exchange.startsWith(`${scope}/`))
+  return [
+    ...ownOf(recorded).map((event): Ruling => [
+      'list-events-complete',
+      listed(event, ids.has(String(event.value['id'])), 'the list', walked),
+    ]),
+    ...refusals.map((refusal): Ruling => ['refusal-creates-nothing', leftNothing(refusal, events, known)]),
+  ]
+}
+
+function ownOf(recorded: readonly Recorded[]): Resource[] {
+  return recorded.flatMap(({ events }) => events.filter(isMain))
+}

@@ -1,0 +1,68 @@
+import { constant, constantFrom, oneof, record, tuple, type Arbitrary } from 'fast-check'
+import { enumerations, type OperationId } from '../../generated/operations.ts'
+import { resources } from '../../generated/resources.ts'
+import { next, oneOf, place, type Draft, type Kind, type Means } from './drafts.ts'
+import type { CallCommand } from './step.ts'
+
+const usual = Array.from({ length: 8 }, () => ['cimb', 'uob'] as const).flat()
+const banks = constantFrom(...usual, ...enumerations.BankCode)
+const amounts = constantFrom('50000', '115', '1004', '102409', '100', '2000000')
+
+type Change = NonNullable<CallCommand['change']>
+
+/** How the resources of each kind are made: in which forms of request, and what differs from the base request of a form; of a token the expiry comes last. */
+const making: Record<
+  Kind,
+  { call: OperationId; bases: readonly string[]; changes: readonly Arbitrary<Change>[] }
+> = {
+  token: {
+    call: resources.Token.creates,
+    bases: ['required', 'complete'],
+    changes: [
+      constantFrom({ 'card[name]': 'Nur Aisyah' }, { 'card[name]': 'Tan Wei Ling' }),
+      constantFrom({ 'card[expiration_year]': '{year:later}' }),
+    ],
+  },
+  source: {
+    call: resources.Source.creates,
+    bases: ['required'],
+    changes: [
+      banks.map((bank) => ({ bank })),
+      amounts.map((amount) => ({ amount })),
+      constantFrom(...enumerations.PlatformType).map((platform_type) => ({ platform_type })),
+    ],
+  },
+  charge: {
+    call: resources.Charge.creates,
+    bases: ['single-request'],
+    changes: [
+      banks.map((bank) => ({ 'source[bank]': bank })),
+      amounts.map((amount) => ({ amount })),
+      constantFrom({ return_uri: 'https://{rest}&again' }),
+    ],
+  },
+}
+
+/** A new resource: with some values of its own, or as one that there is, but for one value or none. */
+export function creations(kind: Kind | null, means: Means): Arbitrary<Draft> {
+  if (kind === null)
+    return oneof(
+      { weight: 1, arbitrary: creations('token', means) },
+      { weight: 3, arbitrary: creations('source', means) },
+      { weight: 2, arbitrary: creations('charge', means) },
+    )
+  const { call, bases, changes: all } = making[kind]
+  const changes = kind === 'token' && means.namesCard ? all.slice(0, 1) : all
+  const some = tuple(...changes.map((change) => oneof(constant({}), change))).map((drawn): Change =>
+    Object.assign({}, ...drawn),
+  )
+  const one = oneof(constant({}), ...changes)
+  return record({ base: constantFrom(...bases), some, one, alike: constantFrom(true, false), at: place }).map(
+    ({ base, some, one, alike, at }): Draft =>
+      (there) => {
+        const like = alike ? oneOf(there, kind, at) : undefined
+        const told = like === undefined ? { change: some } : { change: one, like }
+        return [{ call, base, ...told, as: next(there, kind) }]
+      },
+  )
+}
