@@ -1,6 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import type { Api } from '../flows/api.ts'
 import { openBarrier, type Barrier } from '../http/barrier.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import type { BrokenAnswer } from '../run/tally.ts'
 import { perform } from './perform.ts'
 import { settle } from './settle.ts'
@@ -51,8 +52,18 @@ interface Run {
   met: Met
 }
 
-/** Opens a runner of sequences; `deliver` holds the webhooks that came against the invariants. */
-export function openRunner(api: Api, deliver: () => void): Runner {
+/** How a runner works. */
+export interface RunnerOptions {
+  /** What the exchanges of its sequences are called. */
+  name: string
+  /** Holds the webhooks that came against the invariants. */
+  deliver?: () => void
+  /** The requirements that are known to be broken, and stop no sequence. */
+  passedOver: ReadonlySet<RequirementId>
+}
+
+/** Opens a runner of sequences. */
+export function openRunner(api: Api, { name, deliver = () => undefined, passedOver }: RunnerOptions): Runner {
   const underWay = new Map<string, Run>()
   let count = 0
 
@@ -63,25 +74,31 @@ export function openRunner(api: Api, deliver: () => void): Runner {
     return [...underWay.values()].find((run) => made(run).includes(charge))
   }
 
+  function add(run: Run | undefined, broken: readonly Broken[]): void {
+    run?.broken.push(...broken.filter(({ requirement }) => !passedOver.has(requirement)))
+  }
+
   async function take(run: Run, steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       if (run.broken.length > 0) break
-      run.told.push(await taken(run, meant(run.world, isRace(step) ? step.race : [[step]])))
+      const { told, broken } = await taken(run, meant(run.world, isRace(step) ? step.race : [[step]]))
+      run.told.push(told)
+      add(run, broken)
     }
   }
 
   async function runTogether(sequences: readonly (readonly Step[])[], met: Met = () => undefined) {
     const runs = sequences.map((): Run => {
-      const name = `sequence-${(count += 1)}`
-      const run: Run = { world: openWorld(api.named(name)), broken: [], told: [], met }
-      underWay.set(name, run)
+      const own = `${name}-${(count += 1)}`
+      const run: Run = { world: openWorld(api.named(own)), broken: [], told: [], met }
+      underWay.set(own, run)
       return run
     })
     try {
       await Promise.all(runs.map((run, at) => take(run, sequences[at] ?? [])))
       const quiet = runs.filter(({ broken }) => broken.length === 0)
       const settled = await settle(quiet.map(({ world }) => world))
-      for (const [at, run] of quiet.entries()) run.broken.push(...(settled[at] ?? []))
+      for (const [at, run] of quiet.entries()) add(run, settled[at] ?? [])
       deliver()
       return runs.map(({ told, broken }) => ({ steps: told.filter((step) => step.length > 0), broken }))
     } finally {
@@ -99,7 +116,7 @@ export function openRunner(api: Api, deliver: () => void): Runner {
       const { requirement, expected, actual, exchange } = broken
       // Who was refused many times may be shut out for a while: what is not accepted is the commands' to judge.
       if (Object.values(operations).some(({ accepts }) => accepts === requirement)) return
-      ownerOf(broken)?.broken.push({ requirement, expected, actual, exchanges: [exchange] })
+      add(ownerOf(broken), [{ requirement, expected, actual, exchanges: [exchange] }])
     },
   }
 }
@@ -132,7 +149,7 @@ function meant({ pieces }: World, race: Race['race']): Race['race'] {
 }
 
 /** Takes a step: a race's branches are released together, and what they showed is explained by some order of them. */
-async function taken(run: Run, race: Race['race']): Promise<(readonly Told[])[]> {
+async function taken(run: Run, race: Race['race']): Promise<{ told: (readonly Told[])[]; broken: Broken[] }> {
   for (const branch of race)
     for (const command of branch) {
       const subject = subjectOf(command)
@@ -141,18 +158,20 @@ async function taken(run: Run, race: Race['race']): Promise<(readonly Told[])[]>
   shareSources(run.world, race)
   const barriers = race.length > 1 ? openBarrier(race.length) : []
   const branches = await Promise.all(race.map((commands, at) => branchOf(run, commands, barriers[at])))
-  run.broken.push(
-    ...explain(
-      run.world,
-      branches.map(({ effects }) => effects),
-    ),
+  const unexplained = explain(
+    run.world,
+    branches.map(({ effects }) => effects),
   )
-  return branches.map(({ told }) => told).filter((told) => told.length > 0)
+  return {
+    told: branches.map(({ told }) => told).filter((told) => told.length > 0),
+    broken: [...branches.flatMap(({ broken }) => broken), ...unexplained],
+  }
 }
 
 async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier | undefined) {
   const told: Told[] = []
   const effects: Effect[] = []
+  const broken: Broken[] = []
   for (const [at, command] of commands.entries()) {
     const done = await perform(run.world, command, at === 0 ? barrier : undefined)
     // Whoever had nothing to send keeps nobody waiting.
@@ -160,9 +179,9 @@ async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier
     if (done === null) continue
     told.push({ command, told: done.told, exchanges: done.exchanges })
     effects.push(...done.effects)
-    if (done.broken) run.broken.push(done.broken)
+    if (done.broken) broken.push(done.broken)
   }
-  return { told, effects }
+  return { told, effects, broken }
 }
 
 /** Names each source that several branches charge once more: which of them comes first is open. */

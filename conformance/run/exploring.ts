@@ -1,9 +1,10 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Explorer } from '../explore/explore.ts'
 import type { Found } from '../explore/search.ts'
+import type { Transcript } from '../explore/sequence.ts'
 import { isRace, wordsOf } from '../explore/step.ts'
 import { selectionOf } from '../settings/selection.ts'
-import type { CheckResult, Explored } from '../../generated/report.js'
+import type { CheckResult, Explored, ShownSequence } from '../../generated/report.js'
 import { begin } from './begin.ts'
 import type { Judged } from './judge.ts'
 import type { Session } from './session.ts'
@@ -70,15 +71,20 @@ function resultOf({ transcript, steps, after, from, again, file }: Found): Check
     reason: isSteady ? null : 'It did not come again.',
     exchanges: broken?.exchanges ?? [],
     duration: 0,
-    sequence: {
-      steps: transcript.steps.map((branches) =>
-        branches.map((branch) =>
-          branch.map(({ command, told, exchanges }) => ({ words: wordsOf(command), told, exchanges })),
-        ),
+    sequence: shownSequence(transcript, `${origin}; ${again.broken} of ${again.of} times`, file),
+  }
+}
+
+/** A sequence as reports show it. */
+export function shownSequence({ steps }: Transcript, note: string, file: string | null): ShownSequence {
+  return {
+    steps: steps.map((branches) =>
+      branches.map((branch) =>
+        branch.map(({ command, told, exchanges }) => ({ words: wordsOf(command), told, exchanges })),
       ),
-      note: `${origin}; ${again.broken} of ${again.of} times`,
-      file,
-    },
+    ),
+    note,
+    file,
   }
 }
 

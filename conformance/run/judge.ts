@@ -10,8 +10,9 @@ import { observers } from '../observations/index.ts'
 import { selectionOf } from '../settings/selection.ts'
 import { diagnose } from './diagnosis.ts'
 import { conclude, meeting } from './attempts.ts'
-import { begin } from './begin.ts'
+import { begin, type Begun } from './begin.ts'
 import { bringAbout, evidenceFor, isInvariant, neededEvidence } from './evidence.ts'
+import { openHistories, type Histories } from './histories.ts'
 import type { CheckResult, Seen } from '../../generated/report.js'
 import type { Session } from './session.ts'
 
@@ -32,72 +33,121 @@ export interface Judged {
 
 const phases = ['main', 'still', 'late', 'end'] as const satisfies readonly Phase[]
 
+/** What the phases of a run work on. */
+interface Work {
+  /** The checks to run, and the requirements that answers are held against. */
+  checks: readonly Check[]
+  held: readonly RequirementId[]
+  observers: readonly Observe[]
+  histories: Histories | null
+  results: Map<RequirementId, CheckResult[]>
+  finish: (check: Check, result: CheckResult) => void
+  /** Why evidence did not come, by its name. */
+  lacks: Map<EvidenceName, unknown>
+  seen: Seen[]
+}
+
 /** Runs every check that is selected, phase by phase, beside what brings about the answers that invariants need. */
 export async function judge(session: Session): Promise<Judged> {
-  const { services, main, holder } = session
+  const { services, holder } = session
   const { options, receiver } = services
   const selected = selectionOf(options)
-  const partial = options.only.length > 0 || options.tag.length > 0
+  const isPart = options.only.length > 0 || options.tag.length > 0
   const todo = checks.filter(({ id, phase }) => selected.has(id) && phase !== 'blocked')
   options.onProgress({ kind: 'started', checks: todo.length, webhookUrl: receiver?.url ?? null })
   const results = new Map<RequirementId, CheckResult[]>()
-  const lacks = new Map<EvidenceName, unknown>()
-  const seen: Seen[] = []
-  let done = 0
-  const finish = ({ id }: Check, concluded: CheckResult): void => {
-    const result = withoutSecrets(concluded, services.secrets)
-    results.set(id, [...(results.get(id) ?? []), result])
-    done += 1
-    options.onProgress({ kind: 'checked', id, result, done, checks: todo.length })
-  }
-  const { stopped: hindered, areas } = await begin(main, selected)
+  const finish = finisher(session, results, todo.length)
+  const { stopped, areas, keys } = await opened(session, selected, results, finish)
   const isOpen = (id: RequirementId) => areas.has(requirements[id].area)
-  const open = todo.filter(({ id }) => isOpen(id))
-  const held = [...selected].filter((id) => isInvariant(id) && isOpen(id))
-  const cause = areas.size === 0 ? await diagnose(main, hindered) : null
-  // With swapped keys whatever refuses the wrong one would look wrong.
-  if (cause !== null && cause.keys !== 'swapped') await tellWhy(session, selected, finish)
-  const isBroken = [...results.values()].flat().some(({ verdict }) => verdict === 'fail')
-  const stopped = cause === null || isBroken ? hindered : cause.stopped
-  const keys = cause !== null && !isBroken && cause.keys !== null
-  for (const phase of areas.size > 0 ? phases : []) {
-    const due = open.filter((check) => check.phase === phase)
-    if (phase === 'still' && due.length > 0) await steadyLists(main).catch(() => undefined)
-    // What is done again moves what others look at while nothing is to move.
-    const others = phase === 'still' ? meeting(due.length) : undefined
-    const isStillToCome = phase === 'main' && open.some((check) => check.phase === 'still')
-    await Promise.all([
-      // Its wait of two seconds goes by while all else is done.
-      isStillToCome ? firstCharge(main).catch(() => undefined) : undefined,
-      ...[...neededEvidence(phase, held, open)].map(async (name) =>
-        lacks.set(name, await bringAbout(main.named(`evidence-${name.replaceAll(' ', '-')}`), name)),
-      ),
-      ...due.map(async (check) =>
-        finish(check, await conclude(check, main.named(check.id), session.again.named(check.id), others)),
-      ),
-      ...observers
-        .filter((one) => one.phase === phase && !partial && stopped === null)
-        .map(async (one) => seen.push(await observe(one, main.named(one.id)))),
-    ])
+  const isWhole = stopped === null
+  const work: Work = {
+    checks: todo.filter(({ id }) => isOpen(id)),
+    held: [...selected].filter((id) => isInvariant(id) && isOpen(id)),
+    observers: isPart || !isWhole ? [] : observers,
+    histories: isWhole && options.histories !== false ? openHistories(session, selected) : null,
+    results,
+    finish,
+    lacks: new Map(),
+    seen: [],
   }
+  for (const phase of areas.size > 0 ? phases : []) await runPhase(session, phase, work)
   for (const delivery of receiver?.deliveries ?? []) holder.deliver(delivery)
   for (const [id, own] of results)
     results.set(
       id,
       own.toSorted((one, other) => placeOf(id, one) - placeOf(id, other)),
     )
-  const lacking = (id: RequirementId) =>
-    isOpen(id)
-      ? evidenceFor(id)
-          .map((name) => lacks.get(name))
-          .find((one) => one != null)
-      : stopped
-  return { selected, part: partial ? 'Partial: ' : '', results, lacking, seen, stopped, keys }
+  const { lacks, seen } = work
+  const lackOf = (id: RequirementId) => evidenceFor(id).map((name) => lacks.get(name))
+  const lacking = (id: RequirementId) => (isOpen(id) ? lackOf(id).find((one) => one != null) : stopped)
+  return { selected, part: isPart ? 'Partial: ' : '', results, lacking, seen, stopped, keys }
+}
+
+/** Enters the results of checks, and tells how many there are by now. */
+function finisher(
+  { services: { options, secrets } }: Session,
+  results: Map<RequirementId, CheckResult[]>,
+  of: number,
+): Work['finish'] {
+  let done = 0
+  return ({ id }, concluded) => {
+    const result = withoutSecrets(concluded, secrets)
+    results.set(id, [...(results.get(id) ?? []), result])
+    done += 1
+    options.onProgress({ kind: 'checked', id, result, done, checks: of })
+  }
+}
+
+/** Begins a run: what it may go on with, why not with all, and whether it is for the keys alone that it cannot. */
+async function opened(
+  session: Session,
+  selected: ReadonlySet<RequirementId>,
+  results: Work['results'],
+  finish: Work['finish'],
+): Promise<Begun & { keys: boolean }> {
+  const { stopped: hindered, areas } = await begin(session.main, selected)
+  const cause = areas.size === 0 ? await diagnose(session.main, hindered) : null
+  // With swapped keys whatever refuses the wrong one would look wrong.
+  if (cause !== null && cause.keys !== 'swapped') await tellWhy(session, selected, finish)
+  const isBroken = [...results.values()].flat().some(({ verdict }) => verdict === 'fail')
+  const stopped = cause === null || isBroken ? hindered : cause.stopped
+  return { stopped, areas, keys: cause !== null && !isBroken && cause.keys !== null }
+}
+
+async function runPhase({ main, again }: Session, phase: Phase, work: Work): Promise<void> {
+  const due = work.checks.filter((check) => check.phase === phase)
+  if (phase === 'still' && due.length > 0) await steadyLists(main).catch(() => undefined)
+  // What is done again moves what others look at while nothing is to move.
+  const others = phase === 'still' ? meeting(due.length) : undefined
+  const isStillToCome = phase === 'main' && work.checks.some((check) => check.phase === 'still')
+  await Promise.all([
+    // Its wait of two seconds goes by while all else is done.
+    isStillToCome ? firstCharge(main).catch(() => undefined) : undefined,
+    phase === 'main' ? work.histories?.take() : undefined,
+    ...[...neededEvidence(phase, work.held, work.checks)].map(async (name) =>
+      work.lacks.set(name, await bringAbout(main.named(`evidence-${name.replaceAll(' ', '-')}`), name)),
+    ),
+    ...due.map(async (check) =>
+      work.finish(check, await conclude(check, main.named(check.id), again.named(check.id), others)),
+    ),
+    ...work.observers
+      .filter((one) => one.phase === phase)
+      .map(async (one) => work.seen.push(await observe(one, main.named(one.id)))),
+  ])
+  if (phase === 'late') await concludeHistories(work)
+}
+
+async function concludeHistories({ histories, results }: Work): Promise<void> {
+  const isBroken = (id: RequirementId) =>
+    (results.get(id) ?? []).some(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+  for (const [id, result] of (await histories?.conclude(isBroken)) ?? [])
+    results.set(id, [...(results.get(id) ?? []), result])
 }
 
 /** Where a result stands among those of its requirement, whichever ended first. */
 function placeOf(id: RequirementId, { title }: CheckResult): number {
-  return checks.findIndex((check) => check.id === id && check.title === title)
+  const at = checks.findIndex((check) => check.id === id && check.title === title)
+  return at === -1 ? Infinity : at
 }
 
 /** Where a run cannot begin: judges what may be why. */

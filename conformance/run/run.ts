@@ -34,10 +34,9 @@ export async function run(given: RunOptions, exploring?: Exploring): Promise<Run
   // What draws commands takes much code, and few runs explore.
   const explorer = exploring && (await import('../explore/explore.ts')).openExplorer(exploring)
   const { options, over } = timed(given, exploring?.budget)
-  const session = await openSession(options, (broken) => {
-    explorer?.note(broken)
-    options.onProgress({ kind: 'broken', id: broken.requirement })
-  })
+  const session = await openSession(options)
+  session.onBroken(({ requirement: id }) => options.onProgress({ kind: 'broken', id }))
+  if (explorer) session.onBroken(explorer.note)
   try {
     const judged = exploring?.alone ? await beginOnly(session) : await judge(session)
     const explored = explorer ? await exploreAfter(session, judged, explorer) : undefined

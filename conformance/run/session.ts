@@ -16,17 +16,17 @@ export interface Session {
   /** The way of the run, and the one of what is judged once more. */
   readonly main: Api
   readonly again: Api
+  /** From now on tells of every answer that breaks a requirement. */
+  onBroken(listener: (broken: BrokenAnswer) => void): void
   close(): Promise<void>
 }
 
-/** Opens a session; `onBroken` is told of every answer that breaks a requirement. Throws when the file of exchanges cannot be written. */
-export async function openSession(
-  options: RunOptions,
-  onBroken?: (broken: BrokenAnswer) => void,
-): Promise<Session> {
+/** Opens a session. Throws when the file of exchanges cannot be written. */
+export async function openSession(options: RunOptions): Promise<Session> {
   const services = await openServices(options)
   const known = openKnown()
-  const tallies = openTallies(onBroken)
+  const told: ((broken: BrokenAnswer) => void)[] = []
+  const tallies = openTallies((broken) => told.forEach((tell) => tell(broken)))
   const holder = openHolder(invariants, known, services, tallies)
   const listeners = [guardMode(services), known.listen, holder.listen]
   return {
@@ -36,6 +36,7 @@ export async function openSession(
     holder,
     main: openApi(services, known, listeners),
     again: openApi(services, known, listeners, true),
+    onBroken: (listener) => void told.push(listener),
     close: () => closeServices(services),
   }
 }

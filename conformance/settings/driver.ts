@@ -89,4 +89,6 @@ export interface Driver {
   (visit: Visit): Promise<Arrival>
   /** Ends what its visits share, once a run is over. */
   close?: () => Promise<void>
+  /** Whether a person goes to the pages, who is sent to no more of them than must be. */
+  isPerson?: true
 }

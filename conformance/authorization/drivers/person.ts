@@ -49,7 +49,8 @@ export function personDriver({ seconds = 300, poll = 2, typed }: PersonOptions =
       leave()
     }
   }
-  return (visit) => aside(visit, drive(visit))
+  const driver: Driver = (visit) => aside(visit, drive(visit))
+  return Object.assign(driver, { isPerson: true } as const)
 }
 
 function addressOf({ authorizeUri }: Visit): string {

@@ -48,7 +48,8 @@ export const exploring: Exploring = {
 /** Explores an implementation, and nothing else. */
 export async function exploreAlone(options: RunOptions, own: Partial<Exploring>): Promise<Findings> {
   const explorer = openExplorer({ ...exploring, ...own })
-  const { services, main, holder, close } = await openSession(options, explorer.note)
+  const { services, main, holder, onBroken, close } = await openSession(options)
+  onBroken(explorer.note)
   let delivered = 0
   const deliver = (): void => {
     const all = services.receiver?.deliveries ?? []

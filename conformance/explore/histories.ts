@@ -1,0 +1,149 @@
+import { cases } from '../../generated/cases.ts'
+import type { OperationId } from '../../generated/operations.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import {
+  isVisit,
+  type CallCommand,
+  type Command,
+  type Race,
+  type Slot,
+  type Step,
+  type VisitCommand,
+} from './step.ts'
+
+type Change = NonNullable<CallCommand['change']>
+
+const token = (at: number, change: Change = {}, like?: number): CallCommand =>
+  made('createToken', 'required', 'token', at, change, like)
+const source = (at: number, change: Change = {}, like?: number): CallCommand =>
+  made('createSource', 'required', 'source', at, change, like)
+const single = (at: number, change: Change = {}, like?: number): CallCommand =>
+  made('createCharge', 'single-request', 'charge', at, change, like)
+const charge = (at: number, from: Slot): CallCommand => ({
+  call: 'createCharge',
+  base: 'source-id',
+  from,
+  as: `charge ${at}`,
+})
+
+function made(
+  call: OperationId,
+  base: string,
+  kind: string,
+  at: number,
+  change: Change,
+  like: number | undefined,
+): CallCommand {
+  return {
+    call,
+    base,
+    change,
+    as: `${kind} ${at}`,
+    ...(like === undefined ? {} : { like: `${kind} ${like}` }),
+  }
+}
+
+const look = (at: number): VisitCommand => ({ visit: `charge ${at}` })
+const pay = (at: number): VisitCommand => ({ visit: `charge ${at}`, choose: 'successful' })
+const decline = (at: number): VisitCommand => ({ visit: `charge ${at}`, choose: 'failed' })
+
+const readToken = (at: number): CallCommand => ({ call: 'retrieveToken', base: 'plain', id: `token ${at}` })
+const read = (at: number): CallCommand => ({ call: 'retrieveCharge', base: 'plain', id: `charge ${at}` })
+const readEvent = (at: number): CallCommand => ({ call: 'retrieveEvent', base: 'plain', id: `charge ${at}` })
+const list = (at: number, change: Change = {}): CallCommand => ({
+  call: 'listChargeEvents',
+  base: 'plain',
+  id: `charge ${at}`,
+  change,
+})
+const listAll = (change: Change = {}): CallCommand => ({ call: 'listEvents', base: 'plain', change })
+
+/** A request that is to be refused for its one change or its key, by the requirement of the generated case that it is. */
+function refused(command: CallCommand, wrong: { change: Change } | { key: 'other' | 'none' }): CallCommand {
+  const { as: _, change = {}, ...rest } = command
+  const row = cases.find(({ operation, base, change, key, expect }) => {
+    const isSame =
+      'key' in wrong
+        ? key === wrong.key
+        : key === 'right' && JSON.stringify(change) === JSON.stringify(wrong.change)
+    return operation === command.call && base === command.base && expect === 'refused' && isSame
+  })
+  if (row === undefined)
+    throw new Error(`${command.call}: no case is to be refused for ${JSON.stringify(wrong)}.`)
+  const refusedBy = row.about as RequirementId
+  return 'key' in wrong
+    ? { ...rest, change, key: wrong.key, refusedBy }
+    : { ...rest, change: { ...change, ...wrong.change }, refusedBy }
+}
+
+const without = (command: CallCommand, name: string): CallCommand =>
+  refused(command, { change: { [name]: null } })
+const wrong = (command: CallCommand, name: string, value: string): CallCommand =>
+  refused(command, { change: { [name]: value } })
+const keyless = (command: CallCommand): CallCommand => refused(command, { key: 'none' })
+const otherKey = (command: CallCommand): CallCommand => refused(command, { key: 'other' })
+
+const times = (count: number, command: Command): Command[] => Array.from({ length: count }, () => command)
+const race = (...branches: readonly Command[][]): Race => ({ race: branches })
+
+/**
+ * The histories of a run, by name: what shows only after something else, or when requests come at once. Resources that are alike, but
+ * for one value or none, show who takes one for the other.
+ */
+// prettier-ignore
+export const histories: Readonly<Record<string, readonly Step[]>> = {
+  'a card, again, renewed, and of another owner': [token(1), token(2, {}, 1), token(3, { 'card[expiration_year]': '{year:later}' }, 1), token(4, { 'card[name]': 'Nur Aisyah' }, 1), token(5, {}, 4), race([readToken(1)], [readToken(2)], [readToken(3)], [readToken(4)]), readToken(1)],
+  'a token that is read often, then without its key': [token(1), ...times(3, readToken(1)), ...times(2, keyless(readToken(1))), ...times(2, otherKey(readToken(1))), readToken(1)],
+  'what a token lacks, beside one that was accepted': [token(1), ...times(2, without(token(0, {}, 1), 'card[name]')), ...times(2, without(token(0, {}, 1), 'card[expiration_month]')), without(token(0, {}, 1), 'card[expiration_year]'), without(token(0, {}, 1), 'card[number]'), token(2, {}, 1), readToken(2)],
+  'a token with a wrong key, beside one that was accepted': [token(1), ...times(3, otherKey(token(0, {}, 1))), ...times(2, keyless(token(0, {}, 1))), token(2, {}, 1)],
+  'tokens at once': [token(1), race([token(2, {}, 1)], [token(3, { 'card[name]': 'Nur Aisyah' }, 1)], [token(4, { 'card[expiration_year]': '{year:later}' }, 1)], [keyless(token(0, {}, 1))]), race([readToken(2)], [readToken(3)], [readToken(4)], [otherKey(readToken(1))])],
+
+  'sources that are alike': [source(1, { bank: 'uob', platform_type: 'IOS' }), source(2, {}, 1), source(3, { bank: 'affin' }, 1), source(4, { amount: '115' }, 1), source(5, { platform_type: 'ANDROID' }, 1), charge(1, 'source 1'), source(6, {}, 1), charge(2, 'source 6'), pay(2), charge(3, 'source 3')],
+  'sources without a platform, after some with one': [source(1, { platform_type: 'IOS' }), source(2), charge(1, 'source 2'), source(3), source(4, { bank: 'uob' }, 3)],
+  'amounts past the limits, again and beside those that are within': [source(1, { amount: '2000000' }), ...times(3, wrong(source(0, {}, 1), 'amount', '2000001')), source(2, { amount: '100' }, 1), ...times(3, wrong(source(0, {}, 2), 'amount', '99')), source(3, {}, 1)],
+  'what a source lacks, beside one that was accepted': [source(1), ...['currency', 'type', 'bank', 'amount'].flatMap((name) => times(2, without(source(0, {}, 1), name))), source(2, {}, 1)],
+  'a bank and a type that nobody knows, again and again': [...times(3, wrong(source(0), 'bank', 'unknown_bank')), ...times(3, wrong(source(0), 'type', 'unknown_type')), ...times(3, wrong(source(0), 'currency', 'ZZZ')), source(1), source(2, {}, 1)],
+  'a source without a key, beside some with one': [...times(2, source(1)), ...times(3, keyless(source(0, {}, 1))), source(2, {}, 1)],
+  'sources at once': [source(1), race([source(2, {}, 1)], [source(3, { bank: 'uob' }, 1)], [source(4, { amount: '115' }, 1)], [keyless(source(0, {}, 1))]), race([source(5, {}, 1)], [wrong(source(0, {}, 1), 'amount', '99')], [without(source(0, {}, 1), 'bank')], [source(6, { bank: 'affin' }, 1)]), race([charge(1, 'source 2')], [charge(2, 'source 3')], [source(7, {}, 1)])],
+
+  'charges that are alike': [single(1), single(2, {}, 1), single(3, { amount: '115' }, 1), single(4, { 'source[bank]': 'uob' }, 1), race([read(1)], [read(2)], [read(3)], [read(4)]), pay(1), decline(2), list(3), list(4)],
+  'charges at once': [single(1), race([single(2, {}, 1)], [single(3, { amount: '115' }, 1)], [single(4, { 'source[bank]': 'uob' }, 1)], [keyless(single(0, {}, 1))]), race([pay(2)], [decline(3)], [pay(4)]), race([read(2)], [read(3)], [list(2)], [list(3)])],
+  'what a charge lacks, beside one that was accepted': [single(1), ...['return_uri', 'amount', 'currency', 'source[type]', 'source[bank]'].flatMap((name) => times(2, without(single(0, {}, 1), name))), single(2, {}, 1)],
+  'what is wrong with a charge, beside one that was accepted': [single(1), ...times(3, wrong(single(0, {}, 1), 'return_uri', 'http://{rest}')), ...times(3, wrong(single(0, {}, 1), 'amount', '99')), ...times(2, wrong(single(0, {}, 1), 'source[bank]', 'unknown_bank')), single(2, {}, 1)],
+  'a charge with a wrong key, beside one that was accepted': [single(1), ...times(5, otherKey(single(0, {}, 1))), ...times(3, keyless(single(0, {}, 1))), single(2, {}, 1)],
+  'another amount than the source has, before its charge and after': [source(1), ...times(3, wrong(charge(0, 'source 1'), 'amount', '49999')), charge(1, 'source 1'), ...times(2, wrong(charge(0, 'source 1'), 'amount', '50001')), pay(1), wrong(charge(0, 'source 1'), 'amount', '50001'), list(1)],
+  'another currency than the source has, and none': [source(1), ...times(3, wrong(charge(0, 'source 1'), 'currency', 'ZZZ')), ...times(2, without(charge(0, 'source 1'), 'currency')), without(charge(0, 'source 1'), 'amount'), charge(1, 'source 1'), decline(1)],
+  'addresses that are none, before the charge of a source and after': [source(1), ...times(3, wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')), ...times(2, without(charge(0, 'source 1'), 'return_uri')), charge(1, 'source 1'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), without(charge(0, 'source 1'), 'return_uri'), wrong(charge(0, 'source 1'), 'return_uri', 'not a url'), pay(1)],
+  'wrong keys for a source, before its charge and after': [source(1), ...times(3, otherKey(charge(0, 'source 1'))), keyless(charge(0, 'source 1')), charge(1, 'source 1'), ...times(2, otherKey(charge(0, 'source 1'))), keyless(charge(0, 'source 1')), decline(1)],
+  'a source that is charged again': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), charge(3, 'source 1'), pay(2), decline(1), read(3), list(2), list(1)],
+  'a source that is charged again once it is paid': [source(1), charge(1, 'source 1'), pay(1), charge(2, 'source 1'), read(1), decline(2), read(1), list(1)],
+  'a source that several requests name at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')], [wrong(charge(0, 'source 1'), 'amount', '50001')], [otherKey(charge(0, 'source 1'))]), race([wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')], [keyless(charge(0, 'source 1'))], [charge(3, 'source 1')]), pay(1)],
+
+  'a page that is opened often, then paid': [single(1), read(1), list(1), ...times(4, look(1)), read(1), pay(1), list(1), ...times(2, look(1)), read(1)],
+  'a page that is opened often, then declined': [single(1), ...times(3, look(1)), decline(1), readEvent(1), look(1), read(1)],
+  'paid, then declined again and again': [single(1), look(1), pay(1), read(1), decline(1), read(1), pay(1), decline(1), list(1), readEvent(1)],
+  'declined, then paid again and again': [single(1), decline(1), list(1), pay(1), read(1), decline(1), pay(1), readEvent(1), list(1)],
+  'paid and declined at once': [single(1), look(1), race([pay(1)], [decline(1)]), read(1), list(1), race([decline(1)], [pay(1)], [read(1)]), read(1)],
+  'read while it is paid': [single(1), list(1), race([pay(1)], [read(1)], [list(1)], [look(1)]), read(1), list(1)],
+  'read while it is declined, and again': [single(1), race([decline(1)], [read(1)], [look(1)]), read(1), race([pay(1)], [read(1)], [list(1)]), read(1), readEvent(1)],
+  'a source that is charged while its charge is paid': [source(1), charge(1, 'source 1'), look(1), race([pay(1)], [charge(2, 'source 1')], [read(1)]), read(2), decline(2), read(1)],
+  'paid as soon as it is made': [single(1), pay(1), single(2, {}, 1), decline(2), race([list(1)], [list(2)], [readEvent(1)], [readEvent(2)])],
+
+  'events that are read often, then with a wrong key': [single(1), ...times(3, readEvent(1)), keyless(readEvent(1)), ...times(3, otherKey(readEvent(1))), pay(1), readEvent(1), otherKey(readEvent(1)), look(1), keyless(readEvent(1))],
+  'a list by one size after the other, and by a wrong key': [single(1), list(1, { offset: '1' }), pay(1), list(1, { limit: '20' }), list(1, { limit: '1' }), list(1), list(1, { offset: '1' }), ...times(3, otherKey(list(1))), ...times(3, keyless(list(1))), list(1, { order: 'chronological' })],
+  'the list of the account, by a wrong key': [single(1), listAll({ limit: '5' }), ...times(3, otherKey(listAll({ limit: '5' }))), ...times(3, keyless(listAll({ limit: '5' }))), race([listAll({ limit: '5' })], [otherKey(listAll({ limit: '5' }))], [keyless(listAll({ limit: '5' }))]), listAll({ limit: '1' }), listAll()],
+
+  'a token that is charged again': [token(1), charge(1, 'token 1'), readToken(1), charge(2, 'token 1'), charge(3, 'token 1'), readToken(1)],
+  'a token that several requests charge at once': [token(1), race([charge(1, 'token 1')], [charge(2, 'token 1')], [charge(3, 'token 1')], [readToken(1)]), readToken(1), keyless(readToken(1))],
+  'a token that is read, then charged while it is read': [token(1), ...times(2, readToken(1)), race([charge(1, 'token 1')], [readToken(1)], [keyless(readToken(1))]), readToken(1), charge(2, 'token 1'), otherKey(readToken(1))],
+}
+
+/** Tells whether a sequence charges a token. */
+export function chargesToken(steps: readonly Step[]): boolean {
+  return commandsIn(steps).some((command) => !isVisit(command) && command.from?.startsWith('token') === true)
+}
+
+/** Every command of a sequence. */
+export function commandsIn(steps: readonly Step[]): Command[] {
+  return steps.flatMap((step) => ('race' in step ? step.race.flat() : [step]))
+}

@@ -1,0 +1,98 @@
+import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
+import { chargesToken, commandsIn, histories } from '../explore/histories.ts'
+import { openRunner, type Runner, type Transcript } from '../explore/sequence.ts'
+import { isVisit, type Step } from '../explore/step.ts'
+import type { RunOptions } from '../settings/options.ts'
+import type { CheckResult } from '../../generated/report.js'
+import { shownSequence } from './exploring.ts'
+import type { Session } from './session.ts'
+
+/** The histories of a run, those that can show what is selected. */
+export interface Histories {
+  /** Goes through them, all at once. */
+  take(): Promise<void>
+  /** Judges each history that broke a requirement once more by itself, but for requirements that are known to be broken without it. */
+  conclude(isBroken: (id: RequirementId) => boolean): Promise<Map<RequirementId, CheckResult>>
+}
+
+const name = 'history'
+
+/** Opens the histories of a run. */
+export function openHistories(session: Session, selected: ReadonlySet<RequirementId>): Histories {
+  const { main, services, onBroken } = session
+  const brokenElsewhere = new Set<RequirementId>()
+  const runner = openRunner(main, { name, passedOver: brokenElsewhere })
+  onBroken((broken) => {
+    if (broken.exchange.startsWith(`${name}-`)) runner.note(broken)
+    else brokenElsewhere.add(broken.requirement)
+  })
+  const rows = Object.values(histories).filter((steps) => isMeant(steps, services.options, selected))
+  let transcripts: Transcript[] = []
+  return {
+    async take() {
+      transcripts = await runner.runTogether(rows)
+    },
+    async conclude(isBroken) {
+      const results = new Map<RequirementId, CheckResult>()
+      for (const [at, transcript] of transcripts.entries()) {
+        const id = transcript.broken[0]?.requirement
+        if (id === undefined || results.has(id) || !selected.has(id)) continue
+        if (isBroken(id) || brokenElsewhere.has(id)) continue
+        results.set(id, await judgedAgain(runner, id, rows[at] ?? [], transcript))
+      }
+      return results
+    },
+  }
+}
+
+/** Goes through a history once more by itself: a requirement that holds then is unstable. */
+async function judgedAgain(
+  runner: Runner,
+  id: RequirementId,
+  steps: readonly Step[],
+  transcript: Transcript,
+): Promise<CheckResult> {
+  const [broken] = transcript.broken
+  const again = await runner.run(steps)
+  const isSteady = again.broken.some(({ requirement }) => requirement === id)
+  return {
+    title: 'holds in every history',
+    verdict: isSteady ? 'fail' : 'unstable',
+    expected: broken?.expected ?? null,
+    actual: broken?.actual ?? null,
+    reason: isSteady ? null : 'It did not hold at first, and held when tried again.',
+    exchanges: broken?.exchanges ?? [],
+    duration: 0,
+    sequence: shownSequence(transcript, `${isSteady ? 2 : 1} of 2 times`, null),
+  }
+}
+
+/** Tells whether a run takes a history: with the means that it has, and for what it is asked for. */
+function isMeant(
+  steps: readonly Step[],
+  { declared, driver }: RunOptions,
+  selected: ReadonlySet<RequirementId>,
+): boolean {
+  if (chargesToken(steps) && declared.tokenParameter === null) return false
+  if (driver.isPerson && commandsIn(steps).some(isVisit)) return false
+  const areas = areasOf(steps)
+  const refusals = commandsIn(steps).map((command) => (isVisit(command) ? undefined : command.refusedBy))
+  return [...selected].some((id) => {
+    const { by, area } = requirements[id]
+    return refusals.includes(id) || (by === 'check' && areas.has(area))
+  })
+}
+
+/** The areas whose requirements a history can show to be broken. */
+function areasOf(steps: readonly Step[]): Set<Area> {
+  const calls = commandsIn(steps).map((command) => (isVisit(command) ? 'visit' : command.call))
+  const isAbout = (word: string) => calls.some((call) => call.includes(word))
+  return new Set<Area>([
+    'answers',
+    'keys',
+    ...(isAbout('Token') ? (['tokens'] as const) : []),
+    ...(isAbout('Source') ? (['sources'] as const) : []),
+    ...(isAbout('Charge') ? (['charges', 'events', 'webhooks', 'lists'] as const) : []),
+    ...(isAbout('visit') ? (['authorization'] as const) : []),
+  ])
+}
