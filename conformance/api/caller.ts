@@ -7,7 +7,7 @@ import { addressOf, isOwn } from '../settings/target.ts'
 import { readAnswer, returned, type Answer } from './answer.ts'
 import { Inconclusive } from './inconclusive.ts'
 import { keyOf, type Key } from './keys.ts'
-import { encode, headersOf, withoutCard, type Call, type Parameters } from './request.ts'
+import { cardIn, encode, headersOf, withoutCard, type Call, type Parameters } from './request.ts'
 import type { Services } from './services.ts'
 
 /** What came from the implementation, as it is told to whoever listens. */
@@ -189,7 +189,7 @@ function allow(services: Services, operation: OperationId, { at, parameters = {}
 
 /** Keeps the card of a request out of all that is stored of its answer, and of all others. */
 function keepSecret({ secrets }: Services, parameters: Parameters): void {
-  const [number, code] = [parameters['card[number]'], parameters['card[security_code]']]
-  if (typeof number === 'string' && number.length >= 12) secrets.add(number)
-  if (typeof code === 'string' && code.length >= 3) secrets.addCode(code)
+  const { number, code } = cardIn(parameters)
+  if (number !== undefined) secrets.add(number)
+  if (code !== undefined) secrets.addCode(code)
 }

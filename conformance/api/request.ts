@@ -59,6 +59,13 @@ export function encode(parameters: Parameters, { plainBrackets = false, asJson =
   return plainBrackets ? encoded.replaceAll('%5B', '[').replaceAll('%5D', ']') : encoded
 }
 
+/** The card number and the security code that a request holds; what is shorter than either can be is neither. */
+export function cardIn(parameters: Parameters): { number: string | undefined; code: string | undefined } {
+  const long = (value: Parameters[string] | undefined, least: number) =>
+    typeof value === 'string' && value.length >= least ? value : undefined
+  return { number: long(parameters['card[number]'], 12), code: long(parameters['card[security_code]'], 3) }
+}
+
 /** Parameters as they are recorded: without the card number and the security code. */
 export function withoutCard(parameters: Parameters): Parameters {
   if (!('card[number]' in parameters) && !('card[security_code]' in parameters)) return parameters

@@ -9,8 +9,6 @@ export interface Api extends Caller {
   /** The states that flows reached, by name and parameters. */
   readonly memo: Map<string, Promise<unknown>>
   readonly controls: Controls
-  /** Whether a judgement is made once more, on states of its own. */
-  readonly again: boolean
   /** The same way under another name. */
   named(scope: string): Api
 }
@@ -26,7 +24,7 @@ export function openApi(
   const controls = openControls()
   const named = (name: string): Api => {
     const scope = again ? `again/${name}` : name
-    return { ...openCaller(services, scope, listeners), known, memo, controls, again, named }
+    return { ...openCaller(services, scope, listeners), known, memo, controls, named }
   }
   return named('run')
 }

@@ -1,5 +1,7 @@
 import type { enumerations } from '../../generated/operations.ts'
+import type { EventKey } from '../../generated/fields.ts'
 import type { Result } from '../authorization/driver.ts'
+import { eventKeys } from '../known/events.ts'
 import type { Api } from './api.ts'
 
 type Bank = (typeof enumerations.BankCode)[number]
@@ -11,20 +13,10 @@ export interface ChargeRow {
   made: 'source-id' | 'single-request'
   bank: Bank
   platform?: Platform
-  /** In the smallest unit of the currency, its own alone unless it is like another or shares its source: it tells the charge from all others. */
+  /** In the smallest unit of the currency, its own alone: it tells the charge from all others. */
   amount: number
-  /** Whether it is retrieved before its customer comes, so that what is remembered of it shows, or while they choose. */
-  read?: 'before' | 'meanwhile'
-  /** How many other amounts its source is asked for before it is made. */
-  refused?: number
-  /** The charge that it is like, once that one's source is made. */
-  like?: string
-  /** The charge whose source it is made of, once that one is made; or, of two that are made at once, the first. */
-  shares?: { row: string; when: 'later' | 'at once' }
-  /** The charge whose customer comes before its own. */
-  after?: string
-  /** How often its page is opened before its customer comes to choose. */
-  opened?: number
+  /** Whether it is retrieved before its customer comes, so that what is remembered of it shows. */
+  read?: 'before'
   /** What its customer chooses at each visit, one after the other. */
   customer?: readonly Result[]
   /** What two customers choose who are at its page at once. */
@@ -85,21 +77,6 @@ const others = {
   'declined beside paid in one request': { made: 'single-request', bank: 'cimb', amount: 50_310, atOnce: ['failed', 'successful'] },
   'paid beside declined again': { made: 'source-id', bank: 'cimb', amount: 50_312, atOnce: ['successful', 'failed'] },
   'paid beside declined again in one request': { made: 'single-request', bank: 'cimb', amount: 50_315, atOnce: ['successful', 'failed'] },
-  'opened four times, then paid': { made: 'source-id', bank: 'cimb', amount: 50_319, opened: 4, read: 'before', customer: ['successful'] },
-  'opened four times, then declined': { made: 'single-request', bank: 'cimb', amount: 50_322, opened: 4, read: 'before', customer: ['failed'] },
-  'read while it is paid': { made: 'single-request', bank: 'cimb', amount: 50_327, read: 'meanwhile', customer: ['successful'] },
-  'read while it is declined': { made: 'source-id', bank: 'cimb', amount: 50_330, read: 'meanwhile', customer: ['failed'] },
-  'paid once two amounts were refused': { made: 'source-id', bank: 'cimb', amount: 50_334, refused: 2, customer: ['successful'] },
-  'declined once two amounts were refused': { made: 'source-id', bank: 'cimb', amount: 50_338, refused: 2, customer: ['failed'] },
-  'first of a source': { made: 'source-id', bank: 'cimb', amount: 50_342, after: 'second of a source', read: 'before', customer: ['successful'] },
-  'second of a source': { made: 'source-id', bank: 'cimb', amount: 50_342, shares: { row: 'first of a source', when: 'later' }, customer: ['failed'] },
-  'one of two at once': { made: 'source-id', bank: 'cimb', amount: 50_346, shares: { row: 'one of two at once', when: 'at once' }, customer: ['successful'] },
-  'other of two at once': { made: 'source-id', bank: 'cimb', amount: 50_346, shares: { row: 'one of two at once', when: 'at once' }, customer: ['failed'] },
-  'like agro paid': { made: 'source-id', bank: 'agro', platform: 'IOS', amount: 50_012, like: 'agro paid' },
-  'like agro paid, without its platform': { made: 'source-id', bank: 'agro', amount: 50_012, like: 'agro paid' },
-  'like agro paid, at another bank': { made: 'source-id', bank: 'cimb', amount: 50_012, like: 'agro paid' },
-  'third of a source': { made: 'source-id', bank: 'cimb', amount: 50_342, shares: { row: 'first of a source', when: 'later' }, after: 'second of a source' },
-  'opened four times, never paid': { made: 'source-id', bank: 'cimb', amount: 50_350, opened: 4 },
   // The charge that a run begins with: its customer comes more than two seconds later.
   'first': { made: 'source-id', bank: 'cimb', amount: 52_995, customer: ['successful'] },
   'never visited': { made: 'source-id', bank: 'cimb', amount: 52_988 },
@@ -134,6 +111,17 @@ export function settledTurns({ services }: Pick<Api, 'services'>): Turn[] {
   }))
 }
 
+/** An event of a charge of the run. */
+export interface EventTurn extends Turn {
+  key: EventKey
+}
+
+/** Both events of as many charges whose customers get through as the run looks at of each kind. */
+export function eventTurns(api: Pick<Api, 'services'>): EventTurn[] {
+  const turns = settledTurns(api).slice(0, api.services.options.sample)
+  return turns.flatMap((turn) => eventKeys.map((key) => ({ ...turn, key })))
+}
+
 /** The charges among these whose customers want a result at first. */
 export function wanting(turns: readonly Turn[], want: Result): Turn[] {
   return turns.filter(({ row }) => chargeRows[row].customer?.[0] === want)
@@ -152,26 +140,6 @@ export const racedTurns: readonly Turn[] = named((row) => row.atOnce !== undefin
 
 function named(is: (row: ChargeRow) => boolean): Turn[] {
   return Object.entries(chargeRows).flatMap(([name, row]) => (is(row) ? [only(name as ChargeName)] : []))
-}
-
-/** The charges that need not come about, or not be completed: whether a page can be opened again, and whether a source can be charged once more, is open. */
-export const uncertainTurns: readonly Turn[] = named((row) => isUncertain(row) && row.customer !== undefined)
-
-/** Those of which nobody chooses anything. */
-export const uncertainPendingTurns: readonly Turn[] = named(
-  (row) => isUncertain(row) && row.customer === undefined,
-)
-
-function isUncertain({ opened, read, refused, shares, after }: ChargeRow): boolean {
-  return [opened, refused, shares, after].some((one) => one !== undefined) || read === 'meanwhile'
-}
-
-/** The charges that are like others: who remembers a request may take one for the other. */
-export const alikeTurns: readonly Turn[] = named(({ like }) => like !== undefined)
-
-/** The row that makes the source of a charge. */
-export function sourceRow({ row, round }: Turn): Turn {
-  return { row: (chargeRows[row].shares?.row as ChargeName | undefined) ?? row, round }
 }
 
 /** The amount of a charge and its source, as it is sent. */

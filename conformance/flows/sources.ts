@@ -3,7 +3,7 @@ import { accepted } from '../api/answer.ts'
 import type { Parameters } from '../api/request.ts'
 import type { Resource } from '../api/resource.ts'
 import { flow } from './flow.ts'
-import { amountOf, chargeRows, type ChargeName, type Turn } from './plan.ts'
+import { amountOf, chargeRows, type Turn } from './plan.ts'
 
 /** A source that was created, with what was sent for it. */
 export interface NewSource {
@@ -24,8 +24,6 @@ export function sourceParameters(turn: Turn): Parameters {
 
 /** Creates the source of a charge of the plan. */
 export const newSource = flow('new source', async (api, turn: Turn): Promise<NewSource> => {
-  const { like } = chargeRows[turn.row]
-  if (like !== undefined) await newSource(api, { ...turn, row: like as ChargeName })
   const sent = sourceParameters(turn)
   // Requirements of their own say that every bank and platform is accepted.
   const isExample = Object.entries(operations.createSource.bases['required'] ?? {}).every(

@@ -1,4 +1,4 @@
-import type { Intent, Parameters } from '../api/request.ts'
+import { cardIn, type Intent, type Parameters } from '../api/request.ts'
 
 /** The card numbers and security codes that were sent, which nothing that comes back may show. */
 export interface SentCards {
@@ -15,11 +15,11 @@ export function openSentCards(): SentCards {
   const codes = new Set<string>()
   return {
     sent(parameters, intent) {
-      const [number, code] = [parameters['card[number]'], parameters['card[security_code]']]
-      const isOne = typeof number === 'string' && number.length >= 12
+      const { number, code } = cardIn(parameters)
       // A number with a mistake in it is nobody's.
-      if (isOne && (intent !== 'observed' || isCardNumber(number))) numbers.set(number, printed(number))
-      if (typeof code === 'string' && code.length >= 3) codes.add(code)
+      if (number !== undefined && (intent !== 'observed' || isCardNumber(number)))
+        numbers.set(number, printed(number))
+      if (code !== undefined) codes.add(code)
     },
     numbers,
     codes,

@@ -10,13 +10,13 @@ import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { cors } from './cors.ts'
 import { allInOrder } from '../flows/promises.ts'
+import { otherNumbers } from '../settings/cards.ts'
 
 /** Numbers that services publish for tests, and plain mistakes in them; never anything else. */
 const numbers: Record<string, string> = {
   Visa: '4242424242424242',
   MasterCard: '5555555555554444',
-  JCB: '3530111333300000',
-  'American Express': '378282246310005',
+  ...otherNumbers,
   'wrong check digit': '4242424242424241',
   '12 digits of 16': '424242424242',
   '20 digits': '42424242424242424242',

@@ -7,7 +7,6 @@ import { caseChecks } from '../checks/cases/cases.ts'
 import type { Check, EvidenceName, Phase } from '../checks/check.ts'
 import { invariants } from '../checks/index.ts'
 import type { On } from '../checks/invariant.ts'
-import { eventTurns, uncertainEventTurns } from '../checks/events/turns.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { deliveriesOf } from '../flows/webhooks/deliveries.ts'
@@ -16,19 +15,17 @@ import { firstCharge } from '../flows/charges/first.ts'
 import { account, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import {
-  alikeTurns,
+  eventTurns,
   madeAs,
   plainTokenNames,
   racedTurns,
   revisitedTurns,
   settledTurns,
   tellingTokenNames,
-  uncertainTurns,
 } from '../flows/plan.ts'
 import { isThere, retrieveNewCharge } from '../flows/charges/retrieval.ts'
-import { finalCharge, racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
+import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
 import { newSource } from '../flows/sources.ts'
-import { retrieveAgain, reusedToken } from '../flows/tokens/charged.ts'
 import { retrievedToken, tokenRetrievedTwice } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
 
@@ -47,7 +44,6 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
         .slice(0, 2)
         .map((row) => tokenRetrievedTwice(api, { row })),
       ...perhaps(tellingTokenNames.map((row) => retrievedToken(api, { row }))),
-      ...perhaps([reusedToken(api).then((reused) => retrieveAgain(api, reused))]),
     ],
   },
   // What is dated by the answer shows only in a later second.
@@ -61,12 +57,11 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
   },
   sources: {
     phase: 'main',
-    bring: (api) =>
-      [...madeAs(settledTurns(api), 'source-id'), ...alikeTurns].map((turn) => newSource(api, turn)),
+    bring: (api) => madeAs(settledTurns(api), 'source-id').map((turn) => newSource(api, turn)),
   },
   charges: {
     phase: 'main',
-    bring: (api) => [...settledTurns(api), ...alikeTurns].map((turn) => newCharge(api, turn)),
+    bring: (api) => settledTurns(api).map((turn) => newCharge(api, turn)),
   },
   retrievals: {
     phase: 'main',
@@ -79,7 +74,6 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
       ...settledTurns(api)
         .slice(0, 1)
         .map((turn) => eventsRetrievedAgain(api, turn)),
-      ...perhaps(uncertainEventTurns.map((turn) => retrievedEvent(api, turn))),
     ],
   },
   revisits: {
@@ -87,7 +81,6 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
     bring: (api) => [
       ...racedTurns.map((turn) => racedCharge(api, turn)),
       ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
-      ...perhaps(uncertainTurns.map((turn) => finalCharge(api, turn))),
     ],
   },
   deliveries: { phase: 'main', bring: (api) => eventTurns(api).map((turn) => deliveriesOf(api, turn)) },

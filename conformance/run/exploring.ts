@@ -1,12 +1,12 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Explorer } from '../explore/explore.ts'
 import type { Found } from '../explore/search.ts'
-import type { Transcript } from '../explore/sequence.ts'
-import { isRace, wordsOf } from '../explore/step.ts'
+import { isRace } from '../explore/step.ts'
 import { selectionOf } from '../settings/selection.ts'
-import type { CheckResult, Explored, ShownSequence } from '../../generated/report.js'
+import type { CheckResult, Explored } from '../../generated/report.js'
 import { begin } from './begin.ts'
 import type { Judged } from './judge.ts'
+import { shownSequence } from './sequences.ts'
 import type { Session } from './session.ts'
 
 /** Sees to it that more may be sent, and judges nothing yet: what is explored alone is all that is judged. */
@@ -72,19 +72,6 @@ function resultOf({ transcript, steps, after, from, again, file }: Found): Check
     exchanges: broken?.exchanges ?? [],
     duration: 0,
     sequence: shownSequence(transcript, `${origin}; ${again.broken} of ${again.of} times`, file),
-  }
-}
-
-/** A sequence as reports show it. */
-export function shownSequence({ steps }: Transcript, note: string, file: string | null): ShownSequence {
-  return {
-    steps: steps.map((branches) =>
-      branches.map((branch) =>
-        branch.map(({ command, told, exchanges }) => ({ words: wordsOf(command), told, exchanges })),
-      ),
-    ),
-    note,
-    file,
   }
 }
 

@@ -4,7 +4,7 @@ import { openRunner, type Runner, type Transcript } from '../explore/sequence.ts
 import { isVisit, type Step } from '../explore/step.ts'
 import type { RunOptions } from '../settings/options.ts'
 import type { CheckResult } from '../../generated/report.js'
-import { shownSequence } from './exploring.ts'
+import { shownSequence } from './sequences.ts'
 import type { Session } from './session.ts'
 
 /** The histories of a run, those that can show what is selected. */

@@ -7,9 +7,13 @@ export const testNumbers = ['4242424242424242', '4111111111111111', '55555555555
 /** A number that payment services publish for charges that are declined. */
 export const declinedNumber = '4111111111140011'
 
+/** Numbers of other brands that payment services publish for tests. */
+export const otherNumbers = { JCB: '3530111333300000', 'American Express': '378282246310005' } as const
+
 /** Every number of a card that the kit may send, none of which is ever stored or shown: the contract's, the published ones and the profile's. */
 export function cardNumbers(card: Declared['card'] = null): string[] {
   const bases = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
-  const all = [...bases, ...testNumbers, declinedNumber, card?.number ?? '']
+  const others = Object.values(otherNumbers)
+  const all = [...bases, ...testNumbers, declinedNumber, ...others, card?.number ?? '']
   return [...new Set(all)].filter((number) => number !== '')
 }

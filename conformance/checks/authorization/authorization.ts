@@ -6,12 +6,13 @@ import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
 import { eventOf, settledCharge } from '../../flows/events/events.ts'
-import { uncertainTurns, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
+import { settledTurns, wanting, type Turn } from '../../flows/plan.ts'
+import { fulfilled } from '../../flows/promises.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
 import { same } from '../fields.ts'
 import { invariant, type Invariant, type ShownEvent } from '../invariant.ts'
-import { also, each, expect, fail, type Judgement } from '../judgement.ts'
+import { each, expect, fail, type Judgement } from '../judgement.ts'
 
 /** Binds the complete events that show a status. */
 const onceComplete = (
@@ -56,11 +57,7 @@ export const authorizationChecks: readonly Check[] = [
           return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
         }
         const isThereAndBecomes = async (turn: Turn) => (await goneFor(api, turn)) ?? becomes(turn)
-        return also(
-          each(wanting(settledTurns(api), want), isThereAndBecomes),
-          // Whether their pages can be opened again is open.
-          each(wanting(uncertainTurns, want), becomes),
-        )
+        return each(wanting(settledTurns(api), want), isThereAndBecomes)
       },
     ),
   ),
@@ -79,7 +76,7 @@ export const authorizationChecks: readonly Check[] = [
         throw new Inconclusive(`The customer who wanted ${want} was not seen to come back.`, exchanges)
       return takenBack(arrival.url, returnUri, ...exchanges.slice(-1))
     }
-    return also(each(settledTurns(api), reached), each(uncertainTurns, reached))
+    return each(settledTurns(api), reached)
   }),
 ]
 
@@ -102,8 +99,8 @@ async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
   const uri = String(charge.value['authorize_uri'])
   if (arrival.kind !== 'stuck' || arrival.scripted || exchanges.length !== 1) return null
   if (arrival.status !== 404 && arrival.status !== 410) return null
-  const others = await Promise.allSettled(settledTurns(api).map((other) => visitedCharge(api, other)))
-  const through = others.some((one) => one.status === 'fulfilled' && one.value.arrival.kind === 'returned')
+  const others = await fulfilled(settledTurns(api).map((other) => visitedCharge(api, other)))
+  const through = others.some((one) => one.arrival.kind === 'returned')
   if (!through || !(await isPageGone(api, charge))) return null
   return fail(`a page at ${uri}, as other charges have`, `${arrival.status}`, ...exchanges)
 }

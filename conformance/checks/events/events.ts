@@ -6,6 +6,7 @@ import { isMain, ownerOf } from '../../known/events.ts'
 import type { Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { knownEvent, retrievedEvent } from '../../flows/events/events.ts'
+import { eventTurns } from '../../flows/plan.ts'
 import { postedFor } from '../../flows/webhooks/webhooks.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant, type ShownEvent } from '../invariant.ts'
@@ -13,7 +14,6 @@ import { each, fail, pass, expect, type Judgement } from '../judgement.ts'
 import { followLocation } from '../location.ts'
 import { unknownRefused } from '../refusal.ts'
 import { isOfSource } from '../sources/sources.ts'
-import { eventTurns } from './turns.ts'
 
 /** What every event of a charge shows ("Event", "Events"). */
 export const eventInvariants: readonly Invariant[] = [

@@ -4,18 +4,15 @@ import type { Resource } from '../../api/resource.ts'
 import { isRecord, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import {
-  deliveriesOf,
+  allDeliveries,
   isRepeatable,
-  lastDeliveries,
   postedAs,
   wasAnswered,
   type Delivered,
 } from '../../flows/webhooks/deliveries.ts'
 import { readJson } from '../../http/json.ts'
 import { check, type Check } from '../check.ts'
-import type { EventTurn } from '../../flows/events/events.ts'
-import { eventTurns, uncertainEventTurns } from '../events/turns.ts'
-import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
+import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
 /** The checks of what events record of the deliveries of their webhooks. */
 export const deliveryChecks: readonly Check[] = [
@@ -51,7 +48,7 @@ export const deliveryChecks: readonly Check[] = [
     'end',
     async (api) => {
       // An answer may get lost on its way, now and then.
-      let excused = eventTurns(api).length / 10
+      let excused = (await allDeliveries(api)).length / 10
       const isLost = ({ error }: Record<string, unknown>) => typeof error === 'string' && --excused >= 0
       const judge = (record: Record<string, unknown>, { event, ours, posted }: Delivered): Judgement => {
         // What no answer came for was posted again, as another record shows.
@@ -66,13 +63,7 @@ export const deliveryChecks: readonly Check[] = [
           ...posted.map(({ delivery }) => delivery.id),
         )
       }
-      // Where all of these came before the endpoint began to vary its answers, the last one tells.
-      const ofLast = async () => {
-        const last = await lastDeliveries(api)
-        return each(last.ours, (record) => judge(record, last))
-      }
-      const judgement = await eachRecord(api, judge)
-      return also(Promise.resolve(judgement), ofLast())
+      return eachRecord(api, judge)
     },
   ),
   check('webhook-delivery-key-of-event', 'records a delivery under the key of its event', 'end', (api) =>
@@ -124,19 +115,18 @@ export function judgeRecorded(api: Api, { event, records, ours, posted }: Delive
   return expect(records.length > 0, 'a delivery to the endpoint', 'webhook_deliveries is empty', event.from)
 }
 
-/** Judges what each event of the settled charges records of its deliveries, once it records one to the endpoint or the time is up. */
-function eachDelivered(
+/** Judges what each event of the run's charges records of its deliveries, once it records one to the endpoint or the time is up. */
+async function eachDelivered(
   api: Api,
   judge: (delivered: Delivered) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
-  const judged = async (turn: EventTurn): Promise<Judgement> => {
-    const delivered = await deliveriesOf(api, turn)
+  return each(await allDeliveries(api), async (recorded) => {
+    const delivered = await recorded
     const { event } = delivered
     const broken = event.inspection.broken.find(({ pointer }) => /^\/webhook_deliveries(\/|$)/.test(pointer))
     if (broken) throw unmet(broken.requirement, [event.from], broken.actual)
     return judge(delivered)
-  }
-  return also(each(eventTurns(api), judged), each(uncertainEventTurns, judged))
+  })
 }
 
 function eachRecord(

@@ -5,14 +5,14 @@ import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
-import { settledTurns, uncertainTurns, type Turn } from '../../flows/plan.ts'
+import { settledTurns, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
 import { awaitWebhook, deliveriesTo, misfitFor, postedFor, probe } from '../../flows/webhooks/webhooks.ts'
 import { eventKeys, isMain } from '../../known/events.ts'
 import type { Delivery } from '../../webhooks/receiver.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
-import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
+import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
 /** What every webhook about one of the run's charges shows ("Events"). */
 export const webhookInvariants: readonly Invariant[] = [
@@ -35,7 +35,7 @@ export const webhookChecks: readonly Check[] = [
           const came = await awaitWebhook(api, String(read(settled.charge, 'id')), key)
           return came ? pass(came.delivery.id, event.from) : missingWebhook(api, key, event)
         }
-        return also(each(settledTurns(api), posted), each(uncertainTurns, posted))
+        return each(settledTurns(api), posted)
       },
     ),
   ),

@@ -1,6 +1,5 @@
 import { isAddress } from '../../authorization/addresses.ts'
 import type { Arrival, Result } from '../../authorization/driver.ts'
-import { openBarrier, type Barrier } from '../../http/barrier.ts'
 import { Unsent } from '../../http/unsent.ts'
 import type { Reach } from '../../settings/driver.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
@@ -13,8 +12,8 @@ import { newCharge, type NewCharge } from '../charges/charges.ts'
 import { flow } from '../flow.ts'
 import { eventsOf, idsOf, readOpenPage } from '../lists/pages.ts'
 import { walk } from '../lists/walk.ts'
-import { chargeRows, type ChargeName, type Turn } from '../plan.ts'
-import { retrievalAddresses, retrieveAt, retrieveCharge } from '../charges/retrieval.ts'
+import { chargeRows, type Turn } from '../plan.ts'
+import { retrieveCharge } from '../charges/retrieval.ts'
 import { until } from '../until.ts'
 import { openTime } from './visit-time.ts'
 
@@ -33,16 +32,6 @@ export interface Visit {
 /** A charge whose customer was at the authorization page. */
 export interface Visited extends NewCharge, Visit {}
 
-/** Creates a charge, and brings about what the plan has before its customer comes to choose. */
-export const awaitingCharge = flow('awaiting charge', async (api, turn: Turn): Promise<NewCharge> => {
-  const made = await newCharge(api, turn)
-  const { after, read: when, opened = 0 } = chargeRows[turn.row]
-  if (after !== undefined) await visitedCharge(api, { ...turn, row: after as ChargeName }).catch(() => null)
-  for (let time = 0; time < opened; time += 1) await openPage(api, made.charge)
-  if (when === 'before') await readEarly(api, made.charge)
-  return made
-})
-
 /** Reads a pending charge, its events, these from the second on, and each by itself: what is remembered of them shows later. What is shown now is judged elsewhere. */
 async function readEarly(api: Api, charge: Resource): Promise<void> {
   const listing = { operation: 'listChargeEvents', id: readText(charge, 'id') } as const
@@ -57,37 +46,15 @@ async function readEarly(api: Api, charge: Resource): Promise<void> {
 
 /** Creates a charge and takes its customer through the authorization page, for the first time. */
 export const visitedCharge = flow('visited charge', async (api, turn: Turn): Promise<Visited> => {
-  const made = await awaitingCharge(api, turn)
+  const made = await newCharge(api, turn)
   const { read: when, customer = [] } = chargeRows[turn.row]
-  const beside = when === 'meanwhile' ? await readsBeside(api, made.charge) : undefined
-  const visited = await journey(api, made.charge, customer[0] ?? 'successful', beside)
-  return { ...made, ...visited }
+  if (when === 'before') await readEarly(api, made.charge)
+  return { ...made, ...(await journey(api, made.charge, customer[0] ?? 'successful')) }
 })
 
-/** Sends what reads a charge, its events and its page to arrive with a request of its customer, and returns where that request waits for them. */
-async function readsBeside(api: Api, charge: Resource): Promise<() => Barrier> {
-  const addresses = await retrievalAddresses(api, charge).catch(() => [])
-  const reads: ((barrier: Barrier) => Promise<unknown>)[] = [
-    (barrier) => retrieveAt(api, charge, addresses, { barrier }),
-    (barrier) => api.call('listChargeEvents', { id: readText(charge, 'id'), intent: 'tried', barrier }),
-    (barrier) => openPage(api, charge, barrier),
-  ]
-  const present = reads.slice(Number(addresses.length === 0))
-  return () => {
-    const [own, ...others] = openBarrier(1 + present.length)
-    for (const [at, read] of present.entries()) read(others[at] as Barrier).catch(() => null)
-    return own as Barrier
-  }
-}
-
-/** The one visit that brings a charge to its end; `beside` opens a barrier for each form that the customer sends. Throws as `visit` does. */
-export async function journey(
-  api: Api,
-  charge: Resource,
-  want: Result,
-  beside?: () => Barrier,
-): Promise<Visit> {
-  const visited = await visit(api, charge, want, beside)
+/** The one visit that brings a charge to its end. Throws as `visit` does. */
+export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
+  const visited = await visit(api, charge, want)
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
 }
 
@@ -101,12 +68,7 @@ async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): P
  * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends.
  * Throws inconclusive when no customer can be sent there, or the run was interrupted before the end.
  */
-export async function visit(
-  api: Api,
-  charge: Resource,
-  want: Result,
-  beside?: () => Barrier,
-): Promise<Visit> {
+export async function visit(api: Api, charge: Resource, want: Result): Promise<Visit> {
   const { client, options } = api.services
   const authorizeUri = readText(charge, 'authorize_uri')
   const id = readText(charge, 'id')
@@ -134,9 +96,7 @@ export async function visit(
       settled: async () => (await completion(api, charge)) !== undefined,
       tell: (line) => options.onProgress({ kind: 'told', line }),
       async send(request, signal) {
-        const { body = null } = request
-        const barrier = body === null ? undefined : beside?.()
-        const answer = await api.send('page', { ...request, body, barrier }, signal)
+        const answer = await api.send('page', { body: null, ...request }, signal)
         exchanges.push(answer.id)
         if (answer.error !== null) throw new Error(answer.error)
         repeated ||= answer.repeated === true && exchanges.length > 1
@@ -187,9 +147,9 @@ async function completion(api: Api, charge: Resource): Promise<unknown> {
 }
 
 /** Opens the page of a charge, and chooses nothing. */
-export async function openPage(api: Api, charge: Resource, barrier?: Barrier): Promise<Incoming> {
+export async function openPage(api: Api, charge: Resource): Promise<Incoming> {
   const url = readText(charge, 'authorize_uri')
-  return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null, barrier })
+  return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null })
 }
 
 /** Whether the page of a charge is not there, whoever asks for it, until the time is up. */

@@ -9,7 +9,7 @@ import { newCharge } from '../charges/charges.ts'
 import { flow } from '../flow.ts'
 import { eventsOf } from '../lists/pages.ts'
 import { walk, type Walk } from '../lists/walk.ts'
-import { only, type ChargeName, type Turn } from '../plan.ts'
+import { only, type ChargeName, type EventTurn, type Turn } from '../plan.ts'
 import { until } from '../until.ts'
 
 /** A charge with the events that its own list showed. */
@@ -22,11 +22,6 @@ export interface Recorded {
 
 /** A charge whose customer got through the page, with its events. */
 export interface Settled extends Visited, Recorded {}
-
-/** An event of a charge of the plan. */
-export interface EventTurn extends Turn {
-  key: EventKey
-}
 
 /** Waits until the list of a charge's events holds these keys, and returns what it holds then. */
 export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]): Promise<Recorded> {

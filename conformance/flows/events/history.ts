@@ -1,15 +1,14 @@
 import { Inconclusive } from '../../api/inconclusive.ts'
-import { datetime, isMeantAs, read, readText, resource, type Resource } from '../../api/resource.ts'
+import { datetime, isMeantAs, read, resource, type Resource } from '../../api/resource.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { awaitEvents, ownEvents, settledCharge, type Recorded } from './events.ts'
-import { newCharge } from '../charges/charges.ts'
 import { beginning, firstCharge } from '../charges/first.ts'
 import { flow } from '../flow.ts'
 import { lastCharge } from '../charges/last.ts'
 import { eventsOfRun, walkAccount, type WalkedAccount } from '../lists/account.ts'
 import { eventsOf, idsOf } from '../lists/pages.ts'
-import { uncertainPendingTurns, uncertainTurns, racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
+import { racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
 import { until } from '../until.ts'
 import { deliveriesTo } from '../webhooks/webhooks.ts'
@@ -68,10 +67,7 @@ export const history = flow('history', async (api): Promise<History> => {
     ...ended.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
   ])
   const shown = new Set(account.events.map(chargeOf))
-  const tried = await triedCharges(api)
-  const unseen = api.known
-    .own('Charge')
-    .filter(({ id }) => !found.own.has(id) && (tried.has(id) || !shown.has(id)))
+  const unseen = api.known.own('Charge').filter(({ id }) => !found.own.has(id) && !shown.has(id))
   await allInOrder(
     unseen.map(({ id, created }) =>
       readOwn(
@@ -136,19 +132,12 @@ async function accountEvents(api: Api): Promise<WalkedAccount> {
 
 async function visitedCharges(api: Api): Promise<string[]> {
   const settled = await fulfilled<Recorded>([
-    ...[...settledTurns(api), ...uncertainTurns].map((turn) => settledCharge(api, turn)),
+    ...settledTurns(api).map((turn) => settledCharge(api, turn)),
     ...racedTurns.map((turn) => racedCharge(api, turn)),
     ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
     firstCharge(api),
   ])
   return [...new Set(settled.map(({ charge }) => String(charge.value['id'])))]
-}
-
-/** The charges with which something was tried that need not succeed: their own lists are read whatever came of it. */
-async function triedCharges(api: Api): Promise<Set<string>> {
-  const turns = [...uncertainTurns, ...uncertainPendingTurns]
-  const made = await fulfilled(turns.map((turn) => newCharge(api, turn)))
-  return new Set(made.map(({ charge }) => readText(charge, 'id')))
 }
 
 function enter({ known }: Api, found: History, event: Resource, where: 'account' | 'own' | 'webhook'): void {

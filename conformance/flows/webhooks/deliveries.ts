@@ -3,11 +3,12 @@ import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import { readText, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import type { EventKey } from '../../../generated/fields.ts'
-import { chargeOf } from '../../known/events.ts'
+import { chargeOf, isMain } from '../../known/events.ts'
 import type { Api } from '../api.ts'
-import { eventOf, ownEvents, retrieveEvent, retrievedEvent, type EventTurn } from '../events/events.ts'
+import { ownEvents, retrievedEvent } from '../events/events.ts'
+import { allEvents, history } from '../events/history.ts'
+import type { EventTurn } from '../plan.ts'
 import { flow } from '../flow.ts'
-import { lastCharge } from '../charges/last.ts'
 import { until } from '../until.ts'
 import { awaitWebhook, postedFor, type Posted } from './webhooks.ts'
 
@@ -34,10 +35,12 @@ export function deliveriesOfListed(api: Api, listed: Resource): Promise<Delivere
   return awaitRecords(api, listed)
 }
 
-/** What the event of the run's last charge records: by then the endpoint answers another status than at first. */
-export const lastDeliveries = flow('last deliveries', async (api): Promise<Delivered> => {
-  const listed = eventOf(await lastCharge(api), 'charge.create')
-  return awaitRecords(api, listed, await retrieveEvent(api, listed))
+/** What each event of the run's charges records of its deliveries: that of the last charge was answered another status than the first were. */
+export const allDeliveries = flow('all deliveries', async (api): Promise<Promise<Delivered>[]> => {
+  const all = allEvents(await history(api)).filter(isMain)
+  const delivered = all.map((event) => awaitRecords(api, event))
+  for (const one of delivered) one.catch(() => undefined)
+  return delivered
 })
 
 async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promise<Delivered> {
