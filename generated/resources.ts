@@ -29,6 +29,8 @@ export interface ResourceKind {
   readonly nullWhenNew: readonly string[]
   /** The fields that are empty arrays when it is new. */
   readonly emptyWhenNew: readonly string[]
+  /** The fields that no act changes, by their dotted paths. */
+  readonly lasting: readonly string[]
 }
 
 /** The kinds of resources, by the names of their schemas. */
@@ -65,6 +67,17 @@ export const resources = {
     ],
     nullWhenNew: [],
     emptyWhenNew: [],
+    lasting: [
+      'created_at',
+      'card.id',
+      'card.created_at',
+      'card.last_digits',
+      'card.first_digits',
+      'card.fingerprint',
+      'card.brand',
+      'card.financing',
+      'card.bank',
+    ],
   },
   Source: {
     object: 'source',
@@ -99,6 +112,7 @@ export const resources = {
       'receipt_amount',
     ],
     emptyWhenNew: ['items', 'discounts'],
+    lasting: ['created_at', 'amount', 'currency', 'type', 'bank'],
   },
   Charge: {
     object: 'charge',
@@ -126,6 +140,7 @@ export const resources = {
     ],
     nullWhenNew: [],
     emptyWhenNew: [],
+    lasting: ['created_at', 'amount', 'currency', 'return_uri'],
   },
   Event: {
     object: 'event',
@@ -137,6 +152,7 @@ export const resources = {
     echoes: [],
     nullWhenNew: [],
     emptyWhenNew: [],
+    lasting: [],
   },
   List: {
     object: 'list',
@@ -148,6 +164,7 @@ export const resources = {
     echoes: [],
     nullWhenNew: [],
     emptyWhenNew: [],
+    lasting: [],
   },
 } as const satisfies Record<string, ResourceKind>
 

@@ -1,33 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
+import { resources } from '../../generated/resources.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Parameters } from '../api/request.ts'
 import { isRecord, short } from '../contract/inspect.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
 
-const ofCards = [
-  'id',
-  'created_at',
-  'last_digits',
-  'first_digits',
-  'fingerprint',
-  'brand',
-  'financing',
-  'bank',
-]
-const ofTokens = ['created_at', ...ofCards.map((name) => `card.${name}`)]
-const ofSources = ['created_at', 'amount', 'currency', 'type', 'bank']
-const ofCharges = ['created_at', 'amount', 'currency', 'return_uri']
-
 /** What stays of every resource: what it says of itself, and no act changes. */
 export const factInvariants: readonly Invariant[] = [
   invariant('token-facts-stay', { retrievals: 'Token' }, (token, known) => {
     const made = known.of('Token', token.call.id)
-    return made === undefined || token.value['id'] !== made.id ? null : stays(made, token, ofTokens)
+    return made === undefined || token.value['id'] !== made.id
+      ? null
+      : stays(made, token, resources.Token.lasting)
   }),
   invariant('charge-facts-stay', { retrievals: 'Charge' }, (charge, known) => {
     const made = known.of('Charge', charge.call.id)
-    return made === undefined || charge.value['id'] !== made.id ? null : stays(made, charge, ofCharges)
+    return made === undefined || charge.value['id'] !== made.id
+      ? null
+      : stays(made, charge, resources.Charge.lasting)
   }),
   // Whether a charge holds the source that it was made from is another requirement's.
   invariant('source-facts-stay', { charges: 'all' }, ({ value: { source }, from }, known) => {
@@ -49,7 +40,7 @@ export const factInvariants: readonly Invariant[] = [
         sent: known.of('Source', source['id'])?.sent ?? {},
       },
       { value: source, from },
-      ofSources,
+      resources.Source.lasting,
     )
   }),
 ]

@@ -37,6 +37,7 @@ export interface Schema {
   'x-states'?: Transition[]
   'x-null-when-new'?: string[]
   'x-empty-when-new'?: string[]
+  'x-lasting'?: string[]
 }
 
 /** What a value that breaks a constraint leads to, where it is not a refusal that MUST follow. */

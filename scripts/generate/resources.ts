@@ -38,6 +38,8 @@ export interface ResourceKind {
   readonly nullWhenNew: readonly string[]
   /** The fields that are empty arrays when it is new. */
   readonly emptyWhenNew: readonly string[]
+  /** The fields that no act changes, by their dotted paths. */
+  readonly lasting: readonly string[]
 }
 
 /** The kinds of resources, by the names of their schemas. */
@@ -88,6 +90,7 @@ function rowOf(contract: Contract, kind: string) {
     echoes: creates === undefined ? [] : echoesOf(contract, schema, parametersOf(contract, creates)),
     nullWhenNew: schema['x-null-when-new'] ?? [],
     emptyWhenNew: schema['x-empty-when-new'] ?? [],
+    lasting: schema['x-lasting'] ?? [],
   }
 }
 

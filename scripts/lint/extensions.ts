@@ -13,6 +13,7 @@ const known = [
   'x-coverage',
   'x-null-when-new',
   'x-empty-when-new',
+  'x-lasting',
   'x-area',
   'x-areas',
   'x-assumed',
