@@ -117,8 +117,9 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'addresses that are none, before the charge of a source and after': [source(1), ...times(3, wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')), ...times(2, without(charge(0, 'source 1'), 'return_uri')), charge(1, 'source 1'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), without(charge(0, 'source 1'), 'return_uri'), wrong(charge(0, 'source 1'), 'return_uri', 'not a url'), pay(1)],
   'wrong keys for a source, before its charge and after': [source(1), ...times(3, otherKey(charge(0, 'source 1'))), keyless(charge(0, 'source 1')), charge(1, 'source 1'), ...times(2, otherKey(charge(0, 'source 1'))), keyless(charge(0, 'source 1')), decline(1)],
   'a source that is charged again': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), charge(3, 'source 1'), pay(2), decline(1), read(3), list(2), list(1)],
+  'a source that is charged again once its charge failed': [source(1), charge(1, 'source 1'), decline(1), read(1), charge(2, 'source 1'), read(1), pay(2), read(1), list(1)],
   'a source that is charged again once it is paid': [source(1), charge(1, 'source 1'), pay(1), charge(2, 'source 1'), read(1), decline(2), read(1), list(1)],
-  'a source that several requests name at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')], [wrong(charge(0, 'source 1'), 'amount', '50001')], [otherKey(charge(0, 'source 1'))]), race([wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')], [keyless(charge(0, 'source 1'))], [charge(3, 'source 1')]), pay(1)],
+  'a source that several requests name at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')], [wrong(charge(0, 'source 1'), 'amount', '50001')], [otherKey(charge(0, 'source 1'))]), race([charge(3, 'source 1')], [wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')], [keyless(charge(0, 'source 1'))], [without(charge(0, 'source 1'), 'return_uri')]), pay(1)],
 
   'a page that is opened often, then paid': [single(1), read(1), list(1), ...times(4, look(1)), read(1), pay(1), list(1), ...times(2, look(1)), read(1)],
   'a page that is opened often, then declined': [single(1), ...times(4, look(1)), decline(1), readEvent(1), ...times(4, look(1)), read(1)],
@@ -127,7 +128,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'declined, then paid again and again': [single(1), decline(1), list(1), pay(1), read(1), decline(1), pay(1), readEvent(1), list(1)],
   'paid and declined at once': [single(1), look(1), race([pay(1)], [decline(1)]), read(1), list(1), race([decline(1)], [pay(1)], [read(1)]), read(1)],
   'read while it is paid': [single(1), list(1), race([pay(1)], [read(1)], [list(1)], [look(1)]), read(1), list(1)],
-  'read while it is declined, and again': [single(1), race([decline(1)], [read(1)], [look(1)]), read(1), race([pay(1)], [read(1)], [list(1)]), read(1), readEvent(1)],
+  'read while it is declined, and again': [single(1), race([decline(1)], [read(1)], [list(1)], [look(1)]), read(1), race([pay(1)], [read(1)], [list(1)]), read(1), readEvent(1)],
   'a source that is charged while its charge is paid': [source(1), charge(1, 'source 1'), look(1), race([pay(1)], [charge(2, 'source 1')], [read(1)]), read(2), decline(2), read(1)],
   'paid as soon as it is made': [single(1), pay(1), single(2, {}, 1), decline(2), race([list(1)], [list(2)], [readEvent(1)], [readEvent(2)])],
 

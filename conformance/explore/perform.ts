@@ -9,7 +9,7 @@ import { isRecord } from '../contract/inspect.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
-import { visit } from '../flows/authorization/authorization.ts'
+import { openPage, visit } from '../flows/authorization/authorization.ts'
 import { retrieval, retrievalAddresses, retrieveAt } from '../flows/charges/retrieval.ts'
 import { ownEvents } from '../flows/events/events.ts'
 import { baseRequest, returnUri } from '../flows/requests.ts'
@@ -41,9 +41,7 @@ export interface Performed {
 /** Performs a command in a world, which learns what it made; null where what it needs is not there. In a race, its request waits at the barrier. */
 export async function perform(world: World, command: Command, barrier?: Barrier): Promise<Performed | null> {
   try {
-    if (!isVisit(command)) return await called(world, command, barrier)
-    await barrier?.arrive()
-    return await visited(world, command, barrier === undefined)
+    return await (isVisit(command) ? visited(world, command, barrier) : called(world, command, barrier))
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
     return { told: error.message, exchanges: error.exchanges, effects: [], broken: null }
@@ -53,20 +51,19 @@ export async function perform(world: World, command: Command, barrier?: Barrier)
 async function visited(
   { api, pieces }: World,
   { visit: slot, choose }: VisitCommand,
-  isAlone: boolean,
+  barrier?: Barrier,
 ): Promise<Performed | null> {
   const piece = pieces.get(slot)
   if (piece === undefined) return null
   if (choose === undefined) {
     piece.looks += 1
-    const url = String(piece.created.value['authorize_uri'])
-    const headers = { accept: 'text/html' }
-    const { id, status, error } = await api.send('page', { method: 'GET', url, headers, body: null })
+    const { id, status, error } = await openPage(api, piece.created, barrier)
     return { told: error ?? String(status), exchanges: [id], effects: [], broken: null }
   }
   piece.choices += 1
+  const isAlone = barrier === undefined
   const isFirst = isAlone && piece.choices === 1 && piece.possible.size === 1 && piece.possible.has('pending')
-  const { arrival, exchanges } = await visit(api, piece.created, choose)
+  const { arrival, exchanges } = await visit(api, piece.created, choose, barrier)
   const isSeen = arrival.kind !== 'stuck' && arrival.chose
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)

@@ -1,5 +1,6 @@
 import { isAddress } from '../../authorization/addresses.ts'
 import type { Arrival, Result } from '../../authorization/driver.ts'
+import type { Barrier } from '../../http/barrier.ts'
 import { Unsent } from '../../http/unsent.ts'
 import type { Reach } from '../../settings/driver.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
@@ -65,10 +66,11 @@ async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): P
 }
 
 /**
- * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends.
+ * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends. The first form that they send waits at
+ * the barrier, where there is one.
  * Throws inconclusive when no customer can be sent there, or the run was interrupted before the end.
  */
-export async function visit(api: Api, charge: Resource, want: Result): Promise<Visit> {
+export async function visit(api: Api, charge: Resource, want: Result, barrier?: Barrier): Promise<Visit> {
   const { client, options } = api.services
   const authorizeUri = readText(charge, 'authorize_uri')
   const id = readText(charge, 'id')
@@ -96,7 +98,10 @@ export async function visit(api: Api, charge: Resource, want: Result): Promise<V
       settled: async () => (await completion(api, charge)) !== undefined,
       tell: (line) => options.onProgress({ kind: 'told', line }),
       async send(request, signal) {
-        const answer = await api.send('page', { body: null, ...request }, signal)
+        const { body = null } = request
+        // Once it was arrived at, it holds nothing up any more.
+        const held = body === null ? {} : { barrier }
+        const answer = await api.send('page', { ...request, body, ...held }, signal)
         exchanges.push(answer.id)
         if (answer.error !== null) throw new Error(answer.error)
         repeated ||= answer.repeated === true && exchanges.length > 1
@@ -147,9 +152,9 @@ async function completion(api: Api, charge: Resource): Promise<unknown> {
 }
 
 /** Opens the page of a charge, and chooses nothing. */
-export async function openPage(api: Api, charge: Resource): Promise<Incoming> {
+export async function openPage(api: Api, charge: Resource, barrier?: Barrier): Promise<Incoming> {
   const url = readText(charge, 'authorize_uri')
-  return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null })
+  return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null, barrier })
 }
 
 /** Whether the page of a charge is not there, whoever asks for it, until the time is up. */
