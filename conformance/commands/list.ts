@@ -58,7 +58,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const about: About = {
     ids: judgedIds.filter((id) => ids.includes(id)),
     seen: seenIds.filter((id) => ids.includes(id)),
-    catalogue: found === 'observations' ? {} : await readCatalogue(),
+    catalogue: await readCatalogue(),
   }
   if (json) {
     const told = Object.fromEntries(asked.map((one) => [one, tables[one](about)]))
@@ -88,14 +88,12 @@ interface About {
   catalogue: Catalogue
 }
 
-const proofOf = (catalogue: Catalogue, id: RequirementId): Proof =>
-  catalogue[id] ?? { checks: [], faults: [] }
-const pairs = ({ ids, catalogue }: About, kind: keyof Proof): { id: RequirementId; name: string }[] =>
-  ids.flatMap((id) => proofOf(catalogue, id)[kind].map((name) => ({ id, name })))
+const pairs = ({ ids, catalogue }: About, kind: 'checks' | 'faults'): { id: RequirementId; name: string }[] =>
+  ids.flatMap((id) => catalogue[id][kind].map((name) => ({ id, name })))
 
 const tables: Record<Kind, (about: About) => unknown> = {
   requirements: ({ ids, catalogue }) =>
-    Object.fromEntries(ids.map((id) => [id, { ...requirements[id], ...proofOf(catalogue, id) }])),
+    Object.fromEntries(ids.map((id) => [id, { ...requirements[id], ...catalogue[id] }])),
   observations: ({ seen }) => Object.fromEntries(seen.map((id) => [id, observations[id]])),
   checks: (about) => pairs(about, 'checks').map(({ id, name }) => ({ id, title: name })),
   faults: (about) => pairs(about, 'faults').map(({ id, name }) => ({ id, name })),
@@ -113,30 +111,25 @@ function requirementLines(about: About): string[] {
   const untestable = ids.filter((id) => requirements[id].untestable !== undefined).length
   const bySection = sections.flatMap((section) => {
     const own = ids.filter((id) => requirements[id].section === section)
-    return own.length === 0
-      ? []
-      : ['', section, ...own.flatMap((id) => requirementLine(id, proofOf(catalogue, id)))]
+    return own.length === 0 ? [] : ['', section, ...own.flatMap((id) => requirementLine(id, catalogue[id]))]
   })
-  const count = (kind: keyof Proof, noun: string) => counted(pairs(about, kind).length, noun)
-  const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('checks', 'check')} and the fields of every answer judge them, and ${count('faults', 'fault')} prove that they can fail`
+  const count = (kind: 'checks' | 'faults', noun: string) => counted(pairs(about, kind).length, noun)
+  const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('checks', 'check')}, invariants and the fields of every answer judge them, and ${count('faults', 'fault')} prove that they can fail`
   return [...wrapped(head, 80), ...bySection, '']
 }
 
 /** A requirement with its sentence, what judges it, and the first of the faults that break it. */
-function requirementLine(id: RequirementId, { checks, faults }: Proof): string[] {
-  const { text, by, untestable, given } = requirements[id]
-  const passive = [by === 'field' ? 'every answer that holds the field' : 'every answer of its kind']
-  const judges = checks.length === 0 ? passive : checks
-  const [first, ...others] = faults
+function requirementLine(id: RequirementId, { judgedBy, faults }: Proof): string[] {
+  const { text, untestable = '', given = '' } = requirements[id]
+  const [first = '', ...others] = faults
   const rest = others.length === 0 ? '' : `, and ${others.length} more`
   return [
     `  ${id}`,
     ...wrapped(text, 74).map((line) => `      ${line}`),
-    ...(given === undefined ? [] : field('where', given)),
-    ...(untestable === undefined
-      ? judges.flatMap((title) => field('check', title))
-      : field('untestable', untestable)),
-    ...(first === undefined ? [] : field('fault', `${first}${rest}`)),
+    ...field('where', given),
+    ...judgedBy.flatMap((judge) => field('judged by', judge)),
+    ...field('untestable', untestable),
+    ...field('fault', `${first}${rest}`),
   ]
 }
 

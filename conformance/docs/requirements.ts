@@ -1,4 +1,3 @@
-import { cases } from '../../generated/cases.ts'
 import {
   observations,
   requirements,
@@ -9,6 +8,7 @@ import {
 import { html, joined, type Html } from '../reports/markup.ts'
 import { beside } from '../reports/page.ts'
 import { counted } from '../reports/text.ts'
+import { casesOf } from '../self-test/cases.ts'
 import type { Catalogue } from '../self-test/catalogue.ts'
 import type { Contract } from './contract.ts'
 import { operationsOf, type Operation } from './operations.ts'
@@ -114,26 +114,19 @@ function partMarkup({ section, anchor, own, open }: Part, catalogue: Catalogue):
 }
 
 function requirementMarkup(id: RequirementId, catalogue: Catalogue): Html {
-  const { text, place, by, untestable, given } = requirements[id]
-  const { checks, faults } = catalogue[id] ?? { checks: [], faults: [] }
+  const { text, place, untestable, given } = requirements[id]
+  const { judgedBy, faults } = catalogue[id]
   const judged =
     untestable === undefined
-      ? listMarkup('check', [...checks, ...judgedBy(id, by)])
+      ? html`<p class="small">Judged by ${prose(judgedBy.join('; '))}</p>`
       : html`<p class="small">Untestable: ${prose(untestable)}</p>`
   return html`<div class="requirement ${untestable !== undefined && 'untestable'}" data-kind="requirement" id="${id}">
     <p>${prose(text)}</p>
     <p class="small">
       <a href="#${id}"><code>${id}</code></a> at <code>${place}</code>${given && [', where ', prose(given)]}
     </p>
-    ${judged} ${listMarkup('fault', faults)}
+    ${judged} ${listMarkup('case', casesOf(id))} ${listMarkup('fault', faults)}
   </div>`
-}
-
-function judgedBy(id: RequirementId, by: 'field' | 'case' | 'check'): string[] {
-  const requests = cases
-    .filter(({ about }) => about === id)
-    .map((one) => `request ${one.id}, to be ${one.expect}`)
-  return [...requests, ...(by === 'field' ? ['every answer that holds the field'] : [])]
 }
 
 function listMarkup(noun: string, items: readonly string[]): Html | false {
