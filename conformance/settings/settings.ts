@@ -3,6 +3,7 @@ import { defaults, settings } from '../../generated/settings.ts'
 import { readCertificates } from './certificates.ts'
 import type { Given } from './flags.ts'
 import { readHeader } from './headers.ts'
+import { unbracketed } from './host.ts'
 import { readAddress } from './target.ts'
 import { UsageError } from './usage.ts'
 
@@ -56,7 +57,7 @@ function readListening(subject: string, said: string): Listening {
     throw new UsageError(
       `${subject}: ${JSON.stringify(said)} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.`,
     )
-  const host = (parts[1] ?? '').replace(/^\[|\]$/g, '')
+  const host = unbracketed(parts[1] ?? '')
   return { host, port, path: parts[3] ?? null }
 }
 
