@@ -66,13 +66,13 @@ async function execute({ args, env }: Call): Promise<number> {
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
   if (given.failed !== undefined) said.only = await unmetIn(given.failed, said)
   seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] }, '--')
-  if (paths !== undefined) (await import('./watch.ts')).seeToWatching(said, given.pin === true)
+  if (paths !== undefined) (await import('./watch/watch.ts')).seeToWatching(said, given.pin === true)
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
   const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
   // What only tells something about the command loads nothing of this.
   const { judge } = await import('./judging.ts')
   const asked = { said, profile, file, subjects, texts, env }
-  if (paths !== undefined) return (await import('./watch.ts')).watch(asked, { paths, bail })
+  if (paths !== undefined) return (await import('./watch/watch.ts')).watch(asked, { paths, bail })
   const pin = given.pin ? file : undefined
   return judge(asked, { pin, exploring, bail })
 }
