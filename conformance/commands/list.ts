@@ -101,9 +101,15 @@ const tables: Record<Kind, (about: About) => unknown> = {
 
 const lists: Record<Kind, (about: About) => string[]> = {
   requirements: requirementLines,
-  observations: observationLines,
-  checks: (about) => pairLines('check', pairs(about, 'checks')),
-  faults: (about) => pairLines('fault', pairs(about, 'faults')),
+  observations: ({ seen }) => [
+    ...entryLines(
+      'observation',
+      seen.map((id) => ({ id, name: observations[id].question })),
+    ),
+    '',
+  ],
+  checks: (about) => entryLines('check', pairs(about, 'checks')),
+  faults: (about) => entryLines('fault', pairs(about, 'faults')),
 }
 
 function requirementLines(about: About): string[] {
@@ -124,8 +130,7 @@ function requirementLine(id: RequirementId, { judgedBy, faults }: Proof): string
   const [first = '', ...others] = faults
   const rest = others.length === 0 ? '' : `, and ${others.length} more`
   return [
-    `  ${id}`,
-    ...wrapped(text, 74).map((line) => `      ${line}`),
+    ...sentenceLines(id, text),
     ...field('where', given),
     ...judgedBy.flatMap((judge) => field('judged by', judge)),
     ...field('untestable', untestable),
@@ -135,14 +140,6 @@ function requirementLine(id: RequirementId, { judgedBy, faults }: Proof): string
 
 function field(label: string, text: string): string[] {
   return labelled(label, text, 14, 76).map((line) => `    ${line}`)
-}
-
-function observationLines({ seen }: About): string[] {
-  const lines = seen.flatMap((id) => [
-    `  ${id}`,
-    ...wrapped(observations[id].question, 74).map((line) => `      ${line}`),
-  ])
-  return [counted(seen.length, 'observation'), '', ...lines, '']
 }
 
 /** The statements that some of these ids cover. */
@@ -167,10 +164,10 @@ function coverageLines(some: typeof coverage): string[] {
   return [...wrapped(head, 80), ...bySection, '', '']
 }
 
-function pairLines(noun: string, all: readonly { id: RequirementId; name: string }[]): string[] {
-  return [
-    counted(all.length, noun),
-    '',
-    ...all.flatMap(({ id, name }) => [`  ${id}`, ...wrapped(name, 74).map((line) => `      ${line}`)]),
-  ]
+function entryLines(noun: string, all: readonly { id: string; name: string }[]): string[] {
+  return [counted(all.length, noun), '', ...all.flatMap(({ id, name }) => sentenceLines(id, name))]
+}
+
+function sentenceLines(id: string, sentence: string): string[] {
+  return [`  ${id}`, ...wrapped(sentence, 74).map((line) => `      ${line}`)]
 }
