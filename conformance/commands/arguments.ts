@@ -3,7 +3,7 @@ import { unknown, UsageError } from '../settings/usage.ts'
 import { flagOf, readTexts, type Given, type Settings } from '../settings/flags.ts'
 
 /** What flags and variables said, which of them said it, and what stood beside them. */
-export interface Arguments<S extends Settings> {
+interface Arguments<S extends Settings> {
   given: Given<S>
   /** The flag or the variable that said it. */
   subjects: ReadonlyMap<keyof S, string>
@@ -37,6 +37,17 @@ export function readArguments<S extends Settings>(
 export function refuseOperands([operand]: readonly string[], settings: Settings): void {
   const flags = Object.keys(settings).map((name) => `--${flagOf(name)}`)
   if (operand !== undefined) throw unknown('The operand', operand, flags)
+}
+
+/** Takes the only word that stands beside the flags of a command; throws a UsageError with these words where there is none. */
+export function onlyOperand(
+  [operand, ...others]: readonly string[],
+  settings: Settings,
+  missing: string,
+): string {
+  refuseOperands(others, settings)
+  if (operand === undefined) throw new UsageError(missing)
+  return operand
 }
 
 /** Whether a word after a flag that may stand alone is an address, and not the value of the flag: it has a scheme or a port. */

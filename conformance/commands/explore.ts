@@ -71,7 +71,7 @@ async function execute({ args, env }: Call): Promise<number> {
     maxRequests: flags.maxRequests ?? requests,
     ...addressGiven(operands, subjects),
   }
-  seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] }, '--')
+  seeToSelection(said, '--')
   const { exploringIn } = await import('./exploring.ts')
   const exploring = exploringIn(said, { alone: true, budget, races: !noRaces, replay, corpus })
   const { judge } = await import('./judging.ts')

@@ -9,7 +9,7 @@ import { corpusIn, readCounterexample } from './counterexamples.ts'
 import { intoFolder, seeToFolder } from './folder.ts'
 
 /** What exploring alone is told, beside what a run is told as well. */
-export interface Alone {
+interface Alone {
   /** Seconds. */
   budget: number
   races?: boolean

@@ -65,7 +65,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const profile = await profileIn(file, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
   if (given.failed !== undefined) said.only = await unmetIn(given.failed, said)
-  seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] }, '--')
+  seeToSelection(said, '--')
   if (paths !== undefined) (await import('./watch/watch.ts')).seeToWatching(said, given.pin === true)
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
   const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
@@ -83,10 +83,10 @@ async function exploringOf(said: Said, budget: number): Promise<Exploring> {
 }
 
 /** The requirements, among those that are selected, that did not pass in an earlier run. */
-async function unmetIn(path: string, { only = [], tag = [] }: Said): Promise<string[]> {
+async function unmetIn(path: string, said: Said): Promise<string[]> {
   const { isFailure } = await import('../reports/findings.ts')
   const { readReport, reportFile } = await import('../reports/read.ts')
-  const selected = selectionOf({ only, tag })
+  const selected = selectionOf(said)
   const { findings } = readReport(reportFile(path))
   const unmet = findings.filter(
     ({ id, verdict }) => (isFailure(verdict) || verdict === 'inconclusive') && selected.has(id),

@@ -25,9 +25,6 @@ export interface Row {
   duration: number
 }
 
-/** The fault of no fault: the intact reference implementation. */
-export const intact: Omit<Fault, 'breaks'> = { name: 'intact' }
-
 /** Judges the reference implementation with a fault, in this process. */
 export async function judge(
   fault: Omit<Fault, 'breaks'>,

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { testable, type Row } from './attempt.ts'
 
 /** What a kill matrix comes to; it is whole when every list is empty. */
-export interface Sum {
+interface Sum {
   /** Faults whose first requirement did not fail. */
   survivors: Row[]
   /** Faults for which a requirement failed that they do not name. */

@@ -3,7 +3,7 @@ import type { RunOptions } from './options.ts'
 import { namedAddresses } from './target.ts'
 
 /** What no text may show of a run: its keys, what the operator's headers say, and the card numbers that it may send. */
-export interface Hidden {
+interface Hidden {
   readonly keys: readonly string[]
   readonly values: readonly string[]
   readonly cards: readonly string[]

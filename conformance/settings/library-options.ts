@@ -77,7 +77,7 @@ export function readOptions(options: Options): { said: Said; profile: Profile } 
     given.filter(([name]) => Object.hasOwn(profileKeys, name) && !isReadAsText(name) && !isOfKey(name)),
   )
   if (!isProfile(judged)) throw usageErrorOf('', isProfile.errors ?? [], judged)
-  seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] })
+  seeToSelection(said)
   seeToTarget(said)
   return { said, profile: profileOf('', judged) }
 }

@@ -2,8 +2,10 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import type { RunOptions } from './options.ts'
 import { isSlip, nearest, unknown, UsageError } from './usage.ts'
 
+type Part = Partial<Pick<RunOptions, 'only' | 'tag'>>
+
 /** The requirements that a run is told to judge, by globs of ids and by areas; all of them when it is told nothing. */
-export function selectionOf({ only, tag }: Pick<RunOptions, 'only' | 'tag'>): Set<RequirementId> {
+export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
   const ids = Object.keys(requirements) as RequirementId[]
   return new Set(
     ids.filter((id) => {
@@ -14,16 +16,13 @@ export function selectionOf({ only, tag }: Pick<RunOptions, 'only' | 'tag'>): Se
 }
 
 /** Sees to it that each glob selects something, and all of them together; throws a UsageError that names both as the caller does, with dashes or without. */
-export function seeToSelection(
-  { only, tag }: Pick<RunOptions, 'only' | 'tag'>,
-  dashes: '' | '--' = '',
-): void {
+export function seeToSelection({ only = [], tag = [] }: Part, dashes: '' | '--' = ''): void {
   for (const glob of only) {
     const untestable = Object.hasOwn(requirements, glob)
       ? requirements[glob as RequirementId].untestable
       : undefined
     if (untestable !== undefined) throw new UsageError(`${dashes}only: ${glob} is untestable: ${untestable}`)
-    if (selectionOf({ only: [glob], tag: [] }).size > 0) continue
+    if (selectionOf({ only: [glob] }).size > 0) continue
     throw unmatched(`${dashes}only`, glob, Object.keys(requirements))
   }
   if (selectionOf({ only, tag }).size === 0)

@@ -8,7 +8,7 @@ import { readAddress } from './target.ts'
 import { UsageError } from './usage.ts'
 
 /** Where the kit listens for webhooks; the path is null where none was given. */
-export interface Listening {
+interface Listening {
   host: string
   port: number
   path: string | null
