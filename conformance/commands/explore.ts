@@ -74,6 +74,6 @@ async function execute({ args, env }: Call): Promise<number> {
   seeToSelection(said, '--')
   const { exploringIn } = await import('./exploring.ts')
   const exploring = exploringIn(said, { alone: true, budget, races: !noRaces, replay, corpus })
-  const { judge } = await import('./judging.ts')
-  return judge({ said, profile, file, subjects, texts, env }, { exploring })
+  const { judged } = await import('./judging.ts')
+  return (await judged({ said, profile, file, subjects, texts, env }, { exploring })).code
 }

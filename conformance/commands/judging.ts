@@ -59,12 +59,7 @@ export interface Ended {
   code: number
 }
 
-/** Judges the implementation that was named, or the embedded one, reports it in every way that was asked for, and resolves to the exit code; throws a UsageError for what cannot be used. */
-export async function judge(asked: Asked, besides: Besides): Promise<number> {
-  return (await judged(asked, besides)).code
-}
-
-/** Judges as `judge` does, and resolves to the record too. */
+/** Judges the implementation that was named, or the embedded one, and reports it in every way that was asked for; throws a UsageError for what cannot be used. */
 export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
   const { said, profile, file, subjects, texts, env } = asked
   await seeToListening(said, subjects)
@@ -82,35 +77,17 @@ export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
 
 async function reported(
   options: Options,
-  {
-    said,
-    env,
-    again,
-    pin,
-    exploring,
-    bail = Infinity,
-    dropped,
-    look,
-    reporter: given,
-  }: Besides & Pick<Asked, 'said' | 'env'> & { again: string },
+  { said, env, again, ...besides }: Besides & Pick<Asked, 'said' | 'env'> & { again: string },
 ): Promise<Ended> {
+  const { pin, exploring, dropped } = besides
   const secrets = redactorOf(options)
-  const reporter = given ?? reporterOf(options, said, env, secrets)
+  const reporter = besides.reporter ?? reporterOf(options, said, env, secrets)
   const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
-  const enough = new AbortController()
-  const broken = new Set<string>()
-  const unwritten: string[] = []
-  const tell = (progress: Progress): void => {
-    reporter.progress(progress)
-    if (progress.kind === 'unwritten') unwritten.push(progress.line)
-    const id = brokenBy(progress)
-    if (id !== null) broken.add(id)
-    if (broken.size >= bail) enough.abort()
-  }
-  const signal = AbortSignal.any([interrupt.signal, enough.signal])
+  const { tell, enough, unwritten } = openHearing(reporter, besides.bail)
+  const signal = AbortSignal.any([interrupt.signal, enough])
   const found = await recordOf(options, exploring, tell, signal, secrets).finally(interrupt.end)
   const record = { ...found, again }
-  await look?.()
+  await besides.look?.()
   if (dropped?.aborted) {
     reporter.leave()
     return { record, code: record.exitCode }
@@ -125,13 +102,31 @@ async function reported(
     const { pinAnswers } = await import('./pin.ts')
     say(`assay: ${pinAnswers(pin, record, secrets, interrupt.signal.aborted)}`)
   }
-  if (secrets.hits() > 0) {
-    say(
-      `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
-    )
-    return { record, code: 5 }
+  return { record, code: codeOf(record, unwritten, secrets) }
+}
+
+/** Hears what a run tells: the reporter is told all of it, and `enough` ends the run once so many requirements are broken. */
+function openHearing(reporter: Reporter, bail = Infinity) {
+  const enough = new AbortController()
+  const broken = new Set<string>()
+  const unwritten: string[] = []
+  const tell = (progress: Progress): void => {
+    reporter.progress(progress)
+    if (progress.kind === 'unwritten') unwritten.push(progress.line)
+    const id = brokenBy(progress)
+    if (id !== null) broken.add(id)
+    if (broken.size >= bail) enough.abort()
   }
-  return { record, code: unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode }
+  return { tell, enough: enough.signal, unwritten }
+}
+
+/** Gives the exit code: a secret that was about to be shown, and what could not be written, count more than the outcome. */
+function codeOf({ exitCode }: RunRecord, unwritten: readonly string[], secrets: Redactor): number {
+  if (secrets.hits() === 0) return unwritten.length > 0 && exitCode !== 5 ? 2 : exitCode
+  say(
+    `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
+  )
+  return 5
 }
 
 /** The requirement that does not hold, where a run tells of one. */

@@ -5,7 +5,7 @@ import { driverOf } from '../authorization/declared.ts'
 import { runOptionsOf, type RunOptions } from '../settings/options.ts'
 import type { Profile, Unset } from '../settings/profile.ts'
 import { flagOf } from '../settings/flags.ts'
-import { severalHeaders } from '../settings/headers.ts'
+import { severalHeaders, type Header } from '../settings/headers.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import { readProxies, seeToKeys } from '../settings/proxies.ts'
 import { extentOf, type Said } from '../settings/settings.ts'
@@ -50,9 +50,7 @@ export function optionsOf(
   const proxies = readProxies(env)
   seeToKeys(target, proxies)
   const { path, ...listen } = said.webhookListen ?? { path: null }
-  const given = severalHeaders(said.header ?? [])
-  const declared = profile.headers.filter(({ name }) => !given.some((header) => header.name === name))
-  const headers = [...declared, ...given]
+  const headers = headersOf(said, profile)
   const { keys, values } = hiddenOf({ target, headers, declared: profile.declared })
   return runOptionsOf(
     {
@@ -80,6 +78,12 @@ export function optionsOf(
       register: reference && ((url) => reference.registerWebhook(url)),
     },
   )
+}
+
+/** Joins the headers of flags and profile; a flag beats the profile. */
+function headersOf({ header = [] }: Said, { headers }: Profile): readonly Header[] {
+  const given = severalHeaders(header)
+  return [...headers.filter(({ name }) => !given.some((one) => one.name === name)), ...given]
 }
 
 /** Starts the embedded reference implementation where no address was given; throws where an address or a key has nothing to belong to. */

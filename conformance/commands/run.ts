@@ -70,11 +70,11 @@ async function execute({ args, env }: Call): Promise<number> {
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
   const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
   // What only tells something about the command loads nothing of this.
-  const { judge } = await import('./judging.ts')
+  const { judged } = await import('./judging.ts')
   const asked = { said, profile, file, subjects, texts, env }
   if (paths !== undefined) return (await import('./watch/watch.ts')).watch(asked, { paths, bail })
   const pin = given.pin ? file : undefined
-  return judge(asked, { pin, exploring, bail })
+  return (await judged(asked, { pin, exploring, bail })).code
 }
 
 async function exploringOf(said: Said, budget: number): Promise<Exploring> {

@@ -3,7 +3,6 @@ import { defaults, settings } from '../../generated/settings.ts'
 import { readCertificates } from './certificates.ts'
 import type { Given } from './flags.ts'
 import { readHeader } from './headers.ts'
-import { unbracketed } from './host.ts'
 import { readAddress } from './target.ts'
 import { UsageError } from './usage.ts'
 
@@ -51,14 +50,13 @@ export function extentOf(said: Partial<Extent>): Extent {
 }
 
 function readListening(subject: string, said: string): Listening {
-  const parts = /^(\[[0-9a-f:.]+\]|[^/:\s]+):(\d{1,5})(\/\S*)?$/i.exec(said)
-  const port = Number(parts?.[2])
-  if (parts === null || port > 65_535)
-    throw new UsageError(
-      `${subject}: ${JSON.stringify(said)} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.`,
-    )
-  const host = unbracketed(parts[1] ?? '')
-  return { host, port, path: parts[3] ?? null }
+  const [, address, name, digits, path = null] =
+    /^(?:\[([0-9a-f:.]+)\]|([^/:\s]+)):(\d{1,5})(\/\S*)?$/i.exec(said) ?? []
+  const [host, port] = [address ?? name, Number(digits)]
+  if (host !== undefined && port <= 65_535) return { host, port, path }
+  throw new UsageError(
+    `${subject}: ${JSON.stringify(said)} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.`,
+  )
 }
 
 /** Reads a time such as 20s, 2m or 20 as seconds. */

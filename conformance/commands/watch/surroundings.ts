@@ -22,7 +22,6 @@ export function openSurroundings({ said, env }: Asked, paths: readonly string[],
   const origins = new Set([baseUrl, vaultUrl].map((url) => new URL(url).origin))
   const proxies = readProxies(env)
   const places = [...origins].map((origin) => new URL(origin)).filter((url) => proxies.to(url) === null)
-  const between = places.every(isLoopback) ? times.here : times.elsewhere
   let changed = new Set<string>()
   let latest = 0
   let isUp: boolean | undefined
@@ -36,25 +35,16 @@ export function openSurroundings({ said, env }: Asked, paths: readonly string[],
   const dropWhereGone = (): void => {
     if (isUp === false && [...run.reasons, ...changed].some((one) => one !== server)) run.gone.abort()
   }
-  const look = async (): Promise<void> => {
-    const up = (await Promise.all(places.map(takesConnections))).every(Boolean)
-    if (signal.aborted || up === isUp) return
-    isUp = up
-    if (up && wasUp) note(server)
-    wasUp ||= up
-    dropWhereGone()
-  }
-  const lookOn = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await look()
-      await pause(between, undefined, { signal }).catch(() => undefined)
-    }
-  }
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await pause(times.here, undefined, { signal })
   }
   watchFiles(paths, out === undefined ? [] : [out], note, signal)
-  void lookOn()
+  const look = lookAt(places, signal, (up) => {
+    isUp = up
+    if (up && wasUp) note(server)
+    wasUp ||= up
+    dropWhereGone()
+  })
   return {
     /** The name of the implementation among what changed, which says that it is back. */
     server,
@@ -84,6 +74,29 @@ export function openSurroundings({ said, env }: Asked, paths: readonly string[],
       return run.gone.signal
     },
   }
+}
+
+/** Looks again and again, until the signal, whether all of these places take connections; tells the first answer, and each that is another than the one before. Returns what looks at once. */
+function lookAt(
+  places: readonly URL[],
+  signal: AbortSignal,
+  told: (isUp: boolean) => void,
+): () => Promise<void> {
+  const between = places.every(isLoopback) ? times.here : times.elsewhere
+  let last: boolean | undefined
+  const look = async (): Promise<void> => {
+    const isUp = (await Promise.all(places.map(takesConnections))).every(Boolean)
+    if (isUp !== last && !signal.aborted) told(isUp)
+    last = isUp
+  }
+  const lookOn = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await look()
+      await pause(between, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  void lookOn()
+  return look
 }
 
 function takesConnections(url: URL): Promise<boolean> {
