@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { unknown, UsageError } from '../settings/usage.ts'
 import { flagOf, readTexts, type Given, type Setting, type Settings } from '../settings/flags.ts'
 
-/** What flags and variables said, which of them said it, and what stood beside them. */
+/** The settings that flags and variables gave, and the words beside them. */
 interface Arguments<S extends Settings> {
   given: Given<S>
-  /** The flag or the variable that said it. */
+  /** The flag or the variable that each setting was read from. */
   subjects: ReadonlyMap<keyof S, string>
-  /** What the flags said, word for word, by their names. */
+  /** The values of the flags, word for word, by their names. */
   texts: ReadonlyMap<string, readonly string[]>
   operands: readonly string[]
 }

@@ -6,7 +6,7 @@ import { openCoverage } from '../record/coverage.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { countOf } from '../run/outcome.ts'
 
-/** The record of a run that the kit itself broke off: incomplete, every requirement inconclusive, exit code 5. */
+/** Makes the record of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */
 export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>, error: unknown): RunRecord {
   const reason = `The kit itself failed: ${error instanceof Error ? error.message : String(error)}`
   const findings = (Object.keys(requirements) as RequirementId[]).map((id): Finding => {

@@ -18,7 +18,7 @@ const settings = {
   build: { type: 'boolean', description: 'Write the pages without a sandbox, and end.' },
 } as const
 
-/** `assay docs`: the contract in Swagger UI and Redoc, with a first page and the requirements, offline. */
+/** `assay docs`: serves or writes the pages that show the contract. */
 export const command: Command = {
   name: 'docs',
   summary: 'Shows the contract in Swagger UI and Redoc, with its flows, states and requirements; offline.',

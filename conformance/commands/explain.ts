@@ -20,7 +20,7 @@ const settings = {
   report: { type: 'string', value: 'FILE', description: 'The report.json of a run, for its last verdict.' },
 } as const
 
-/** `assay explain`: all about one requirement or observation. */
+/** `assay explain`: tells all about one requirement or observation, or in short about several. */
 export const command: Command = {
   name: 'explain',
   summary: 'Tells all about one requirement or observation: its sentence, where it stands, what checks it.',
@@ -61,13 +61,12 @@ type Row = readonly [label: string, text: string]
 const requirementIds = Object.keys(requirements) as RequirementId[]
 const observationIds = Object.keys(observations) as ObservationId[]
 
-/** Most ids of a glob that are explained in short; of more, the sentences alone are told. */
+/** Most ids that are explained in short; of more, only the sentences are printed. */
 const few = 20
 
-/** Most faults that are named. */
 const mostFaults = 12
 
-/** The labels of what is told of each of several. */
+/** The labels of the rows that are printed for each of several ids. */
 const inShort = new Set(['level', 'section', 'judged by', 'untestable'])
 
 function wholeLines(id: Id, record: RunRecord | null, catalogue: Catalogue): string[] {
@@ -101,7 +100,7 @@ function shortLines(ids: readonly Id[], record: RunRecord | null, catalogue: Cat
   return [`${count.join(' and ')}; assay explain ID tells all about one`, ...told]
 }
 
-/** Tells what a run said of a requirement or an observation. */
+/** Tells the verdict, or the answer, of a run. */
 function lastLines(id: Id, { findings, observations: seen, started }: RunRecord): string[] {
   const finding = findings.find((one) => one.id === id)
   const answer = seen.find((one) => one.id === id)
@@ -123,7 +122,7 @@ function lastLines(id: Id, { findings, observations: seen, started }: RunRecord)
   return ['', ...field(['answer', `in ${when}`]), ...said('', value)]
 }
 
-/** Tells all that there is to say, the sentence or the question first. */
+/** Tells all about an id in rows; the first is the sentence or the question. */
 function rowsOf(id: Id, catalogue: Catalogue): [Row, ...Row[]] {
   const inCases = casesOf(id).map((name): Row => ['case', name])
   if (!isRequirement(id)) {

@@ -13,7 +13,7 @@ const {
   ...shared
 } = runSettings
 
-/** How many requests an exploration may take unless said. */
+/** The requests that an exploration may take unless --max-requests says otherwise. */
 const requests = 3000
 
 const settings = {

@@ -9,7 +9,7 @@ export function seeToFolder(folder: string): void {
   })
 }
 
-/** Does what writes into the folder that --out names; throws a UsageError where the system does not let it. */
+/** Calls a function that writes into the folder that --out names; throws a UsageError where the system refuses. */
 export function intoFolder<T>(folder: string, write: () => T): T {
   try {
     return write()

@@ -48,7 +48,7 @@ const settings = {
 
 type Said = Given<typeof settings>
 
-/** Asked for on a terminal, in this order. */
+/** The settings that are asked for on a terminal, in this order. */
 const asked = [
   'baseUrl',
   'vaultUrl',
@@ -101,7 +101,7 @@ async function execute({ args, env }: Call): Promise<number> {
   return 0
 }
 
-/** Names the file of the profile, and the form that its name ends in. */
+/** Reads the name of the file, and chooses YAML or JSON by its ending. */
 function fileIn(files: readonly string[]): { file: string; render: typeof jsonOf } {
   const [file = 'assay.profile.yaml', more] = files
   if (more !== undefined) throw new UsageError(`FILE: ${files.length} were given; write one at a time.`)
@@ -122,7 +122,7 @@ function write(file: string, text: string): void {
   }
 }
 
-/** Asks for what was not said; an endpoint that was named is taken to be reached as it is. */
+/** Asks for what no flag said; who names an endpoint is not asked for its public URL. */
 async function fill(said: Said): Promise<void> {
   const isEnough = (name: keyof Said) => name === 'webhookPublicUrl' && said.webhookListen !== undefined
   const missing = asked.filter((name) => said[name] === undefined && !isEnough(name))
@@ -142,7 +142,7 @@ function questionOf(name: (typeof asked)[number]): Question {
   }
 }
 
-/** Tells what the profile holds, in the order of its keys: what was said, and the defaults, ready to be changed. */
+/** Collects the members of the profile in the order of its keys: what was said, and the defaults, ready to be changed. */
 function membersOf(said: Said): Record<string, unknown> {
   const defaults = Object.entries(settings).flatMap(([name, setting]: [string, Setting]) =>
     setting.default === undefined ? [] : [[name, setting.default] as const],
@@ -165,7 +165,7 @@ function yamlOf(members: Record<string, unknown>): string {
   return `# yaml-language-server: $schema=${schemaPath}\n${lines.join('')}`
 }
 
-/** A failure as it is accepted, for a month from today. */
+/** Shows how a failure is accepted, for a month from today. */
 function exampleOfAccepted(): Accepted {
   const until = new Date()
   until.setUTCMonth(until.getUTCMonth() + 1)
@@ -180,7 +180,7 @@ function commented(members: Record<string, unknown>): string {
   return stringify(members).replace(/^(?=.)/gm, '# ')
 }
 
-/** Where an editor finds the schema: in the installed package. */
+/** The schema in the installed package, for editors. */
 const schemaPath = './node_modules/payment-assay/dist/generated/schemas/profile.json'
 
 function variable(kind: 'public' | 'secret') {

@@ -26,7 +26,7 @@ const settings = {
 const kinds = ['requirements', 'observations', 'checks', 'faults'] as const
 type Kind = (typeof kinds)[number]
 
-/** `assay list`: requirements by section with their checks and faults, and observations. */
+/** `assay list`: lists the requirements by section, and the observations. */
 export const command: Command = {
   name: 'list',
   summary:
@@ -81,7 +81,6 @@ async function listVariants(json: boolean, only: readonly string[]): Promise<num
 const judgedIds = Object.keys(requirements) as RequirementId[]
 const seenIds = Object.keys(observations) as ObservationId[]
 
-/** What is listed, and what is known of it. */
 interface About {
   ids: readonly RequirementId[]
   seen: readonly ObservationId[]
@@ -124,7 +123,6 @@ function requirementLines(about: About): string[] {
   return [...wrapped(head, 80), ...bySection, '']
 }
 
-/** A requirement with its sentence, what judges it, and the first of the faults that break it. */
 function requirementLine(id: RequirementId, { judgedBy, faults }: Proof): string[] {
   const { text, untestable = '', given = '' } = requirements[id]
   const [first = '', ...others] = faults
@@ -142,7 +140,7 @@ function field(label: string, text: string): string[] {
   return labelled(label, text, 14, 76).map((line) => `    ${line}`)
 }
 
-/** The statements that some of these ids cover. */
+/** Lists the statements that some of these ids cover. */
 function coverageText(ids: readonly string[], json: boolean): string {
   const some = coverage.filter(({ by }) => by.some((id) => ids.includes(id)))
   return json ? `${JSON.stringify({ coverage: some }, null, 2)}\n` : coverageLines(some).join('\n')

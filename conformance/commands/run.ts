@@ -82,7 +82,7 @@ async function exploringOf(said: Said, budget: number): Promise<Exploring> {
   return exploringIn(said, { budget })
 }
 
-/** The requirements, among those that are selected, that did not pass in an earlier run. */
+/** Finds the selected requirements that did not pass in an earlier run. */
 async function unmetIn(path: string, said: Said): Promise<string[]> {
   const { isFailure } = await import('../reports/findings.ts')
   const { readReport, reportFile } = await import('../reports/read.ts')

@@ -84,7 +84,7 @@ const settings = {
 
 type Said = Given<typeof settings>
 
-/** `assay serve`: the sandbox. */
+/** `assay serve`: starts the sandbox. */
 export const command: Command = {
   name: 'serve',
   summary: 'Starts the sandbox: the reference implementation, with webhooks and a real authorization page.',

@@ -14,7 +14,7 @@ import type { Contract } from './contract.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { page, prose, type Entry } from './page.ts'
 
-/** What stands in one section of the specification. */
+/** One section of the specification with its requirements and observations. */
 interface Part {
   section: string
   anchor: string
@@ -22,7 +22,7 @@ interface Part {
   open: readonly ObservationId[]
 }
 
-/** The page that leads from each section of the specification to its requirements, and from those to their checks and faults; one search goes over these, the questions left open and the operations. */
+/** Renders the page of all requirements by section, each with what judges it and its faults, and of all operations and observations, with one search over them. */
 export function requirementPage(contract: Contract, pages: readonly Entry[], catalogue: Catalogue): string {
   const parts = partsOf()
   const operationPart = { section: 'Operations', anchor: 'operations', size: operationsOf(contract).length }
@@ -75,7 +75,7 @@ function operationMarkup(operation: Operation, pages: readonly Entry[]): Html {
   </div>`
 }
 
-/** Where a viewer shows an operation. */
+/** The fragments by which viewers show an operation. */
 const anchors: Record<string, (tag: string, id: string) => string> = {
   'swagger-ui.html': (tag, id) => `/${tag}/${id}`,
   'redoc.html': (tag, id) => `tag/${tag}/operation/${id}`,

@@ -4,7 +4,7 @@ import type { Api } from '../flows/api.ts'
 import { only } from '../flows/plan.ts'
 import { sourceParameters } from '../flows/sources.ts'
 
-/** Tells what came of a request that stood in the way of a run. */
+/** The result of a request that kept a run from going on. */
 export interface Hindrance {
   operation: OperationId | null
   url: string
@@ -111,7 +111,7 @@ function redirection({ url, location, operation, oneAddress }: Hindrance): strin
   return `It redirects to ${to.href.slice(0, 300)}: give ${base.slice(0, 300)} as the ${which}.`
 }
 
-/** Names the cause of a hindrance in a sentence with the remedy; null where nothing shows it. */
+/** Tells the cause of a hindrance in a sentence with the remedy; null where nothing shows it. */
 export function diagnosisOf(hindrance: Hindrance): string | null {
   const { host, hostname } = new URL(hindrance.url)
   const seen = { ...hindrance, host, hostname }
@@ -121,7 +121,7 @@ export function diagnosisOf(hindrance: Hindrance): string | null {
   return typeof says === 'function' ? says(seen) : says
 }
 
-/** Takes the last exchange that stood in the way; null where none did. */
+/** Makes a hindrance of the last exchange that stood in the way; null where none did. */
 function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hindrance | null {
   const { baseUrl, vaultUrl } = services.options.target
   const [last] = services.recorder.read(exchanges).toReversed()
@@ -141,7 +141,7 @@ function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hindrance 
 
 type Keys = 'refused' | 'swapped' | null
 
-/** Adds its cause to what stood in the way; where that is the keys, nothing is known of the implementation. */
+/** Adds the cause to what kept a run from going on; where the keys are the cause, nothing is known of the implementation. */
 export async function diagnose(api: Api, stopped: unknown): Promise<{ stopped: unknown; keys: Keys }> {
   if (!(stopped instanceof Inconclusive)) return { stopped, keys: null }
   const { cause, keys } = await causeOf(api, stopped)
@@ -149,7 +149,7 @@ export async function diagnose(api: Api, stopped: unknown): Promise<{ stopped: u
   return { stopped: told, keys }
 }
 
-/** Finds the cause of what stood in the way, in a sentence with the remedy, or null; asks more where a key was refused. */
+/** Finds the cause of what kept a run from going on, in a sentence with the remedy, or null; sends more requests where a key was refused. */
 export async function causeOf(
   api: Api,
   stopped: Inconclusive,
@@ -172,7 +172,7 @@ function isRefusal(status: number | null): boolean {
   return status === 401 || status === 403
 }
 
-/** Finds out that each key is refused in its own place and accepted in that of the other. */
+/** Resolves to true where each key is refused in its own place and accepted in that of the other. */
 export async function areSwapped(api: Api): Promise<boolean> {
   return isRefusal(await statusOfList(api)) && (await isEachOther(api))
 }
@@ -188,7 +188,7 @@ async function statusOfList(api: Api): Promise<number | null> {
   )
 }
 
-/** Finds out that an operation takes the key of the other kind. */
+/** Resolves to true where an operation accepts the key of the other kind. */
 async function isAccepted(api: Api, operation: 'createSource' | 'listEvents'): Promise<boolean> {
   const parameters = operation === 'createSource' ? sourceParameters(only('first')) : {}
   const answer = await api.call(operation, { parameters, key: 'other', intent: 'tried' }).catch(() => null)

@@ -15,10 +15,10 @@ import type { RunOptions } from '../settings/options.ts'
 import { areSwapped, causeOf } from './diagnosis.ts'
 import { openSession } from './session.ts'
 
-/** Tells of one thing that a run needs: that it is there or not, what was seen, and what to do about it. */
+/** One result of the doctor: what was examined, what was seen, and the remedy. */
 export interface Symptom {
   what: string
-  /** Null for what is only told. */
+  /** Null for what cannot be wrong. */
   well: boolean | null
   seen: string
   remedy: string | null
@@ -29,7 +29,7 @@ type Tell = (symptom: Symptom) => void
 /** The remedy for an answer that shows no cause. */
 const ofAnswer = 'see its log for this request; assay run tells what is wrong with an answer'
 
-/** Looks at all that a run needs, one thing after another; makes at most one token, one source and two charges. */
+/** Examines all that a run needs, one thing after another; makes at most one token, one source and two charges. */
 export async function examine(options: RunOptions, tell: Tell): Promise<void> {
   const session = await openSession(options)
   const api = session.main.named('doctor')
@@ -59,7 +59,7 @@ export async function examine(options: RunOptions, tell: Tell): Promise<void> {
   }
 }
 
-/** Tries one thing; what it throws inconclusive is told with the remedy. */
+/** Tries one thing and tells that it is well, or what was inconclusive with its remedy; null where it was. */
 async function attempt<Found>(
   api: Api,
   tell: Tell,

@@ -1,7 +1,7 @@
 import { cases } from '../../generated/cases.ts'
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
 
-/** Names the generated request cases about a requirement or an observation, each with the answer that it is to get. */
+/** Lists the generated request cases about a requirement or an observation, each with the answer that is expected. */
 export function casesOf(id: RequirementId | ObservationId): string[] {
   return cases
     .filter(({ about }) => about === id)

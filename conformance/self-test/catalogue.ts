@@ -4,7 +4,7 @@ import type { Check } from '../checks/check.ts'
 import type { Invariant, Subjects } from '../checks/invariant.ts'
 import { counted } from '../reports/text.ts'
 
-/** Stands behind a requirement: all that judges it, and the faults that prove that it can fail. */
+/** The proof of a requirement: all that judges it, and the faults that show that it can fail. */
 export interface Proof {
   /** The titles of its checks. */
   checks: string[]
@@ -14,10 +14,10 @@ export interface Proof {
   faults: string[]
 }
 
-/** Holds the proof of every requirement. */
+/** The proofs of all requirements by their ids. */
 export type Catalogue = Readonly<Record<RequirementId, Proof>>
 
-/** Reads the catalogue from the file that the package brings beside its code, so that no check is loaded; a clone has no such file and gathers it. */
+/** Reads the catalogue from the file in the package, so that no check is loaded; a clone has no such file and gathers it. */
 export async function readCatalogue(): Promise<Catalogue> {
   const file = await readFile(new URL('catalogue.json', import.meta.url), 'utf8').catch(() => null)
   return file === null ? gatherCatalogue() : (JSON.parse(file) as Catalogue)

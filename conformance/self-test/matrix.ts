@@ -16,7 +16,7 @@ type Message = { index: number | null; row?: Row; error?: string }
 /** Runs that share a worker: while one waits, others go on. */
 const atOnce = 16
 
-/** Tries every fault, one worker a core, and resolves to the rows in the order of the faults; rejects when a worker ends early. */
+/** Tries the faults, in one worker a core, and resolves to the rows in the order of the faults; rejects where a worker fails. */
 export async function matrix({ full, only, onRow }: Plan): Promise<Row[]> {
   const queue = faults.flatMap(({ name }, index) => (only(name) ? [index] : []))
   const of = queue.length

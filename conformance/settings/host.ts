@@ -1,19 +1,19 @@
-/** Takes the brackets off an address of IPv6, which only URLs and Host headers put around it; any other name stays as it is. */
+/** Removes the brackets that URLs and Host headers put around an IPv6 address. */
 export function unbracketed(host: string): string {
   return host.replace(/^\[|\]$/g, '')
 }
 
-/** Names the host of a URL as DNS and sockets do. */
+/** Returns the host of a URL as DNS and sockets take it, without brackets. */
 export function hostOf({ hostname }: URL): string {
   return unbracketed(hostname)
 }
 
-/** Numbers the port of a URL: its own, or that of its scheme. */
+/** Returns the port of a URL, or the default of its scheme. */
 export function portOf({ port, protocol }: URL): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 }
 
-/** Says that a URL leads to this machine, as far as its spelling tells. */
+/** Returns true for a URL of this machine, as far as its spelling tells. */
 export function isLoopback(url: URL): boolean {
   return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/.test(hostOf(url))
 }

@@ -11,7 +11,7 @@ export interface Proxy {
 
 /** The proxies of an environment. */
 export interface Proxies {
-  /** The proxy that leads to an address, or null where none does; throws a UsageError where what names it is none. */
+  /** Finds the proxy for a URL, or null; throws a UsageError where its variable holds no URL of a proxy. */
   to(url: URL): Proxy | null
 }
 
@@ -34,7 +34,7 @@ export function readProxies(env: NodeJS.ProcessEnv): Proxies {
   }
 }
 
-/** Throws a UsageError where keys would go through a proxy that could read them. */
+/** Throws a UsageError where keys would pass a proxy that could read them. */
 export function seeToKeys({ baseUrl, vaultUrl }: Target, proxies: Proxies): void {
   for (const url of [baseUrl, vaultUrl].map((base) => new URL(base))) {
     const proxy = proxies.to(url)
@@ -56,7 +56,7 @@ function readProxy(variable: string, said: string, { hostname }: URL): URL {
   )
 }
 
-/** Whether a list of hosts names that of an address: hosts with their subdomains, addresses and blocks of them, with or without a port; `*` is all. */
+/** Returns true where NO_PROXY names the host of a URL: as a host or its parent domain, an address or a block of them, with or without a port, or by `*`. */
 function isNamedBy(list: string, url: URL): boolean {
   const host = hostOf(url)
   const port = String(portOf(url))

@@ -4,7 +4,7 @@ import { isSlip, nearest, unknown, UsageError } from './usage.ts'
 
 type Part = Partial<Pick<RunOptions, 'only' | 'tag'>>
 
-/** The requirements that a run is told to judge, by globs of ids and by areas; all of them when it is told nothing. */
+/** Selects the requirements to judge by globs of ids and by areas; all testable ones where neither is given. */
 export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
   const ids = Object.keys(requirements) as RequirementId[]
   return new Set(
@@ -15,7 +15,7 @@ export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
   )
 }
 
-/** Sees to it that each glob selects something, and all of them together; throws a UsageError that names both as the caller does, with dashes or without. */
+/** Throws a UsageError where a glob, or all of them together with the areas, select nothing; `dashes` is for the names of flags. */
 export function seeToSelection({ only = [], tag = [] }: Part, dashes: '' | '--' = ''): void {
   for (const glob of only) {
     const untestable = Object.hasOwn(requirements, glob)
@@ -31,7 +31,7 @@ export function seeToSelection({ only = [], tag = [] }: Part, dashes: '' | '--' 
     )
 }
 
-/** The ids that some of these globs match, all of them when there are none; throws a UsageError that names `subject` for a glob that matches nothing. */
+/** Filters ids by globs, and returns all of them where there are no globs; throws a UsageError that names `subject` for a glob that matches nothing. */
 export function matched<Id extends string>(
   subject: string,
   globs: readonly string[],
@@ -41,7 +41,6 @@ export function matched<Id extends string>(
   return ids.filter((id) => matchesOne(globs, id))
 }
 
-/** Says that a glob matches none of these ids, and which one near it does. */
 function unmatched(subject: string, glob: string, ids: readonly string[]): UsageError {
   if (!/[*?]/.test(glob)) return unknown(`${subject}: the requirement`, glob, ids)
   const words = [...new Set(ids.flatMap((id) => id.split('-')))]
@@ -55,12 +54,12 @@ function unmatched(subject: string, glob: string, ids: readonly string[]): Usage
   return new UsageError(`${subject}: ${glob} matches no requirement; ${remedy}`)
 }
 
-/** Whether an id matches one of these globs, of `*` and `?`; every id does when there are none. */
+/** Returns true where an id matches one of these globs of `*` and `?`, or there are no globs. */
 export function matchesOne(globs: readonly string[], id: string): boolean {
   return globs.length === 0 || globs.some((glob) => matches(glob, id))
 }
 
-/** Whether a glob matches an id: only the last star is ever tried anew, so that many of them cost no more than one. */
+/** Matches a glob and goes back to its last star only, so that many stars cost no more than one. */
 function matches(glob: string, id: string): boolean {
   let [at, star, tried] = [0, -1, 0]
   for (let letter = 0; letter < id.length;) {

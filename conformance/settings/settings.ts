@@ -6,14 +6,14 @@ import { readHeader } from './headers.ts'
 import { readAddress } from './target.ts'
 import { UsageError } from './usage.ts'
 
-/** Where the kit listens for webhooks; the path is null where none was given. */
+/** The address that the kit listens on for webhooks; the path is null where none was given. */
 interface Listening {
   host: string
   port: number
   path: string | null
 }
 
-/** Everything that `assay run` can be told by a flag, by its name in the profile. */
+/** Every setting of `assay run` that has a flag, by its name in a profile. */
 export const runSettings = {
   ...settings,
   baseUrl: { ...settings.baseUrl, read: readAddress },
@@ -26,7 +26,7 @@ export const runSettings = {
   explore: { ...settings.explore, read: readSeconds },
 }
 
-/** What flags, variables and profile say together. */
+/** The settings that flags, variables and profile give together. */
 export type Said = Given<typeof runSettings>
 
 const extent = [
@@ -41,10 +41,10 @@ const extent = [
   'observeRetries',
 ] as const
 
-/** How much, how long and how strictly a run looks. */
+/** The settings for the size, the time and the strictness of a run. */
 export type Extent = Required<Pick<Profile, (typeof extent)[number]>>
 
-/** The extent of a run of which this was said. */
+/** Fills the extent of a run up with defaults. */
 export function extentOf(said: Partial<Extent>): Extent {
   return Object.fromEntries(extent.map((name) => [name, said[name] ?? defaults[name]])) as unknown as Extent
 }
@@ -59,7 +59,7 @@ function readListening(subject: string, said: string): Listening {
   )
 }
 
-/** Reads a time such as 20s, 2m or 20 as seconds. */
+/** Reads a time such as 20s, 2m or 20 as seconds; throws a UsageError that names `subject`. */
 export function readSeconds(subject: string, said: string): number {
   const [, number = '', unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(said) ?? []
   const seconds = Number(number) * (unit === 'm' ? 60 : 1)

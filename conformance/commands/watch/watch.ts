@@ -10,7 +10,7 @@ import { openSurroundings, type Surroundings } from './surroundings.ts'
 
 interface Watching {
   paths: readonly string[]
-  /** How many requirements may be broken before a run ends. */
+  /** The number of broken requirements that ends a run. */
   bail: number | undefined
 }
 
