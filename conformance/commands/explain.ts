@@ -5,7 +5,7 @@ import {
   type RequirementId,
 } from '../../generated/requirements.ts'
 import type { RunRecord } from '../../generated/report.js'
-import { matched } from '../settings/selection.ts'
+import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { UsageError } from '../settings/usage.ts'
 import { placeOf } from '../reports/findings.ts'
 import { readReport } from '../reports/read.ts'
@@ -57,9 +57,6 @@ async function execute({ args, env }: Call): Promise<number> {
 
 type Id = RequirementId | ObservationId
 type Row = readonly [label: string, text: string]
-
-const requirementIds = Object.keys(requirements) as RequirementId[]
-const observationIds = Object.keys(observations) as ObservationId[]
 
 /** Most ids that are explained in short; of more, only the sentences are printed. */
 const few = 20

@@ -7,7 +7,7 @@ import {
 } from '../../generated/requirements.ts'
 import { coverage } from '../../generated/coverage.ts'
 import { readCatalogue, type Catalogue, type Proof } from '../self-test/catalogue.ts'
-import { matched } from '../settings/selection.ts'
+import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { unknown } from '../settings/usage.ts'
 import { counted, labelled, wrapped } from '../reports/text.ts'
 import { readArguments, refuseOperands } from './arguments.ts'
@@ -52,12 +52,12 @@ async function execute({ args, env }: Call): Promise<number> {
   if (kind !== undefined && found === undefined) throw unknown('The list', kind, kinds)
   refuseOperands(others, settings)
   const asked = found === undefined ? (['requirements', 'observations'] as const) : [found]
-  const all = asked.flatMap((one) => (one === 'observations' ? seenIds : judgedIds))
+  const all = asked.flatMap((one) => (one === 'observations' ? observationIds : requirementIds))
   const ids = matched('--only', only, all)
   if (given.coverage && found === undefined) return printed(coverageText(ids, json))
   const about: About = {
-    ids: judgedIds.filter((id) => ids.includes(id)),
-    seen: seenIds.filter((id) => ids.includes(id)),
+    ids: requirementIds.filter((id) => ids.includes(id)),
+    seen: observationIds.filter((id) => ids.includes(id)),
     catalogue: await readCatalogue(),
   }
   if (json) {
@@ -77,9 +77,6 @@ async function listVariants(json: boolean, only: readonly string[]): Promise<num
   const lines = some.map(([name, allows]) => `  ${name}  (${allows})`)
   return printed(`${json ? JSON.stringify(Object.fromEntries(some), null, 2) : lines.join('\n')}\n`)
 }
-
-const judgedIds = Object.keys(requirements) as RequirementId[]
-const seenIds = Object.keys(observations) as ObservationId[]
 
 interface About {
   ids: readonly RequirementId[]

@@ -8,6 +8,7 @@ import {
 import { html, joined, type Html } from '../reports/markup.ts'
 import { beside } from '../reports/page.ts'
 import { counted } from '../reports/text.ts'
+import { observationIds, requirementIds } from '../settings/selection.ts'
 import { casesOf } from '../self-test/cases.ts'
 import type { Catalogue } from '../self-test/catalogue.ts'
 import type { Contract } from './contract.ts'
@@ -82,13 +83,11 @@ const anchors: Record<string, (tag: string, id: string) => string> = {
 }
 
 function partsOf(): Part[] {
-  const ids = Object.keys(requirements) as RequirementId[]
-  const questions = Object.keys(observations) as ObservationId[]
   const parts = sections.map((section) => ({
     section,
     anchor: section.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-    own: ids.filter((id) => requirements[id].section === section),
-    open: questions.filter((id) => observations[id].section === section),
+    own: requirementIds.filter((id) => requirements[id].section === section),
+    open: observationIds.filter((id) => observations[id].section === section),
   }))
   return parts.filter(({ own, open }) => own.length + open.length > 0)
 }

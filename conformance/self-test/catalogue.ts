@@ -3,6 +3,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import type { Check } from '../checks/check.ts'
 import type { Invariant, Subjects } from '../checks/invariant.ts'
 import { counted } from '../reports/text.ts'
+import { requirementIds } from '../settings/selection.ts'
 
 /** The proof of a requirement: all that judges it, and the faults that show that it can fail. */
 export interface Proof {
@@ -49,8 +50,7 @@ export async function gatherCatalogue(): Promise<Catalogue> {
       faults: faults.filter(({ breaks: [first] }) => first === id).map(({ name }) => name),
     }
   }
-  const ids = Object.keys(requirements) as RequirementId[]
-  return Object.fromEntries(ids.map((id) => [id, proofOf(id)])) as unknown as Catalogue
+  return Object.fromEntries(requirementIds.map((id) => [id, proofOf(id)])) as unknown as Catalogue
 }
 
 const subjects: Record<keyof Subjects, (of: string) => string> = {

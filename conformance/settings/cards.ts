@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import type { Declared } from './options.ts'
 
-/** Card numbers that payment services publish for tests; only these, the contract's and the profile's are ever sent. */
+/** Card numbers that payment services publish for tests. */
 export const testNumbers = ['4242424242424242', '4111111111111111', '5555555555554444'] as const
 
 /** The card number that payment services publish for declined charges. */
@@ -10,7 +10,7 @@ export const declinedNumber = '4111111111140011'
 /** Card numbers of other brands that payment services publish for tests. */
 export const otherNumbers = { JCB: '3530111333300000', 'American Express': '378282246310005' } as const
 
-/** Lists every card number that the kit may send, so that none of them is ever stored or shown. */
+/** Lists every card number that the kit may send; none of them is ever stored or shown. */
 export function cardNumbers(card: Declared['card'] = null): string[] {
   const bases = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
   const others = Object.values(otherNumbers)

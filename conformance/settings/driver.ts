@@ -89,6 +89,6 @@ export interface Driver {
   (visit: Visit): Promise<Arrival>
   /** Closes what its visits share, such as a browser, at the end of a run. */
   close?: () => Promise<void>
-  /** Whether a person goes to the pages, who is sent to no more of them than must be. */
+  /** True where a person goes to the pages, who is sent to no more of them than must be. */
   isPerson?: true
 }

@@ -23,7 +23,7 @@ export interface RunOptions extends Extent {
   /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
   maxAmount: number | null
   declared: Declared
-  /** Whether the histories of a run are gone through; they are unless said. */
+  /** False for a run without histories. */
   histories?: boolean
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null

@@ -1,14 +1,24 @@
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import {
+  observations,
+  requirements,
+  type ObservationId,
+  type RequirementId,
+} from '../../generated/requirements.ts'
 import type { RunOptions } from './options.ts'
 import { isSlip, nearest, unknown, UsageError } from './usage.ts'
+
+/** The id of every requirement, in the order of the specification. */
+export const requirementIds = Object.keys(requirements) as RequirementId[]
+
+/** The id of every observation, in the order of the specification. */
+export const observationIds = Object.keys(observations) as ObservationId[]
 
 type Part = Partial<Pick<RunOptions, 'only' | 'tag'>>
 
 /** Selects the requirements to judge by globs of ids and by areas; all testable ones where neither is given. */
 export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
-  const ids = Object.keys(requirements) as RequirementId[]
   return new Set(
-    ids.filter((id) => {
+    requirementIds.filter((id) => {
       const tagged = tag.length === 0 || tag.includes(requirements[id].area)
       return matchesOne(only, id) && tagged && requirements[id].untestable === undefined
     }),
@@ -23,7 +33,7 @@ export function seeToSelection({ only = [], tag = [] }: Part, dashes: '' | '--' 
       : undefined
     if (untestable !== undefined) throw new UsageError(`${dashes}only: ${glob} is untestable: ${untestable}`)
     if (selectionOf({ only: [glob] }).size > 0) continue
-    throw unmatched(`${dashes}only`, glob, Object.keys(requirements))
+    throw unmatched(`${dashes}only`, glob, requirementIds)
   }
   if (selectionOf({ only, tag }).size === 0)
     throw new UsageError(
