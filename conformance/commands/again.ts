@@ -3,14 +3,14 @@ import { commandLine, type Word } from '../reports/shell.ts'
 import { readHeader } from '../settings/headers.ts'
 import type { Target } from '../settings/target.ts'
 
-/** The flags that say what is judged and what becomes of it, and not how a run meets the implementation. */
+/** The flags that choose what is judged and what is reported; all others say how the implementation is reached. */
 const besides = new Set(
   'base-url public-key secret-key only tag reporter out stable quiet brief verbose failed bail watch no-exchanges pin profile explore seed budget races no-races replay corpus'.split(
     ' ',
   ),
 )
 
-/** The command that meets the implementation in the same way again, without keys and what headers say, ready for more flags. */
+/** Writes the command that reaches the implementation in the same way again, without keys and values of headers, ready for more flags. */
 export function againOf(
   target: Target,
   profile: string | undefined,
@@ -33,12 +33,11 @@ export function againOf(
   return commandLine(words.map((word) => (typeof word === 'string' ? redact(word) : word)))
 }
 
-/** What a flag said, the value of a header as a variable. */
 function wordOf(name: string, value: string): Word {
   return name === 'header' ? headerWord(readHeader('--header', value).name) : value
 }
 
-/** The words that the operator began with: npm tells its own, and a script that is no more than the command takes flags. */
+/** Finds the words that the operator began with: npm sets its own variables, and only a script that is the bare command takes flags. */
 function startIn(env: NodeJS.ProcessEnv): string[] {
   const { npm_command: how, npm_lifecycle_event: script, npm_lifecycle_script: text = '' } = env
   if (how === 'exec') return ['npx', 'payment-assay']

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { unknown, UsageError } from '../settings/usage.ts'
-import { flagOf, readTexts, type Given, type Settings } from '../settings/flags.ts'
+import { flagOf, readTexts, type Given, type Setting, type Settings } from '../settings/flags.ts'
 
-/** What flags and variables said, which of them said it, and what stood beside them. */
-export interface Arguments<S extends Settings> {
+/** The settings that flags and variables gave, and the words beside them. */
+interface Arguments<S extends Settings> {
   given: Given<S>
-  /** The flag or the variable that said it. */
+  /** The flag or the variable that each setting was read from. */
   subjects: ReadonlyMap<keyof S, string>
-  /** What the flags said, word for word, by their names. */
+  /** The values of the flags, word for word, by their names. */
   texts: ReadonlyMap<string, readonly string[]>
   operands: readonly string[]
 }
@@ -39,7 +39,18 @@ export function refuseOperands([operand]: readonly string[], settings: Settings)
   if (operand !== undefined) throw unknown('The operand', operand, flags)
 }
 
-/** Whether a word after a flag that may stand alone is an address, and not the value of the flag: it has a scheme or a port. */
+/** Takes the only word that stands beside the flags of a command; throws a UsageError with these words where there is none. */
+export function onlyOperand(
+  [operand, ...others]: readonly string[],
+  settings: Settings,
+  missing: string,
+): string {
+  refuseOperands(others, settings)
+  if (operand === undefined) throw new UsageError(missing)
+  return operand
+}
+
+/** Tells the address after a flag that may stand alone from the value of the flag: it has a scheme or a port. */
 function isAddress(word: string): boolean {
   return /:(\/\/|\d)/.test(word)
 }
@@ -49,19 +60,7 @@ function sayings(
   args: readonly string[],
 ): { texts: Map<string, string[]>; operands: string[] } {
   const flags = new Map(Object.entries(settings).map(([name, setting]) => [flagOf(name), setting]))
-  const options = Object.fromEntries(
-    [...flags].map(([flag, { type, alone }]) => [
-      flag,
-      { type: type === 'boolean' || alone !== undefined ? ('boolean' as const) : ('string' as const) },
-    ]),
-  )
-  const { tokens } = parseArgs({
-    args: [...args],
-    options,
-    strict: false,
-    tokens: true,
-    allowPositionals: true,
-  })
+  const tokens = tokensOf(flags, args)
   const wordAfter = (at: number): string | undefined => {
     const [flag, word] = [tokens[at], tokens[at + 1]]
     const stands = flag?.kind === 'option' && flag.value === undefined ? flags.get(flag.name) : undefined
@@ -77,13 +76,23 @@ function sayings(
     const setting = flags.get(name)
     if (setting === undefined)
       throw unknown('The flag', name, [...flags.keys(), 'help'], rawName.startsWith('--') ? '--' : '-')
-    if (
-      setting.type !== 'boolean' &&
-      setting.alone === undefined &&
-      (value === undefined || (!inlineValue && value.startsWith('--')))
-    )
+    if (!mayBeAlone(setting) && (value === undefined || (!inlineValue && value.startsWith('--'))))
       throw new UsageError(`${rawName}: no value; write ${rawName}=${setting.value}.`)
     texts.set(name, [...(texts.get(name) ?? []), value ?? wordAfter(at) ?? setting.alone ?? 'true'])
   }
   return { texts, operands }
+}
+
+function tokensOf(flags: ReadonlyMap<string, Setting>, args: readonly string[]) {
+  const options = Object.fromEntries(
+    [...flags].map(([flag, setting]) => {
+      const type = mayBeAlone(setting) ? ('boolean' as const) : ('string' as const)
+      return [flag, { type }]
+    }),
+  )
+  return parseArgs({ args: [...args], options, strict: false, tokens: true, allowPositionals: true }).tokens
+}
+
+function mayBeAlone({ type, alone }: Setting): boolean {
+  return type === 'boolean' || alone !== undefined
 }

@@ -5,7 +5,7 @@ import { UsageError } from '../settings/usage.ts'
 /** One question to the operator. */
 export interface Question {
   text: string
-  /** What an empty answer means. */
+  /** Stands for an empty answer. */
   preset: string
   /** Reads the answer; throws a UsageError for one that cannot be used, which is asked again. */
   read: (said: string) => string

@@ -76,12 +76,12 @@ function explain(error: unknown): number {
   return 2
 }
 
-/** Does what the arguments say; resolves to the exit code, whatever goes wrong. */
+/** Runs the command that the arguments name; resolves to the exit code, whatever goes wrong. */
 export function answered(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return main(args, env).catch(explain)
 }
 
-/** The command `assay`: does what its arguments say, and leaves the exit code to the process. */
+/** Runs `assay` in this process, and sets its exit code. */
 export async function assay(): Promise<void> {
   outliveStreams()
   // Warnings of Node about its own and other packages' experiments say nothing to an operator.

@@ -1,15 +1,16 @@
 import { contract } from '../../generated/operations.ts'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { reviewAccepted } from '../run/accepted.ts'
 import { openCoverage } from '../record/coverage.ts'
 import type { RunOptions } from '../settings/options.ts'
+import { requirementIds } from '../settings/selection.ts'
 import { countOf } from '../run/outcome.ts'
 
-/** The record of a run that the kit itself broke off: incomplete, every requirement inconclusive, exit code 5. */
+/** Makes the record of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */
 export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>, error: unknown): RunRecord {
   const reason = `The kit itself failed: ${error instanceof Error ? error.message : String(error)}`
-  const findings = (Object.keys(requirements) as RequirementId[]).map((id): Finding => {
+  const findings = requirementIds.map((id): Finding => {
     const { level, untestable } = requirements[id]
     const verdict: Verdict | null = untestable === undefined ? 'inconclusive' : null
     return {

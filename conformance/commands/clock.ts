@@ -1,6 +1,5 @@
 import type { State } from '../sandbox/index.ts'
-import { UsageError } from '../settings/usage.ts'
-import { readArguments, refuseOperands } from './arguments.ts'
+import { onlyOperand, readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { sandboxAddress, steer } from './steer.ts'
 
@@ -21,8 +20,6 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
-  const [by, ...others] = operands
-  refuseOperands(others, settings)
-  if (by === undefined) throw new UsageError('+TIME: none is given; write assay clock +2h.')
+  const by = onlyOperand(operands, settings, '+TIME: none is given; write assay clock +2h.')
   return steer(given.url, 'clock', { by }, ({ now }: State) => [`the clock shows ${now}`])
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/flags.ts'
 
-/** What a subcommand is called with. */
+/** The arguments and the environment that a subcommand is called with. */
 export interface Call {
   args: readonly string[]
   env: NodeJS.ProcessEnv
@@ -9,15 +9,15 @@ export interface Call {
 /** One subcommand of `assay`. */
 export interface Command {
   readonly name: string
-  /** What it does, as a phrase. */
+  /** One sentence for the head of its help. */
   readonly summary: string
-  /** What stands after its name, besides flags. */
+  /** The words after its name, as its help shows them. */
   readonly operand: string
   readonly settings: Settings
-  /** Example calls with what they do. */
+  /** Example calls, each with its effect. */
   readonly examples: readonly (readonly [call: string, does: string])[]
   /** More sentences for the help, such as the meaning of its exit codes. */
   readonly notes: readonly string[]
-  /** Does it; resolves to the exit code. */
+  /** Runs the subcommand; resolves to the exit code. */
   readonly execute: (call: Call) => Promise<number>
 }

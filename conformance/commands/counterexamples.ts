@@ -19,7 +19,7 @@ export function readCounterexample(file: string): Counterexample {
   throw refused(`it is no counterexample: ${instancePath === '' ? 'it' : instancePath} ${message}`)
 }
 
-/** The counterexamples of a folder, by their names; none where there is no such folder yet. */
+/** Reads the counterexamples of a folder in the order of their names; none where the folder does not exist. */
 export function corpusIn(folder: string | undefined): Counterexample[] {
   if (folder === undefined || !existsSync(folder)) return []
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

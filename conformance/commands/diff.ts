@@ -11,7 +11,7 @@ const settings = {
   markdown: { type: 'boolean', description: 'Print Markdown, for a summary or a comment.' },
 } as const
 
-/** `assay diff`: what changed between two reports. */
+/** `assay diff`: tells what changed between two reports. */
 export const command: Command = {
   name: 'diff',
   summary:

@@ -6,19 +6,19 @@ import { clean } from '../reports/text.ts'
 import { readArguments, refuseOperands } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { intoFolder } from './folder.ts'
+import { interruption } from './interrupt.ts'
+import { host, listening, port } from './listening.ts'
 import { print } from './print.ts'
 
-const port = { type: 'integer', value: 'N', minimum: 0, maximum: 65_535 } as const
-
 const settings = {
-  host: { type: 'string', value: 'HOST', default: '127.0.0.1', description: 'The address to listen on.' },
+  host,
   port: { ...port, default: 8081, description: 'The port of the pages, 0 for any.' },
   sandboxPort: { ...port, default: 0, description: 'The port of the sandbox beside them.' },
   out: { type: 'string', value: 'DIR', description: 'The folder that the pages are written to.' },
   build: { type: 'boolean', description: 'Write the pages without a sandbox, and end.' },
 } as const
 
-/** `assay docs`: the contract in Swagger UI and Redoc, with a first page and the requirements, offline. */
+/** `assay docs`: serves or writes the pages that show the contract. */
 export const command: Command = {
   name: 'docs',
   summary: 'Shows the contract in Swagger UI and Redoc, with its flows, states and requirements; offline.',
@@ -35,7 +35,7 @@ export const command: Command = {
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
   refuseOperands(operands, settings)
-  const { out, host = settings.host.default } = given
+  const { out, host: address = host.default } = given
   if (given.build) {
     if (out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')
     const files = await site(null)
@@ -44,31 +44,19 @@ async function execute({ args, env }: Call): Promise<number> {
     return 0
   }
   const sandbox = await listening('--sandbox-port', () =>
-    startSandbox(host, given.sandboxPort ?? settings.sandboxPort.default),
+    startSandbox(address, given.sandboxPort ?? settings.sandboxPort.default),
   )
   try {
     const files = await site(sandbox.told)
     if (out !== undefined) intoFolder(out, () => writeSite(out, files))
     const server = await listening('--port', () =>
-      serveSite(files, host, given.port ?? settings.port.default),
+      serveSite(files, address, given.port ?? settings.port.default),
     )
     print(`The pages are at ${server.url}\nThe sandbox is at ${sandbox.told.baseUrl}; Ctrl-C ends both.\n`)
-    await new Promise<void>((resolve) => {
-      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve())
-    })
+    await interruption()
     await server.close()
   } finally {
     await sandbox.close()
   }
   return 0
-}
-
-async function listening<T>(flag: string, start: () => Promise<T>): Promise<T> {
-  try {
-    return await start()
-  } catch (error) {
-    const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number }
-    if (code !== 'EADDRINUSE') throw error
-    throw new UsageError(`${flag}: ${taken} is taken; choose another, or 0 for any free one.`)
-  }
 }

@@ -30,7 +30,7 @@ const settings = {
   profile: profileFlag,
 }
 
-/** `assay doctor`: sees to all that a run needs. */
+/** `assay doctor`: examines all that a run needs. */
 export const command: Command = {
   name: 'doctor',
   summary: 'Sees to what a run needs, before a run: addresses, keys, webhooks and the authorization page.',

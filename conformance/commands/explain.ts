@@ -1,5 +1,3 @@
-import { readCatalogue } from '../self-test/catalogue.ts'
-import { cases } from '../../generated/cases.ts'
 import {
   observations,
   requirements,
@@ -7,21 +5,22 @@ import {
   type RequirementId,
 } from '../../generated/requirements.ts'
 import type { RunRecord } from '../../generated/report.js'
-import { matched } from '../settings/selection.ts'
+import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { UsageError } from '../settings/usage.ts'
 import { placeOf } from '../reports/findings.ts'
 import { readReport } from '../reports/read.ts'
-import { clean } from '../reports/text.ts'
+import { clean, counted, labelled, wrapped } from '../reports/text.ts'
+import { casesOf } from '../self-test/cases.ts'
+import { readCatalogue, type Catalogue } from '../self-test/catalogue.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
-import { field, isRequirement, shortLines, ways } from './explain-short.ts'
 import { printed } from './print.ts'
 
 const settings = {
   report: { type: 'string', value: 'FILE', description: 'The report.json of a run, for its last verdict.' },
 } as const
 
-/** `assay explain`: all about one requirement or observation. */
+/** `assay explain`: tells all about one requirement or observation, or in short about several. */
 export const command: Command = {
   name: 'explain',
   summary: 'Tells all about one requirement or observation: its sentence, where it stands, what checks it.',
@@ -47,29 +46,67 @@ async function execute({ args, env }: Call): Promise<number> {
     throw new UsageError(
       `ID: ${operands.length} were given; explain one at a time, or several by a glob such as 'token-*'.`,
     )
-  const ids = matched('ID', [id], [...Object.keys(requirements), ...Object.keys(observations)])
+  const ids = matched('ID', [id], [...requirementIds, ...observationIds])
   const record = given.report === undefined ? null : readReport(given.report)
-  const [only = '', ...others] = ids
-  const lines = others.length > 0 ? await shortLines(ids, record) : await wholeLines(only, record)
+  const [only, ...others] = ids
+  const catalogue = await readCatalogue()
+  const isOne = only !== undefined && others.length === 0
+  const lines = isOne ? wholeLines(only, record, catalogue) : shortLines(ids, record, catalogue)
   return printed(`${lines.join('\n')}\n`)
 }
 
-/** All about one, and what a run said of it. */
-async function wholeLines(id: string, record: RunRecord | null): Promise<string[]> {
-  const lines = isRequirement(id) ? await requirementLines(id) : observationLines(id as ObservationId)
-  return [...lines, ...(record === null ? [] : lastLines(id, record))]
+type Id = RequirementId | ObservationId
+type Row = readonly [label: string, text: string]
+
+/** Most ids that are explained in short; of more, only the sentences are printed. */
+const few = 20
+
+const mostFaults = 12
+
+/** The labels of the rows that are printed for each of several ids. */
+const inShort = new Set(['level', 'section', 'judged by', 'untestable'])
+
+function wholeLines(id: Id, record: RunRecord | null, catalogue: Catalogue): string[] {
+  const isTestable = isRequirement(id) && requirements[id].untestable === undefined
+  return [
+    id,
+    ...rowsOf(id, catalogue).flatMap(field),
+    ...(isTestable ? ['', `  assay run --only ${id}`] : []),
+    ...(record === null ? [] : lastLines(id, record)),
+  ]
 }
 
-/** What a run said of a requirement or an observation. */
-function lastLines(id: string, { findings, observations: seen, started }: RunRecord): string[] {
+function shortLines(ids: readonly Id[], record: RunRecord | null, catalogue: Catalogue): string[] {
+  const isFew = ids.length <= few
+  const judged = ids.filter(isRequirement).length
+  const count = [
+    counted(judged, 'requirement'),
+    ...(judged < ids.length ? [counted(ids.length - judged, 'observation')] : []),
+  ]
+  const told = ids.flatMap((id) => {
+    const [[, sentence], ...rows] = rowsOf(id, catalogue)
+    const verdict = record?.findings.find((finding) => finding.id === id)?.verdict
+    return [
+      ...(isFew ? [''] : []),
+      id,
+      ...wrapped(sentence, 78).map((line) => `  ${line}`),
+      ...(isFew ? rows.filter(([label]) => inShort.has(label)).flatMap(field) : []),
+      ...(record === null || !isRequirement(id) ? [] : field(['verdict', verdict ?? 'not judged'])),
+    ]
+  })
+  return [`${count.join(' and ')}; assay explain ID tells all about one`, ...told]
+}
+
+/** Tells the verdict, or the answer, of a run. */
+function lastLines(id: Id, { findings, observations: seen, started }: RunRecord): string[] {
   const finding = findings.find((one) => one.id === id)
   const answer = seen.find((one) => one.id === id)
-  const said = (label: string, value: string | null) => field(label, clean(value ?? '', 1000))
+  const said = (label: string, value: string | null) => field([label, clean(value ?? '', 1000)])
   const when = `the run of ${clean(started, 40)}`
   if (finding !== undefined)
     return [
       '',
-      ...field('verdict', `${finding.verdict ?? 'not judged'}, in ${when}`),
+      ...field(['verdict', `${finding.verdict ?? 'not judged'}, in ${when}`]),
       ...said('expected', finding.expected),
       ...said('actual', finding.actual),
       ...said('note', finding.reason),
@@ -79,44 +116,46 @@ function lastLines(id: string, { findings, observations: seen, started }: RunRec
     answer?.answer == null
       ? `not seen: ${answer?.reason ?? 'it was not asked'}`
       : JSON.stringify(answer.answer)
-  return ['', ...field('answer', `in ${when}`), ...said('', value)]
+  return ['', ...field(['answer', `in ${when}`]), ...said('', value)]
 }
 
-async function requirementLines(id: RequirementId): Promise<string[]> {
-  const { text: sentence, level, area, by, place, untestable, given } = requirements[id]
-  const { checks, faults } = (await readCatalogue())[id] ?? { checks: [], faults: [] }
+/** Tells all about an id in rows; the first is the sentence or the question. */
+function rowsOf(id: Id, catalogue: Catalogue): [Row, ...Row[]] {
+  const inCases = casesOf(id).map((name): Row => ['case', name])
+  if (!isRequirement(id)) {
+    const { question, section, area, given = '' } = observations[id]
+    return [
+      ['question', question],
+      ['section', `"${section}"`],
+      ['area', area],
+      ['applies', given && `where ${given}`],
+      ['verdict', 'none: the specification leaves it open, and a run records the answer'],
+      ...inCases,
+    ]
+  }
+  const { text, level, area, place, untestable = '', given = '' } = requirements[id]
+  const { judgedBy, faults } = catalogue[id]
+  const others = faults.length - mostFaults
   return [
-    id,
-    ...field('sentence', sentence),
-    ...field('level', level),
-    ...field('area', area),
-    ...field('section', placeOf(id)),
-    ...field('contract', place),
-    ...(given === undefined ? [] : field('applies', `where ${given}`)),
-    ...(untestable === undefined ? field('seen by', ways[by]) : field('untestable', untestable)),
-    ...checks.flatMap((title) => field('check', title)),
-    ...casesOf(id),
-    ...faults.slice(0, 12).flatMap((name) => field('fault', name)),
-    ...(faults.length > 12 ? field('', `and ${faults.length - 12} more faults`) : []),
-    ...(untestable === undefined ? ['', `  assay run --only ${id}`] : []),
+    ['sentence', text],
+    ['level', level],
+    ['area', area],
+    ['section', placeOf(id)],
+    ['contract', place],
+    ['applies', given && `where ${given}`],
+    ['untestable', untestable],
+    ...judgedBy.map((judge): Row => ['judged by', judge]),
+    ...inCases,
+    ...faults.slice(0, mostFaults).map((name): Row => ['fault', name]),
+    ['', others > 0 ? `and ${counted(others, 'more fault')}` : ''],
   ]
 }
 
-function observationLines(id: ObservationId): string[] {
-  const { question, section, area, given } = observations[id]
-  return [
-    id,
-    ...field('question', question),
-    ...field('section', `"${section}"`),
-    ...field('area', area),
-    ...(given === undefined ? [] : field('applies', `where ${given}`)),
-    ...field('verdict', 'none: the specification leaves it open, and a run records the answer'),
-    ...casesOf(id),
-  ]
+function isRequirement(id: Id): id is RequirementId {
+  return Object.hasOwn(requirements, id)
 }
 
-function casesOf(id: RequirementId | ObservationId): string[] {
-  return cases
-    .filter(({ about }) => about === id)
-    .flatMap((one) => field('case', `${one.id.replace(/\d{12,}/g, '…')}, to be ${one.expect}`))
+/** Puts a text beside its label, in lines; none where there is no text. */
+function field([label, text]: Row): string[] {
+  return labelled(label, text, 14, 80)
 }

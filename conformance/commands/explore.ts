@@ -13,7 +13,7 @@ const {
   ...shared
 } = runSettings
 
-/** How many requests an exploration may take unless said. */
+/** The requests that an exploration may take unless --max-requests says otherwise. */
 const requests = 3000
 
 const settings = {
@@ -71,9 +71,9 @@ async function execute({ args, env }: Call): Promise<number> {
     maxRequests: flags.maxRequests ?? requests,
     ...addressGiven(operands, subjects),
   }
-  seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] }, '--')
+  seeToSelection(said, '--')
   const { exploringIn } = await import('./exploring.ts')
   const exploring = exploringIn(said, { alone: true, budget, races: !noRaces, replay, corpus })
-  const { judge } = await import('./judging.ts')
-  return judge({ said, profile, file, subjects, texts, env }, { exploring })
+  const { judged } = await import('./judging.ts')
+  return (await judged({ said, profile, file, subjects, texts, env }, { exploring })).code
 }

@@ -8,19 +8,19 @@ import type { Said } from '../settings/settings.ts'
 import { corpusIn, readCounterexample } from './counterexamples.ts'
 import { intoFolder, seeToFolder } from './folder.ts'
 
-/** What exploring alone is told, beside what a run is told as well. */
-export interface Alone {
+/** The settings of exploring that a run does not have. */
+interface Alone {
   /** Seconds. */
   budget: number
   races?: boolean
-  /** A counterexample that is tried, and nothing else. */
+  /** The file of the only counterexample that is tried. */
   replay?: string | undefined
-  /** The folder of counterexamples that are tried first, and that those found are added to. */
+  /** The folder of counterexamples: they are tried first, and new ones are added. */
   corpus?: string | undefined
   alone?: true
 }
 
-/** How an implementation is explored, and where what is found is kept as soon as it is found: with the reports, and in the corpus. */
+/** Makes the options of an exploration; each counterexample is written as soon as it is found, into the reports and into the corpus. */
 export function exploringIn(
   { seed = randomInt(2 ** 32), maxRequests = defaults.maxRequests, out }: Said,
   { budget, races = true, replay, corpus, alone }: Alone,

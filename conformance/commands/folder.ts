@@ -1,15 +1,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { UsageError } from '../settings/usage.ts'
 
-/** Makes the folder that --out names, for its owner alone unless another mode is given; throws a UsageError where nothing can be written into it. */
-export function seeToFolder(folder: string, mode = 0o700): void {
+/** Makes the folder that --out names, for its owner alone; throws a UsageError where nothing can be written into it. */
+export function seeToFolder(folder: string): void {
   intoFolder(folder, () => {
-    mkdirSync(folder, { recursive: true, mode })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK | constants.X_OK)
   })
 }
 
-/** Does what writes into the folder that --out names; throws a UsageError where the system does not let it. */
+/** Calls a function that writes into the folder that --out names; throws a UsageError where the system refuses. */
 export function intoFolder<T>(folder: string, write: () => T): T {
   try {
     return write()

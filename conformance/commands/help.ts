@@ -2,7 +2,7 @@ import { flagOf } from '../settings/flags.ts'
 import type { Command } from './command.ts'
 import { wrapped } from '../reports/text.ts'
 
-/** The help of one subcommand, generated from its settings. */
+/** Writes the help of one subcommand from its settings. */
 export function helpOf(command: Command): string {
   const { name, summary, operand, settings, examples, notes } = command
   const flags = Object.entries(settings).flatMap(([flag, setting]) => {

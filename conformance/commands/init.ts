@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { stringify } from 'yaml'
 import type { Accepted } from '../../generated/profile.js'
-import { defaults } from '../../generated/settings.ts'
 import { profileKeys } from '../settings/explain.ts'
-import { readTexts, type Given } from '../settings/flags.ts'
+import { readTexts, type Given, type Setting } from '../settings/flags.ts'
 import { runSettings } from '../settings/settings.ts'
 import { isMeantAsAddress } from '../settings/target.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -20,12 +19,16 @@ const { baseUrl, vaultUrl, payUrl, webhookListen, webhookPublicUrl } = runSettin
 const { webhookTimeout, timeout, concurrency, maxRequests, observeRetries } = runSettings
 
 const settings = {
-  baseUrl,
+  baseUrl: { ...baseUrl, description: 'The base URL of the implementation.' },
   vaultUrl,
   payUrl,
-  publicKeyVariable: variable('public', 'ASSAY_PUBLIC_KEY'),
-  secretKeyVariable: variable('secret', 'ASSAY_SECRET_KEY'),
-  webhookListen,
+  publicKeyVariable: variable('public'),
+  secretKeyVariable: variable('secret'),
+  // The profile holds it as it was said.
+  webhookListen: {
+    ...webhookListen,
+    read: (subject: string, said: string) => webhookListen.read(subject, said) && said,
+  },
   webhookPublicUrl,
   driver: {
     description: 'What gets a customer through the authorization page.',
@@ -43,7 +46,19 @@ const settings = {
   schema: { description: 'Print the JSON Schema of the profile, and write nothing.', type: 'boolean' },
 } as const
 
-type Answers = Omit<Given<typeof settings>, 'webhookListen'> & { webhookListen?: string }
+type Said = Given<typeof settings>
+
+/** The settings that are asked for on a terminal, in this order. */
+const asked = [
+  'baseUrl',
+  'vaultUrl',
+  'payUrl',
+  'publicKeyVariable',
+  'secretKeyVariable',
+  'webhookListen',
+  'webhookPublicUrl',
+  'driver',
+] as const
 
 /** `assay init`: writes a profile. */
 export const command: Command = {
@@ -63,34 +78,41 @@ export const command: Command = {
 }
 
 async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands, subjects, texts } = readArguments(settings, args, env)
+  const { given, operands, subjects } = readArguments(settings, args, env)
   if (given.schema) {
     const { default: schema } = await import('../../generated/schemas/profile.json', {
       with: { type: 'json' },
     })
     return printed(`${JSON.stringify(schema, null, 2)}\n`)
   }
-  const address = addressGiven(operands.filter(isMeantAsAddress), subjects)
-  const files = operands.filter((operand) => !isMeantAsAddress(operand))
-  const [file = 'assay.profile.yaml', more] = files
-  if (more !== undefined) throw new UsageError(`FILE: ${files.length} were given; write one at a time.`)
-  const form = /\.(ya?ml|json)$/i.exec(file)?.[1]?.toLowerCase()
-  if (form === undefined)
-    throw new UsageError(
-      `FILE: ${shown(file)} ends in neither .yaml nor .json; name it like assay.profile.yaml.`,
-    )
-  const { force = false, schema: _, webhookListen: __, ...flags } = given
+  const { force = false, schema: _, ...flags } = given
+  const said: Said = { ...flags, ...addressGiven(operands.filter(isMeantAsAddress), subjects) }
+  const { file, render } = fileIn(operands.filter((operand) => !isMeantAsAddress(operand)))
   if (!force && existsSync(file))
     throw new UsageError(`FILE: ${shown(file)} is there already; --force overwrites it, or name another.`)
-  const [listen] = texts.get('webhook-listen') ?? []
-  const said: Answers = { ...flags, ...address, ...(listen === undefined ? {} : { webhookListen: listen }) }
   if (process.stdin.isTTY && process.stdout.isTTY) await fill(said)
   if (said.baseUrl === undefined)
     throw new UsageError(
       'URL: none was given; name the implementation, as in assay init https://api.payment.example.',
     )
-  const members = membersOf(said)
-  const text = form === 'json' ? jsonOf(members) : yamlOf(members)
+  write(file, render(membersOf(said)))
+  const next = ['doctor', 'run'].map((name) => `  ${commandLine(['assay', name, '--profile', file])}\n`)
+  print(`${clean(file)} is written.\n\n${next.join('')}`)
+  return 0
+}
+
+/** Reads the name of the file, and chooses YAML or JSON by its ending. */
+function fileIn(files: readonly string[]): { file: string; render: typeof jsonOf } {
+  const [file = 'assay.profile.yaml', more] = files
+  if (more !== undefined) throw new UsageError(`FILE: ${files.length} were given; write one at a time.`)
+  if (/\.json$/i.test(file)) return { file, render: jsonOf }
+  if (/\.ya?ml$/i.test(file)) return { file, render: yamlOf }
+  throw new UsageError(
+    `FILE: ${shown(file)} ends in neither .yaml nor .json; name it like assay.profile.yaml.`,
+  )
+}
+
+function write(file: string, text: string): void {
   try {
     writeWhole(file, text, 0o644)
   } catch (error) {
@@ -98,62 +120,36 @@ async function execute({ args, env }: Call): Promise<number> {
       `FILE: ${shown(file)} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name another.`,
     )
   }
-  const next = ['doctor', 'run'].map((name) => `  ${commandLine(['assay', name, '--profile', file])}\n`)
-  print(`${clean(file)} is written.\n\n${next.join('')}`)
-  return 0
 }
 
-/** Asks for what was not said. */
-async function fill(said: Answers): Promise<void> {
-  const missing = questions(said).filter(([name]) => said[name] === undefined)
-  const asked = missing.map(([name, text, preset = '']): Question => {
-    const read = (answer: string) => {
-      if (answer === '' && name !== 'baseUrl') return answer
-      const value = readTexts(text, settings[name], [answer])
-      return typeof value === 'string' ? value : answer
-    }
-    return { text, preset, read }
-  })
-  const answers = await ask(asked, process.stdin, process.stdout)
-  for (const [at, [name]] of missing.entries()) if (answers[at]) Object.assign(said, { [name]: answers[at] })
+/** Asks for what no flag said; who names an endpoint is not asked for its public URL. */
+async function fill(said: Said): Promise<void> {
+  const isEnough = (name: keyof Said) => name === 'webhookPublicUrl' && said.webhookListen !== undefined
+  const missing = asked.filter((name) => said[name] === undefined && !isEnough(name))
+  const answers = await ask(missing.map(questionOf), process.stdin, process.stdout)
+  for (const [at, name] of missing.entries()) if (answers[at]) Object.assign(said, { [name]: answers[at] })
 }
 
-type Asked = readonly [name: keyof Answers, text: string, preset?: string]
-
-function questions({ webhookListen: listen, webhookPublicUrl: open }: Answers): Asked[] {
-  return [
-    ['baseUrl', 'Base URL of the implementation'],
-    ['vaultUrl', 'Base URL of its token endpoints, if another'],
-    ['payUrl', 'Host of its authorization pages, if it is to be judged'],
-    ['publicKeyVariable', 'Variable of the public key', 'ASSAY_PUBLIC_KEY'],
-    ['secretKeyVariable', 'Variable of the secret key', 'ASSAY_SECRET_KEY'],
-    ['webhookListen', 'HOST:PORT/path at which to receive webhooks, if registered'],
-    ...(listen === undefined && open === undefined
-      ? ([['webhookPublicUrl', 'Public URL of that endpoint, if a tunnel leads to it']] as const)
-      : []),
-    ['driver', `What gets through the authorization page: ${settings.driver.enum.join(', ')}`, 'automatic'],
-  ]
-}
-
-/** What the profile holds, in the order of its keys: what was said, and the defaults, ready to be changed. */
-function membersOf({ driver = 'automatic', ...said }: Answers): Record<string, unknown> {
-  const { webhookTimeout, timeout, concurrency, maxRequests, observeRetries } = defaults
-  const members: Record<string, unknown> = {
-    publicKeyVariable: 'ASSAY_PUBLIC_KEY',
-    secretKeyVariable: 'ASSAY_SECRET_KEY',
-    authorization: { driver },
-    accepted: [],
-    pins: {},
-    webhookTimeout,
-    timeout,
-    concurrency,
-    maxRequests,
-    observeRetries,
-    ...said,
+function questionOf(name: (typeof asked)[number]): Question {
+  const setting: Setting = settings[name]
+  const preset = String(setting.default ?? '')
+  const isNeeded = name === 'baseUrl'
+  const sentence = setting.description.replace(/\.$/, '')
+  return {
+    text: `${sentence} (${setting.value}${isNeeded || preset !== '' ? '' : ', or nothing'})`,
+    preset,
+    read: (answer) => (answer === '' && !isNeeded ? answer : String(readTexts(sentence, setting, [answer]))),
   }
-  return Object.fromEntries(
-    Object.keys(profileKeys).flatMap((key) => (key in members ? [[key, members[key]]] : [])),
+}
+
+/** Collects the members of the profile in the order of its keys: what was said, and the defaults, ready to be changed. */
+function membersOf(said: Said): Record<string, unknown> {
+  const defaults = Object.entries(settings).flatMap(([name, setting]: [string, Setting]) =>
+    setting.default === undefined ? [] : [[name, setting.default] as const],
   )
+  const { driver, ...members }: Record<string, unknown> = { ...Object.fromEntries(defaults), ...said }
+  const all: Record<string, unknown> = { ...members, authorization: { driver }, accepted: [], pins: {} }
+  return Object.fromEntries(Object.keys(profileKeys).flatMap((key) => (key in all ? [[key, all[key]]] : [])))
 }
 
 function jsonOf(members: Record<string, unknown>): string {
@@ -169,7 +165,7 @@ function yamlOf(members: Record<string, unknown>): string {
   return `# yaml-language-server: $schema=${schemaPath}\n${lines.join('')}`
 }
 
-/** A failure as it is accepted, for a month from today. */
+/** Shows how a failure is accepted, for a month from today. */
 function exampleOfAccepted(): Accepted {
   const until = new Date()
   until.setUTCMonth(until.getUTCMonth() + 1)
@@ -184,19 +180,19 @@ function commented(members: Record<string, unknown>): string {
   return stringify(members).replace(/^(?=.)/gm, '# ')
 }
 
-/** Where an editor finds the schema: in the installed package. */
+/** The schema in the installed package, for editors. */
 const schemaPath = './node_modules/payment-assay/dist/generated/schemas/profile.json'
 
-function variable(kind: 'public' | 'secret', usual: string) {
-  const { pattern = '', 'x-otherwise': otherwise } = profileKeys[`${kind}KeyVariable`] ?? {}
+function variable(kind: 'public' | 'secret') {
+  const schema = profileKeys[`${kind}KeyVariable`] ?? {}
   return {
-    description: `The environment variable that holds the ${kind} key.`,
+    description: schema.description ?? '',
     type: 'string',
     value: 'NAME',
-    default: usual,
+    default: runSettings[`${kind}Key` as const].variable,
     read(subject: string, said: string): string {
-      if (new RegExp(pattern).test(said) || Object.hasOwn(process.env, said)) return said
-      throw new UsageError(`${subject}: ${otherwise}`)
+      if (new RegExp(schema.pattern ?? '').test(said) || Object.hasOwn(process.env, said)) return said
+      throw new UsageError(`${subject}: ${schema['x-otherwise']}`)
     },
   } as const
 }

@@ -1,5 +1,7 @@
 import { say } from './print.ts'
 
+const names = ['SIGINT', 'SIGTERM'] as const
+
 /** Turns the first interruption into a signal; the second one ends the process at once. */
 export function interruptible(what = 'the report of what was judged follows'): {
   signal: AbortSignal
@@ -11,7 +13,6 @@ export function interruptible(what = 'the report of what was judged follows'): {
     say(`assay: interrupted; ${what}. Once more ends at once.`, '\n')
     controller.abort(new Error('The run was interrupted.'))
   }
-  const names = ['SIGINT', 'SIGTERM'] as const
   for (const name of names) process.on(name, interrupt)
   return {
     signal: controller.signal,
@@ -19,4 +20,11 @@ export function interruptible(what = 'the report of what was judged follows'): {
       for (const name of names) process.off(name, interrupt)
     },
   }
+}
+
+/** Resolves once the command is interrupted. */
+export function interruption(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const name of names) process.once(name, () => resolve())
+  })
 }

@@ -18,53 +18,48 @@ import { interruptible } from './interrupt.ts'
 import { annotate, print, say, sayBroken } from './print.ts'
 import { embeddedUnless, optionsOf, seeToListening, targetOf } from './run-options.ts'
 
-/** Everything that a run is told, but for who listens. */
+/** The options of a run, but for those that the command adds itself. */
 type Options = Omit<RunOptions, 'onProgress' | 'signal'>
 
-/** How many requests, or characters of answers, there are before garbage is collected early, so that the process stays small: before, that costs more time than it saves memory. */
+/** From so many requests, or characters of answers, garbage is collected early to keep the process small; before, that costs more time than it saves memory. */
 const frugalFrom = { requests: 400, received: 10_000_000 }
 
-/** What was said on a command line and in a profile, and how. */
+/** A command line and a profile, as they were read. */
 export interface Asked {
   said: Said
   profile: Profile
   /** The file of the profile. */
   file: string | undefined
-  /** The flag or the variable that said it. */
+  /** The flag or the variable that each setting was read from. */
   subjects: ReadonlyMap<string, string>
-  /** What the flags said, word for word. */
+  /** The values of the flags, word for word. */
   texts: ReadonlyMap<string, readonly string[]>
   env: NodeJS.ProcessEnv
 }
 
-/** What becomes of a run beside its reports. */
+/** Requests about a run that are not its options. */
 export interface Besides {
   /** The profile that the answers to observations are written into. */
   pin?: string | undefined
   exploring?: Exploring | undefined
-  /** How many requirements may be broken before the run ends. */
+  /** The number of broken requirements that ends the run. */
   bail?: number | undefined
-  /** Ends the run, of which nothing more is told then; without it an interruption ends it, and what was judged is told. */
+  /** Ends the run without a report; where it is absent, Ctrl-C ends the run with a report of what was judged. */
   dropped?: AbortSignal
-  /** Waited for once the run has ended, before anything is told of it. */
+  /** Runs after the run and before its report. */
   look?: () => Promise<void>
-  /** What is told of the run, and where, in place of what was asked for. */
+  /** Replaces the reporter that was asked for. */
   reporter?: Reporter
 }
 
-/** What came of a run. */
+/** The record of a run that ended. */
 export interface Ended {
   record: RunRecord
   /** The exit code. */
   code: number
 }
 
-/** Judges the implementation that was named, or the embedded one, reports it in every way that was asked for, and resolves to the exit code; throws a UsageError for what cannot be used. */
-export async function judge(asked: Asked, besides: Besides): Promise<number> {
-  return (await judged(asked, besides)).code
-}
-
-/** Judges as `judge` does, and resolves to the record too. */
+/** Judges the implementation that was named, or the embedded one, and writes all reports that were asked for; throws a UsageError for what cannot be used. */
 export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
   const { said, profile, file, subjects, texts, env } = asked
   await seeToListening(said, subjects)
@@ -82,35 +77,17 @@ export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
 
 async function reported(
   options: Options,
-  {
-    said,
-    env,
-    again,
-    pin,
-    exploring,
-    bail = Infinity,
-    dropped,
-    look,
-    reporter: given,
-  }: Besides & Pick<Asked, 'said' | 'env'> & { again: string },
+  { said, env, again, ...besides }: Besides & Pick<Asked, 'said' | 'env'> & { again: string },
 ): Promise<Ended> {
+  const { pin, exploring, dropped } = besides
   const secrets = redactorOf(options)
-  const reporter = given ?? reporterOf(options, said, env, secrets)
+  const reporter = besides.reporter ?? reporterOf(options, said, env, secrets)
   const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
-  const enough = new AbortController()
-  const broken = new Set<string>()
-  const unwritten: string[] = []
-  const tell = (progress: Progress): void => {
-    reporter.progress(progress)
-    if (progress.kind === 'unwritten') unwritten.push(progress.line)
-    const id = brokenBy(progress)
-    if (id !== null) broken.add(id)
-    if (broken.size >= bail) enough.abort()
-  }
-  const signal = AbortSignal.any([interrupt.signal, enough.signal])
+  const { tell, enough, unwritten } = openHearing(reporter, besides.bail)
+  const signal = AbortSignal.any([interrupt.signal, enough])
   const found = await recordOf(options, exploring, tell, signal, secrets).finally(interrupt.end)
   const record = { ...found, again }
-  await look?.()
+  await besides.look?.()
   if (dropped?.aborted) {
     reporter.leave()
     return { record, code: record.exitCode }
@@ -125,16 +102,34 @@ async function reported(
     const { pinAnswers } = await import('./pin.ts')
     say(`assay: ${pinAnswers(pin, record, secrets, interrupt.signal.aborted)}`)
   }
-  if (secrets.hits() > 0) {
-    say(
-      `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
-    )
-    return { record, code: 5 }
-  }
-  return { record, code: unwritten.length > 0 && record.exitCode !== 5 ? 2 : record.exitCode }
+  return { record, code: codeOf(record, unwritten, secrets) }
 }
 
-/** The requirement that does not hold, where a run tells of one. */
+/** Passes the progress of a run on to the reporter; `enough` ends the run once so many requirements are broken. */
+function openHearing(reporter: Reporter, bail = Infinity) {
+  const enough = new AbortController()
+  const broken = new Set<string>()
+  const unwritten: string[] = []
+  const tell = (progress: Progress): void => {
+    reporter.progress(progress)
+    if (progress.kind === 'unwritten') unwritten.push(progress.line)
+    const id = brokenBy(progress)
+    if (id !== null) broken.add(id)
+    if (broken.size >= bail) enough.abort()
+  }
+  return { tell, enough: enough.signal, unwritten }
+}
+
+/** Gives the exit code: a secret that was about to be shown, and what could not be written, count more than the outcome. */
+function codeOf({ exitCode }: RunRecord, unwritten: readonly string[], secrets: Redactor): number {
+  if (secrets.hits() === 0) return unwritten.length > 0 && exitCode !== 5 ? 2 : exitCode
+  say(
+    `assay: the kit's own error: ${secrets.hits()} keys or card numbers were about to be shown; they are redacted.`,
+  )
+  return 5
+}
+
+/** Takes the id of the requirement that progress reports as broken; null where it reports none. */
 export function brokenBy(progress: Progress): string | null {
   if (progress.kind === 'broken') return progress.id
   return progress.kind === 'checked' && isFailure(progress.result.verdict) ? progress.id : null
@@ -161,7 +156,7 @@ function reporterOf(
   })
 }
 
-/** Runs it; what the kit itself breaks off is told, and gives a record too. */
+/** Runs it; an error of the kit itself is printed, and gives a record too. */
 async function recordOf(
   options: Options,
   exploring: Exploring | undefined,

@@ -7,7 +7,7 @@ import {
 } from '../../generated/requirements.ts'
 import { coverage } from '../../generated/coverage.ts'
 import { readCatalogue, type Catalogue, type Proof } from '../self-test/catalogue.ts'
-import { matched } from '../settings/selection.ts'
+import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { unknown } from '../settings/usage.ts'
 import { counted, labelled, wrapped } from '../reports/text.ts'
 import { readArguments, refuseOperands } from './arguments.ts'
@@ -26,7 +26,7 @@ const settings = {
 const kinds = ['requirements', 'observations', 'checks', 'faults'] as const
 type Kind = (typeof kinds)[number]
 
-/** `assay list`: requirements by section with their checks and faults, and observations. */
+/** `assay list`: lists the requirements by section, and the observations. */
 export const command: Command = {
   name: 'list',
   summary:
@@ -52,13 +52,13 @@ async function execute({ args, env }: Call): Promise<number> {
   if (kind !== undefined && found === undefined) throw unknown('The list', kind, kinds)
   refuseOperands(others, settings)
   const asked = found === undefined ? (['requirements', 'observations'] as const) : [found]
-  const all = asked.flatMap((one) => (one === 'observations' ? seenIds : judgedIds))
+  const all = asked.flatMap((one) => (one === 'observations' ? observationIds : requirementIds))
   const ids = matched('--only', only, all)
   if (given.coverage && found === undefined) return printed(coverageText(ids, json))
   const about: About = {
-    ids: judgedIds.filter((id) => ids.includes(id)),
-    seen: seenIds.filter((id) => ids.includes(id)),
-    catalogue: found === 'observations' ? {} : await readCatalogue(),
+    ids: requirementIds.filter((id) => ids.includes(id)),
+    seen: observationIds.filter((id) => ids.includes(id)),
+    catalogue: await readCatalogue(),
   }
   if (json) {
     const told = Object.fromEntries(asked.map((one) => [one, tables[one](about)]))
@@ -78,24 +78,18 @@ async function listVariants(json: boolean, only: readonly string[]): Promise<num
   return printed(`${json ? JSON.stringify(Object.fromEntries(some), null, 2) : lines.join('\n')}\n`)
 }
 
-const judgedIds = Object.keys(requirements) as RequirementId[]
-const seenIds = Object.keys(observations) as ObservationId[]
-
-/** What is listed, and what is known of it. */
 interface About {
   ids: readonly RequirementId[]
   seen: readonly ObservationId[]
   catalogue: Catalogue
 }
 
-const proofOf = (catalogue: Catalogue, id: RequirementId): Proof =>
-  catalogue[id] ?? { checks: [], faults: [] }
-const pairs = ({ ids, catalogue }: About, kind: keyof Proof): { id: RequirementId; name: string }[] =>
-  ids.flatMap((id) => proofOf(catalogue, id)[kind].map((name) => ({ id, name })))
+const pairs = ({ ids, catalogue }: About, kind: 'checks' | 'faults'): { id: RequirementId; name: string }[] =>
+  ids.flatMap((id) => catalogue[id][kind].map((name) => ({ id, name })))
 
 const tables: Record<Kind, (about: About) => unknown> = {
   requirements: ({ ids, catalogue }) =>
-    Object.fromEntries(ids.map((id) => [id, { ...requirements[id], ...proofOf(catalogue, id) }])),
+    Object.fromEntries(ids.map((id) => [id, { ...requirements[id], ...catalogue[id] }])),
   observations: ({ seen }) => Object.fromEntries(seen.map((id) => [id, observations[id]])),
   checks: (about) => pairs(about, 'checks').map(({ id, name }) => ({ id, title: name })),
   faults: (about) => pairs(about, 'faults').map(({ id, name }) => ({ id, name })),
@@ -103,9 +97,15 @@ const tables: Record<Kind, (about: About) => unknown> = {
 
 const lists: Record<Kind, (about: About) => string[]> = {
   requirements: requirementLines,
-  observations: observationLines,
-  checks: (about) => pairLines('check', pairs(about, 'checks')),
-  faults: (about) => pairLines('fault', pairs(about, 'faults')),
+  observations: ({ seen }) => [
+    ...entryLines(
+      'observation',
+      seen.map((id) => ({ id, name: observations[id].question })),
+    ),
+    '',
+  ],
+  checks: (about) => entryLines('check', pairs(about, 'checks')),
+  faults: (about) => entryLines('fault', pairs(about, 'faults')),
 }
 
 function requirementLines(about: About): string[] {
@@ -113,30 +113,23 @@ function requirementLines(about: About): string[] {
   const untestable = ids.filter((id) => requirements[id].untestable !== undefined).length
   const bySection = sections.flatMap((section) => {
     const own = ids.filter((id) => requirements[id].section === section)
-    return own.length === 0
-      ? []
-      : ['', section, ...own.flatMap((id) => requirementLine(id, proofOf(catalogue, id)))]
+    return own.length === 0 ? [] : ['', section, ...own.flatMap((id) => requirementLine(id, catalogue[id]))]
   })
-  const count = (kind: keyof Proof, noun: string) => counted(pairs(about, kind).length, noun)
-  const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('checks', 'check')} and the fields of every answer judge them, and ${count('faults', 'fault')} prove that they can fail`
+  const count = (kind: 'checks' | 'faults', noun: string) => counted(pairs(about, kind).length, noun)
+  const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('checks', 'check')}, invariants and the fields of every answer judge them, and ${count('faults', 'fault')} prove that they can fail`
   return [...wrapped(head, 80), ...bySection, '']
 }
 
-/** A requirement with its sentence, what judges it, and the first of the faults that break it. */
-function requirementLine(id: RequirementId, { checks, faults }: Proof): string[] {
-  const { text, by, untestable, given } = requirements[id]
-  const passive = [by === 'field' ? 'every answer that holds the field' : 'every answer of its kind']
-  const judges = checks.length === 0 ? passive : checks
-  const [first, ...others] = faults
+function requirementLine(id: RequirementId, { judgedBy, faults }: Proof): string[] {
+  const { text, untestable = '', given = '' } = requirements[id]
+  const [first = '', ...others] = faults
   const rest = others.length === 0 ? '' : `, and ${others.length} more`
   return [
-    `  ${id}`,
-    ...wrapped(text, 74).map((line) => `      ${line}`),
-    ...(given === undefined ? [] : field('where', given)),
-    ...(untestable === undefined
-      ? judges.flatMap((title) => field('check', title))
-      : field('untestable', untestable)),
-    ...(first === undefined ? [] : field('fault', `${first}${rest}`)),
+    ...sentenceLines(id, text),
+    ...field('where', given),
+    ...judgedBy.flatMap((judge) => field('judged by', judge)),
+    ...field('untestable', untestable),
+    ...field('fault', `${first}${rest}`),
   ]
 }
 
@@ -144,15 +137,7 @@ function field(label: string, text: string): string[] {
   return labelled(label, text, 14, 76).map((line) => `    ${line}`)
 }
 
-function observationLines({ seen }: About): string[] {
-  const lines = seen.flatMap((id) => [
-    `  ${id}`,
-    ...wrapped(observations[id].question, 74).map((line) => `      ${line}`),
-  ])
-  return [counted(seen.length, 'observation'), '', ...lines, '']
-}
-
-/** The statements that some of these ids cover. */
+/** Lists the statements that some of these ids cover. */
 function coverageText(ids: readonly string[], json: boolean): string {
   const some = coverage.filter(({ by }) => by.some((id) => ids.includes(id)))
   return json ? `${JSON.stringify({ coverage: some }, null, 2)}\n` : coverageLines(some).join('\n')
@@ -174,10 +159,10 @@ function coverageLines(some: typeof coverage): string[] {
   return [...wrapped(head, 80), ...bySection, '', '']
 }
 
-function pairLines(noun: string, all: readonly { id: RequirementId; name: string }[]): string[] {
-  return [
-    counted(all.length, noun),
-    '',
-    ...all.flatMap(({ id, name }) => [`  ${id}`, ...wrapped(name, 74).map((line) => `      ${line}`)]),
-  ]
+function entryLines(noun: string, all: readonly { id: string; name: string }[]): string[] {
+  return [counted(all.length, noun), '', ...all.flatMap(({ id, name }) => sentenceLines(id, name))]
+}
+
+function sentenceLines(id: string, sentence: string): string[] {
+  return [`  ${id}`, ...wrapped(sentence, 74).map((line) => `      ${line}`)]
 }

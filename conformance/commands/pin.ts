@@ -10,7 +10,7 @@ import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../reports/text.ts'
 import type { Said } from '../settings/settings.ts'
 
-/** Throws a UsageError where a run cannot pin what it observes: there is no profile, it cannot be written, or nothing is observed. */
+/** Throws a UsageError where --pin has no effect: there is no profile, it cannot be written, or only a part is judged. */
 export function seeToPinning(profile: string | undefined, { only = [], tag = [] }: Said): void {
   if (profile === undefined)
     throw new UsageError(
@@ -21,7 +21,7 @@ export function seeToPinning(profile: string | undefined, { only = [], tag = [] 
   seeToWriting(profile)
 }
 
-/** Writes what a run observed into the profile, and says what it did; an interrupted run pins nothing. */
+/** Writes the answers of a run into the profile, unless it was interrupted; returns a sentence that says so. */
 export function pinAnswers(
   profile: string,
   { observations }: RunRecord,
@@ -36,7 +36,6 @@ export function pinAnswers(
   return `--pin: ${counted(count, 'answer')} of ${counted(observations.length, 'observation')} stand in ${shown(profile)}; from now on another answer fails a run with it.`
 }
 
-/** Throws a UsageError where a profile cannot be written. */
 function seeToWriting(file: string): void {
   try {
     accessSync(file, constants.W_OK)
@@ -46,13 +45,12 @@ function seeToWriting(file: string): void {
   }
 }
 
-/** Writes answers into a profile, YAML or JSON, beside the pins that it has; its comments and its order stay. */
 function pinInto(file: string, answers: Pins): void {
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, pinned(text, answers))
 }
 
-/** The text of a profile with these answers among its pins. */
+/** Adds answers to the pins in the text of a profile, YAML or JSON; its comments and its order stay. */
 export function pinned(text: string, answers: Pins): string {
   const json = jsonOf(text)
   if (json !== null) {

@@ -1,11 +1,11 @@
 import { clean, harmless } from '../reports/text.ts'
 
-/** Prints lines, or the part of one that is redrawn, on standard output; where that cannot take them, the command goes on. */
+/** Prints lines, or a part of a line, on standard output; the command goes on where that cannot be written. */
 export function print(lines: string): void {
   process.stdout.write(harmless(lines))
 }
 
-/** Prints what the command is asked for; resolves to the exit code, 2 where standard output could not take it. */
+/** Prints the result of a command; resolves to the exit code, which is 2 where standard output cannot be written. */
 export async function printed(lines: string): Promise<number> {
   const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) =>
     process.stdout.write(harmless(lines), resolve),
@@ -13,17 +13,17 @@ export async function printed(lines: string): Promise<number> {
   return error == null || isGone(error) ? 0 : 2
 }
 
-/** Says one line on standard error, whatever it holds. */
+/** Prints one line on standard error, without control characters. */
 export function say(line: string, before = ''): void {
   process.stderr.write(`${before}${harmless(clean(line, 4000))}\n`)
 }
 
-/** Gives the CI system one of its own commands. */
+/** Prints a command for the CI system on standard error, as it is. */
 export function annotate(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Says on standard error what the kit itself did wrong; gives the exit code for it. */
+/** Prints an error of the kit itself on standard error; returns the exit code for it. */
 export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const [first = '', ...lines] = trace.split('\n').map((line) => redact(clean(line, 4000)))
@@ -32,7 +32,7 @@ export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
   return 5
 }
 
-/** Lets the command go on where a standard stream cannot be written any more, and says so once. */
+/** Lets the command go on where a standard stream cannot be written any more; a message says so once, unless its reader went away. */
 export function outliveStreams(): void {
   process.stderr.on('error', () => undefined)
   process.stdout.once('error', (error: NodeJS.ErrnoException) => {

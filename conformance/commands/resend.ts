@@ -1,6 +1,5 @@
 import type { State } from '../sandbox/index.ts'
-import { UsageError } from '../settings/usage.ts'
-import { readArguments, refuseOperands } from './arguments.ts'
+import { onlyOperand, readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { sandboxAddress, steer } from './steer.ts'
 
@@ -23,10 +22,8 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
-  const [event, ...others] = operands
-  refuseOperands(others, settings)
-  if (event === undefined)
-    throw new UsageError('EVENT-ID: none is given; assay trigger tells those of a charge.')
+  const missing = 'EVENT-ID: none is given; assay trigger tells those of a charge.'
+  const event = onlyOperand(operands, settings, missing)
   const { url, ...said } = given
   return steer(url, 'resend', { event, ...said }, ({ endpoints }: State) =>
     endpoints.map((endpoint) => `posted to  ${endpoint}`),

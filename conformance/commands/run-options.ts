@@ -5,7 +5,7 @@ import { driverOf } from '../authorization/declared.ts'
 import { runOptionsOf, type RunOptions } from '../settings/options.ts'
 import type { Profile, Unset } from '../settings/profile.ts'
 import { flagOf } from '../settings/flags.ts'
-import { severalHeaders } from '../settings/headers.ts'
+import { severalHeaders, type Header } from '../settings/headers.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import { readProxies, seeToKeys } from '../settings/proxies.ts'
 import { extentOf, type Said } from '../settings/settings.ts'
@@ -15,7 +15,7 @@ import { exchangesFile } from '../reports/exchanges.ts'
 import { embeddedTarget, isKey, type Target } from '../settings/target.ts'
 import { intoFolder, seeToFolder } from './folder.ts'
 
-/** Names the implementation and its keys; throws a UsageError where something is missing or contradicts itself. */
+/** Makes the target of addresses and keys; throws a UsageError where one is missing, or two contradict each other. */
 export function targetOf(said: Said, reference: Reference | null, unset: Unset = {}): Target {
   const live = said.live ?? false
   if (live && said.maxAmount === undefined)
@@ -39,7 +39,7 @@ export function targetOf(said: Said, reference: Reference | null, unset: Unset =
   }
 }
 
-/** Everything that the run is told, by an environment with its proxies too. Makes the folder of the reports. Throws a UsageError for what cannot be used. */
+/** Makes the options of a run of all that was said, and the folder of its reports; proxies are read from the environment. Throws a UsageError for what cannot be used. */
 export function optionsOf(
   said: Said,
   profile: Profile,
@@ -50,9 +50,7 @@ export function optionsOf(
   const proxies = readProxies(env)
   seeToKeys(target, proxies)
   const { path, ...listen } = said.webhookListen ?? { path: null }
-  const given = severalHeaders(said.header ?? [])
-  const declared = profile.headers.filter(({ name }) => !given.some((header) => header.name === name))
-  const headers = [...declared, ...given]
+  const headers = headersOf(said, profile)
   const { keys, values } = hiddenOf({ target, headers, declared: profile.declared })
   return runOptionsOf(
     {
@@ -82,7 +80,13 @@ export function optionsOf(
   )
 }
 
-/** Starts the embedded reference implementation where no address was given; throws where an address or a key has nothing to belong to. */
+/** Joins the headers of flags and profile; a flag beats the profile. */
+function headersOf({ header = [] }: Said, { headers }: Profile): readonly Header[] {
+  const given = severalHeaders(header)
+  return [...headers.filter(({ name }) => !given.some((one) => one.name === name)), ...given]
+}
+
+/** Starts the embedded reference implementation where no base URL was given; throws a UsageError where another address or a key was. */
 export async function embeddedUnless(
   said: Said,
   subjects: ReadonlyMap<string, string>,
@@ -102,7 +106,7 @@ export async function embeddedUnless(
   return startReference()
 }
 
-/** Throws a UsageError where the operator names an address for webhooks that cannot be listened on. */
+/** Throws a UsageError where the address for webhooks cannot be listened on. */
 export async function seeToListening(
   { webhookListen: listen }: Said,
   subjects: ReadonlyMap<string, string>,
@@ -140,7 +144,7 @@ function keyOf(kind: 'public' | 'secret', said: Said, unset: Unset): string {
   return key
 }
 
-/** Makes the folder of the reports, and in it the empty file of exchanges, unless the reports are to be without them. */
+/** Makes the folder of the reports and, unless there are to be no exchanges, an empty file for them; returns its path. */
 function exchangesIn(folder: string, without: boolean): string | null {
   seeToFolder(folder)
   if (without) return null

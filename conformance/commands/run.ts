@@ -65,16 +65,16 @@ async function execute({ args, env }: Call): Promise<number> {
   const profile = await profileIn(file, env)
   const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
   if (given.failed !== undefined) said.only = await unmetIn(given.failed, said)
-  seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] }, '--')
-  if (paths !== undefined) (await import('./watch.ts')).seeToWatching(said, given.pin === true)
+  seeToSelection(said, '--')
+  if (paths !== undefined) (await import('./watch/watch.ts')).seeToWatching(said, given.pin === true)
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
   const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
   // What only tells something about the command loads nothing of this.
-  const { judge } = await import('./judging.ts')
+  const { judged } = await import('./judging.ts')
   const asked = { said, profile, file, subjects, texts, env }
-  if (paths !== undefined) return (await import('./watch.ts')).watch(asked, { paths, bail })
+  if (paths !== undefined) return (await import('./watch/watch.ts')).watch(asked, { paths, bail })
   const pin = given.pin ? file : undefined
-  return judge(asked, { pin, exploring, bail })
+  return (await judged(asked, { pin, exploring, bail })).code
 }
 
 async function exploringOf(said: Said, budget: number): Promise<Exploring> {
@@ -82,11 +82,11 @@ async function exploringOf(said: Said, budget: number): Promise<Exploring> {
   return exploringIn(said, { budget })
 }
 
-/** The requirements, among those that are selected, that did not pass in an earlier run. */
-async function unmetIn(path: string, { only = [], tag = [] }: Said): Promise<string[]> {
+/** Finds the selected requirements that did not pass in an earlier run. */
+async function unmetIn(path: string, said: Said): Promise<string[]> {
   const { isFailure } = await import('../reports/findings.ts')
   const { readReport, reportFile } = await import('../reports/read.ts')
-  const selected = selectionOf({ only, tag })
+  const selected = selectionOf(said)
   const { findings } = readReport(reportFile(path))
   const unmet = findings.filter(
     ({ id, verdict }) => (isFailure(verdict) || verdict === 'inconclusive') && selected.has(id),

@@ -10,7 +10,7 @@ export const profileFlag = {
   value: 'FILE',
 } as const
 
-/** What a file declares, where one is named; throws a UsageError that names file, key and remedy. */
+/** Reads the profile, where a file is named; throws a UsageError that names file, key and remedy. */
 export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv): Promise<Profile> {
   if (file === undefined) return noProfile()
   // Few runs have a profile, and reading YAML takes much code.
@@ -18,7 +18,7 @@ export async function profileIn(file: string | undefined, env: NodeJS.ProcessEnv
   return readProfile(file, env)
 }
 
-/** The address that stands beside the flags; a second one, or one that a flag gives too, is an error. */
+/** Reads the address that stands beside the flags; throws a UsageError for a second one, and for one that a flag gives too. */
 export function addressGiven(
   operands: readonly string[],
   subjects: ReadonlyMap<string, string>,

@@ -11,14 +11,15 @@ import { shown, UsageError } from '../settings/usage.ts'
 import { clean } from '../reports/text.ts'
 import { readArguments, refuseOperands } from './arguments.ts'
 import type { Call, Command } from './command.ts'
+import { interruption } from './interrupt.ts'
+import { host, listening, port } from './listening.ts'
 import { print } from './print.ts'
 
-const port = { type: 'integer', value: 'N', minimum: 0, maximum: 65_535 } as const
 const prefix = { type: 'string', value: '/PATH', read: readPrefix } as const
 const key = { type: 'string', value: 'KEY' } as const
 
 const settings = {
-  host: { type: 'string', value: 'HOST', default: '127.0.0.1', description: 'The address to listen on.' },
+  host,
   port: {
     ...port,
     default: 8080,
@@ -83,7 +84,7 @@ const settings = {
 
 type Said = Given<typeof settings>
 
-/** `assay serve`: the sandbox. */
+/** `assay serve`: starts the sandbox. */
 export const command: Command = {
   name: 'serve',
   summary: 'Starts the sandbox: the reference implementation, with webhooks and a real authorization page.',
@@ -111,9 +112,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const said = { behave: texts.get('behave') ?? [], disturb: texts.get('disturb') ?? [] }
   const sandbox = await start({ ...optionsOf(given), ...said, log: given.quiet ? () => undefined : logLine })
   print(greeting(sandbox))
-  await new Promise<void>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve())
-  })
+  await interruption()
   await sandbox.close()
   return 0
 }
@@ -154,12 +153,10 @@ function keysOf(said: Said): Keys {
 
 async function start(options: SandboxOptions): Promise<Sandbox> {
   try {
-    return await startSandbox(options)
+    return await listening('--port', () => startSandbox(options))
   } catch (error) {
     if (error instanceof SandboxError) throw new UsageError(error.message)
-    const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number }
-    if (code === 'EADDRINUSE')
-      throw new UsageError(`--port: ${taken} is taken; choose another, or 0 for any free one.`)
+    const { code } = error as NodeJS.ErrnoException
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new UsageError(`--host, --port: the address cannot be listened on (${code}); choose another.`)
     throw error

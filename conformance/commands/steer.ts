@@ -2,7 +2,7 @@ import { readAddress } from '../settings/target.ts'
 import { UsageError } from '../settings/usage.ts'
 import { printed } from './print.ts'
 
-/** Where the sandbox is. */
+/** The flag for the address of a running sandbox. */
 export const sandboxAddress = {
   type: 'string',
   value: 'URL',
@@ -12,7 +12,7 @@ export const sandboxAddress = {
   description: 'The sandbox.',
 } as const
 
-/** Makes a call to a running sandbox, and prints what it says in lines; resolves to the exit code. Throws a UsageError where there is none, or where it cannot do that. */
+/** Calls a running sandbox and prints its answer in lines; resolves to the exit code. Throws a UsageError where no sandbox answers, or where it refuses. */
 export async function steer(
   url: string | undefined,
   call: string,

@@ -1,6 +1,5 @@
 import type { Triggered } from '../sandbox/index.ts'
-import { UsageError } from '../settings/usage.ts'
-import { readArguments, refuseOperands } from './arguments.ts'
+import { onlyOperand, readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { sandboxAddress, steer } from './steer.ts'
 
@@ -35,9 +34,8 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
-  const [event, ...others] = operands
-  refuseOperands(others, settings)
-  if (event === undefined) throw new UsageError('EVENT: none is given; write assay trigger charge.complete.')
+  const missing = 'EVENT: none is given; write assay trigger charge.complete.'
+  const event = onlyOperand(operands, settings, missing)
   const { url, ...said } = given
   return steer(url, 'trigger', { event, ...said }, ({ charge, events }: Triggered) => [
     `charge  ${charge.id}  ${charge.status}`,

@@ -1,4 +1,3 @@
-import { cases } from '../../generated/cases.ts'
 import {
   observations,
   requirements,
@@ -9,12 +8,14 @@ import {
 import { html, joined, type Html } from '../reports/markup.ts'
 import { beside } from '../reports/page.ts'
 import { counted } from '../reports/text.ts'
+import { observationIds, requirementIds } from '../settings/selection.ts'
+import { casesOf } from '../self-test/cases.ts'
 import type { Catalogue } from '../self-test/catalogue.ts'
 import type { Contract } from './contract.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { page, prose, type Entry } from './page.ts'
 
-/** What stands in one section of the specification. */
+/** One section of the specification with its requirements and observations. */
 interface Part {
   section: string
   anchor: string
@@ -22,7 +23,7 @@ interface Part {
   open: readonly ObservationId[]
 }
 
-/** The page that leads from each section of the specification to its requirements, and from those to their checks and faults; one search goes over these, the questions left open and the operations. */
+/** Renders the page of all requirements by section, each with what judges it and its faults, and of all operations and observations, with one search over them. */
 export function requirementPage(contract: Contract, pages: readonly Entry[], catalogue: Catalogue): string {
   const parts = partsOf()
   const operationPart = { section: 'Operations', anchor: 'operations', size: operationsOf(contract).length }
@@ -75,20 +76,18 @@ function operationMarkup(operation: Operation, pages: readonly Entry[]): Html {
   </div>`
 }
 
-/** Where a viewer shows an operation. */
+/** The fragments by which viewers show an operation. */
 const anchors: Record<string, (tag: string, id: string) => string> = {
   'swagger-ui.html': (tag, id) => `/${tag}/${id}`,
   'redoc.html': (tag, id) => `tag/${tag}/operation/${id}`,
 }
 
 function partsOf(): Part[] {
-  const ids = Object.keys(requirements) as RequirementId[]
-  const questions = Object.keys(observations) as ObservationId[]
   const parts = sections.map((section) => ({
     section,
     anchor: section.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-    own: ids.filter((id) => requirements[id].section === section),
-    open: questions.filter((id) => observations[id].section === section),
+    own: requirementIds.filter((id) => requirements[id].section === section),
+    open: observationIds.filter((id) => observations[id].section === section),
   }))
   return parts.filter(({ own, open }) => own.length + open.length > 0)
 }
@@ -114,26 +113,19 @@ function partMarkup({ section, anchor, own, open }: Part, catalogue: Catalogue):
 }
 
 function requirementMarkup(id: RequirementId, catalogue: Catalogue): Html {
-  const { text, place, by, untestable, given } = requirements[id]
-  const { checks, faults } = catalogue[id] ?? { checks: [], faults: [] }
+  const { text, place, untestable, given } = requirements[id]
+  const { judgedBy, faults } = catalogue[id]
   const judged =
     untestable === undefined
-      ? listMarkup('check', [...checks, ...judgedBy(id, by)])
+      ? html`<p class="small">Judged by ${prose(judgedBy.join('; '))}</p>`
       : html`<p class="small">Untestable: ${prose(untestable)}</p>`
   return html`<div class="requirement ${untestable !== undefined && 'untestable'}" data-kind="requirement" id="${id}">
     <p>${prose(text)}</p>
     <p class="small">
       <a href="#${id}"><code>${id}</code></a> at <code>${place}</code>${given && [', where ', prose(given)]}
     </p>
-    ${judged} ${listMarkup('fault', faults)}
+    ${judged} ${listMarkup('case', casesOf(id))} ${listMarkup('fault', faults)}
   </div>`
-}
-
-function judgedBy(id: RequirementId, by: 'field' | 'case' | 'check'): string[] {
-  const requests = cases
-    .filter(({ about }) => about === id)
-    .map((one) => `request ${one.id}, to be ${one.expect}`)
-  return [...requests, ...(by === 'field' ? ['every answer that holds the field'] : [])]
 }
 
 function listMarkup(noun: string, items: readonly string[]): Html | false {

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
-import { rootCertificates } from 'node:tls'
 import type { buildConnector as Builder } from 'undici'
 import buildConnector from 'undici/lib/core/connect.js'
 import { withoutInterim } from './interim.ts'
+import { trusting } from './tunnel.ts'
 import type { Reach } from '../settings/driver.ts'
 
 /** Connects to where a run may go, looked at once a name is resolved, within so many seconds; an error of a connection tells how many bytes it had brought. */
 export function openConnector(reach: Reach, timeout: number, ca: string | null): Builder.connector {
-  const trusted = ca === null ? {} : { ca: [...rootCertificates, ca] }
+  const trusted = trusting(ca)
   const connect = buildConnector({ timeout: timeout * 1000, ...trusted })
   const careful = buildConnector({ timeout: timeout * 1000, lookup: reach.lookup, ...trusted })
   return async (options, done) => {

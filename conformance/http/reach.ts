@@ -1,6 +1,7 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import type { Reach } from '../settings/driver.ts'
+import { hostOf, portOf } from '../settings/host.ts'
 import { namedAddresses, type Target } from '../settings/target.ts'
 import type { Tunnel } from './tunnel.ts'
 import { Unsent } from './unsent.ts'
@@ -28,7 +29,7 @@ export function openReach(target: Target, resolve: Resolve = bySystem, tunnelTo:
   const addressesOf = async (name: string): Promise<LookupAddress[]> =>
     isIP(name) === 0 ? resolve(name) : [{ address: name, family: isIP(name) }]
   const ownKinds = async (): Promise<Set<Kind>> => {
-    const found = await Promise.all(named.map(async (url) => addressesOf(nameIn(url)).catch(() => [])))
+    const found = await Promise.all(named.map(async (url) => addressesOf(hostOf(url)).catch(() => [])))
     return new Set(found.flat().map(({ address }) => kindOf(address)))
   }
   const allowed = async (name: string): Promise<LookupAddress[]> => {
@@ -61,15 +62,15 @@ export function openReach(target: Target, resolve: Resolve = bySystem, tunnelTo:
   return {
     async see(url) {
       seeToProtocol(url)
-      if (!origins.has(url.origin)) await allowed(nameIn(url))
+      if (!origins.has(url.origin)) await allowed(hostOf(url))
     },
     async tunnel(url) {
       seeToProtocol(url)
       const open = tunnelTo(url)
       if (open === null) return null
-      const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
+      const port = portOf(url)
       if (origins.has(url.origin)) return open(`${url.hostname}:${port}`)
-      const address = await lookedAt(nameIn(url))
+      const address = await lookedAt(hostOf(url))
       return open(`${isIP(address) === 6 ? `[${address}]` : address}:${port}`)
     },
     isNamed: ({ origin }) => origins.has(origin),
@@ -87,7 +88,7 @@ export function openReach(target: Target, resolve: Resolve = bySystem, tunnelTo:
 
 /** Says whether a host is in public, as far as its spelling tells. */
 export function looksPublic(url: URL): boolean {
-  const name = nameIn(url)
+  const name = hostOf(url)
   if (isIP(name) === 0) return !/^(.+\.)?localhost$/.test(name)
   return kindOf(name) === 'a public address'
 }
@@ -107,11 +108,6 @@ function blockOf(subnets: string): BlockList {
     block.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
   }
   return block
-}
-
-/** The name or address of a host; brackets are the URL's, not the address's. */
-function nameIn({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '')
 }
 
 async function bySystem(name: string): Promise<LookupAddress[]> {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
+import { hostOf, portOf } from '../settings/host.ts'
 import type { Proxies, Proxy } from '../settings/proxies.ts'
 
 /** What opens a connection to a host and port through the proxy that leads to an address; null where none does. */
@@ -14,11 +15,15 @@ interface Told {
 
 /** Opens the tunnels of a run, by CONNECT: what goes through is the same as without a proxy. */
 export function openTunnels({ proxies, timeout, ca }: Told): Tunnel {
-  const trusted = ca == null ? {} : { ca: [...rootCertificates, ca] }
   return (url) => {
     const proxy = proxies?.to(url) ?? null
-    return proxy && ((authority) => connectThrough(proxy, authority, timeout * 1000, trusted))
+    return proxy && ((authority) => connectThrough(proxy, authority, timeout * 1000, trusting(ca)))
   }
+}
+
+/** The options of TLS that trust certificates in PEM beside those of the system. */
+export function trusting(ca: string | null | undefined): { ca?: string[] } {
+  return ca == null ? {} : { ca: [...rootCertificates, ca] }
 }
 
 async function connectThrough(
@@ -29,7 +34,7 @@ async function connectThrough(
 ): Promise<Socket> {
   // Few runs have a proxy.
   const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
-  const { username, password, hostname, port } = url
+  const { username, password } = url
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   const credentials =
     pair === ':' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` }
@@ -37,8 +42,8 @@ async function connectThrough(
     const fail = (why: string) => reject(new Error(`the proxy ${url.host} ${why}`))
     const asking = request({
       method: 'CONNECT',
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(port),
+      host: hostOf(url),
+      port: portOf(url),
       path: authority,
       headers: { host: authority, ...credentials },
       agent: false,

@@ -1,25 +1,24 @@
-import type { OperationId } from '../../generated/operations.ts'
-import { operations } from '../../generated/operations.ts'
-import { accepted, complete, summary, type Answer } from '../api/answer.ts'
+import { accepted, summary } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
+import type { Call } from '../api/request.ts'
 import { readText, type Resource } from '../api/resource.ts'
 import { looksPublic } from '../http/reach.ts'
 import type { Api } from '../flows/api.ts'
 import { gotThrough, journey } from '../flows/authorization/authorization.ts'
-import { numbersOf, usualCard, withCard } from '../flows/tokens/card.ts'
+import { firstToken, NoUsableCard } from '../flows/tokens/card.ts'
 import { newCharge, type NewCharge } from '../flows/charges/charges.ts'
 import { only } from '../flows/plan.ts'
 import { baseRequest } from '../flows/requests.ts'
 import { newSource } from '../flows/sources.ts'
 import { awaitWebhook, probe } from '../flows/webhooks/webhooks.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { areSwapped, causeOf, diagnosisOf } from './diagnosis.ts'
+import { areSwapped, causeOf } from './diagnosis.ts'
 import { openSession } from './session.ts'
 
-/** One thing that a run needs: whether it is there, what was seen, and what to do about it. */
+/** One result of the doctor: what was examined, what was seen, and the remedy. */
 export interface Symptom {
   what: string
-  /** Null for what is only told. */
+  /** Null for what cannot be wrong. */
   well: boolean | null
   seen: string
   remedy: string | null
@@ -27,10 +26,10 @@ export interface Symptom {
 
 type Tell = (symptom: Symptom) => void
 
-/** What to do about an answer that tells no cause. */
+/** The remedy for an answer that shows no cause. */
 const ofAnswer = 'see its log for this request; assay run tells what is wrong with an answer'
 
-/** Looks at all that a run needs, one thing after another; makes at most one token, one source and two charges. */
+/** Examines all that a run needs, one thing after another; makes at most one token, one source and two charges. */
 export async function examine(options: RunOptions, tell: Tell): Promise<void> {
   const session = await openSession(options)
   const api = session.main.named('doctor')
@@ -60,7 +59,7 @@ export async function examine(options: RunOptions, tell: Tell): Promise<void> {
   }
 }
 
-/** Tries one thing; what it throws inconclusive is told with the remedy. */
+/** Tries one thing and tells that it is well, or what was inconclusive with its remedy; null where it was. */
 async function attempt<Found>(
   api: Api,
   tell: Tell,
@@ -90,22 +89,15 @@ async function addresses(api: Api, tell: Tell): Promise<boolean> {
   ])
   let well = true
   for (const [url, what] of all) {
-    const plain = { method: 'GET', url, headers: {}, body: null } as const
-    const { status, error } = await api.send(what.replace(' ', '-'), plain)
-    const nothing = {
-      operation: null,
-      status: null,
-      location: null,
-      body: '',
-      oneAddress: false,
-      bothKeys: false,
-    }
-    const remedy =
-      diagnosisOf({ ...nothing, url, error }) ??
-      `start the implementation, or mend --${what.replace(' ', '-').toLowerCase()}`
-    if (error === null) tell({ what, well: true, seen: `${url} answers (${status})`, remedy: null })
-    else tell({ what, well: false, seen: `${url}: ${error}`, remedy })
-    well &&= error === null
+    const flag = what.replace(' ', '-')
+    const remedy = `start the implementation, or mend --${flag.toLowerCase()}`
+    const answered = await attempt(api, tell, what, remedy, async () => {
+      const plain = { method: 'GET', url, headers: {}, body: null } as const
+      const { id, status, error } = await api.send(flag, plain)
+      if (error !== null) throw new Inconclusive(`${url}: ${error}`, [id])
+      return [`${url} answers (${status})`, true]
+    })
+    well &&= answered !== null
   }
   return well
 }
@@ -132,70 +124,62 @@ function clock(source: Resource, tell: Tell): void {
   tell({ what: 'clock', well: null, seen, remedy: null })
 }
 
-/** Whether each key opens its own operations and none of the other kind's. */
+/** Sees that each key opens its own operations and none of the other kind's. */
 async function kinds(api: Api, tell: Tell): Promise<void> {
   const remedy = 'name a card that is accepted in the profile, under card'
   const token = await attempt(api, tell, 'test card', remedy, async () => [
     'createToken accepts it with the public key',
-    await newToken(api),
+    await tokenOf(api),
   ])
-  if (token !== null) {
-    const id = readText(token, 'id')
-    refusal(await api.call('retrieveToken', { id, key: 'other', intent: 'refused' }), 'secret', tell)
-  }
+  if (token !== null) await refusal(api, tell, 'secret', 'retrieveToken', { id: readText(token, 'id') })
   await attempt(api, tell, 'secret key', ofAnswer, async () => [
     'listEvents accepts it',
     accepted(await api.call('listEvents', { intent: 'tried' })),
   ])
-  refusal(await api.call('listEvents', { key: 'other', intent: 'refused' }), 'public', tell)
+  await refusal(api, tell, 'public', 'listEvents')
 }
 
-function refusal(answer: Answer, key: 'public' | 'secret', tell: Tell): void {
-  const operation = answer.operation as OperationId
-  const refused = answer.error === null && !(answer.ok && answer.shown !== null)
-  const seen = refused ? `${operation} refuses it (${answer.status})` : `${operation}: ${summary(answer)}`
+async function tokenOf(api: Api): Promise<Resource> {
+  try {
+    return (await firstToken(api)).token
+  } catch (error) {
+    // The last answer tells more than that no card is accepted.
+    const last = error instanceof NoUsableCard ? error.answers.at(-1) : undefined
+    if (last !== undefined) accepted(last)
+    throw error
+  }
+}
+
+/** Sees that an operation refuses the key of the other kind. */
+async function refusal(
+  api: Api,
+  tell: Tell,
+  key: 'public' | 'secret',
+  operation: 'retrieveToken' | 'listEvents',
+  call: Call = {},
+): Promise<void> {
   const remedy =
     'the implementation takes either key, or both keys are of one kind: see that each is in its variable'
-  tell({ what: `${key} key`, well: refused, seen, remedy: refused ? null : remedy })
+  await attempt(api, tell, `${key} key`, remedy, async () => {
+    const answer = await api.call(operation, { ...call, key: 'other', intent: 'refused' })
+    if (answer.error !== null || (answer.ok && answer.shown !== null))
+      throw new Inconclusive(`${operation}: ${summary(answer)}`)
+    return [`${operation} refuses it (${answer.status})`, true]
+  })
 }
 
-async function newToken(api: Api): Promise<Resource> {
-  const base = operations.createToken.bases['required']
-  let answer: Answer | null = null
-  for (const number of numbersOf(api)) {
-    const parameters = withCard(base, usualCard(number))
-    answer = complete(await api.call('createToken', { parameters, intent: 'tried' }))
-    if (answer.ok && answer.shown) break
-  }
-  return accepted(answer as Answer)
-}
-
-/** Whether webhooks can be awaited: the endpoint is open, is reached at its public address, and is registered. */
+/** Sees that webhooks can be awaited: the endpoint is open, is reached at its public address, and is registered. */
 async function receiver(api: Api, tell: Tell): Promise<boolean> {
   const { receiver: endpoint, receiverError, options } = api.services
-  const what = 'webhook endpoint'
   const { publicUrl, registered } = options.webhook
-  if (endpoint === null) {
-    tell({
-      what,
-      well: false,
-      seen: receiverError ?? 'it is not open',
-      remedy: 'name another --webhook-listen',
-    })
-    return false
-  }
-  const reached = await attempt(
-    api,
-    tell,
-    what,
-    'mend the tunnel, or --webhook-public-url',
-    async () => (
-      await probe(api),
-      [`open at ${endpoint.url}${publicUrl === null ? '' : ', and reached there'}`, true]
-    ),
-  )
-  if (reached === null) return false
-  if (registered) return true
+  const remedy =
+    endpoint === null ? 'name another --webhook-listen' : 'mend the tunnel, or --webhook-public-url'
+  const reached = await attempt(api, tell, 'webhook endpoint', remedy, async () => {
+    if (endpoint === null) throw new Inconclusive(receiverError ?? 'it is not open')
+    await probe(api)
+    return [`open at ${endpoint.url}${publicUrl === null ? '' : ', and reached there'}`, true]
+  })
+  if (reached === null || registered) return reached !== null
   const far = publicUrl === null && looksPublic(new URL(options.target.baseUrl))
   const advice = far ? ', behind a tunnel with --webhook-public-url' : ''
   tell({

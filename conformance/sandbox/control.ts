@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { Refusal } from '../reference/call.ts'
 import type { Handler } from '../reference/listener.ts'
 import { readBytes } from '../reference/request.ts'
+import { unbracketed } from '../settings/host.ts'
 import { make, type Said } from './calls.ts'
 import document from './openapi.json' with { type: 'json' }
 import type { Sandbox } from './sandbox.ts'
@@ -66,11 +67,7 @@ function foreignness({ socket, headers, method }: IncomingMessage, access: Acces
   const name = host.replace(/:\d+$/, '').toLowerCase()
   if (!access.beyond && !/^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? ''))
     return 'the sandbox is steered from its own machine alone; start it with --page for others'
-  if (
-    isIP(name.replace(/^\[|\]$/g, '')) === 0 &&
-    !/(^|\.)localhost$/.test(name) &&
-    !access.names.includes(name)
-  )
+  if (isIP(unbracketed(name)) === 0 && !/(^|\.)localhost$/.test(name) && !access.names.includes(name))
     return `${name} is not served here; name it at the start with --allow-host`
   const site = headers['sec-fetch-site'] ?? 'none'
   if (

@@ -1,6 +1,7 @@
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { pageDriver } from '../authorization/drivers/page.ts'
 import { runOptionsOf, undeclared } from '../settings/options.ts'
+import { selectionOf } from '../settings/selection.ts'
 import { extentOf } from '../settings/settings.ts'
 import { embeddedTarget } from '../settings/target.ts'
 import { startReference } from '../reference/index.ts'
@@ -8,7 +9,7 @@ import type { Fault } from '../reference/faults.ts'
 import { run } from '../run/run.ts'
 import type { RunRecord } from '../../generated/report.js'
 
-/** One row of the kill matrix: what a fault was to break, and what failed for it. */
+/** One row of the kill matrix: the requirements that a fault was to break, and those that failed. */
 export interface Row {
   fault: string
   breaks: readonly RequirementId[]
@@ -17,16 +18,13 @@ export interface Row {
   /** Those of them that the fault does not name. */
   unpredicted: { id: RequirementId; expected: string | null; actual: string | null; reason: string | null }[]
   survived: boolean
-  /** Why the requirement that was to break did not fail; null when it did. */
+  /** The reason why the requirement that was to break did not fail; null where it did. */
   reason: string | null
   /** Checks that ended in an error of the kit's own. */
   errors: string[]
   /** Milliseconds. */
   duration: number
 }
-
-/** The fault of no fault: the intact reference implementation. */
-export const intact: Omit<Fault, 'breaks'> = { name: 'intact' }
 
 /** Judges the reference implementation with a fault, in this process. */
 export async function judge(
@@ -58,7 +56,7 @@ export async function judge(
   }
 }
 
-/** Judges one fault and tells what it killed; without `full` only what the fault breaks, and what it is told to judge beside. */
+/** Judges the reference implementation with a fault and makes its row; without `full` only the requirements that the fault names are judged. */
 export async function attempt(fault: Fault, full: boolean): Promise<Row> {
   const began = performance.now()
   const { findings } = await judge(fault, full ? ['*'] : [...fault.breaks, ...(fault.told?.beside ?? [])])
@@ -81,7 +79,5 @@ export async function attempt(fault: Fault, full: boolean): Promise<Row> {
   }
 }
 
-/** The requirements that a client can see hold or not. */
-export const testable: readonly RequirementId[] = (Object.keys(requirements) as RequirementId[]).filter(
-  (id) => requirements[id].untestable === undefined,
-)
+/** The requirements that a run can judge. */
+export const testable: readonly RequirementId[] = [...selectionOf({})]

@@ -3,14 +3,12 @@ import { faults } from '../reference/faults.ts'
 import { startThread } from '../settings/thread.ts'
 import type { Row } from './attempt.ts'
 
-/** How the kill matrix is made. */
-export interface Plan {
-  /** Whether every check runs against every fault, and not only those that it can touch. */
+interface Plan {
+  /** True where every check runs against every fault, and not only those that it can touch. */
   full: boolean
-  /** The faults that are tried; all of them unless said. */
-  only?: (name: string) => boolean
-  onRow?: (row: Row, done: number, of: number) => void
-  workers?: number
+  /** Picks the faults that are tried. */
+  only: (name: string) => boolean
+  onRow: (row: Row, done: number, of: number) => void
 }
 
 type Message = { index: number | null; row?: Row; error?: string }
@@ -18,13 +16,8 @@ type Message = { index: number | null; row?: Row; error?: string }
 /** Runs that share a worker: while one waits, others go on. */
 const atOnce = 16
 
-/** Tries every fault, one worker a core, and resolves to the rows in the order of the faults; rejects when a worker ends early. */
-export async function matrix({
-  full,
-  only = () => true,
-  onRow,
-  workers = availableParallelism(),
-}: Plan): Promise<Row[]> {
+/** Tries the faults, in one worker a core, and resolves to the rows in the order of the faults; rejects where a worker fails. */
+export async function matrix({ full, only, onRow }: Plan): Promise<Row[]> {
   const queue = faults.flatMap(({ name }, index) => (only(name) ? [index] : []))
   const of = queue.length
   const rows = new Map<number, Row>()
@@ -41,11 +34,11 @@ export async function matrix({
         if (error !== undefined) return reject(new Error(error))
         if (index !== null && row !== undefined) {
           rows.set(index, row)
-          onRow?.(row, rows.size, of)
+          onRow(row, rows.size, of)
         }
         worker.postMessage(queue.shift() ?? null, [])
       })
     })
-  await Promise.all(Array.from({ length: Math.min(workers, Math.max(1, of)) }, work))
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), Math.max(1, of)) }, work))
   return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row)
 }

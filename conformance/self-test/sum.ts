@@ -1,8 +1,8 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { testable, type Row } from './attempt.ts'
 
-/** What a kill matrix comes to; it is whole when every list is empty. */
-export interface Sum {
+/** The sum of a kill matrix; all is well where every list is empty. */
+interface Sum {
   /** Faults whose first requirement did not fail. */
   survivors: Row[]
   /** Faults for which a requirement failed that they do not name. */
@@ -24,7 +24,7 @@ export function sumOf(rows: readonly Row[]): Sum {
   }
 }
 
-/** What is wrong with a row, one line each; none when it is as predicted. */
+/** Lists the troubles of a row in one line each; none where it is as predicted. */
 export function troubles({ fault, breaks, survived, reason, unpredicted, errors }: Row): string[] {
   return [
     ...(survived ? [`${fault}: ${breaks[0]} did not fail (${reason})`] : []),
@@ -37,7 +37,7 @@ export function troubles({ fault, breaks, survived, reason, unpredicted, errors 
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
 
-/** A kill matrix as a Markdown table. */
+/** Renders a kill matrix as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(({ fault, breaks, killed }) =>
     [fault, breaks.join(', '), killed.join(', ')].map(cell).join(' | '),

@@ -1,16 +1,16 @@
 import { operations } from '../../generated/operations.ts'
 import type { Declared } from './options.ts'
 
-/** Numbers that payment services publish for tests; no other number is ever sent, but for the profile's. */
+/** Card numbers that payment services publish for tests. */
 export const testNumbers = ['4242424242424242', '4111111111111111', '5555555555554444'] as const
 
-/** A number that payment services publish for charges that are declined. */
+/** The card number that payment services publish for declined charges. */
 export const declinedNumber = '4111111111140011'
 
-/** Numbers of other brands that payment services publish for tests. */
+/** Card numbers of other brands that payment services publish for tests. */
 export const otherNumbers = { JCB: '3530111333300000', 'American Express': '378282246310005' } as const
 
-/** Every number of a card that the kit may send, none of which is ever stored or shown: the contract's, the published ones and the profile's. */
+/** Lists every card number that the kit may send; none of them is ever stored or shown. */
 export function cardNumbers(card: Declared['card'] = null): string[] {
   const bases = Object.values(operations.createToken.bases).map((base) => base['card[number]'] ?? '')
   const others = Object.values(otherNumbers)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { shown, UsageError } from './usage.ts'
 
-/** The certificates of a file in PEM; throws a UsageError that names `subject` where it holds none. */
+/** Reads a file of certificates in PEM; throws a UsageError that names `subject` where it holds none. */
 export function readCertificates(subject: string, file: string): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (text.includes('-----BEGIN CERTIFICATE-----')) return text

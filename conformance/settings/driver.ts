@@ -11,7 +11,7 @@ export interface Request {
   body?: string
 }
 
-/** What came back for one request of a customer. */
+/** One answer to a request of a customer. */
 export interface Answer {
   status: number
   headers: Record<string, string | string[]>
@@ -21,18 +21,18 @@ export interface Answer {
 /** Sends one request of a customer; the caller records it as an exchange, bounds it in size and time, follows no redirect and never sends a key. */
 export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
 
-/** Where a run may go: the operator's own origins, public addresses, and others only of the kind that the implementation itself is at. */
+/** Decides which addresses a run may connect to: the operator's own origins, public addresses, and of other addresses only the kind that the implementation has. */
 export interface Reach {
-  /** Rejects with Unsent, as a name is resolved now, where an address on http or https may not be gone to. */
+  /** Rejects with Unsent where a run may not connect to a URL, as its name resolves now. */
   see(url: URL): Promise<void>
-  /** Whether an address is on an origin that the operator named. */
+  /** True for a URL on an origin that the operator named. */
   isNamed(url: URL): boolean
   /**
    * Opens a connection through the proxy that leads to an address; null where none does. An origin that the operator named is asked for
    * by its name, any other by an address that was looked at as `see` does, so that the proxy resolves nothing of the implementation's choice.
    */
   tunnel(url: URL): Promise<Socket | null>
-  /** Resolves a name as `dns.lookup` does, to those addresses that may be gone to; with an error of Unsent where there is none. */
+  /** Resolves a name as `dns.lookup` does, to the addresses that a run may connect to; fails with Unsent where there is none. */
   readonly lookup: LookupFunction
 }
 
@@ -42,21 +42,21 @@ export interface Visit {
   want: Result
   returnUri: string
   send: Send
-  /** Where it may go; `send` keeps to it by itself. */
+  /** Decides where it may go; `send` asks it by itself. */
   reach: Reach
-  /** The headers that are added to a request of this address, which `send` does by itself: the operator's own, on the origins of the API alone. */
+  /** Gives the operator's headers for a URL, none outside the origins of the API; `send` adds them by itself. */
   added?: (url: string) => Readonly<Record<string, string>>
   /** Ends the visit when aborted: every driver then arrives as stuck. */
   signal: AbortSignal
-  /** Whether the charge is complete by now. */
+  /** Resolves to true once the charge is complete. */
   settled?: () => Promise<boolean>
   /** Tells the operator something. */
   tell?: (line: string) => void
-  /** Waits for what is not the implementation's, such as a place or a person: the time of the visit stands still. */
+  /** Waits for a place or a person without counting that as time of the visit. */
   aside?: <Came>(waited: Promise<Came>) => Promise<Came>
 }
 
-/** Where a visit ended; `chose` says that the wanted result was chosen on the way, by a request that was sent. */
+/** The end of a visit; `chose` is true where a request chose the wanted result on the way. */
 export type Arrival =
   | {
       kind: 'returned'
@@ -69,7 +69,7 @@ export type Arrival =
       page: string
       status: number | null
       chose: boolean
-      /** Whether the page has scripts that only a browser runs. */
+      /** True for a page with scripts that only a browser runs. */
       scripted?: boolean
     }
   | {
@@ -78,17 +78,17 @@ export type Arrival =
       status: number | null
       lookedFor: string
       saw: string
-      /** Whether it was past the choice, where no step was left. */
+      /** True where the choice was made, and no step led on. */
       chose?: boolean
-      /** Whether the page has scripts that only a browser runs. */
+      /** True for a page with scripts that only a browser runs. */
       scripted?: boolean
     }
 
 /** Gets a customer through one authorization page; it never throws for what the page does. */
 export interface Driver {
   (visit: Visit): Promise<Arrival>
-  /** Ends what its visits share, once a run is over. */
+  /** Closes what its visits share, such as a browser, at the end of a run. */
   close?: () => Promise<void>
-  /** Whether a person goes to the pages, who is sent to no more of them than must be. */
+  /** True where a person goes to the pages, who is sent to no more of them than must be. */
   isPerson?: true
 }

@@ -1,15 +1,15 @@
 import type { RunOptions } from './options.ts'
 
-/** Ends a run whose time is up. */
+/** The reason of a run that ends because its time is up. */
 class TimeUp extends Error {}
 
-/** Why a run was ended early, in a sentence; null while it was not. */
+/** Tells in a sentence why a run was ended early; null while it was not. */
 export function whyEnded({ signal }: Pick<RunOptions, 'signal'>): string | null {
   if (!signal?.aborted) return null
   return signal.reason instanceof TimeUp ? signal.reason.message : 'The run was interrupted.'
 }
 
-/** The options of a run that ends when its time is up; `over` is called once it needs no such end any more. */
+/** Makes a run end once its `maxTime`, and `more` seconds, have passed; `over` stops that clock. */
 export function timed(options: RunOptions, more = 0): { options: RunOptions; over: () => void } {
   const up = new AbortController()
   const { maxTime, signal } = options

@@ -3,7 +3,7 @@ import type { ValidationError } from '../../generated/validators.js'
 import { numberWithin, type Setting } from './flags.ts'
 import { shown, unknown, UsageError } from './usage.ts'
 
-/** A part of the schema of the profile. */
+/** A part of the schema of a profile. */
 export interface Schema extends Partial<Setting> {
   pattern?: string
   properties?: Readonly<Record<string, Schema>>
@@ -11,10 +11,10 @@ export interface Schema extends Partial<Setting> {
   'x-absent'?: string
 }
 
-/** What the profile can say, in its order. */
+/** The keys of a profile in their order, each with its schema. */
 export const profileKeys = profileSchema['properties'] as Readonly<Record<string, Schema>>
 
-/** The first thing that a value breaks of the schema of the profile, in the words that the schema has for it: subject, value, remedy. */
+/** Explains the first violation of the schema in its own words, as subject, value and remedy. */
 export function usageErrorOf(file: string, errors: readonly ValidationError[], value: unknown): UsageError {
   const chosen = withoutOtherChoices(errors)
   // A key that is unknown may be the one that is missed.
@@ -43,7 +43,7 @@ export function usageErrorOf(file: string, errors: readonly ValidationError[], v
   return new UsageError(`${subject}: ${otherwise(schema, found).replaceAll('{value}', shown(found))}`)
 }
 
-/** The errors without those of a choice by a constant that was not made, as long as one was. */
+/** Leaves out the errors of the alternatives that `driver` does not choose, as long as it chooses one. */
 function withoutOtherChoices(errors: readonly ValidationError[]): readonly ValidationError[] {
   const choice = /^.*\/oneOf\/\d+\//
   const others = errors.filter(isOfConstant).map(({ schemaPath }) => choice.exec(schemaPath)?.[0] ?? '')
@@ -60,7 +60,7 @@ function isOfConstant({ keyword, params }: ValidationError): boolean {
   return keyword === 'const' || (keyword === 'required' && params['missingProperty'] === 'driver')
 }
 
-/** The words that are allowed where one is not, or null where any is. */
+/** Lists the words that are allowed in place of a wrong one; null where any word is. */
 function allowedBy(
   { keyword, params, instancePath }: ValidationError,
   errors: readonly ValidationError[],

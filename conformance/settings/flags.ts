@@ -1,33 +1,33 @@
 import { shown, unknown, UsageError } from './usage.ts'
 
-/** Something that an operator can say, as a flag or a variable; a boolean is a switch. */
+/** One setting, which a flag or a variable gives; a boolean is a switch. */
 export interface Setting {
   readonly description: string
   readonly type: string
   readonly minimum?: number
   readonly maximum?: number
   readonly enum?: readonly string[]
-  /** What a list takes. */
+  /** The items of a list. */
   readonly items?: { readonly type?: string; readonly enum?: readonly string[] }
   readonly default?: unknown
-  /** What stands for its value in the help. */
+  /** The placeholder for its value in the help. */
   readonly value?: string | null
-  /** The environment variable that says it too. */
+  /** The environment variable that gives it too. */
   readonly variable?: string
-  /** Whether commas in what a list takes are its own. */
+  /** True for a list whose items may hold commas. */
   readonly whole?: boolean
   /** The default as the help shows it, where it is no value. */
   readonly preset?: string
-  /** What a flag without a value says; a word after it is its value unless it is an address. */
+  /** The value of the flag where none follows; the next word is its value unless it is an address. */
   readonly alone?: string
-  /** Reads a text further; throws a UsageError that names `subject`. */
+  /** Turns the text into the value; throws a UsageError that names `subject`. */
   readonly read?: (subject: string, said: string) => unknown
 }
 
 /** Settings by their names. */
 export type Settings = Readonly<Record<string, Setting>>
 
-/** What was said of some settings. */
+/** The values that were given for some settings. */
 export type Given<S extends Settings> = { -readonly [Name in keyof S]?: ValueOf<S[Name]> }
 
 type ValueOf<S> = S extends { read: (subject: string, said: string) => infer T }
@@ -50,12 +50,12 @@ interface Values {
   array: string[]
 }
 
-/** The flag of a setting: maxRequests is max-requests. */
+/** Names the flag of a setting: maxRequests becomes max-requests. */
 export function flagOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Reads what was said of a setting, lists with commas between their items unless these are theirs; throws a UsageError that names `subject`. */
+/** Reads the texts that were given for a setting; a list may have commas between its items. Throws a UsageError that names `subject`. */
 export function readTexts(subject: string, setting: Setting, texts: readonly string[]): unknown {
   if (setting.type === 'array')
     return texts
@@ -82,7 +82,7 @@ function readNumber(subject: string, setting: Setting, said: string): number {
   throw new UsageError(`${subject}: ${shown(said)} is not ${numberWithin(setting)}.`)
 }
 
-/** A number within the bounds of a setting, in words. */
+/** Words the numbers that a setting takes, such as "a whole number from 1 to 256". */
 export function numberWithin({ type, minimum, maximum }: Partial<Setting>): string {
   return `a ${type === 'integer' ? 'whole ' : ''}number from ${minimum ?? 0} to ${maximum ?? 'any'}`
 }

@@ -6,11 +6,11 @@ export interface Header {
   readonly value: string
 }
 
-/** What a request says for the kit's own sake, and what would keep it from being answered as it is meant. */
+/** The headers that an operator cannot add: the kit sends them itself, or they would change how a request is answered. */
 const ofTheKit =
   /^(?:accept(?:-charset|-encoding)?|access-control-.*|authorization|connection|content-.*|cookie2?|expect|host|http2-settings|idempotency-key|if-.*|keep-alive|origin|proxy-.*|range|te|traceparent|trailers?|transfer-encoding|upgrade|x-http-method(?:-override)?|x-method-override)$/
 
-/** What serves in the place of a header that cannot be added. */
+/** The remedies for headers that cannot be added. */
 const instead: Readonly<Record<string, string>> = {
   authorization: 'the keys have flags and variables of their own',
   traceparent: '--trace sends one with each request',
@@ -24,7 +24,7 @@ export function readHeader(subject: string, said: string): Header {
   return headerOf(subject, said.slice(0, colon).trim(), said.slice(colon + 1).trim())
 }
 
-/** A header by name and value; throws a UsageError that names `subject` and the name where either cannot be sent. */
+/** Makes a header of name and value; throws a UsageError that names `subject` and the name where either cannot be sent. */
 export function headerOf(subject: string, name: string, value: string): Header {
   if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name))
     throw new UsageError(
@@ -43,7 +43,7 @@ export function headerOf(subject: string, name: string, value: string): Header {
   return { name: small, value }
 }
 
-/** Headers that are all to be sent; throws a UsageError where one is there twice. */
+/** Returns the headers as they are; throws a UsageError where one is given twice. */
 export function severalHeaders(headers: readonly Header[]): readonly Header[] {
   const names = headers.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
@@ -51,7 +51,7 @@ export function severalHeaders(headers: readonly Header[]): readonly Header[] {
   return headers
 }
 
-/** The variable that stands for the value of a header in every line that is to be copied. */
+/** Names the variable that stands for the value of a header in the commands that reports show. */
 export function headerVariable(name: string): string {
   return `ASSAY_HEADER_${name.replaceAll(/\W|-/g, '_').toUpperCase()}`
 }

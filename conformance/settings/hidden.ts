@@ -2,14 +2,14 @@ import { cardNumbers } from './cards.ts'
 import type { RunOptions } from './options.ts'
 import { namedAddresses } from './target.ts'
 
-/** What no text may show of a run: its keys, what the operator's headers say, and the card numbers that it may send. */
-export interface Hidden {
+/** The secrets of a run: its keys, the values of the operator's headers, and the card numbers that it may send. */
+interface Hidden {
   readonly keys: readonly string[]
   readonly values: readonly string[]
   readonly cards: readonly string[]
 }
 
-/** What no text may show of a run that is told this; what a header says and an address shows too is no secret. */
+/** Collects the secrets of a run, which no text may show; a part of a header that is also part of an address is no secret. */
 export function hiddenOf({
   target,
   declared,

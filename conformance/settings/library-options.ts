@@ -9,7 +9,7 @@ import { runSettings, type Said } from './settings.ts'
 import { isKey } from './target.ts'
 import { shown, unknown, UsageError } from './usage.ts'
 
-/** The keys of the profile that say how a command is used: what it prints and writes, and where it finds things. */
+/** The keys of a profile that only the command uses: what it prints and writes, and which variables it reads. */
 const ofCommand = [
   '$schema',
   'publicKeyVariable',
@@ -26,7 +26,7 @@ const ofCommand = [
   'verbose',
 ] as const
 
-/** What a run is told: the keys of the profile, and what only a program can give. Without `baseUrl` the embedded reference implementation is judged. */
+/** The options of a run: the keys of a profile, and others that only a program can give. Without `baseUrl` the embedded reference implementation is judged. */
 export interface Options extends Omit<Document, (typeof ofCommand)[number] | 'only' | 'tag'> {
   publicKey?: string
   secretKey?: string
@@ -46,7 +46,7 @@ export interface Options extends Omit<Document, (typeof ofCommand)[number] | 'on
   signal?: AbortSignal
 }
 
-/** What only a program can give: what it is, and whether a value is that. */
+/** The options that only a program can give, each with its kind and a test for it. */
 const ofProgram: Record<string, readonly [noun: string, is: (value: unknown) => boolean]> = {
   driver: ['function', isFunction],
   registerWebhook: ['function', isFunction],
@@ -77,7 +77,7 @@ export function readOptions(options: Options): { said: Said; profile: Profile } 
     given.filter(([name]) => Object.hasOwn(profileKeys, name) && !isReadAsText(name) && !isOfKey(name)),
   )
   if (!isProfile(judged)) throw usageErrorOf('', isProfile.errors ?? [], judged)
-  seeToSelection({ only: said.only ?? [], tag: said.tag ?? [] })
+  seeToSelection(said)
   seeToTarget(said)
   return { said, profile: profileOf('', judged) }
 }
@@ -99,7 +99,7 @@ function seeToOne(name: string, value: unknown): void {
     throw new UsageError(`${name}: ${shown(value)} is no ${noun}; leave it out, or give one.`)
 }
 
-/** A text, or a list of headers, as its flag is read, and any other value as it is. */
+/** Reads a text, or a list of headers, as its flag is read; any other value stays as it is. */
 function readOne(name: string, value: unknown): unknown {
   if (name === 'header') return (value as string[]).map((said) => runSettings.header.read(name, said))
   if (!isReadAsText(name)) return value
@@ -122,7 +122,7 @@ function isFunction(value: unknown): boolean {
   return typeof value === 'function'
 }
 
-/** Throws where an address or a key has nothing that it belongs to, or real charges have no limit. */
+/** Throws a UsageError for an address or a key without `baseUrl`, and for real charges without a limit. */
 function seeToTarget(said: Said): void {
   const { live, maxAmount, baseUrl, publicKey, secretKey } = said
   const alone = (['vaultUrl', 'payUrl', ...keys] as const).find((name) => said[name] !== undefined)

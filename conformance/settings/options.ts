@@ -11,7 +11,7 @@ import type { Target } from './target.ts'
 /** The answers to observations that the operator relies on. */
 export type Pins = Readonly<NonNullable<Profile['pins']>>
 
-/** Everything that a run is told. */
+/** The options of a run. */
 export interface RunOptions extends Extent {
   target: Target
   /** Gets a customer through the authorization page. */
@@ -23,7 +23,7 @@ export interface RunOptions extends Extent {
   /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
   maxAmount: number | null
   declared: Declared
-  /** Whether the histories of a run are gone through; they are unless said. */
+  /** False for a run without histories. */
   histories?: boolean
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null
@@ -32,30 +32,30 @@ export interface RunOptions extends Extent {
   signal: AbortSignal | null
   /** Certificates in PEM that are trusted beside those of the system; null for none. */
   ca?: string | null
-  /** What is added to every request on the origins of the API. */
+  /** Headers that are added to every request on the origins of the API. */
   headers?: readonly Header[]
-  /** The proxies that lead to where requests go; without, none does. */
+  /** The proxies of the environment; absent where none is used. */
   proxies?: Proxies
-  /** Whether every request on the origins of the API says which trace it belongs to. */
+  /** True where every request on the origins of the API sends a `traceparent`. */
   trace?: boolean
 }
 
-/** Where the kit receives webhooks. */
+/** The endpoint for webhooks. */
 export interface WebhookOptions {
   host: string
   /** 0 for any free port. */
   port: number
   /** Null for an unguessable path, made anew for each run. */
   path: string | null
-  /** What the merchant registered, when a tunnel or proxy stands between. */
+  /** The URL that the merchant registered, when a tunnel or proxy stands between. */
   publicUrl: string | null
-  /** Whether the operator says that the endpoint is registered. */
+  /** True where the operator says that the endpoint is registered. */
   registered: boolean
   /** Registers the endpoint with the implementation, where the caller can. */
   register: ((url: string) => void | Promise<void>) | null
 }
 
-/** What the operator declares about the implementation beyond its addresses. */
+/** The facts about the implementation that the operator declares in a profile. */
 export interface Declared {
   /** A card that the implementation accepts; null to try published test numbers. */
   card: NonNullable<Profile['card']> | null
@@ -73,7 +73,7 @@ export interface Declared {
   pins: Pins
 }
 
-/** What the specification's silence leaves to the operator, when the operator says nothing. */
+/** The declaration of an operator who declares nothing. */
 export const undeclared: Declared = {
   card: null,
   retrievalPath: null,
@@ -84,7 +84,7 @@ export const undeclared: Declared = {
   pins: {},
 }
 
-/** The options of a run of which so much was said; an endpoint for webhooks counts as registered where its path was named, or it can be. */
+/** Fills the options of a run up with defaults; an endpoint for webhooks counts as registered where it has a path of its own, or a function registers it. */
 export function runOptionsOf(
   said: Pick<RunOptions, 'target' | 'driver'> & Partial<RunOptions>,
   webhook: Partial<WebhookOptions> = {},
@@ -111,15 +111,15 @@ export function runOptionsOf(
   }
 }
 
-/** What a run tells while it goes on. */
+/** One message about the progress of a run. */
 export type Progress =
   | { kind: 'started'; checks: number; webhookUrl: string | null }
-  /** A request that is sent: how many were so far, and how many characters all answers had. */
+  /** A request is sent: `requests` counts all so far, `received` the characters of all answers. */
   | { kind: 'exchange'; id: string; requests: number; received: number }
   | { kind: 'waiting'; what: string; since: number; limit: number }
   | { kind: 'arrived'; what: string }
   | { kind: 'told'; line: string }
   | { kind: 'broken'; id: string }
-  /** What cannot be written, and the remedy. */
+  /** A file cannot be written: the line says which, and the remedy. */
   | { kind: 'unwritten'; line: string }
   | { kind: 'checked'; id: string; result: CheckResult; done: number; checks: number }

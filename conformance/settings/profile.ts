@@ -4,28 +4,27 @@ import { undeclared, type Declared } from './options.ts'
 import type { Said } from './settings.ts'
 import { UsageError } from './usage.ts'
 
-/** By the setting of a key: where a profile names its variable, and which one. */
+/** The variables of keys that a profile names and that are not set, each with its place in the profile. */
 export type Unset = Partial<Record<'publicKey' | 'secretKey', { subject: string; variable: string }>>
 
-/** What an operator declares about an implementation in a file. */
+/** The contents of a profile. */
 export interface Profile {
   given: Said
-  /** The variables of keys that it names and that are not set. */
   unset: Unset
   /** The headers whose values stand in variables that it names. */
   headers: readonly Header[]
-  /** Whether it says that the endpoint for webhooks is registered; null when it does not say. */
+  /** True where it says that the endpoint for webhooks is registered; null where it says nothing. */
   registered: boolean | null
   authorization: Authorization
   declared: Declared
 }
 
-/** What holds without a profile. */
+/** Makes the profile of an operator who has none. */
 export function noProfile(): Profile {
   return { given: {}, unset: {}, headers: [], registered: null, authorization: {}, declared: undeclared }
 }
 
-/** What is declared by these keys of a profile, but for those that have a flag too; throws a UsageError that begins with `where`. */
+/** Reads the keys of a profile that have no flag; throws a UsageError that begins with `where`. */
 export function profileOf(
   where: string,
   { webhookRegistered, authorization = {}, card, accepted = [], ...said }: Document,

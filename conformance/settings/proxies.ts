@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { hostOf, isLoopback, portOf } from './host.ts'
 import type { Target } from './target.ts'
 import { shown, UsageError } from './usage.ts'
 
@@ -10,7 +11,7 @@ export interface Proxy {
 
 /** The proxies of an environment. */
 export interface Proxies {
-  /** The proxy that leads to an address, or null where none does; throws a UsageError where what names it is none. */
+  /** Finds the proxy for a URL, or null; throws a UsageError where its variable holds no URL of a proxy. */
   to(url: URL): Proxy | null
 }
 
@@ -33,13 +34,13 @@ export function readProxies(env: NodeJS.ProcessEnv): Proxies {
   }
 }
 
-/** Throws a UsageError where keys would go through a proxy that could read them. */
+/** Throws a UsageError where keys would pass a proxy that could read them. */
 export function seeToKeys({ baseUrl, vaultUrl }: Target, proxies: Proxies): void {
   for (const url of [baseUrl, vaultUrl].map((base) => new URL(base))) {
     const proxy = proxies.to(url)
     if (proxy !== null && url.protocol === 'http:')
       throw new UsageError(
-        `${proxy.variable}: the proxy ${proxy.url.host} could read the keys that go to ${url.origin}, which speaks no TLS; keep it out with NO_PROXY=${hostIn(url)}, or give an https URL.`,
+        `${proxy.variable}: the proxy ${proxy.url.host} could read the keys that go to ${url.origin}, which speaks no TLS; keep it out with NO_PROXY=${hostOf(url)}, or give an https URL.`,
       )
   }
 }
@@ -55,14 +56,10 @@ function readProxy(variable: string, said: string, { hostname }: URL): URL {
   )
 }
 
-function isLoopback(url: URL): boolean {
-  return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/.test(hostIn(url))
-}
-
-/** Whether a list of hosts names that of an address: hosts with their subdomains, addresses and blocks of them, with or without a port; `*` is all. */
+/** Returns true where NO_PROXY names the host of a URL: as a host or its parent domain, an address or a block of them, with or without a port, or by `*`. */
 function isNamedBy(list: string, url: URL): boolean {
-  const host = hostIn(url)
-  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
+  const host = hostOf(url)
+  const port = String(portOf(url))
   return list
     .toLowerCase()
     .split(/[\s,]+/)
@@ -84,8 +81,4 @@ function isWithin(host: string, block: string): boolean {
   const kind = family === 4 ? 'ipv4' : 'ipv6'
   list.addSubnet(address, Number(bits), kind)
   return list.check(host, kind)
-}
-
-function hostIn({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '').toLowerCase()
 }

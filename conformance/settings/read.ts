@@ -8,10 +8,10 @@ import { profileOf, type Profile, type Unset } from './profile.ts'
 import { runSettings, type Said } from './settings.ts'
 import { shown, UsageError } from './usage.ts'
 
-/** The settings whose values are keys, by the key of the profile that names their environment variable. */
+/** The settings whose values are API keys, by the member of a profile that names their environment variable. */
 const keyVariables = { publicKeyVariable: 'publicKey', secretKeyVariable: 'secretKey' } as const
 
-/** What does not belong in a file. */
+/** Settings that no file may hold. */
 const secret: readonly string[] = [...Object.values(keyVariables), 'header']
 
 /** Reads a profile, YAML or JSON; throws a UsageError that names file, key and remedy. */
@@ -41,7 +41,7 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   return { ...profileOf(`${file}: `, judged), given, unset, headers }
 }
 
-/** What names variables that are not there: one that is may have any name. */
+/** Leaves out the variables that are set, because those may have any name. */
 function withoutSet(variables: Record<string, unknown>, env: NodeJS.ProcessEnv): Record<string, unknown> {
   const isSet = (variable: unknown) => typeof variable === 'string' && Object.hasOwn(env, variable)
   return Object.fromEntries(Object.entries(variables).filter(([, variable]) => !isSet(variable)))
@@ -64,7 +64,7 @@ function headersIn(
   return severalHeaders(headers)
 }
 
-/** What a key of the profile says that has a flag too, as a flag would say it; null for anything else. */
+/** Turns a member of a profile that has a flag into the texts of that flag; null for any other. */
 function textsOf(name: string, value: unknown): string[] | null {
   if (!Object.hasOwn(runSettings, name) || secret.includes(name)) return null
   const texts = Array.isArray(value) && runSettings[name as keyof Said].type === 'array' ? value : [value]
@@ -75,7 +75,7 @@ function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value without the keys that say nothing; what an implementation is pinned to may be null. */
+/** Leaves out the members that are null, but for pinned answers, which may be null. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull)
   if (!isMapping(value)) return value

@@ -1,30 +1,39 @@
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import {
+  observations,
+  requirements,
+  type ObservationId,
+  type RequirementId,
+} from '../../generated/requirements.ts'
 import type { RunOptions } from './options.ts'
 import { isSlip, nearest, unknown, UsageError } from './usage.ts'
 
-/** The requirements that a run is told to judge, by globs of ids and by areas; all of them when it is told nothing. */
-export function selectionOf({ only, tag }: Pick<RunOptions, 'only' | 'tag'>): Set<RequirementId> {
-  const ids = Object.keys(requirements) as RequirementId[]
+/** The id of every requirement, in the order of the specification. */
+export const requirementIds = Object.keys(requirements) as RequirementId[]
+
+/** The id of every observation, in the order of the specification. */
+export const observationIds = Object.keys(observations) as ObservationId[]
+
+type Part = Partial<Pick<RunOptions, 'only' | 'tag'>>
+
+/** Selects the requirements to judge by globs of ids and by areas; all testable ones where neither is given. */
+export function selectionOf({ only = [], tag = [] }: Part): Set<RequirementId> {
   return new Set(
-    ids.filter((id) => {
+    requirementIds.filter((id) => {
       const tagged = tag.length === 0 || tag.includes(requirements[id].area)
       return matchesOne(only, id) && tagged && requirements[id].untestable === undefined
     }),
   )
 }
 
-/** Sees to it that each glob selects something, and all of them together; throws a UsageError that names both as the caller does, with dashes or without. */
-export function seeToSelection(
-  { only, tag }: Pick<RunOptions, 'only' | 'tag'>,
-  dashes: '' | '--' = '',
-): void {
+/** Throws a UsageError where a glob, or all of them together with the areas, select nothing; `dashes` is for the names of flags. */
+export function seeToSelection({ only = [], tag = [] }: Part, dashes: '' | '--' = ''): void {
   for (const glob of only) {
     const untestable = Object.hasOwn(requirements, glob)
       ? requirements[glob as RequirementId].untestable
       : undefined
     if (untestable !== undefined) throw new UsageError(`${dashes}only: ${glob} is untestable: ${untestable}`)
-    if (selectionOf({ only: [glob], tag: [] }).size > 0) continue
-    throw unmatched(`${dashes}only`, glob, Object.keys(requirements))
+    if (selectionOf({ only: [glob] }).size > 0) continue
+    throw unmatched(`${dashes}only`, glob, requirementIds)
   }
   if (selectionOf({ only, tag }).size === 0)
     throw new UsageError(
@@ -32,7 +41,7 @@ export function seeToSelection(
     )
 }
 
-/** The ids that some of these globs match, all of them when there are none; throws a UsageError that names `subject` for a glob that matches nothing. */
+/** Filters ids by globs, and returns all of them where there are no globs; throws a UsageError that names `subject` for a glob that matches nothing. */
 export function matched<Id extends string>(
   subject: string,
   globs: readonly string[],
@@ -42,7 +51,6 @@ export function matched<Id extends string>(
   return ids.filter((id) => matchesOne(globs, id))
 }
 
-/** Says that a glob matches none of these ids, and which one near it does. */
 function unmatched(subject: string, glob: string, ids: readonly string[]): UsageError {
   if (!/[*?]/.test(glob)) return unknown(`${subject}: the requirement`, glob, ids)
   const words = [...new Set(ids.flatMap((id) => id.split('-')))]
@@ -56,12 +64,12 @@ function unmatched(subject: string, glob: string, ids: readonly string[]): Usage
   return new UsageError(`${subject}: ${glob} matches no requirement; ${remedy}`)
 }
 
-/** Whether an id matches one of these globs, of `*` and `?`; every id does when there are none. */
+/** Returns true where an id matches one of these globs of `*` and `?`, or there are no globs. */
 export function matchesOne(globs: readonly string[], id: string): boolean {
   return globs.length === 0 || globs.some((glob) => matches(glob, id))
 }
 
-/** Whether a glob matches an id: only the last star is ever tried anew, so that many of them cost no more than one. */
+/** Matches a glob and goes back to its last star only, so that many stars cost no more than one. */
 function matches(glob: string, id: string): boolean {
   let [at, star, tried] = [0, -1, 0]
   for (let letter = 0; letter < id.length;) {

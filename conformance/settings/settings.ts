@@ -6,14 +6,14 @@ import { readHeader } from './headers.ts'
 import { readAddress } from './target.ts'
 import { UsageError } from './usage.ts'
 
-/** Where the kit listens for webhooks; the path is null where none was given. */
-export interface Listening {
+/** The address that the kit listens on for webhooks; the path is null where none was given. */
+interface Listening {
   host: string
   port: number
   path: string | null
 }
 
-/** Everything that `assay run` can be told by a flag, by its name in the profile. */
+/** Every setting of `assay run` that has a flag, by its name in a profile. */
 export const runSettings = {
   ...settings,
   baseUrl: { ...settings.baseUrl, read: readAddress },
@@ -26,7 +26,7 @@ export const runSettings = {
   explore: { ...settings.explore, read: readSeconds },
 }
 
-/** What flags, variables and profile say together. */
+/** The settings that flags, variables and profile give together. */
 export type Said = Given<typeof runSettings>
 
 const extent = [
@@ -41,26 +41,25 @@ const extent = [
   'observeRetries',
 ] as const
 
-/** How much, how long and how strictly a run looks. */
+/** The settings for the size, the time and the strictness of a run. */
 export type Extent = Required<Pick<Profile, (typeof extent)[number]>>
 
-/** The extent of a run of which this was said. */
+/** Fills the extent of a run up with defaults. */
 export function extentOf(said: Partial<Extent>): Extent {
   return Object.fromEntries(extent.map((name) => [name, said[name] ?? defaults[name]])) as unknown as Extent
 }
 
 function readListening(subject: string, said: string): Listening {
-  const parts = /^(\[[0-9a-f:.]+\]|[^/:\s]+):(\d{1,5})(\/\S*)?$/i.exec(said)
-  const port = Number(parts?.[2])
-  if (parts === null || port > 65_535)
-    throw new UsageError(
-      `${subject}: ${JSON.stringify(said)} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.`,
-    )
-  const host = (parts[1] ?? '').replace(/^\[|\]$/g, '')
-  return { host, port, path: parts[3] ?? null }
+  const [, address, name, digits, path = null] =
+    /^(?:\[([0-9a-f:.]+)\]|([^/:\s]+)):(\d{1,5})(\/\S*)?$/i.exec(said) ?? []
+  const [host, port] = [address ?? name, Number(digits)]
+  if (host !== undefined && port <= 65_535) return { host, port, path }
+  throw new UsageError(
+    `${subject}: ${JSON.stringify(said)} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.`,
+  )
 }
 
-/** Reads a time such as 20s, 2m or 20 as seconds. */
+/** Reads a time such as 20s, 2m or 20 as seconds; throws a UsageError that names `subject`. */
 export function readSeconds(subject: string, said: string): number {
   const [, number = '', unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(said) ?? []
   const seconds = Number(number) * (unit === 'm' ? 60 : 1)

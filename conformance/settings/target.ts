@@ -12,11 +12,11 @@ export interface Target {
   publicKey: string
   secretKey: string
   live: boolean
-  /** Whether it is the embedded reference implementation. */
+  /** True for the embedded reference implementation. */
   embedded: boolean
 }
 
-/** The reference implementation that is started for a run, as the implementation under test. */
+/** Makes the target of a reference implementation that was started for a run. */
 export function embeddedTarget(
   { keys, ...addresses }: Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & { keys: Keys },
   live = false,
@@ -28,14 +28,14 @@ export function embeddedTarget(
 
 type Keys = Readonly<Record<'test' | 'live', { public: string; secret: string }>>
 
-/** Whether a text can be a key, which holds no blank, no colon and no line end. */
+/** Returns true for a text that can be a key: it holds no blank, no colon and no line end. */
 export function isKey(text: string): boolean {
   return text !== '' && !/[\s:\p{Cc}]/u.test(text)
 }
 
 const hostWithPort = /^([\w.-]+|\[[0-9a-f:.]+\]):\d+(\/|$)/i
 
-/** Whether a word is meant as an address: it says a scheme, or a host with its port, as localhost:8080 does. */
+/** Returns true for a word that is meant as an address: it has a scheme, or a host with its port, as localhost:8080 has. */
 export function isMeantAsAddress(word: string): boolean {
   return word.includes('://') || hostWithPort.test(word)
 }
@@ -62,12 +62,12 @@ export function readAddress(subject: string, text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** The addresses that the operator named. */
+/** Lists the addresses that the operator named. */
 export function namedAddresses({ baseUrl, vaultUrl, payUrl }: Target): string[] {
   return [baseUrl, vaultUrl, ...(payUrl === null ? [] : [payUrl])]
 }
 
-/** The address of an operation on the implementation. */
+/** Makes the URL of an operation. */
 export function addressOf(
   target: Target,
   operation: Pick<Operation, 'server' | 'path'>,
@@ -77,15 +77,15 @@ export function addressOf(
   return base + operation.path.replace('{id}', encodeURIComponent(id ?? ''))
 }
 
-/** Whether a URL is on one of the origins that the operator named for the API, to which keys may go. */
+/** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */
 export function isOwn(target: Target, url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)
 }
 
 /**
- * The addresses that a location may mean: a path below the base of its endpoints, a path that already holds the base's own prefix, or a full URL on the operator's origins.
- * Empty for a location on another origin, which no key is sent to.
+ * Lists the URLs that a location may mean: a path below the base URL, a path that already holds the prefix of the base URL, or a whole URL on the operator's origins.
+ * The list is empty for a location on another origin, because no key is sent there.
  */
 export function locate(target: Target, server: 'vault' | 'base', location: string): string[] {
   const base = server === 'vault' ? target.vaultUrl : target.baseUrl

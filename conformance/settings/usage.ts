@@ -1,20 +1,20 @@
-/** What the operator said and the kit cannot use; the message names subject, value and remedy. The command ends with 2. */
+/** Thrown for a setting that the kit cannot use; the message names subject, value and remedy, and the command ends with 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** A value as a message shows it: one bounded line. */
+/** Shortens a value to one line for a message. */
 export function shown(value: unknown): string {
   const said = JSON.stringify(value) ?? String(value)
   return said.length > 60 ? `${said.slice(0, 59)}…` : said
 }
 
-/** The known word that differs least from a word. */
+/** Finds the known word that differs least from a word. */
 export function nearest(word: string, known: readonly string[]): string {
   return known.toSorted((one, other) => distance(word, one) - distance(word, other))[0] ?? ''
 }
 
-/** Says that a word is unknown, and which known one is nearest. */
+/** Makes the error for an unknown word; it names the nearest known word, or all of a few. */
 export function unknown(kind: string, word: string, known: readonly string[], prefix = ''): UsageError {
   const said = word.length > 80 ? `${word.slice(0, 80)}…` : word
   const near = nearest(said, known)
@@ -25,7 +25,7 @@ export function unknown(kind: string, word: string, known: readonly string[], pr
   return new UsageError(`${kind} ${prefix}${said} is unknown; ${remedy}`)
 }
 
-/** Whether a word may be a slip of the pen for another. */
+/** Returns true for a word that may be a misspelling of another. */
 export function isSlip(word: string, other: string): boolean {
   return distance(word, other) <= Math.min(2, Math.ceil(other.length / 3))
 }

@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { hostOf, portOf } from '../../settings/host.ts'
 import { isReturn } from '../addresses.ts'
 import type { Visit } from '../driver.ts'
 
@@ -44,11 +45,9 @@ export async function openGuard({ reach, returnUri, authorizeUri }: Visit): Prom
   /** How to connect to an address without a proxy; rejects where the visit may not go. */
   async function wayTo(url: URL) {
     await reach.see(url)
-    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-    const host = url.hostname.replace(/^\[|\]$/g, '')
     return {
-      host,
-      port,
+      host: hostOf(url),
+      port: portOf(url),
       timeout: most.seconds * 1000,
       ...(reach.isNamed(url) ? {} : { lookup: reach.lookup }),
     }

@@ -2,6 +2,7 @@ import { operations } from '../../../generated/operations.ts'
 import { complete, isAbsent, summary, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
+import type { Resource } from '../../api/resource.ts'
 import { testNumbers } from '../../settings/cards.ts'
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
@@ -57,11 +58,16 @@ export function usualCard(number: string): UsableCard {
   return { number, month: expiry()['month:M'], year: expiry()['year:YYYY'], bare: true }
 }
 
+interface FirstToken {
+  card: UsableCard
+  token: Resource
+}
+
 /**
- * A card that the implementation accepts: the profile's, or the first published test number that it takes.
+ * Makes the first token, with a card that the implementation accepts: the profile's, or the first published test number that it takes.
  * Each number is tried in every form that the contract names before a card is given up: refusing one of them is what checks are to find.
  */
-export const usableCard = flow('usable card', async (api: Api): Promise<UsableCard> => {
+export const firstToken = flow('usable card', async (api: Api): Promise<FirstToken> => {
   const { securityCode } = api.services.options.declared.card ?? {}
   const { 'month:MM': mm, 'year:YY': yy } = expiry()
   const forms = [{}, { month: mm }, { year: yy }, { bare: false }]
@@ -76,12 +82,17 @@ export const usableCard = flow('usable card', async (api: Api): Promise<UsableCa
       const base = operations.createToken.bases[usable.bare ? 'required' : 'complete']
       const parameters = withCard(base, usable)
       const answer = complete(await api.call('createToken', { parameters, intent: 'tried' }))
-      if (answer.ok && answer.shown) return usable
+      if (answer.ok && answer.shown) return { card: usable, token: answer.shown }
       answers.push(answer)
     }
   const { baseUrl, vaultUrl } = api.services.options.target
   throw new NoUsableCard(answers, baseUrl === vaultUrl)
 })
+
+/** A card that the implementation accepts. */
+export async function usableCard(api: Api): Promise<UsableCard> {
+  return (await firstToken(api)).card
+}
 
 /** Whether any card is accepted; throws inconclusive where that could not be seen. */
 export async function isAnyCardUsable(api: Api): Promise<boolean> {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { observations, requirements, sections } from '../../../generated/requirements.ts'
+import { observations, requirements, sections, type RequirementId } from '../../../generated/requirements.ts'
 import { gatherCatalogue } from '../../self-test/catalogue.ts'
 import { testable } from '../../self-test/attempt.ts'
 import { assay } from './process.ts'
@@ -15,7 +15,7 @@ t.test(
     )
     for (const section of used) t.match(stdout, `\n\n${section}\n  `)
     const [, entry = ''] = /\n {2}charge-amount-equals-source\n((?: {6}.*\n)+)/.exec(stdout) ?? []
-    t.match(entry, /check {7}refuses a charge whose amount differs/)
+    t.match(entry, /judged by {3}8 generated request cases: refuses a charge whose amount\s+differs/)
     t.match(entry, /fault {7}\S.*, and \d+ more/s)
     t.match(stdout, /merchant-has-keys\n.*\n {6}untestable {2}Keys are given out/)
     for (const id of testable) t.match(stdout, new RegExp(`\\n {2}${id}\\n(?: {6}.*\\n)* {6}fault {7}`), id)
@@ -29,7 +29,7 @@ t.test('the lists are for programs too', async (t) => {
     observations: object
   }
   t.strictSame(Object.keys(all), ['requirements', 'observations'])
-  t.match(all.requirements['token-id'], { level: 'MUST', checks: [], faults: catalogue['token-id']?.faults })
+  t.match(all.requirements['token-id'], { level: 'MUST', checks: [], faults: catalogue['token-id'].faults })
   const faults = JSON.parse((await assay(['list', 'faults', '--json'])).stdout) as {
     faults: { id: string; name: string }[]
   }
@@ -51,6 +51,28 @@ t.test('the statements of the specification lead to what covers them', async (t)
   }
 })
 
+t.test('what judges a requirement is told in the same words everywhere', async (t) => {
+  const catalogue = await gatherCatalogue()
+  for (const id of testable) t.ok(catalogue[id].judgedBy.length > 0, id)
+  const words: [id: RequirementId, judgedBy: string][] = [
+    [
+      'charge-amount-equals-source',
+      "8 generated request cases: refuses a charge whose amount differs from its source's",
+    ],
+    ['token-facts-stay', 'an invariant, in every retrieved token'],
+    ['token-location-retrieves', 'a check: leads from the location of a token back to it'],
+    ['token-id', 'the schema, in every answer that holds the field'],
+  ]
+  for (const [id, judgedBy] of words) {
+    t.same(catalogue[id].judgedBy, [judgedBy])
+    for (const args of [
+      ['list', '--only', id],
+      ['explain', id],
+    ])
+      t.match((await assay(args)).stdout.replace(/\s+/g, ' '), ` judged by ${judgedBy} `)
+  }
+})
+
 t.test('a part is listed and explained by globs', async (t) => {
   const part = await assay(['list', '--only', 'token-id*,response-*'])
   const ids = [...part.stdout.matchAll(/^ {2}(\S+)$/gm)].map(([, id = '']) => id)
@@ -65,6 +87,7 @@ t.test('a part is listed and explained by globs', async (t) => {
     few.stdout,
     /^3 requirements; .*\n\ntoken-id-unique\n {2}The id of a token MUST be unique\.\n {2}level {7}MUST\n/,
   )
+  t.match(few.stdout, /\n {2}judged by {3}an invariant, in every new token\n/)
   t.notMatch(few.stdout, 'fault')
   const many = await assay(['explain', 'charge-*'])
   t.match(many.stdout, /^\d+ requirements and \d+ observations; .*\n(\S+\n( {2}.*\n)+)+$/)

@@ -1,8 +1,9 @@
 import { test } from 'tap'
 import { requirements } from '../../../../generated/requirements.ts'
-import { intact, judge, testable } from '../../../self-test/attempt.ts'
+import { judge, testable } from '../../../self-test/attempt.ts'
 import { several } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
+import { intact } from './part.ts'
 
 // Nothing listens at the second endpoint: deliveries without an answer are judged as well.
 const told = { webhookUrls: ['http://127.0.0.1:9/'] }

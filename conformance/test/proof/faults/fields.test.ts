@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { faultsByResource } from '../../../reference/faults.ts'
-import { inGroups } from '../../../self-test/together.ts'
 import { found } from './part.ts'
+import { inGroups } from './together.ts'
 
 const { fields } = faultsByResource
 

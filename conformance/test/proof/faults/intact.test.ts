@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import { faults } from '../../../reference/faults.ts'
-import { intact, judge, testable } from '../../../self-test/attempt.ts'
+import { judge, testable } from '../../../self-test/attempt.ts'
+import { intact } from './part.ts'
 
 const passing = async (live: boolean) => {
   // Nothing listens at the second endpoint: deliveries without an answer are judged as well.

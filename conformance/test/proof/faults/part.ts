@@ -4,6 +4,9 @@ import { attempt } from '../../../self-test/attempt.ts'
 import { troubles } from '../../../self-test/sum.ts'
 import { whole } from '../whole.ts'
 
+/** The fault of no fault: the intact reference implementation. */
+export const intact: Omit<Fault, 'breaks'> = { name: 'intact' }
+
 /** Runs at once: while one waits, others go on. */
 const atOnce = 12
 

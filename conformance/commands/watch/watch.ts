@@ -1,13 +1,18 @@
-import type { RunRecord } from '../../generated/report.js'
-import { lookOf } from '../reports/paint.ts'
-import { counted } from '../reports/text.ts'
-import { readProxies } from '../settings/proxies.ts'
-import type { Said } from '../settings/settings.ts'
-import { UsageError } from '../settings/usage.ts'
-import { retelling, unmetOf } from './before.ts'
-import { judged, type Asked, type Besides, type Ended } from './judging.ts'
-import { print, say } from './print.ts'
-import { openSurroundings } from './surroundings.ts'
+import type { RunRecord } from '../../../generated/report.js'
+import { lookOf } from '../../reports/paint.ts'
+import { counted } from '../../reports/text.ts'
+import type { Said } from '../../settings/settings.ts'
+import { UsageError } from '../../settings/usage.ts'
+import { retelling, unmetOf } from './retelling.ts'
+import { judged, type Asked, type Besides, type Ended } from '../judging.ts'
+import { print, say } from '../print.ts'
+import { openSurroundings, type Surroundings } from './surroundings.ts'
+
+interface Watching {
+  paths: readonly string[]
+  /** The number of broken requirements that ends a run. */
+  bail: number | undefined
+}
 
 /** Throws a UsageError where nothing can be judged again and again: nothing is named, real charges would be made, or a program reads what is printed. */
 export function seeToWatching(said: Said, pin: boolean): void {
@@ -33,49 +38,49 @@ export function seeToWatching(said: Said, pin: boolean): void {
  * Judges an implementation, and again whenever a file below these paths changes, or it comes back after being away: first what did not pass before, then everything.
  * Resolves, when it is interrupted, to the exit code of the last run that came to its end.
  */
-export async function watch(
-  asked: Asked,
-  { paths, bail }: { paths: readonly string[]; bail: number | undefined },
-): Promise<number> {
-  const { baseUrl = '', vaultUrl = baseUrl, out } = asked.said
+export async function watch(asked: Asked, watching: Watching): Promise<number> {
   const stop = new AbortController()
   const end = () => stop.abort()
   process.once('SIGINT', end).once('SIGTERM', end)
-  const without = out === undefined ? [] : [out]
-  const proxies = readProxies(asked.env)
-  const around = {
-    paths,
-    without,
-    server: new URL(baseUrl).host,
-    urls: [baseUrl, vaultUrl].filter((url) => proxies.to(new URL(url)) === null),
-  }
-  const surroundings = openSurroundings(around, stop.signal, () => say(`assay: waiting for ${baseUrl}.`))
-  const { look } = surroundings
-  let last: Ended | undefined
+  let code = 3
   try {
-    for (let [reasons, earlier]: [string[], string[]] = [[], []]; ;) {
-      await surroundings.there()
-      reasons.push(...surroundings.take())
-      if (reasons.length > 0) say(`assay: ${changeOf(reasons, new URL(baseUrl).host)}; judging again.`)
-      const { signal: gone, over } = surroundings.restart(reasons)
-      const dropped = AbortSignal.any([stop.signal, gone])
-      const ended = await judgedAgain(asked, last?.record, { bail, dropped, look }).finally(over)
-      last = ended ?? last
-      if (ended !== null) await surroundings.settled()
-      const meanwhile = ended === null ? [] : surroundings.take()
-      // What changes with every run, such as a log of the server, is no reason for another.
-      reasons = meanwhile.filter((one) => !earlier.includes(one))
-      earlier = meanwhile
-      if (reasons.length > 0) continue
-      if (ended !== null) say(`assay: watching ${paths.join(', ')} and ${baseUrl}; Ctrl-C ends.`)
-      await surroundings.change()
-    }
+    const surroundings = openSurroundings(asked, watching.paths, stop.signal)
+    for await (const ended of runs(asked, watching, surroundings, stop.signal)) code = ended.code
   } catch (error) {
     if (!stop.signal.aborted) throw error
-    return last?.code ?? 3
   } finally {
-    surroundings.close()
+    end()
     process.off('SIGINT', end).off('SIGTERM', end)
+  }
+  return code
+}
+
+/** Judges again and again, until it is stopped, and yields what came of each run that came to its end. */
+async function* runs(
+  asked: Asked,
+  { paths, bail }: Watching,
+  { server, look, ...surroundings }: Surroundings,
+  stop: AbortSignal,
+): AsyncGenerator<Ended> {
+  let before: RunRecord | undefined
+  for (let [reasons, earlier]: [string[], string[]] = [[], []]; ;) {
+    await surroundings.there()
+    reasons.push(...surroundings.take())
+    if (reasons.length > 0) say(`assay: ${changeOf(reasons, server)}; judging again.`)
+    const dropped = AbortSignal.any([stop, surroundings.begin(reasons)])
+    const ended = await judgedAgain(asked, before, { bail, dropped, look })
+    if (ended !== null) {
+      before = ended.record
+      yield ended
+      await surroundings.settled()
+    }
+    const meanwhile = ended === null ? [] : surroundings.take()
+    // What changes with every run, such as a log of the server, is no reason for another.
+    reasons = meanwhile.filter((one) => !earlier.includes(one))
+    earlier = meanwhile
+    if (reasons.length > 0) continue
+    if (ended !== null) say(`assay: watching ${paths.join(', ')} and ${asked.said.baseUrl}; Ctrl-C ends.`)
+    await surroundings.change()
   }
 }
 
@@ -88,9 +93,7 @@ async function judgedAgain(
   const unmet = before === undefined ? [] : unmetOf(before)
   if (unmet.length > 0) {
     const { out: _, ...said } = asked.said
-    const { stdout } = process
-    const { paint } = lookOf({ isTTY: stdout.isTTY, columns: stdout.columns }, asked.env)
-    const reporter = retelling(unmet, print, paint)
+    const reporter = retelling(unmet, print, lookOf(process.stdout, asked.env).paint)
     await judged({ ...asked, said: { ...said, only: unmet } }, { ...besides, bail: unmet.length, reporter })
   }
   const { dropped } = besides

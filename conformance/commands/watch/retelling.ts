@@ -1,16 +1,16 @@
-import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { failures, isFailure } from '../reports/findings.ts'
-import { marks, type Paint } from '../reports/paint.ts'
-import type { Reporter } from '../reports/reporter.ts'
-import { brokenBy } from './judging.ts'
+import type { RunRecord, Verdict } from '../../../generated/report.js'
+import { failures, isFailure } from '../../reports/findings.ts'
+import { marks, type Paint } from '../../reports/paint.ts'
+import type { Reporter } from '../../reports/reporter.ts'
+import { brokenBy } from '../judging.ts'
 
-/** Milliseconds after which it is told how far things are. */
+/** Milliseconds after which a first count is told. */
 const soon = 600
 
-/** How many requirements are named. */
+/** Most requirements that are named. */
 const most = 8
 
-/** What did not pass in a run: what failed and is not accepted, or else what could not be judged; empty where that is all that was to be judged. */
+/** Finds the requirements that did not pass in a run: those that failed and are not accepted, or else those that could not be judged; none where that is all that was to be judged. */
 export function unmetOf(record: RunRecord): string[] {
   const judged = record.findings.filter(({ verdict }) => verdict !== null)
   const failed = failures(record)
@@ -18,7 +18,7 @@ export function unmetOf(record: RunRecord): string[] {
   return unmet.length === judged.length ? [] : unmet.map(({ id }) => id)
 }
 
-/** Tells, of requirements that did not pass before, which do now: within a second what is known by then, and all of it at the end. */
+/** Tells which requirements pass that did not pass before: within a second what is known by then, and all of it at the end. */
 export function retelling(
   unmet: readonly string[],
   write: (line: string) => void,
@@ -34,14 +34,13 @@ export function retelling(
   return {
     progress: (progress) => {
       const id = brokenBy(progress)
-      if (id !== null) failing.add(id)
+      if (id !== null && unmet.includes(id)) failing.add(id)
     },
     end({ findings }) {
       leave()
-      const now = findings.filter(({ id }) => unmet.includes(id) && !failing.has(id))
-      const ids = (holds: (finding: Finding) => boolean) => now.filter(holds).map(({ id }) => id)
-      const failed = [...failing, ...ids(({ verdict }) => isFailure(verdict))]
-      const open = ids(({ verdict }) => verdict === 'inconclusive')
+      const verdicts = new Map<string, Verdict | null>(findings.map(({ id, verdict }) => [id, verdict]))
+      const failed = unmet.filter((id) => failing.has(id) || isFailure(verdicts.get(id) ?? null))
+      const open = unmet.filter((id) => !failed.includes(id) && verdicts.get(id) === 'inconclusive')
       const held = unmet.length - failed.length - open.length
       const parts = [`${held} pass`, listed('fail', failed), listed('inconclusive', open)]
       const worst = failed.length > 0 ? 'fail' : open.length > 0 ? 'inconclusive' : 'pass'

@@ -1,4 +1,4 @@
-import type { Fault } from '../reference/faults.ts'
+import type { Fault } from '../../../reference/faults.ts'
 
 /** Most faults of one group. */
 const most = 24

@@ -1,20 +1,31 @@
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { shown, UsageError } from '../settings/usage.ts'
+import { shown, UsageError } from '../../settings/usage.ts'
 
-/** What changes without a change of the implementation: packages, history, and what editors keep beside a file. */
+/** Names of files that change without a change of the implementation: packages, history, and what editors keep beside a file. */
 const passing = /^(node_modules|\.git|4913|[.#].*#|\.#.*|.*~|\..*\.sw\w)$/
 
-/**
- * Tells of every file below these paths that changes, by its path from here, but for those below `without`; returns what ends it.
- * Folders are watched one by one, so that what is left out costs nothing. Throws a UsageError for a path that is not there or cannot be watched.
- */
+/** Tells of every file below these paths that changes, by its path from here, but for those below `without`, until the signal. Throws a UsageError for a path that is not there or cannot be watched. */
 export function watchFiles(
   paths: readonly string[],
   without: readonly string[],
   changed: (file: string) => void,
-): () => void {
+  signal: AbortSignal,
+): void {
   const left = without.map((path) => resolve(path))
+  const { follow, followAll } = openWatchers(left, changed, signal)
+  for (const path of paths)
+    try {
+      const whole = resolve(path)
+      if (statSync(whole).isDirectory()) followAll(whole)
+      else follow(dirname(whole), 0, basename(whole))
+    } catch (error) {
+      throw unwatched(path, error)
+    }
+}
+
+/** Watches folders one by one, so that what is left out costs nothing. */
+function openWatchers(left: readonly string[], changed: (file: string) => void, signal: AbortSignal) {
   const watchers = new Map<string, { watcher: FSWatcher; inode: number }>()
   const forget = (key: string): void => {
     watchers.get(key)?.watcher.close()
@@ -29,7 +40,7 @@ export function watchFiles(
       const file = join(folder, name)
       if (left.includes(file)) return
       changed(relative('', file))
-      if (only === undefined) whereItCan(() => followAll(file))
+      if (only === undefined) followWhereItIs(file)
     })
     // A folder that is gone has nothing more to tell.
     watcher.on('error', () => forget(key))
@@ -44,24 +55,15 @@ export function watchFiles(
       if (entry.isDirectory() && !passing.test(entry.name) && !left.includes(inner)) followAll(inner)
     }
   }
-  const end = (): void => [...watchers.keys()].forEach(forget)
-  for (const path of paths)
+  const followWhereItIs = (folder: string): void => {
     try {
-      const whole = resolve(path)
-      if (statSync(whole).isDirectory()) followAll(whole)
-      else follow(dirname(whole), 0, basename(whole))
-    } catch (error) {
-      end()
-      throw unwatched(path, error)
+      followAll(folder)
+    } catch {
+      // What came and went between an event and a look at it is no trouble.
     }
-  return end
-}
-
-/** What came and went between an event and a look at it is no trouble. */
-function whereItCan(act: () => void): void {
-  try {
-    act()
-  } catch {}
+  }
+  signal.addEventListener('abort', () => [...watchers.keys()].forEach(forget))
+  return { follow, followAll }
 }
 
 function unwatched(path: string, error: unknown): UsageError {
