@@ -1,6 +1,7 @@
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
+import { Inconclusive } from '../api/inconclusive.ts'
 import { chargesToken, commandsIn, histories } from '../explore/histories.ts'
-import { openRunner, type Runner, type Transcript } from '../explore/sequence.ts'
+import { openRunner, type Transcript } from '../explore/sequence.ts'
 import { isVisit, type Step } from '../explore/step.ts'
 import type { RunOptions } from '../settings/options.ts'
 import type { CheckResult } from '../../generated/report.js'
@@ -30,7 +31,7 @@ export function openHistories(session: Session, selected: ReadonlySet<Requiremen
   let transcripts: Transcript[] = []
   return {
     async take() {
-      transcripts = await runner.runTogether(rows)
+      transcripts = await unlessEnded(runner.runTogether(rows), [])
     },
     async conclude(isBroken) {
       const results = new Map<RequirementId, CheckResult>()
@@ -38,22 +39,27 @@ export function openHistories(session: Session, selected: ReadonlySet<Requiremen
         const id = transcript.broken[0]?.requirement
         if (id === undefined || results.has(id) || !selected.has(id)) continue
         if (isBroken(id) || brokenElsewhere.has(id)) continue
-        results.set(id, await judgedAgain(runner, id, rows[at] ?? [], transcript))
+        const again = await unlessEnded<Transcript | null>(runner.run(rows[at] ?? []), null)
+        if (again !== null) results.set(id, resultOf(id, transcript, again))
       }
       return results
     },
   }
 }
 
-/** Goes through a history once more by itself: a requirement that holds then is unstable. */
-async function judgedAgain(
-  runner: Runner,
-  id: RequirementId,
-  steps: readonly Step[],
-  transcript: Transcript,
-): Promise<CheckResult> {
+/** What came of sequences; something else where the run was ended meanwhile, which it tells of every requirement. */
+async function unlessEnded<Came>(coming: Promise<Came>, otherwise: Came): Promise<Came> {
+  try {
+    return await coming
+  } catch (error) {
+    if (error instanceof Inconclusive) return otherwise
+    throw error
+  }
+}
+
+/** The result of a history that was gone through once more by itself: a requirement that holds then is unstable. */
+function resultOf(id: RequirementId, transcript: Transcript, again: Transcript): CheckResult {
   const [broken] = transcript.broken
-  const again = await runner.run(steps)
   const isSteady = again.broken.some(({ requirement }) => requirement === id)
   return {
     title: 'holds in every history',
