@@ -2,7 +2,7 @@ import { answerChecks, answerInvariants } from './answers/answers.ts'
 import { datetimeInvariants } from './answers/datetimes.ts'
 import { formChecks } from './answers/forms.ts'
 import { authorizationChecks, authorizationInvariants } from './authorization/authorization.ts'
-import { finalChecks } from './authorization/final.ts'
+import { finalChecks, finalInvariants } from './authorization/final.ts'
 import { caseChecks } from './cases/cases.ts'
 import { chargeInvariants } from './charges/charges.ts'
 import { leftoverChecks } from './charges/leftovers.ts'
@@ -66,6 +66,7 @@ export const invariants: readonly Invariant[] = [
   ...embeddedSourceInvariants,
   ...retrievalInvariants,
   ...authorizationInvariants,
+  ...finalInvariants,
   ...eventInvariants,
   ...ownListInvariants,
   ...webhookInvariants,

@@ -16,6 +16,7 @@ import { until } from '../flows/until.ts'
 import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
 import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
 import { chargeOf, eventKeys, isMain } from '../known/events.ts'
+import { isFinal } from '../known/known.ts'
 import { accountOf, inAccount } from './account.ts'
 import { listedAgain, listedUnder } from './lists.ts'
 import { effectOf, statusOf } from './perform.ts'
@@ -122,14 +123,14 @@ async function outcome(
   if (unexplained.length > 0) return { recorded, broken: unexplained }
   // What is still shown as it was before, once the time is up.
   if (status === 'pending' && !isPending) return { recorded, broken: [effect.unexplained] }
-  const isFinal = status === 'successful' || status === 'failed'
+  const isOver = isFinal(status)
   // What it came to by itself may be listed a moment later.
-  if (isFinal && told === undefined) {
+  if (isOver && told === undefined) {
     recorded = await awaitEvents(world.api, piece.created, [...eventKeys])
     told = completionIn(recorded)
   }
   const expected = `status ${short(told ?? 'pending')}, as in its events`
-  const isSame = told === undefined ? !isFinal || !isPending : !isFinal || status === told
+  const isSame = told === undefined ? !isOver || !isPending : !isOver || status === told
   const judgement = expect(isSame, expected, `status ${short(status)}`, ...effect.unexplained.exchanges)
   return { recorded, broken: brokenOf([['charge-status-equals-event', judgement]]) }
 }

@@ -24,6 +24,8 @@ export interface Made {
   readonly visits: string[]
   /** Set once a charge request named it, whatever came of that. */
   isNamed: boolean
+  /** The first retrieval that showed it in a final state. */
+  final?: Resource
 }
 
 /** A charge request that was to be refused, and how a charge made by it all the same is recognised. */
@@ -113,6 +115,11 @@ export function openKnown(): Known {
     }
   }
 
+  function seeFinal(id: string | undefined, shown: Resource): void {
+    const charge = of('Charge', id)
+    if (charge && charge.id === shown.value['id'] && isFinal(shown.value['status'])) charge.final ??= shown
+  }
+
   function learn(called: Called): void {
     const { operation, call, answer } = called
     const { parameters: sent = {}, intent = 'accepted' } = call
@@ -126,6 +133,7 @@ export function openKnown(): Known {
     if (!answer.ok || !answer.shown) return
     if (intent !== 'observed')
       for (const event of shownEvents(answer.shown)) events.see(event, listOf(called))
+    if (resources[kind].retrieves === operation) seeFinal(call.id, answer.shown)
     if (resources[kind].creates !== operation) return
     count[kind] += 1
     if (kind === 'Charge')
@@ -158,6 +166,11 @@ export function openKnown(): Known {
     made: () => ({ tokens: count.Token, sources: count.Source, charges: count.Charge, amount }),
     inVain: new Set(),
   }
+}
+
+/** Tells whether a charge stays in a state once it is in it. */
+export function isFinal(status: unknown): status is 'successful' | 'failed' {
+  return status === 'successful' || status === 'failed'
 }
 
 /** When a resource was created, whose answer came now and took some milliseconds. */

@@ -4,15 +4,32 @@ import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, type Recorded } from '../../flows/events/events.ts'
 import { history } from '../../flows/events/history.ts'
+import { isFinal } from '../../known/known.ts'
 import { racedTurns, revisitedTurns } from '../../flows/plan.ts'
 import { awaitFinal, type Retrieved } from '../../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
-import { membersOf } from '../fields.ts'
-import { each, expect, fail, type Judgement } from '../judgement.ts'
+import { invariant, type Invariant } from '../invariant.ts'
+import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
 /** A complete charge whose customers came again, or at once. */
 type Again = Recorded & { before: Retrieved | null }
+
+/** What is final of a charge that a customer came to again, in every retrieval: its state, when it was paid and why it failed; an older state may show for a moment. */
+export const finalInvariants: readonly Invariant[] = [
+  invariant('charge-final-states-final', { retrievals: 'Charge' }, ({ value, call, from }, known) => {
+    const made = known.of('Charge', call.id)
+    const first = made?.final
+    if (first === undefined || (made?.visits.length ?? 0) < 2) return null
+    if (value['id'] !== made?.id || !isFinal(value['status'])) return null
+    const other = ['status', 'paid_at', 'failure_code'].find(
+      (name) => (first.value[name] ?? null) !== null && value[name] !== first.value[name],
+    )
+    if (other === undefined) return pass(from)
+    const told = (shown: unknown) => `${other} ${short(shown)}`
+    return fail(`${told(first.value[other])}, as before`, told(value[other]), first.from, from)
+  }),
+]
 
 /** The checks of complete charges whose customers come again ("States: charge"). */
 export const finalChecks: readonly Check[] = [
@@ -44,15 +61,6 @@ async function stillSo(api: Api, again: Again): Promise<Judgement> {
   })
   if (retrieved === null) return onlyOne(api, charge, complete)
   const { status, answer } = retrieved
-  const [earlier, later] = [membersOf(again.before?.answer.json), membersOf(answer.json)]
-  // When it was paid, or why it failed, stays too.
-  const other = ['paid_at', 'failure_code'].find(
-    (name) => (earlier[name] ?? null) !== null && later[name] !== earlier[name],
-  )
-  if (status === before && other !== undefined) {
-    const wanted = `${other} ${short(earlier[other])}, as before`
-    return fail(wanted, `${other} ${short(later[other])}`, again.before?.answer ?? answer, answer)
-  }
   const wanted = `status ${short(before)}, as before`
   return expect(status === before, wanted, `status ${short(status)}`, complete.from, answer)
 }

@@ -3,7 +3,7 @@ import { short } from '../../contract/inspect.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { read, readText, type Resource } from '../../api/resource.ts'
 import { isMain, ownerOf } from '../../known/events.ts'
-import type { Known } from '../../known/known.ts'
+import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { knownEvent, retrievedEvent } from '../../flows/events/events.ts'
 import { eventTurns } from '../../flows/plan.ts'
@@ -47,7 +47,7 @@ export const eventInvariants: readonly Invariant[] = [
   }),
   invariant('charge-complete-event-final', { events: 'charge.complete' }, (event, known) => {
     const status = read(event, 'data.status')
-    if (status === 'successful' || status === 'failed') return sameCharge(event, known, {})
+    if (isFinal(status)) return sameCharge(event, known, {})
     return fail('data with status successful or failed', `data with status ${short(status)}`, event.from)
   }),
   invariant('retrieve-event-same-event', { retrievals: 'Event' }, ({ value, call, from }) =>

@@ -4,6 +4,7 @@ import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
+import { isFinal } from '../../known/known.ts'
 import { locate } from '../../settings/target.ts'
 import type { Api } from '../api.ts'
 import { newCharge } from './charges.ts'
@@ -129,7 +130,7 @@ export async function awaitFinal(api: Api, charge: Resource): Promise<Retrieved>
   const of = String(charge.value['id'])
   const found = await until(api, { what: 'final status', of }, async () => {
     const retrieved = await look()
-    return retrieved.status === 'successful' || retrieved.status === 'failed' ? retrieved : undefined
+    return isFinal(retrieved.status) ? retrieved : undefined
   })
   const last = found ?? (await look())
   if (last.status === undefined) throw new Inconclusive('The charge was not retrieved.', [last.answer.id])
