@@ -2,6 +2,7 @@ import { resources } from '../../../generated/resources.ts'
 import { unmet } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
+import type { Known } from '../../known/known.ts'
 import { same } from '../fields.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
@@ -24,21 +25,27 @@ export const sourceInvariants: readonly Invariant[] = [
   invariant('source-charge-status-unknown-when-new', { creations: 'Source' }, (source) =>
     same(source, 'charge_status', 'unknown'),
   ),
-  invariant('source-charge-status-pending-once-charged', { charges: 'all' }, (charge) => {
+  invariant('source-charge-status-pending-once-charged', { charges: 'all' }, (charge, known) => {
     if (!isOfSource(charge)) return null
     if (read(charge, 'source') === null) {
       // A charge made from a source's id may leave its source out.
       if ('source' in charge.sent) return null
       throw unmet('charge-embeds-created-source', [charge.from])
     }
-    if (charge.isNew) return same(charge, 'source.charge_status', 'pending')
-    // What it becomes later is open, but there is a charge by then.
+    if (charge.isNew && isOnly(charge, known)) return same(charge, 'source.charge_status', 'pending')
+    // What it becomes later, or with another charge, is open, but there is a charge by then.
     const status = read(charge, 'source.charge_status')
     return status === 'unknown'
       ? fail('another charge_status than "unknown"', 'charge_status "unknown" in an event', charge.from)
       : pass(charge.from)
   }),
 ]
+
+/** Tells whether a charge is the only one of its source so far. */
+function isOnly({ sent, value }: Shown, known: Known): boolean {
+  const others = [...known.all('Charge').values()].filter(({ id }) => id !== value['id'])
+  return !('source' in sent) || !others.some((other) => other.sent['source'] === sent['source'])
+}
 
 /** Whether a charge is made from a source: one that is made from a token may be complete at once. */
 export function isOfSource({ sent }: Pick<Shown, 'sent'>): boolean {
