@@ -9,7 +9,7 @@ import { beside, pageOf } from '../reports/page.ts'
 import { readCatalogue } from '../self-test/catalogue.ts'
 import { behaviours } from './behaviours.ts'
 import type { Access } from './control.ts'
-import type { Seen } from './history.ts'
+import type { Seen } from './request-log.ts'
 import { iso, lastCharges, lastEvents, type Parts } from './state.ts'
 
 /** Bytes that may wait for a browser to read them, before it is given up. */
@@ -23,7 +23,7 @@ const besides = [
   { title: 'Requirements', page: 'requirements.html' },
 ]
 
-/** Answers for the page of a sandbox: the page itself, what comes live, and the requirements that it leads to. */
+/** Answers for the page of a sandbox: the page itself, its changes as they happen, and the requirements that it leads to. */
 export function pageFor(parts: Parts, origin: string): Access['page'] {
   return async (path, request, response) => {
     if (path === '') send(response, workbench(parts, origin))
@@ -81,24 +81,24 @@ function live(parts: Parts, request: IncomingMessage, response: ServerResponse):
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   send()
   const second = setInterval(soon, 1000)
-  parts.history.on('news', soon)
+  parts.requests.on('news', soon)
   request.on('close', () => {
-    parts.history.off('news', soon)
+    parts.requests.off('news', soon)
     clearInterval(second)
     clearTimeout(timer)
   })
 }
 
 function sectionsOf(parts: Parts): Record<string, Html> {
-  const { service, history } = parts
+  const { service, requests } = parts
   return {
     clock: clockMarkup(parts),
     charges: listMarkup(
       'Charges',
       'No charge yet: make one, or let a shop make one.',
-      lastCharges(service).map(chargeMarkup),
+      lastCharges(service).map((charge) => chargeMarkup(parts, charge)),
     ),
-    requests: listMarkup('Requests', 'No request yet.', history.seen.slice(0, 30).map(requestMarkup)),
+    requests: listMarkup('Requests', 'No request yet.', requests.seen.slice(0, 30).map(requestMarkup)),
     events: listMarkup(
       'Events and webhooks',
       'No event yet.',
@@ -138,8 +138,9 @@ function clockMarkup({ service }: Parts): Html {
     </p>`
 }
 
-function chargeMarkup(charge: Charge): Html {
+function chargeMarkup({ service }: Parts, charge: Charge): Html {
   const { id, status, amount, currency, authorizeUri, failureCode, mode } = charge
+  const codes = service.rules.failureCodes()
   return html`<li>
     <p>
       <code>${id}</code>
@@ -162,14 +163,6 @@ function chargeMarkup(charge: Charge): Html {
     }
   </li>`
 }
-
-const codes = [
-  'payment_rejected',
-  'insufficient_fund',
-  'failed_processing',
-  'invalid_account',
-  'payment_expired',
-]
 
 /** The states of a charge as a way, with the one that it is in. */
 function wayMarkup(status: Charge['status']): Html {
