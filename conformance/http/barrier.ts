@@ -12,8 +12,7 @@ export function openBarrier(places: number): Barrier[] {
   const lifted = new Promise<void>((resolve) => {
     lift = resolve
   })
-  const timer = setTimeout(lift, longest)
-  timer.unref()
+  const timer = setTimeout(lift, longest).unref()
   const missing = new Set(Array.from({ length: places }, (_, place) => place))
   return [...missing].map((place) => ({
     arrive() {

@@ -172,12 +172,7 @@ async function dressed(line: Line, outgoing: Outgoing, way: Way): Promise<Sent> 
 async function patiently(line: Line, outgoing: Outgoing, way: Way): Promise<Came> {
   const { limiter, patience, options } = line
   for (let tries = 0; ; tries += 1) {
-    const { came, later } = await inTurn(line, outgoing, async () => {
-      const one = await attempt(line, outgoing, way)
-      const met = patience.meet(outgoing, one.incoming, tries)
-      if (met?.again && !met.alone) limiter.shut(met.wait)
-      return { came: one, later: met }
-    })
+    const { came, later } = await inTurn(line, outgoing, way, tries)
     if (later === null) {
       if (came.lost === null) patience.answered()
       limiter.relax()
@@ -195,17 +190,18 @@ async function patiently(line: Line, outgoing: Outgoing, way: Way): Promise<Came
   }
 }
 
-/** Acts once the limiter has a place and is not shut. */
-async function inTurn<Done>(
-  line: Line,
-  { kind, barrier }: Outgoing,
-  act: () => Promise<Done>,
-): Promise<Done> {
+/** Sends a request once the limiter has a place and is not shut, and shuts it where all are to come back later. */
+async function inTurn(line: Line, outgoing: Outgoing, way: Way, tries: number) {
+  const { limiter, patience } = line
+  const { kind, barrier } = outgoing
   // The time of a customer's visit is bounded, and so is that of others at a barrier.
-  const leave = await line.limiter.enter(kind === 'visit' || barrier !== undefined)
+  const leave = await limiter.enter(kind === 'visit' || barrier !== undefined)
   try {
-    await line.limiter.open()
-    return await act()
+    await limiter.open()
+    const came = await attempt(line, outgoing, way)
+    const later = patience.meet(outgoing, came.incoming, tries)
+    if (later?.again && !later.alone) limiter.shut(later.wait)
+    return { came, later }
   } finally {
     leave()
   }

@@ -1,4 +1,5 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { lookup as lookUp } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import type { Reach } from '../settings/driver.ts'
 import { namedAddresses, type Target } from '../settings/target.ts'
@@ -114,8 +115,6 @@ function nameIn({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-async function bySystem(name: string): Promise<LookupAddress[]> {
-  return new Promise((resolve, reject) =>
-    lookUp(name, { all: true }, (error, found) => (error === null ? resolve(found) : reject(error))),
-  )
+function bySystem(name: string): Promise<LookupAddress[]> {
+  return lookUp(name, { all: true })
 }

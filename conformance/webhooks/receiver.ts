@@ -79,12 +79,15 @@ export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began
   const listener = await openListener(endpoint.host, endpoint.port, (request, response, read) => {
     const at = performance.now() - began
     const mark = request.headers['x-assay-probe']
+    const { characters, values } = taken
+    const full =
+      deliveries.length >= most.deliveries || characters > most.characters || values > most.allValues
     if (typeof mark === 'string' && probes.size < 10) {
       probes.add(mark)
       request.resume()
       response.writeHead(200).end()
     } else if (pathOf(request.url ?? '') !== pathOf(endpoint.path)) turnAway(response, 404)
-    else if (isFull()) turnAway(response, 429)
+    else if (full) turnAway(response, 429)
     else
       read()
         .then(async (bytes) => textOf(request, bytes))
@@ -93,11 +96,6 @@ export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began
           () => turnAway(response, 413),
         )
   })
-
-  function isFull(): boolean {
-    const { characters, values } = taken
-    return deliveries.length >= most.deliveries || characters > most.characters || values > most.allValues
-  }
 
   function take(request: IncomingMessage, response: ServerResponse, body: string, at: number): void {
     const id = `webhook#${deliveries.length + 1}`
@@ -158,12 +156,8 @@ function openStatuses() {
   let refused: Which | null = null
   return {
     lately: () => lately,
-    vary() {
-      varied = true
-    },
-    refuse(these: Which | null) {
-      refused = these
-    },
+    vary: () => void (varied = true),
+    refuse: (these: Which | null) => void (refused = these),
     /** Returns the status for a delivery before which so many came. */
     statusFor(json: unknown, count: number): number {
       // What records its deliveries says so in the events that it posts, too.
