@@ -66,15 +66,8 @@ export function readDisturbance(text: string): Disturbance {
   const share = often.endsWith('%') ? Number(often.slice(0, -1)) / 100 : 1
   const left = often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity
   const preset = presets[what]
-  return {
-    text: text.trim(),
-    subject,
-    what,
-    time: preset === null ? 0 : readDuration('The disturbance', time || preset),
-    share,
-    left,
-    done: 0,
-  }
+  const lasting = preset === null ? 0 : readDuration('The disturbance', time || preset)
+  return { text: text.trim(), subject, what, time: lasting, share, left, done: 0 }
 }
 
 function rightOne(known: string, subject: string, words: string, often: string): string {

@@ -267,11 +267,7 @@ function setMarkup(
   ${form(call, { [name]: all }, [input, html`<button>Add</button>`])}`
 }
 
-function form(
-  call: string,
-  said: Readonly<Record<string, string | readonly string[]>>,
-  content: Content,
-): Html {
+function form(call: string, said: Record<string, string | readonly string[]>, content: Content): Html {
   const hidden = Object.entries(said).flatMap(([name, values]) =>
     [values].flat().map((value) => html`<input type="hidden" name="${name}" value="${value}" />`),
   )

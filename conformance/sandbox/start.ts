@@ -106,12 +106,8 @@ function steering(bench: Workbench): Omit<Sandbox, 'seed' | keyof Reference> {
     async trigger(event, how): Promise<Triggered> {
       const charge = await trigger(service, event, how)
       await after(() => undefined)
-      return {
-        charge: writeCharge(service, charge, 'retrieved') as Triggered['charge'],
-        events: charge.events.map(
-          (one) => writeEvent(service, one, 'retrieved') as Triggered['events'][number],
-        ),
-      }
+      const events = charge.events.map((one) => writeEvent(service, one, 'retrieved'))
+      return { charge: writeCharge(service, charge, 'retrieved'), events } as Triggered
     },
     resend: (event, how) => after(() => resend(service, event, how)),
     clock: (by) =>

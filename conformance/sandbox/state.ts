@@ -41,13 +41,10 @@ export function stateOf({ service, clock, requests, layer, seed, behaviours }: P
     behaviours,
     disturbances: layer.disturbances.map(({ text, done }) => ({ rule: text, done })),
     endpoints: service.endpoints,
-    waiting: clock.waiting().map(({ event, uri, attempt, due }) => ({
-      event: event.id,
-      key: event.key,
-      endpoint: uri,
-      attempt,
-      due: iso(due),
-    })),
+    waiting: clock.waiting().map(({ event, uri, attempt, due }) => {
+      const { id, key } = event
+      return { event: id, key, endpoint: uri, attempt, due: iso(due) }
+    }),
     charges: lastCharges(service).map((charge) => writeCharge(service, charge, 'retrieved')),
     events: lastEvents(service).map((event) => writeEvent(service, event, 'retrieved')),
     requests: requests.seen,

@@ -58,19 +58,9 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
     source: { type: 'duitnow_obw', bank },
     return_uri: 'https://shop.example/thanks',
   }
-  const call: Call = {
-    ordinal: 0,
-    method: 'POST',
-    path: '/charges',
-    headers: {},
-    operation: 'createChargeWithSource',
-    id: '',
-    query: {},
-    body,
-    json: undefined,
-    mode: 'test',
-    kind: 'secret',
-  }
+  const asked = { method: 'POST', path: '/charges', operation: 'createChargeWithSource', body } as const
+  const unread = { ordinal: 0, headers: {}, id: '', query: {}, json: undefined }
+  const call: Call = { ...asked, ...unread, mode: 'test', kind: 'secret' }
   const { charges } = service.store.test
   try {
     await createCharge(service, call)
