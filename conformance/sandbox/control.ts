@@ -5,29 +5,22 @@ import type { Handler } from '../reference/listener.ts'
 import { readBytes } from '../reference/request.ts'
 import { make, type Said } from './calls.ts'
 import document from './openapi.json' with { type: 'json' }
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { SandboxError } from './trouble.ts'
 
-/** The limits of who may see and steer a sandbox over HTTP, and its page. */
-export interface Access {
-  /** Lets machines other than this one in, too. */
-  beyond: boolean
-  /** The names of hosts that requests may be for. */
-  names: readonly string[]
-  /** Answers what is for the page; false where it does not. */
-  page: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
-}
+/** Answers a request if it is for the page of a sandbox; resolves to false if not. */
+export type Page = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 const root = '/_sandbox'
 const bodyLimit = 65_536
 
 /** Makes the handler of all that is below /_sandbox. */
-export function control(sandbox: Sandbox, access: Access): Handler {
+export function control(sandbox: Sandbox, options: SandboxOptions, page: Page): Handler {
   return async (request, response, trouble) => {
     const path = (request.url ?? '').split('?')[0]?.slice(root.length + 1) ?? ''
     try {
       if (trouble !== undefined) return say(response, trouble.status, { message: trouble.message })
-      const foreign = foreignness(request, access)
+      const foreign = foreignness(request, options)
       if (foreign !== undefined) return say(response, 403, { message: foreign })
       if (request.method === 'POST') {
         const body = (await readBytes(request, bodyLimit)).toString()
@@ -39,7 +32,7 @@ export function control(sandbox: Sandbox, access: Access): Handler {
       if (path === 'state') return say(response, 200, sandbox.state())
       if (path === 'openapi.json')
         return say(response, 200, { ...document, servers: [{ url: sandbox.baseUrl }] })
-      if (!(await access.page(path, request, response)))
+      if (options.page === 'nowhere' || !(await page(path, request, response)))
         say(response, 404, { message: `there is nothing at ${root}/${path}` })
     } catch (error) {
       const own = error instanceof SandboxError || error instanceof Refusal
@@ -54,13 +47,14 @@ export function isOwn({ url = '' }: IncomingMessage): boolean {
 }
 
 /** The reason to turn a request away: it comes from another machine, or from a page of another site. */
-function foreignness({ socket, headers, method }: IncomingMessage, access: Access): string | undefined {
+function foreignness(request: IncomingMessage, { page, names = [] }: SandboxOptions): string | undefined {
+  const { socket, headers, method } = request
   const { host = '', origin } = headers
   const name = host.replace(/:\d+$/, '').toLowerCase()
-  if (!access.beyond && !/^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? ''))
+  if (page !== 'everywhere' && !/^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? ''))
     return 'the sandbox is steered from its own machine alone; start it with --page for others'
   const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0
-  if (!isAddress && !/(^|\.)localhost$/.test(name) && !access.names.includes(name))
+  if (!isAddress && !/(^|\.)localhost$/.test(name) && !names.includes(name))
     return `${name} is not served here; name it at the start with --allow-host`
   const site = String(headers['sec-fetch-site'] ?? 'none')
   const isElsewhere = (origin ?? `http://${host}`) !== `http://${host}`

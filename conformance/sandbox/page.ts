@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
 import { readContract } from '../docs/contract.ts'
 import { requirementPage } from '../docs/requirements.ts'
@@ -8,7 +9,7 @@ import { html, joined, written, type Content, type Html } from '../reports/marku
 import { beside, pageOf } from '../reports/page.ts'
 import { readCatalogue } from '../self-test/catalogue.ts'
 import { behaviours } from './behaviours.ts'
-import type { Access } from './control.ts'
+import type { Page } from './control.ts'
 import type { Seen } from './request-log.ts'
 import { iso, lastCharges, lastEvents, type Parts } from './state.ts'
 
@@ -24,7 +25,7 @@ const besides = [
 ]
 
 /** Answers for the page of a sandbox: the page itself, its changes as they happen, and the requirements that it leads to. */
-export function pageFor(parts: Parts, origin: string): Access['page'] {
+export function pageFor(parts: Parts, origin: string): Page {
   return async (path, request, response) => {
     if (path === '') send(response, workbench(parts, origin))
     else if (path === 'live') live(parts, request, response)
@@ -166,12 +167,11 @@ function chargeMarkup({ service }: Parts, charge: Charge): Html {
 
 /** The states of a charge as a way, with the one that it is in. */
 function wayMarkup(status: Charge['status']): Html {
-  const ends = (['successful', 'failed', 'expired'] as const).map(
-    (end) => html`<i class="${end}${end === status && ' now'}" aria-hidden="true"></i>`,
+  const [pending, ...ends] = enumerations.ChargeStatus.map(
+    (one) => html`<i class="${one}${one === status && ' now'}" aria-hidden="true"></i>`,
   )
   return html`<span class="way ${status}"
-    ><i class="pending${status === 'pending' && ' now'}" aria-hidden="true"></i
-    ><i class="arrow" aria-hidden="true"></i>${ends} ${status}</span
+    >${pending}<i class="arrow" aria-hidden="true"></i>${ends} ${status}</span
   >`
 }
 

@@ -42,11 +42,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       seed: bench.seed,
       close: () => (closed ??= reference.close().finally(() => journal?.close())),
     }
-    own.answer = control(sandbox, {
-      beyond: options.page === 'everywhere',
-      names: options.names ?? [],
-      page: options.page === 'nowhere' ? async () => false : pageFor(bench, reference.baseUrl),
-    })
+    own.answer = control(sandbox, options, pageFor(bench, reference.baseUrl))
     journal?.add({ endpoints: bench.service.endpoints })
     if (journal !== undefined) postWhatIsOwed(bench.service, journal.told)
     return sandbox
