@@ -18,7 +18,7 @@ type StoredCharge = Without<Omit<Charge, 'source' | 'token'>, 'events'> & {
   token: string | null
 }
 /** An event as a line holds it. */
-export type StoredEvent = Without<Omit<Event, 'charge'>, 'deliveries' | 'raw'> & {
+type StoredEvent = Without<Omit<Event, 'charge'>, 'deliveries' | 'raw'> & {
   charge: string
   /** The endpoints that it is for; those of its time unless given. */
   to: readonly string[] | undefined

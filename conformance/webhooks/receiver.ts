@@ -48,7 +48,7 @@ export interface Receiver {
 }
 
 /** The address at which the endpoint listens, and the one under which it is reached. */
-export interface Endpoint {
+interface Endpoint {
   host: string
   port: number
   path: string

@@ -18,7 +18,7 @@ export type Landing =
   | { kind: 'nowhere'; page: string; status: number | null; lookedFor: string; saw: string }
 
 /** The memory of a visit between its steps. */
-export interface Travel {
+interface Travel {
   visit: Visit
   cookies: Cookies
   /** The redirects that are left for the whole visit. */
