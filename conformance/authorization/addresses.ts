@@ -1,11 +1,11 @@
-/** Whether a customer may be taken to `url` by its spelling: http or https, and no user name or password in it. */
+/** Says that a customer may be taken to an address, by its spelling: http or https, and no user name or password in it. */
 export function isAddress(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, username, password } = new URL(url)
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-/** Whether `url` is a navigation to the return_uri: the same origin and path, whatever the query. */
+/** Says that an address is the return_uri: the same origin and path, whatever the query. */
 export function isReturn(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
   const [there, wanted] = [new URL(url), new URL(returnUri)]
@@ -15,8 +15,8 @@ export function isReturn(url: string, returnUri: string): boolean {
 }
 
 /**
- * Whether `url` is an address meant as the merchant's: on the host of the return_uri, or with its path on another,
- * where none of the authorization pages is.
+ * Says that an address is meant to be the merchant's: on the host of the return_uri or with its path on another host,
+ * and not on the host of the authorization page.
  */
 export function isMerchants(url: string, visit: { authorizeUri: string; returnUri: string }): boolean {
   const there = new URL(url)
@@ -27,7 +27,7 @@ export function isMerchants(url: string, visit: { authorizeUri: string; returnUr
   )
 }
 
-/** Whether an address belongs to the payment of another one: on its host, with an identifier of it, such as /pay/p4y3x7/bank beside /pay/p4y3x7. */
+/** Says that an address belongs to the payment of another one: it is on the same host and holds an identifier of it, as /pay/p4y3x7/bank does of /pay/p4y3x7. */
 export function sharesIdentifier(url: string, other: string): boolean {
   const [there, here] = [new URL(url), new URL(other)]
   const parts = (address: URL): string[] => [...address.pathname.split('/'), ...address.searchParams.values()]
@@ -38,7 +38,7 @@ export function sharesIdentifier(url: string, other: string): boolean {
 /** The longest address that is gone to. */
 const longest = 16_384
 
-/** The absolute form of a reference as a browser reads it, or nothing where it is none, or longer than what is gone to. */
+/** Makes a reference absolute as a browser does; undefined where it is no address, or longer than what is gone to. */
 export function resolve(reference: string, base: string): string | undefined {
   const trimmed = reference.trim()
   if (trimmed.length > longest || !URL.canParse(trimmed, base)) return undefined

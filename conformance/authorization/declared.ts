@@ -8,7 +8,7 @@ import { pageDriver } from './drivers/page.ts'
 import { personDriver } from './drivers/person.ts'
 import { typedLine } from './drivers/typed.ts'
 
-/** The driver that a profile declares; no program of it is ever given one of the keys. */
+/** Makes the driver that a profile declares; no program of it is ever given one of the keys. */
 export function driverOf(declared: Authorization, keys: readonly string[]): Driver {
   switch (declared.driver) {
     case 'page':

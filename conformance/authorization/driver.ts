@@ -1,13 +1,18 @@
-import type { Visit } from '../settings/driver.ts'
+import type { Arrival, Visit } from '../settings/driver.ts'
 
 export type { Answer, Arrival, Driver, Request, Result, Send, Visit } from '../settings/driver.ts'
 
-/** Waits aside for what is not the implementation's, where the visit can. */
+/** Waits for something that is not the implementation's; the time of the visit stands still meanwhile, where it can. */
 export function aside<Came>({ aside: wait }: Visit, waited: Promise<Came>): Promise<Came> {
   return wait ? wait(waited) : waited
 }
 
-/** The message of whatever was thrown. */
+/** Prepares the arrival of a visit that is stuck and of whose pages nothing is known; the caller adds what it saw. */
+export function stuckAt({ authorizeUri }: Visit, lookedFor: string): (saw: string) => Arrival {
+  return (saw) => ({ kind: 'stuck', page: authorizeUri, status: null, lookedFor, saw })
+}
+
+/** Returns the message of whatever was thrown. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }

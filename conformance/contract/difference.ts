@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from './inspect.ts'
 
-/** Where two JSON values differ: the pointer of the first and deepest place, and what stands there in each. */
+/** A place where two JSON values differ: its pointer, and what stands there in each. */
 export interface Difference {
   pointer: string
   one: unknown
   other: unknown
 }
 
-/** The first and deepest difference of two JSON values; null when they are equal. */
+/** Finds the first and deepest difference of two JSON values; null when they are equal. */
 export function differenceOf(one: unknown, other: unknown, pointer = ''): Difference | null {
   if (isDeepStrictEqual(one, other)) return null
   const [members, against] = [membersOf(one), membersOf(other)]

@@ -1,6 +1,6 @@
 import type { ValidationError } from '../../generated/validators.js'
 
-/** What a validator found, one sentence for each broken field; with the value that it judged, also what is there instead. */
+/** Explains what a validator found in one sentence for each broken field; given the value that it judged, also what is there instead. */
 export function explainErrors(
   errors: readonly ValidationError[] | null | undefined,
   value?: unknown,

@@ -1,12 +1,12 @@
 import type { operations } from '../../generated/types.ts'
 
-/** What decodeForm yields for one name: text, a list, or nested names. */
+/** The value that decodeForm reads for one name: text, a list, or nested names. */
 export type FormValue = string | FormValue[] | FormObject
-/** Nested parameters as text, as a form holds them ("Endpoints": form-encoded bodies, bracket notation). */
+/** The nested parameters of a form, as text ("Endpoints": form-encoded bodies, bracket notation). */
 export interface FormObject {
   [name: string]: FormValue
 }
-/** What a form can hold: null and undefined are left out, numbers and booleans become text. */
+/** A value that a form can hold: null and undefined are left out, numbers and booleans become text. */
 export type FormInput =
   string | number | boolean | null | undefined | readonly FormInput[] | { readonly [name: string]: FormInput }
 
@@ -30,10 +30,10 @@ type AsText<Value> = Value extends string | number | boolean
     ? AsText<Item>[]
     : { [Name in keyof Value]?: AsText<Value[Name]> }
 
-/** The parameters of an operation as they came: all of them text, and none of them certain to be there. */
+/** The parameters of an operation as decodeForm<Id>() returns them: all are text, and any may be missing. */
 export type FormText<Id extends FormOperation> = AsText<FormOf<operations[Id]>>
 
-/** A form that cannot be read in exactly one way; it names subject, value and remedy. */
+/** The error of a form that cannot be written, or not be read in exactly one way; it names subject, value and remedy. */
 export class FormError extends Error {
   override name = 'FormError'
   readonly subject: string
@@ -76,7 +76,10 @@ function isPlain(value: unknown): value is object {
   return prototype === null || prototype === Object.prototype
 }
 
-/** Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation; without one, whatever a client hands to its serializer. Throws a FormError for what no form holds. */
+/**
+ * Writes parameters as a form: percent-encoded brackets and UTF-8, `+` for a blank, `a%5B%5D=` for lists. Throws a FormError for what no form holds.
+ * With an operation's id, such as encodeForm<'createToken'>, it takes the parameters of that operation; without one, whatever a client hands to its serializer.
+ */
 export const encodeForm = <Id extends FormOperation | 'any' = 'any'>(
   params: Id extends FormOperation
     ? FormParameters<Id>
@@ -123,11 +126,8 @@ const place = (
   steps: readonly string[],
   value: string,
   { name, lenient }: { name: string; lenient: boolean },
-  at = 0,
 ): void => {
-  const step = steps[at] ?? ''
-  const next = steps[at + 1]
-  const inner = steps[at + 2]
+  const [step = '', next, inner] = steps
   if (step === '__proto__')
     throw new FormError('form', `the name ${shown(name)} is reserved`, 'use another name')
   const held = Object.hasOwn(target, step) ? target[step] : undefined
@@ -140,26 +140,26 @@ const place = (
     if (inner === undefined) list.push(value)
     else {
       const last = list.at(-1)
-      const grows = isObject(last) && !(at + 3 === steps.length && Object.hasOwn(last, inner))
+      const grows = isObject(last) && !(steps.length === 3 && Object.hasOwn(last, inner))
       const item: FormObject = grows ? last : {}
       if (!grows) list.push(item)
-      place(item, steps, value, { name, lenient }, at + 2)
+      place(item, steps.slice(2), value, { name, lenient })
     }
   } else {
     if (held !== undefined && !isObject(held)) throw conflict(name)
-    place((target[step] = held ?? {}), steps, value, { name, lenient }, at + 1)
+    place((target[step] = held ?? {}), steps.slice(1), value, { name, lenient })
   }
 }
 
-/** How much decodeForm reads. */
+/** The most that decodeForm reads. */
 export interface FormBounds {
   pairs: number
   depth: number
-  /** Whether a name given twice is a list, and one with stray brackets a name like any other. */
+  /** Reads a name given twice as a list, and one with stray brackets as a name like any other. */
   lenient?: boolean
 }
 
-/** Reads a form; throws FormError for malformed encoding, a name given in two ways, or one beyond the bounds. With an operation's id, such as decodeForm<'createToken'>, the names are those of its parameters. */
+/** Reads a form, with an operation's id, such as decodeForm<'createToken'>, as its parameters; throws a FormError for malformed encoding, a name given in two ways, or one beyond the bounds. */
 export const decodeForm = <Id extends FormOperation | 'any' = 'any'>(
   text: string,
   bounds: FormBounds = { pairs: 1000, depth: 8 },

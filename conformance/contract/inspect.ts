@@ -11,7 +11,7 @@ export interface Broken {
   actual: string
 }
 
-/** What a resource shows of the fields of its schema and of the schemas inside it. */
+/** The fields, of its schema and of the schemas inside it, that a resource shows, leaves out and breaks. */
 export interface Inspection {
   /** The requirements of the fields that are there. */
   present: RequirementId[]
@@ -20,6 +20,7 @@ export interface Inspection {
   broken: Broken[]
 }
 
+type Presence = Pick<Inspection, 'present' | 'absent'>
 type Validator = (typeof validators)['isCharge']
 
 /** The validator of a schema, by its name; an event of any key has one of its own. */
@@ -28,12 +29,12 @@ function validatorOf(schema: SchemaName): Validator | undefined {
   return (validators as unknown as Record<string, Validator | undefined>)[name]
 }
 
-/** Holds a value against a schema of the contract; every broken field is charged to the requirement that it is. */
+/** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
 export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
-  // What is there is counted of few of the many resources that are read.
-  let seen: Pick<Inspection, 'present' | 'absent'> | undefined
-  const look = () => (seen ??= presence(schema, value, new Set(broken.map(({ requirement }) => requirement))))
+  // Of the many resources that are read, few are asked for their fields.
+  let seen: Presence | undefined
+  const look = () => (seen ??= presence(schema, value, broken))
   return {
     broken,
     get present() {
@@ -45,48 +46,48 @@ export function inspect(schema: SchemaName, value: unknown): Inspection {
   }
 }
 
-function presence(schema: SchemaName, value: unknown, broken: ReadonlySet<RequirementId>) {
-  const seen: Pick<Inspection, 'present' | 'absent'> = { present: [], absent: [] }
+function presence(schema: SchemaName, value: unknown, broken: readonly Broken[]): Presence {
+  const seen: Presence = { present: [], absent: [] }
   walk(schema, value, seen)
-  return { ...seen, present: seen.present.filter((requirement) => !broken.has(requirement)) }
+  const unmet = new Set(broken.map(({ requirement }) => requirement))
+  return { ...seen, present: seen.present.filter((requirement) => !unmet.has(requirement)) }
 }
 
 function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   const validate = validatorOf(schema)
   if (!validate || validate(value)) return []
-  const found = new Map<string, { requirement: RequirementId; owner: unknown; name: string }>()
-  for (const error of validate.errors ?? []) {
-    const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : null
-    const path = error.instancePath.split('/').slice(1).map(unescape)
-    const place = fieldAt(schema, value, missing === null ? path : [...path, missing])
-    if (place === null || (missing !== null && hasAlternative(place))) continue
-    found.set(place.pointer, place)
+  const found = new Map<string, Place>()
+  for (const { keyword, params, instancePath } of validate.errors ?? []) {
+    const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
+    const place = fieldAt(schema, value, [...instancePath.split('/').slice(1).map(unescape), ...missing])
+    const excused = place !== null && missing.length > 0 && hasAlternative(place)
+    if (place !== null && !excused) found.set(place.pointer, place)
   }
   const pointers = [...found.keys()]
-  return [...found].flatMap(([pointer, { requirement, owner, name }]) => {
+  return [...found.values()].flatMap(({ pointer, requirement, owner, name }) => {
+    // What encloses a broken field is broken for no other reason.
     if (pointers.some((other) => other.startsWith(`${pointer}/`))) return []
-    const holder = owner as Record<string, unknown>
-    const actual = name in holder ? `${name}: ${short(holder[name])}` : `${name} is absent`
+    const actual = name in owner ? `${name}: ${short(owner[name])}` : `${name} is absent`
     return [{ requirement, pointer, expected: requirements[requirement].text, actual }]
   })
 }
 
-/** A value as one short line of JSON. */
+/** Writes a value as one short line of JSON. */
 export function short(value: unknown, length = 120): string {
   return cut(JSON.stringify(value) ?? 'undefined', length)
 }
 
-/** A text of at most so many characters, which ends with an ellipsis where it was longer. */
+/** Cuts a text to so many characters; an ellipsis ends it where it was longer. */
 export function cut(text: string, length = 120): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 
-/** The fields of each schema, listed once: every resource that is read is walked by them. */
+/** The fields of each schema, listed once, because every resource that is read is walked by them. */
 const listed = Object.fromEntries(
   Object.entries(fields).map(([schema, own]) => [schema, Object.entries(own)]),
 ) as Record<SchemaName, [string, Field][]>
 
-function walk(schema: SchemaName, value: unknown, into: Pick<Inspection, 'present' | 'absent'>): void {
+function walk(schema: SchemaName, value: unknown, into: Presence): void {
   if (!isRecord(value)) return
   for (const [name, field] of listed[schema]) {
     if (!(name in value)) {
@@ -114,20 +115,14 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | nu
   let inside: unknown = value
   let found: Place | null = null
   for (const [depth, name] of path.entries()) {
-    if (!isRecord(inside) && !Array.isArray(inside)) break
     if (Array.isArray(inside)) {
       inside = inside[Number(name)]
       continue
     }
     const field: Field | undefined = siblings?.[name]
-    if (field === undefined) break
-    found = {
-      requirement: field.requirement,
-      pointer: `/${path.slice(0, depth + 1).join('/')}`,
-      owner: inside,
-      name,
-      siblings: siblings ?? {},
-    }
+    if (!isRecord(inside) || siblings === null || field === undefined) break
+    const pointer = `/${path.slice(0, depth + 1).join('/')}`
+    found = { requirement: field.requirement, pointer, owner: inside, name, siblings }
     inside = inside[name]
     const next: SchemaName | undefined = field.holds ?? field.items
     siblings = next ? fields[next] : null
@@ -135,14 +130,14 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | nu
   return found
 }
 
-/** Whether another field that serves the same requirement is there, so that this one may be absent. */
+/** Says that another field of the same requirement is there, so that this one may be absent. */
 function hasAlternative({ requirement, owner, name, siblings }: Place): boolean {
   return Object.entries(siblings).some(
     ([other, field]) => other !== name && field.requirement === requirement && other in owner,
   )
 }
 
-/** Whether a value is an object with members. */
+/** Says that a value is an object with members. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,20 +4,20 @@ import { isOwn } from '../settings/target.ts'
 import { redacted } from './redactor.ts'
 
 /** Headers that are added to a request, as they are sent and as they may be shown. */
-export interface Added {
+interface Added {
   readonly sent: Readonly<Record<string, string>>
   readonly shown: Readonly<Record<string, string>>
 }
 
-/** What is added to the requests of a run. */
+/** The headers that are added to the requests of a run. */
 export interface Additions {
   /** The trace that all of them belong to; null where none was asked for. */
   readonly trace: string | null
-  /** Tells what is added to the next request of an address: nothing where that is not on the origins of the API. */
+  /** Returns the headers for the next request to an address: none unless it is on an origin of the API. */
   to(url: string): Added
 }
 
-/** Opens what is added to the requests of a run: the operator's headers, and the place of each in a trace as W3C Trace Context has it. */
+/** Prepares the headers that are added to the requests of a run: the operator's own and, where a trace was asked for, the `traceparent` of W3C Trace Context. */
 export function openAdditions({
   target,
   headers = [],

@@ -1,4 +1,4 @@
-/** Where one request of a race waits, complete but for its last byte, until all others are there. */
+/** The place where one request of a race waits, sent all but its last byte, until the others have come as far. */
 export interface Barrier {
   arrive(): Promise<void>
 }
@@ -6,14 +6,13 @@ export interface Barrier {
 /** The longest time, in milliseconds, that requests wait for each other. */
 const longest = 1000
 
-/** Opens the places of a barrier: it lifts once every place was arrived at, or the longest time is up. */
+/** Makes a barrier with so many places: it lets all requests go on once each has come to its place, and after a second in any case. */
 export function openBarrier(places: number): Barrier[] {
   let lift: () => void = () => undefined
   const lifted = new Promise<void>((resolve) => {
     lift = resolve
   })
-  const timer = setTimeout(lift, longest)
-  timer.unref()
+  const timer = setTimeout(lift, longest).unref()
   const missing = new Set(Array.from({ length: places }, (_, place) => place))
   return [...missing].map((place) => ({
     arrive() {

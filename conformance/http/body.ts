@@ -1,41 +1,41 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { operations } from '../../generated/operations.ts'
 import type { Outgoing } from './message.ts'
 import { isWithin, opensMany } from './json.ts'
 
-/**
- * The most that is read of a body, in bytes, in pieces that it is sent in, and in values of JSON: of a list, of a token, of any other resource, and of a page that a customer is shown.
- * Hundreds of resources are kept for the whole run, charges in each of their events too, and what is read of a page takes many times its size.
- */
-const limits = {
-  list: { bytes: 5 * 1024 * 1024, pieces: 200_000, values: 400_000 },
-  token: { bytes: 512 * 1024, pieces: 32_000, values: 16_000 },
-  resource: { bytes: 128 * 1024, pieces: 16_000, values: 4_000 },
-  page: { bytes: 512 * 1024, pieces: 32_000, values: Infinity },
-} as const
-
-/** The most that is read of a body. */
+/** The most that is read of a body: in bytes, in pieces that it is sent in, and in values of JSON. */
 export interface Limit {
   bytes: number
   pieces: number
   values: number
 }
 
-/** The most that is read of the answer to a request. */
-export function limitOf({ kind, operation }: Outgoing): Limit {
-  if (kind === 'visit') return limits.page
-  // An event holds its deliveries, each with a copy of it.
-  if (operation === null || /^list|^retrieveEvent$/.test(operation)) return limits.list
-  return operation.endsWith('Token') ? limits.token : limits.resource
+const list: Limit = { bytes: 5 * 1024 * 1024, pieces: 200_000, values: 400_000 }
+// What is read of a page takes many times its size.
+const page: Limit = { bytes: 512 * 1024, pieces: 32_000, values: Infinity }
+// Hundreds of these are kept for the whole run, charges in each of their events too.
+const resource: Limit = { bytes: 128 * 1024, pieces: 16_000, values: 4_000 }
+/** The limits of larger answers, by their schemas; an event holds its deliveries, each with a copy of it. */
+const larger: Readonly<Record<string, Limit>> = {
+  EventList: list,
+  Event: list,
+  Token: { bytes: 512 * 1024, pieces: 32_000, values: 16_000 },
 }
 
-/** A body that is being read, held in one buffer however many pieces it comes in. */
-export interface Collected {
-  /** Throws where a declared length is more than is read. */
+/** Looks up the most that is read of the answer to a request. */
+export function limitOf({ kind, operation }: Outgoing): Limit {
+  if (kind === 'visit') return page
+  return operation === null ? list : (larger[operations[operation].returns] ?? resource)
+}
+
+/** A body that is being read, held in one buffer, in however many pieces it comes. */
+interface Collected {
+  /** Throws if a declared length is more than is read. */
   expect(declared: string | string[] | undefined): void
   /** Adds a piece; throws once there are too many, or too many bytes. */
   add(piece: Uint8Array): void
-  /** Whether the last piece was the one by which so many bytes were passed. */
+  /** True right after the piece that brought the body past so many bytes. */
   passes(size: number): boolean
   bytes(): Buffer
 }
@@ -72,7 +72,7 @@ export function collect({ bytes: most, pieces: mostPieces }: Omit<Limit, 'values
 const utf8 = (bytes: Buffer): string => bytes.toString('utf8')
 
 /**
- * The text of a body, of which so much was read, in UTF-8 unless it is read otherwise.
+ * Decodes the bytes of a body into text, as UTF-8 unless another `read` is given.
  * Throws when it is larger than the limit once decoded, or is coded in a way that was not offered.
  */
 export async function readText(

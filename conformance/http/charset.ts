@@ -1,11 +1,11 @@
 import { TextDecoder } from 'node:util'
 
-/** How many bytes of a page are looked through for what it says of its encoding, as in the HTML standard. */
+/** The bytes of a page that are searched for the name of its encoding, as in the HTML standard. */
 const head = 1024
 
 /**
- * The text of a page in the encoding that its byte order mark, its media type or its head names, in this order, as browsers read it.
- * UTF-8 where none is named or known.
+ * Reads a page in the encoding that its byte order mark, its media type or its head names, in this order, as browsers do.
+ * An encoding that is not named, or not known, is UTF-8.
  */
 export function decodePage(bytes: Buffer, type: string): string {
   return decoderOf(markOf(bytes) ?? charsetOf(type) ?? declaredIn(bytes)).decode(bytes)
@@ -21,7 +21,7 @@ function charsetOf(text: string): string | undefined {
   return /charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(text)?.[1]
 }
 
-/** What a meta element says; whoever can read that in single bytes reads no UTF-16. */
+/** The encoding that a meta element names, unless that is UTF-16: then the element could not have been read byte by byte. */
 function declaredIn(bytes: Buffer): string | undefined {
   const metas = bytes.toString('latin1', 0, head).match(/<meta\s[^>]*>/gi) ?? []
   return metas.map(charsetOf).find((label) => label !== undefined && !/^utf-16/i.test(label))

@@ -16,32 +16,32 @@ import { Unsent } from './unsent.ts'
 
 /** Sends requests, bounded in size, time and count, and records each as an exchange. */
 export interface Client {
-  /** Where requests may go. */
+  /** The addresses that requests may go to. */
   readonly reach: Reach
-  /** What is added to requests, which `send` does by itself. */
+  /** The headers that `send` adds to requests. */
   readonly additions: Additions
-  /** Throws Unsent when the run was interrupted or its budget of requests is spent. */
+  /** Sends a request; throws Unsent when the run was interrupted or its budget of requests is spent. */
   send(outgoing: Outgoing, signal?: AbortSignal): Promise<Incoming>
   sent(): number
-  /** From now on nothing more is sent, for this reason. */
+  /** Ends all sending from now on, for this reason. */
   halt(reason: string): void
-  /** How many answers asked to come back later (429, or 503 with Retry-After). */
+  /** The number of answers that asked to come back later (429, or 503 with Retry-After). */
   throttled(): number
-  /** For how many milliseconds in all nothing was sent because of that. */
+  /** The milliseconds in all that nothing was sent because of that. */
   held(): number
-  /** Whether any request was ever answered. */
+  /** True once any request was answered. */
   answered(): boolean
   close(): Promise<void>
 }
 
-/** What the client of a run is told. */
+/** The options that the client of a run needs. */
 export type ClientOptions = Pick<
   RunOptions,
   'target' | 'concurrency' | 'timeout' | 'maxRequests' | 'signal' | 'onProgress'
 > &
   Partial<Pick<RunOptions, 'ca' | 'headers' | 'trace' | 'proxies'>>
 
-/** What the client of a run works with, and what it has come to. */
+/** The parts and the counters of a run's client. */
 interface Line {
   readonly options: ClientOptions
   readonly additions: Additions
@@ -56,29 +56,29 @@ interface Line {
   throttled: number
   answered: boolean
   halted: string | null
-  /** Where a kept connection was closed under a request, what changes something goes over new ones from then on. */
+  /** Set once a kept connection was closed under a request: from then on a request that changes something gets a new connection. */
   wary: boolean
 }
 
-/** How a request is sent: over which connection, and on which terms. */
+/** The connection that a request is sent over, and the terms of its transfer. */
 interface Way {
   over: 'kept' | 'new'
   signal: AbortSignal | undefined
   enter: () => Promise<void>
 }
 
-/** What came of a request, and why nothing did. */
+/** The outcome of a request; `lost` says why no complete answer came. */
 interface Came {
   incoming: Incoming
   lost: Lost | null
 }
 
-/** What came of a request, and the request as it may be shown. */
+/** The outcome of a request, and the request as it may be stored. */
 interface Sent extends Came {
   shown: Outgoing
 }
 
-/** Opens the client of a run, which began at this time of performance.now(). */
+/** Opens the client of a run that began at this time of performance.now(). */
 export function openClient(options: ClientOptions, recorder: Recorder, began: number): Client {
   const reach = openReach(options.target, undefined, openTunnels(options))
   const line: Line = {
@@ -134,7 +134,7 @@ export function openClient(options: ClientOptions, recorder: Recorder, began: nu
   }
 }
 
-/** Sends a request again that was lost and may be: what only reads, and what was most likely never looked at; tells each that was lost. */
+/** Sends a request, and again where it was lost and that does no harm: it only reads, or was most likely never looked at. Calls `lose` with each that was lost. */
 async function persistently(
   line: Line,
   outgoing: Outgoing,
@@ -158,7 +158,7 @@ async function persistently(
   return sent
 }
 
-/** Sends a request with what is added to it. */
+/** Sends a request with the headers that are added to it. */
 async function dressed(line: Line, outgoing: Outgoing, way: Way): Promise<Sent> {
   const { sent, shown } = line.additions.to(outgoing.url)
   const withHeaders = (added: Outgoing['headers']) => ({
@@ -168,16 +168,11 @@ async function dressed(line: Line, outgoing: Outgoing, way: Way): Promise<Sent> 
   return { ...(await patiently(line, withHeaders(sent), way)), shown: withHeaders(shown) }
 }
 
-/** Sends a request, and again for as long as the implementation asks to come back later and there is patience. */
+/** Sends a request, and again as long as the implementation asks to come back later and the run's patience lasts. */
 async function patiently(line: Line, outgoing: Outgoing, way: Way): Promise<Came> {
   const { limiter, patience, options } = line
   for (let tries = 0; ; tries += 1) {
-    const { came, later } = await inTurn(line, outgoing, async () => {
-      const one = await attempt(line, outgoing, way)
-      const met = patience.meet(outgoing, one.incoming, tries)
-      if (met?.again && !met.alone) limiter.shut(met.wait)
-      return { came: one, later: met }
-    })
+    const { came, later } = await inTurn(line, outgoing, way, tries)
     if (later === null) {
       if (came.lost === null) patience.answered()
       limiter.relax()
@@ -195,31 +190,32 @@ async function patiently(line: Line, outgoing: Outgoing, way: Way): Promise<Came
   }
 }
 
-/** Does something once there is a place for it, and nothing keeps all from being sent. */
-async function inTurn<Done>(
-  line: Line,
-  { kind, barrier }: Outgoing,
-  act: () => Promise<Done>,
-): Promise<Done> {
+/** Sends a request once the limiter has a place and is not shut, and shuts it where all are to come back later. */
+async function inTurn(line: Line, outgoing: Outgoing, way: Way, tries: number) {
+  const { limiter, patience } = line
+  const { kind, barrier } = outgoing
   // The time of a customer's visit is bounded, and so is that of others at a barrier.
-  const leave = await line.limiter.enter(kind === 'visit' || barrier !== undefined)
+  const leave = await limiter.enter(kind === 'visit' || barrier !== undefined)
   try {
-    await line.limiter.open()
-    return await act()
+    await limiter.open()
+    const came = await attempt(line, outgoing, way)
+    const later = patience.meet(outgoing, came.incoming, tries)
+    if (later?.again && !later.alone) limiter.shut(later.wait)
+    return { came, later }
   } finally {
     leave()
   }
 }
 
-/** Throws Unsent where the run was ended early. */
-function seeToTime(options: ClientOptions): void {
+/** Throws Unsent if the run was ended early. */
+function throwIfEnded(options: ClientOptions): void {
   const ended = whyEnded(options)
   if (ended !== null) throw new Unsent(ended)
 }
 
-/** Throws Unsent where nothing may be sent any more. */
-function seeToSending({ options, halted, sent }: Line): void {
-  seeToTime(options)
+/** Throws Unsent if nothing may be sent any more. */
+function throwIfHalted({ options, halted, sent }: Line): void {
+  throwIfEnded(options)
   if (halted !== null) throw new Unsent(halted)
   if (sent >= options.maxRequests)
     throw new Unsent(`The budget of ${options.maxRequests} requests is spent; --max-requests allows more.`)
@@ -229,7 +225,7 @@ function seeToSending({ options, halted, sent }: Line): void {
 async function attempt(line: Line, outgoing: Outgoing, { over, ...way }: Way): Promise<Came> {
   const { options, transport } = line
   const { id, kind } = outgoing
-  seeToSending(line)
+  throwIfHalted(line)
   line.sent += 1
   options.onProgress({ kind: 'exchange', id, requests: line.sent, received: line.received })
   const start = performance.now()
@@ -242,7 +238,7 @@ async function attempt(line: Line, outgoing: Outgoing, { over, ...way }: Way): P
     const json = kind === 'request' ? readJson(came.body) : undefined
     return { lost: null, incoming: { id, ...came, json, duration } }
   }
-  seeToTime(options)
+  throwIfEnded(options)
   const nothing = { id, status: 0, headers: {}, body: '', json: undefined, duration }
   return { lost: came, incoming: { ...nothing, error: came.error } }
 }

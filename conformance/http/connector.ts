@@ -5,7 +5,7 @@ import { withoutInterim } from './interim.ts'
 import { trusting } from './tunnel.ts'
 import type { Reach } from '../settings/driver.ts'
 
-/** Connects to where a run may go, looked at once a name is resolved, within so many seconds; an error of a connection tells how many bytes it had brought. */
+/** Makes undici connect only to addresses that a run may go to, checked as names are resolved, within so many seconds; the error of a connection holds the bytes that it had brought. */
 export function openConnector(reach: Reach, timeout: number, ca: string | null): Builder.connector {
   const trusted = trusting(ca)
   const connect = buildConnector({ timeout: timeout * 1000, ...trusted })

@@ -1,5 +1,5 @@
-/** A text whose escapes are resolved, and where in the text each of its characters begins; one more place stands for the end. */
-export interface Unescaped {
+/** A text with its escapes resolved; `places` holds where each of its characters begins in the original text, and where that ends. */
+interface Unescaped {
   text: string
   places: Uint32Array
 }
@@ -21,7 +21,7 @@ const named: Record<string, string> = {
 const escape =
   /%([\da-f]{2})|&#(\d{1,7});?|&#x([\da-f]{1,6});?|&([a-z]{2,6});|\\u([\da-f]{4})|\\u\{([\da-f]{1,6})\}|\\x([\da-f]{2})|\\(["'\\/])/gi
 
-/** How often escapes of escapes are resolved. */
+/** The levels of escapes within escapes that are resolved. */
 const mostLevels = 3
 
 /**
@@ -31,12 +31,12 @@ const mostLevels = 3
 const hiding =
   /%(?:25)*(?:2[de]|5f|7e|3\d|[46][1-9a-f]|[57][\da])|&(?:amp;)*#(?!0*(?:3[489]|6[02]);|x0*(?:2[267]|3[ce]);)x?\d|&(?:lowbar|period);|\\[ux]\{?0{0,4}(?:[3-7]|2[de])/i
 
-/** Whether a text holds escapes of letters or digits, or of anything. */
+/** Says that a text holds escapes of letters or digits, or, if asked so, of anything. */
 export function hides(text: string, anything: boolean): boolean {
   return anything ? /[%&\\]/.test(text) : hiding.test(text)
 }
 
-/** A text with its escapes resolved, in those resolved again. */
+/** Resolves the escapes of URLs, HTML and JSON in a text, and those that appear by that, three levels deep. */
 export function unescaped(text: string): Unescaped {
   let levels: Unescaped = { text, places: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) }
   for (let level = 0; level < mostLevels; level += 1) {

@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream'
 
-/** The longest interim answer that is waited for in whole, in bytes. */
+/** The bytes of an interim answer that are gathered at most. */
 const most = 64 * 1024
 
 const interim = /^HTTP\/1\.\d 1(?!01)\d\d[^\n]*\n(?:[^\r\n][^\n]*\n)*\r?\n/
 const begun = /^HTTP\/1\.\d 1(?!01)\d\d/
 
 /**
- * Takes interim answers (RFC 9110, 15.2) out of what a connection brings between a request and the head of its answer.
+ * Removes interim answers (RFC 9110, 15.2) from what a connection brings between a request and the head of its answer.
  * A client has to pass over those that it did not ask for, and undici ends a connection over which 100 Continue comes.
  */
 export function withoutInterim<Connection extends Duplex>(socket: Connection): Connection {

@@ -1,7 +1,7 @@
-/** How many levels of a JSON text are read: no contract needs more, and deeper ones exhaust the stack of whoever walks them. */
+/** The levels of a JSON text that are read: no contract needs more, and deeper ones exhaust the stack of whoever walks them. */
 const mostLevels = 200
 
-/** The value of a JSON text; undefined where it is none, or has more levels than anyone reads. */
+/** Parses a JSON text; undefined where it is none, or nests deeper than 200 levels. */
 export function readJson(text: string): unknown {
   if (opensMany(text) && !isWithin(text, Infinity)) return undefined
   try {
@@ -21,7 +21,7 @@ function withText(_: string, value: unknown): unknown {
   return value
 }
 
-/** Whether a text opens so many objects and lists that they may lie too deep; to tell that of most takes no look at each letter. */
+/** Says that a text opens more than 200 objects and lists, so that they may lie too deep; that costs less than a look at each letter. */
 export function opensMany(text: string): boolean {
   let opened = 0
   for (const mark of '{[')
@@ -32,7 +32,7 @@ export function opensMany(text: string): boolean {
   return false
 }
 
-/** At most how many values a JSON text holds, told without reading it. */
+/** Counts the most values that a JSON text can hold, without parsing it. */
 export function valuesIn(text: string): number {
   let values = 1
   for (const mark of '{[,')
@@ -40,7 +40,7 @@ export function valuesIn(text: string): number {
   return values
 }
 
-/** Whether the text opens few enough levels and holds at most so many values; told from the text, so that others are never built. */
+/** Says that a JSON text nests at most 200 levels and holds at most so many values, without parsing it. */
 export function isWithin(text: string, mostValues: number): boolean {
   let level = 0
   let values = 0

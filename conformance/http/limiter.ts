@@ -1,26 +1,26 @@
 import { pauseFor } from './pause.ts'
 
-/** Lets a bounded number through at once, and fewer of them, later, when told that it was too much. */
+/** Lets a bounded number of requests through at once, and fewer of them after it was told that they were too many. */
 export interface Limiter {
-  /** Waits for a place, behind all others or before them; what it returns gives the place back. */
+  /** Waits for a place, behind all who wait or, with `first`, before them; resolves to the function that gives the place back. */
   enter(first?: boolean): Promise<() => void>
   /** Waits until it is not shut. */
   open(): Promise<void>
   /** Shuts it for all, for some milliseconds, and halves how many go through at once. */
   shut(milliseconds: number): void
-  /** For how many milliseconds in all it was shut, or will be. */
+  /** The milliseconds in all that it was shut, or will be. */
   held(): number
-  /** Says that one came through well; many of them widen it again. */
+  /** Notes that a request came through well; many of these widen it again. */
   relax(): void
 }
 
-/** How many must come through well before one more is let through at once: at first, and at most, after it was too much some times. */
+/** The requests that must come through well before one more is let through at once: `first` to begin with, twice as many after each shutting, `most` at the end. */
 const ease = { first: 10, most: 1280 }
 
-/** A wait, in milliseconds, that costs more than trying how much is too much is worth. */
+/** The milliseconds of a wait that is too long to be risked often. */
 const long = 100
 
-/** Lets so many through at once; what a signal ends waits no longer. */
+/** Opens a limiter for so many at once; nobody waits for it to open again once the signal is aborted. */
 export function openLimiter(width: number, signal: AbortSignal | null = null): Limiter {
   const queue: (() => void)[] = []
   let limit = width

@@ -13,13 +13,13 @@ export interface Outgoing {
   url: string
   headers: Record<string, string>
   body: string | null
-  /** The body as it is stored, without card number and security code. */
+  /** The body as it may be stored, without card number and security code. */
   shown: string | null
-  /** Where it waits, complete but for its last byte, for those that are to arrive with it. */
+  /** The place where it waits, sent all but its last byte, for the requests that are to arrive with it. */
   barrier?: Barrier | undefined
 }
 
-/** What came back; `status` is 0 and `error` says why when no complete answer came. */
+/** The answer to a request; `status` is 0 and `error` says why when no complete answer came. */
 export interface Incoming {
   id: string
   status: number
@@ -29,15 +29,15 @@ export interface Incoming {
   json: unknown
   error: string | null
   duration: number
-  /** Whether the request was sent again, because no answer came; it may be refused then for what it did the first time. */
+  /** Set when the request was sent again because no answer came: it may then be refused for what it did the first time. */
   repeated?: true
 }
 
-/** The headers of an answer by their names in small letters; one that came more than once with all of its values. */
+/** The headers of an answer by their names in small letters; one that came more than once is a list of its values. */
 export type Headers = Record<string, string | string[]>
 
-/** The headers of an answer as they came, names and values in turn. */
-export function headersOf(raw: readonly Buffer[]): Headers {
+/** Collects the headers of an answer from names and values in turn. */
+export function collectHeaders(raw: readonly Buffer[]): Headers {
   const headers = Object.create(null) as Headers
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = (raw[at]?.toString('latin1') ?? '').toLowerCase()

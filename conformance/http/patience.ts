@@ -1,35 +1,35 @@
 import { operations } from '../../generated/operations.ts'
 import type { Incoming, Outgoing } from './message.ts'
 
-/** How a run meets answers that ask to come back later (429, or 503 with Retry-After). */
+/** Decides whether a request is sent again after an answer that asks to come back later (429, or 503 with Retry-After). */
 export interface Patience {
-  /** How one such answer is met after so many tries; null where the answer is none of these. */
+  /** Decides about an answer, after so many earlier tries of its request; null where the answer asks for nothing of the kind. */
   meet(outgoing: Outgoing, incoming: Incoming, tries: number): Later | null
-  /** Learns that a request got an answer. */
+  /** Notes that a request got its answer. */
   answered(): void
-  /** Learns that a request was sent again in vain. */
+  /** Notes that a request was sent again in vain. */
   tire(): void
-  /** Whether sending again was in vain lately. */
+  /** True while the last request that was sent again was so in vain. */
   tired(): boolean
 }
 
-/** How an answer is met that asks to come back later. */
-export interface Later {
+/** The decision about an answer that asks to come back later. */
+interface Later {
   /** Milliseconds until the request is sent again. */
   wait: number
-  /** Whether it is sent again. */
+  /** True if the request is sent again. */
   again: boolean
-  /** Whether this may be meant for the one request alone. */
+  /** True if the answer may be meant for this one request, not for the whole run. */
   alone: boolean
 }
 
 /**
- * How often one request is sent again because the implementation asked to come back later: while nothing came through yet,
- * once something did, and after a request for which that was in vain.
+ * The most times that one request is sent again because the implementation asked to come back later: while nothing came through yet (`new`),
+ * once something did (`well`), and after a request that was sent again in vain (`tired`).
  */
 const most = { new: 3, well: 8, tired: 0 }
 
-/** The same for a request with a key that its operation does not take: to be told to come back, with no word of when, may be all the refusal there is. */
+/** The most times for a request whose key its operation does not take: an answer that names no time may be the way in which it is refused. */
 const mostOfWrong = 5
 
 /** The longest time, in milliseconds, that is waited because the implementation asked for it. */
@@ -55,13 +55,13 @@ export function openPatience(): Patience {
   }
 }
 
-/** Whether a request carries no right key: one that is none, or of another kind than that of its operation. */
+/** Says that a request carries no key that its operation takes. */
 function hasWrongKey({ kind, operation, key }: Outgoing): boolean {
   if (kind !== 'request') return false
   return operation === null ? key !== 'public' && key !== 'secret' : operations[operation].key !== key
 }
 
-/** How many milliseconds to wait before the request is sent again; null when the answer is an answer. */
+/** The milliseconds that an answer asks to wait before the request is sent again; null where it asks for none. */
 function retryAfter({ status, headers }: Incoming, tries: number): number | null {
   const value = headers['retry-after']
   if (status !== 429 && !(status === 503 && value !== undefined)) return null

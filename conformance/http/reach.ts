@@ -1,4 +1,5 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { lookup as lookUp } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import type { Reach } from '../settings/driver.ts'
 import { hostOf, portOf } from '../settings/host.ts'
@@ -9,7 +10,7 @@ import { Unsent } from './unsent.ts'
 /** Resolves a name to all of its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>
 
-/** The blocks of addresses that nothing in public leads to; what is in neither is public. */
+/** The blocks of addresses that are not public, by their kind. */
 const blocks = {
   'a link-local or metadata address': blockOf(
     '169.254.0.0/16 fe80::/10 fd00:ec2::/32 fd20:ce::/32 100.100.100.200/32 168.63.129.16/32 224.0.0.0/3 ff00::/8',
@@ -21,7 +22,7 @@ const blocks = {
 
 type Kind = keyof typeof blocks | 'a public address'
 
-/** Opens the reach of a run; names are resolved by the system unless otherwise said, and no proxy leads anywhere. */
+/** Opens the reach of a run: names are resolved by the system, and no proxy is used, unless these are given. */
 export function openReach(target: Target, resolve: Resolve = bySystem, tunnelTo: Tunnel = () => null): Reach {
   const named = namedAddresses(target).map((url) => new URL(url))
   const origins = new Set(named.map(({ origin }) => origin))
@@ -86,7 +87,7 @@ export function openReach(target: Target, resolve: Resolve = bySystem, tunnelTo:
   }
 }
 
-/** Says whether a host is in public, as far as its spelling tells. */
+/** Says that a host is public, as far as its spelling tells. */
 export function looksPublic(url: URL): boolean {
   const name = hostOf(url)
   if (isIP(name) === 0) return !/^(.+\.)?localhost$/.test(name)
@@ -110,8 +111,6 @@ function blockOf(subnets: string): BlockList {
   return block
 }
 
-async function bySystem(name: string): Promise<LookupAddress[]> {
-  return new Promise((resolve, reject) =>
-    lookUp(name, { all: true }, (error, found) => (error === null ? resolve(found) : reject(error))),
-  )
+function bySystem(name: string): Promise<LookupAddress[]> {
+  return lookUp(name, { all: true })
 }

@@ -1,48 +1,49 @@
 import { hides, unescaped } from './escapes.ts'
-import { formsOfCard, formsOfKey, type Form } from './forms.ts'
-import { searchFor, type Part } from './search.ts'
+import { searchFor, type Part } from './multi-search.ts'
+import { spellingsOfCard, spellingsOfKey, type Spelling } from './spellings.ts'
 
-/** Text that must never be stored: what replaces it, and whether a text holds any of it. */
+/** The keys, card numbers and security codes that must never be stored. */
 export interface Secrets {
   /** Adds a key or a card number. */
   add(secret: string): void
-  /** Adds a security code, which is too short to be told but by the name before it. */
+  /** Adds a security code, which is so short that only the name before it tells it from other digits. */
   addCode(code: string): void
+  /** Replaces each secret that a text holds, in whatever spelling. */
   redact(text: string): string
-  /** How many secrets were redacted so far. */
+  /** The number of secrets that were redacted so far. */
   hits(): number
 }
 
-/** What stands in place of a key or a card number. */
+/** The text that stands in place of a secret. */
 export const redacted = '[redacted]'
 
 /** The names under which a security code may be shown. */
 export const codeNames = /(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)/i
 
-/** What may stand between the digits of a card number. */
+/** The marks that may stand between the digits of a card number. */
 const between =
   '(?:[ \\t\\u00a0\\u2000-\\u200b\\u202f\\u3000.,:;/|*_+-]|%(?:20|2[d-f]|c2%a0)|&nbsp;|&#(?:160|xa0);|\\\\u00a0){0,3}'
 const digits = new RegExp(`\\d(?:${between}\\d){11,}`, 'gi')
 
-/** What may stand between the name of a security code and the code. */
+/** The text that may stand between the name of a security code and the code. */
 const dress =
   '(?:%[\\da-f]{2}|&#?\\w{1,6};|\\\\u[\\da-f]{4}|\\\\[nrt]|[^\\da-z]|(?:is|was|equals|code|number|value)\\b){0,16}?'
 
-/** Collects secrets, each in every form in which a text may hold it. */
+/** Opens an empty collection of secrets, each of which is searched for in every spelling that a text may hold it in. */
 export function collectSecrets(): Secrets {
   const added = new Set<string>()
-  const forms: Form[] = []
+  const spellings: Spelling[] = []
   const cards: string[] = []
   const codes = new Set<string>()
   let found: ((text: string) => Part[]) | null = null
   let coded = /(?!)/g
-  /** Whether a secret has marks, which honest texts escape as well. */
+  /** True once a secret has marks, which honest texts escape as well. */
   let marked = false
   let hits = 0
 
-  /** The parts of a text that are secrets, but for those that escapes hide. */
+  /** Finds the secrets in a text, other than those that escapes hide. */
   const secretsIn = (text: string): Part[] => {
-    found ??= searchFor(forms)
+    found ??= searchFor(spellings)
     const parts = found(text)
     for (const { 0: run, index } of text.matchAll(digits))
       for (const part of cardsIn(run, index, cards)) parts.push(part)
@@ -62,7 +63,7 @@ export function collectSecrets(): Secrets {
       if (added.has(secret)) return
       added.add(secret)
       const isCard = /^\d[\d ]*$/.test(secret)
-      forms.push(...(isCard ? formsOfCard(secret) : formsOfKey(secret)))
+      spellings.push(...(isCard ? spellingsOfCard(secret) : spellingsOfKey(secret)))
       const digits = secret.replaceAll(' ', '')
       if (isCard && digits.length >= 12) cards.push(digits, [...digits].toReversed().join(''))
       marked ||= !isCard && /[^\w.~-]/.test(secret)
@@ -84,7 +85,7 @@ export function collectSecrets(): Secrets {
   }
 }
 
-/** A value without secrets in any of its texts and names. */
+/** Redacts all texts and names of a value. */
 export function withoutSecrets<Value>(value: Value, { redact }: Pick<Secrets, 'redact'>): Value {
   const safe = (one: unknown): unknown => {
     if (typeof one === 'string') return redact(one)

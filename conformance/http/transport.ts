@@ -5,24 +5,24 @@ import type { Barrier } from './barrier.ts'
 import { collect, limitOf, readText } from './body.ts'
 import { decodePage } from './charset.ts'
 import { openConnector } from './connector.ts'
-import { headersOf, type Headers, type Outgoing } from './message.ts'
+import { collectHeaders, type Headers, type Outgoing } from './message.ts'
 import type { Reach } from '../settings/driver.ts'
 
-/** Sends one request over the connections of a run, bounded in time, bytes and pieces. */
+/** Sends single requests over the connections of a run, bounded in time, bytes and pieces. */
 export interface Transport {
   /** Sends a request over a connection that was kept, or over one of its own. */
   send(outgoing: Outgoing, over: 'kept' | 'new', terms: Terms): Promise<Received | Lost>
-  /** Ends all that is under way. */
+  /** Ends all requests that are under way. */
   endAll(): void
   close(): Promise<void>
 }
 
-/** Who is told of a transfer, and what ends it early. */
+/** The signal that ends a transfer early, and the functions that are called during it. */
 export interface Terms {
   signal: AbortSignal | undefined
-  /** Waited for before much of a body is read. */
+  /** Resolves when the rest of a large body may be read. */
   enter: () => Promise<void>
-  /** Called once the head of an answer is there. */
+  /** Called once the head of the answer is there. */
   onAnswer: () => void
 }
 
@@ -34,25 +34,25 @@ export interface Received {
   error: null
 }
 
-/** Why no complete answer came. */
+/** The reason why no complete answer came. */
 export interface Lost {
   error: string
-  /** Whether the other side closed the connection. */
+  /** True if the other side closed the connection. */
   closed: boolean
-  /** Whether it closed one that was kept, before anything of this answer came: the request was most likely not looked at. */
+  /** True if it closed a kept connection before any of this answer came: the request was most likely not looked at. */
   stale: boolean
 }
 
 /** The longest head of an answer that is read, in bytes. */
 const mostOfHead = 64 * 1024
 
-/** How long a connection is kept that nothing is sent over, in milliseconds: many servers close theirs after five seconds. */
+/** The milliseconds that an idle connection is kept: many servers close theirs after five seconds. */
 const idle = 4000
 
-/** How large a body is, in bytes, of which only a few are read at once. */
+/** The bytes of a body from which on only a few like it are read at once. */
 const large = 256 * 1024
 
-/** Opens the connections of a run: at most so many to each origin, each transfer within so many seconds. */
+/** Opens the connections of a run: at most `concurrency` kept ones to each origin, each transfer within `timeout` seconds. */
 export function openTransport(
   { concurrency, timeout, ca = null }: { concurrency: number; timeout: number; ca?: string | null },
   reach: Reach,
@@ -140,7 +140,7 @@ function transfer(
         onResponseStart({ rawHeaders }, status) {
           if (status < 200) return
           onAnswer()
-          head = { status, headers: headersOf(rawHeaders as Buffer[]) }
+          head = { status, headers: collectHeaders(rawHeaders as Buffer[]) }
           collected.expect(head.headers['content-length'])
         },
         onResponseData(given, chunk) {
@@ -160,7 +160,7 @@ function transfer(
   })
 }
 
-/** What is sent: with a barrier all but the last byte at once, and that one when all others are there. */
+/** The content of a request; where it has a barrier, its last byte is sent once all others have come as far. */
 function contentOf({ method, headers, body, barrier }: Outgoing) {
   if (barrier === undefined || !body) return { method, headers, body }
   const bytes = Buffer.from(body)
@@ -183,9 +183,9 @@ async function decoded(outgoing: Outgoing, { status, headers, bytes }: Raw): Pro
 interface Trouble {
   message?: string
   code?: string
-  /** Whether anything of the answer came. */
+  /** True if anything of the answer came. */
   begun?: boolean
-  /** How much the connection brought, told by undici or by the connector. */
+  /** The bytes that the connection brought, told by undici or by the connector. */
   socket?: { bytesRead?: number }
   bytesRead?: number
 }

@@ -3,18 +3,18 @@ import { rootCertificates } from 'node:tls'
 import { hostOf, portOf } from '../settings/host.ts'
 import type { Proxies, Proxy } from '../settings/proxies.ts'
 
-/** What opens a connection to a host and port through the proxy that leads to an address; null where none does. */
+/** Finds the proxy that leads to an address, as a function that opens a connection to a host and port through it; null where no proxy does. */
 export type Tunnel = (url: URL) => ((authority: string) => Promise<Socket>) | null
 
-/** What the tunnels of a run are told: a time in seconds, and certificates that are trusted beside those of the system. */
-interface Told {
+/** The options of a run's tunnels: a time in seconds, and certificates that are trusted beside those of the system. */
+interface Options {
   proxies?: Proxies | undefined
   timeout: number
   ca?: string | null | undefined
 }
 
-/** Opens the tunnels of a run, by CONNECT: what goes through is the same as without a proxy. */
-export function openTunnels({ proxies, timeout, ca }: Told): Tunnel {
+/** Opens tunnels through the proxies of a run by CONNECT, so that the requests in them are the same as without a proxy. */
+export function openTunnels({ proxies, timeout, ca }: Options): Tunnel {
   return (url) => {
     const proxy = proxies?.to(url) ?? null
     return proxy && ((authority) => connectThrough(proxy, authority, timeout * 1000, trusting(ca)))

@@ -1,4 +1,4 @@
-/** Why a request was not sent: nothing may be any more, or not to there. */
+/** The error of a request that was not sent: the run sends nothing more, or nothing to that address. */
 export class Unsent extends Error {
   override readonly name = 'Unsent'
 }

@@ -4,13 +4,13 @@ import { variants } from '../reference/variants.ts'
 import { nearest } from '../settings/usage.ts'
 import { SandboxError } from './trouble.ts'
 
-/** What an honest service may do differently, by name, with the open point that allows it. */
+/** The names of all behaviours in which an honest service may differ, each with the open point that allows it. */
 export const behaviours: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(variants).map(([name, { allows }]) => [name, allows]),
 )
 
-/** Some behaviours at once, as one; throws a SandboxError for an unknown name, and for two that decide about the same. */
-export function behaving(names: readonly string[]): Variant {
+/** Combines behaviours into one variant; throws a SandboxError for an unknown name, and for two that decide about the same. */
+export function combined(names: readonly string[]): Variant {
   const chosen = [...new Set(names)].map((name) => ({ name, variant: find(name) }))
   for (const [at, { name, variant }] of chosen.entries())
     for (const other of chosen.slice(0, at))
@@ -21,8 +21,8 @@ export function behaving(names: readonly string[]): Variant {
   return combine(chosen.map(({ variant }) => variant))
 }
 
-/** Throws a SandboxError for what a running sandbox cannot change: its addresses and its keys. */
-export function changeable(names: readonly string[]): void {
+/** Throws a SandboxError for behaviours that a running sandbox cannot take on: those about its addresses and its keys. */
+export function seeToChange(names: readonly string[]): void {
   for (const name of names) {
     const { options = {} } = find(name)
     const { tampers: _, ...fixed } = options
@@ -42,7 +42,7 @@ function find(name: string): Variant {
   )
 }
 
-/** A variant that would hide another's doings from a judge may stand beside it here. */
+/** Lets a variant stand beside others, even if it hides from a judge what they do. */
 function sociable(variant: Variant): Variant {
   return { ...variant, alone: false }
 }

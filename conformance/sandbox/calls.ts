@@ -3,7 +3,7 @@ import document from './openapi.json' with { type: 'json' }
 import type { Sandbox } from './sandbox.ts'
 import { SandboxError } from './trouble.ts'
 
-/** What a caller said, as texts, by parameter. */
+/** The parameters of a call, as texts. */
 export type Said = Readonly<Record<string, readonly string[]>>
 
 interface Body {
@@ -15,7 +15,7 @@ const names = Object.entries(document.paths).flatMap(([path, item]) =>
   'post' in item ? [path.slice('/_sandbox/'.length) as keyof Sandbox] : [],
 )
 
-/** Makes a call of the name as the document of the surface describes it: its first parameter, then the others; throws a SandboxError for anything else. */
+/** Makes a call of the sandbox, whose name and parameters openapi.json describes; throws a SandboxError for anything else. */
 export async function make(sandbox: Sandbox, name: string, said: Said): Promise<unknown> {
   const found = names.find((one) => one === name)
   const short = name.slice(0, 40)

@@ -1,12 +1,12 @@
 import type { Posting, Timers } from '../reference/timers.ts'
 
-/** A clock that can be put forward, and what waits for it. */
+/** A clock that can be put forward, with all that waits for its times. */
 export interface Clock extends Timers {
-  /** How far it is ahead of the machine's, in milliseconds. */
+  /** The milliseconds that it is ahead of the machine's clock. */
   ahead: () => number
-  /** The time that it shows where the machine's own shows this; never less than before. */
+  /** Turns a time of the machine's clock into the time that this one shows, never less than before. */
   shown: (time: number) => number
-  /** Puts it forward; what comes to be due is done, in order. */
+  /** Puts it forward, and does what has become due, in order. */
   move: (milliseconds: number) => void
   /** The postings that wait, and when they are due, in milliseconds since 1970. */
   waiting: () => readonly (Posting & { due: number })[]
@@ -26,7 +26,7 @@ interface Entry {
 /** The longest time that a timer of Node counts; it would fire at once for a longer one. */
 const longest = 2 ** 31 - 1
 
-/** Starts a clock that is ahead by some milliseconds. */
+/** Starts a clock that is so many milliseconds ahead of the machine's. */
 export function startClock(ahead: number): Clock {
   const entries = new Set<Entry>()
   let [last, ended] = [0, false]

@@ -6,37 +6,34 @@ import { readBytes } from '../reference/request.ts'
 import { unbracketed } from '../settings/host.ts'
 import { make, type Said } from './calls.ts'
 import document from './openapi.json' with { type: 'json' }
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { SandboxError } from './trouble.ts'
 
-/** Who may see and steer a sandbox over HTTP, and what its page answers. */
-export interface Access {
-  /** Machines other than this one may, too. */
-  beyond: boolean
-  /** The names of hosts that requests may be for. */
-  names: readonly string[]
-  /** Answers what is for the page; false where it does not. */
-  page: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
-}
+/** Answers a request if it is for the page of a sandbox; resolves to false if not. */
+export type Page = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 const root = '/_sandbox'
 const bodyLimit = 65_536
 
-/** Answers what is below /_sandbox. */
-export function control(sandbox: Sandbox, access: Access): Handler {
+/** Makes the handler of all that is below /_sandbox. */
+export function control(sandbox: Sandbox, options: SandboxOptions, page: Page): Handler {
   return async (request, response, trouble) => {
     const path = (request.url ?? '').split('?')[0]?.slice(root.length + 1) ?? ''
     try {
       if (trouble !== undefined) return say(response, trouble.status, { message: trouble.message })
-      const foreign = foreignness(request, access)
+      const foreign = foreignness(request, options)
       if (foreign !== undefined) return say(response, 403, { message: foreign })
-      if (request.method === 'POST') return await steer(sandbox, path, request, response)
+      if (request.method === 'POST') {
+        const body = (await readBytes(request, bodyLimit)).toString()
+        const said = read(body, request.headers['content-type'] ?? '')
+        return say(response, 200, await make(sandbox, path, said))
+      }
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return say(response, 405, { message: `${request.method} is not for this; use GET or POST` })
       if (path === 'state') return say(response, 200, sandbox.state())
       if (path === 'openapi.json')
         return say(response, 200, { ...document, servers: [{ url: sandbox.baseUrl }] })
-      if (!(await access.page(path, request, response)))
+      if (options.page === 'nowhere' || !(await page(path, request, response)))
         say(response, 404, { message: `there is nothing at ${root}/${path}` })
     } catch (error) {
       const own = error instanceof SandboxError || error instanceof Refusal
@@ -45,40 +42,28 @@ export function control(sandbox: Sandbox, access: Access): Handler {
   }
 }
 
-/** Says that a path is the sandbox's own. */
+/** Says that a request is for the sandbox itself, not for the service in it. */
 export function isOwn({ url = '' }: IncomingMessage): boolean {
   return url === root || url.startsWith(`${root}/`) || url.startsWith(`${root}?`)
 }
 
-async function steer(
-  sandbox: Sandbox,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const bytes = await readBytes(request, bodyLimit)
-  const value = await make(sandbox, path, read(bytes.toString(), request.headers['content-type'] ?? ''))
-  say(response, 200, value)
-}
-
-/** Why a request is not answered: it comes from another machine, or a page of another site makes it. */
-function foreignness({ socket, headers, method }: IncomingMessage, access: Access): string | undefined {
+/** The reason to turn a request away: it comes from another machine, or from a page of another site. */
+function foreignness(request: IncomingMessage, { page, names = [] }: SandboxOptions): string | undefined {
+  const { socket, headers, method } = request
   const { host = '', origin } = headers
   const name = host.replace(/:\d+$/, '').toLowerCase()
-  if (!access.beyond && !/^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? ''))
+  if (page !== 'everywhere' && !/^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? ''))
     return 'the sandbox is steered from its own machine alone; start it with --page for others'
-  if (isIP(unbracketed(name)) === 0 && !/(^|\.)localhost$/.test(name) && !access.names.includes(name))
+  if (isIP(unbracketed(name)) === 0 && !/(^|\.)localhost$/.test(name) && !names.includes(name))
     return `${name} is not served here; name it at the start with --allow-host`
-  const site = headers['sec-fetch-site'] ?? 'none'
-  if (
-    method === 'POST' &&
-    ((origin !== undefined && origin !== `http://${host}`) || !/^(none|same-origin)$/.test(String(site)))
-  )
+  const site = String(headers['sec-fetch-site'] ?? 'none')
+  const isElsewhere = (origin ?? `http://${host}`) !== `http://${host}`
+  if (method === 'POST' && (isElsewhere || !/^(none|same-origin)$/.test(site)))
     return 'a page of another site may not steer the sandbox; open its own page'
   return undefined
 }
 
-/** What a body says, as JSON or as a form. */
+/** Reads the parameters of a call from a body of JSON or a form. */
 function read(body: string, type: string): Said {
   const said: Record<string, string[]> = {}
   if (/^application\/json\b/i.test(type)) {

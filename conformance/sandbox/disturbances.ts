@@ -1,9 +1,10 @@
+import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
 import { nearest } from '../settings/usage.ts'
 import { readDuration } from './duration.ts'
 import { SandboxError } from './trouble.ts'
 
-/** What is done, and the time that it takes unless said. */
+/** The kinds of disturbances, each with the time that it takes where the rule names none; null where it takes no time. */
 const presets = {
   delay: '2s',
   '500': null,
@@ -16,7 +17,7 @@ const presets = {
   'webhook spoilt': null,
 } as const
 
-/** A rule such as `POST /charges: lose the answer 10%`. */
+/** A rule that disturbs requests or webhooks, such as `POST /charges: lose the answer 10%`. */
 export interface Disturbance {
   text: string
   /** The method and the path of requests, or the key of events. */
@@ -26,10 +27,14 @@ export interface Disturbance {
   time: number
   /** The share of those that are due, from 0 to 1. */
   share: number
-  /** How often it may happen yet. */
+  /** The times that it may still happen. */
   left: number
+  /** The times that it happened. */
   done: number
 }
+
+/** The keys of all events: those of the contract, and that of a charge whose time is over. */
+export const eventKeys: readonly string[] = [...Object.keys(eventsByKey), 'charge.expire']
 
 const further = [
   'POST /charges/{id}/expire',
@@ -39,17 +44,18 @@ const further = [
   'POST /payments/{id}/authorize',
   'GET /sources/{id}',
 ]
-const keys = ['charge.create', 'charge.complete', 'charge.expire']
 const requests = [...Object.values(operations).map(({ method, path }) => `${method} ${path}`), ...further]
-const subjects = [...new Set([...requests, ...keys])]
+const subjects = [...requests, ...eventKeys]
 
 const whats = Object.keys(presets) as Disturbance['what'][]
 
-/** Reads a rule; throws a SandboxError with the nearest right one. */
+/** The parts of a rule: its subject, what is done, for how long and how often. */
+const form =
+  /^\s*([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?\s*$/
+
+/** Reads a rule; throws a SandboxError that names the nearest right one. */
 export function readDisturbance(text: string): Disturbance {
-  const [, subject = '', rest = ''] = /^\s*([^:]+?)\s*:\s*(.*?)\s*$/.exec(text.slice(0, 200)) ?? []
-  const [, asked = '', often = ''] = /^(.*?)(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?$/.exec(rest) ?? []
-  const [, words = '', time = ''] = /^(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?$/.exec(asked) ?? []
+  const [, subject = '', words = '', time = '', often = ''] = form.exec(text.slice(0, 200)) ?? []
   const known = subjects.some((one) => covers(subject, one))
   const what = whats.find((one) => one === words)
   const misplaced = what !== undefined && !what.startsWith('webhook') && !subject.includes(' ')
@@ -60,15 +66,8 @@ export function readDisturbance(text: string): Disturbance {
   const share = often.endsWith('%') ? Number(often.slice(0, -1)) / 100 : 1
   const left = often === 'once' ? 1 : often.endsWith('times') ? Number.parseInt(often, 10) : Infinity
   const preset = presets[what]
-  return {
-    text: text.trim(),
-    subject,
-    what,
-    time: preset === null ? 0 : readDuration('The disturbance', time || preset),
-    share,
-    left,
-    done: 0,
-  }
+  const lasting = preset === null ? 0 : readDuration('The disturbance', time || preset)
+  return { text: text.trim(), subject, what, time: lasting, share, left, done: 0 }
 }
 
 function rightOne(known: string, subject: string, words: string, often: string): string {
@@ -77,7 +76,7 @@ function rightOne(known: string, subject: string, words: string, often: string):
   return `${known || nearest(subject, among)}: ${what}${often && ` ${often}`}`
 }
 
-/** Draws the disturbance that a request meets, or a webhook: its event has a key, and comes of a request. */
+/** Draws the disturbance that a request meets, or a webhook, whose subjects are the key of its event and the request that caused it. */
 export function disturbanceFor(
   all: readonly Disturbance[],
   webhook: boolean,
@@ -97,7 +96,7 @@ export function disturbanceFor(
   return found
 }
 
-/** Says that a subject is for a request or a key; a star stands for any part of it, {id} for an identifier. */
+/** Says that the subject of a rule is for a request or a key; a star stands for any part of it, {id} for an identifier. */
 function covers(subject: string, one: string): boolean {
   const parts = subject.split(/\{id\}|\*/).map((part) => part.replace(/[.+?^$()|[\]\\{}]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/ ]*')}$`).test(one)

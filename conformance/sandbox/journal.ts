@@ -10,25 +10,17 @@ import {
   renameSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { emptyStore } from '../reference/store.ts'
 import { lock } from './lock.ts'
-import {
-  addLine,
-  listEvents,
-  nothingTold,
-  storedCharge,
-  storedDelivery,
-  storedEvent,
-  type Line,
-  type Told,
-} from './records.ts'
+import { addLine, listEvents, storedCharge, storedEvent, type Line, type Told } from './records.ts'
 import { SandboxError } from './trouble.ts'
 import { startWriter, type Writer } from './writer.ts'
 
-/** What keeps a sandbox in a folder: one line an act, synced before its answer leaves. */
+/** The journal that keeps a sandbox in a folder: one line for each act, synced before the answer leaves. */
 export interface Journal extends Writer {
   /** Everything that it held when it was opened. */
   told: Told
-  /** How often the folder was opened, this time included. */
+  /** The number of times that the folder was opened, this time included. */
   starts: number
 }
 
@@ -38,7 +30,7 @@ interface Head {
   starts: number
 }
 
-/** Opens a folder's journal, reads all of it and writes it anew without what later lines replaced; throws where another process has the folder or it holds something else. */
+/** Opens the journal of a folder, reads it and writes it anew without what later lines replaced; throws where another process has the folder or it holds something else. */
 export function openJournal(folder: string, log: (line: string) => void): Journal {
   mkdirSync(folder, { recursive: true })
   const unlock = lock(folder)
@@ -59,7 +51,7 @@ export function openJournal(folder: string, log: (line: string) => void): Journa
 }
 
 function read(path: string, log: (line: string) => void): { told: Told; starts: number } {
-  const told = nothingTold()
+  const told: Told = { store: emptyStore(), ahead: 0, endpoints: undefined, events: new Map() }
   let starts = 0
   for (const [at, text] of linesOf(path).entries()) {
     const line = parsed(text)
@@ -97,7 +89,7 @@ function linesOf(path: string): string[] {
   return lines
 }
 
-/** A line that is whole, undefined for any other. */
+/** Parses a line; undefined where it is not whole. */
 function parsed(text: string): object | undefined {
   try {
     const value: unknown = text.endsWith('\n') ? JSON.parse(text) : undefined
@@ -140,7 +132,7 @@ function* wholeOf({ store, ahead, endpoints, events }: Told): Generator<Line> {
   }
   for (const { event, to } of events.values()) {
     const stored = storedEvent(event, to)
-    const delivery = event.deliveries.map((one) => storedDelivery(one, event))
+    const delivery = event.deliveries.map((one) => ({ ...one, event: event.id }))
     if (stored !== undefined) yield { event: [stored], listed: [event.id], delivery }
   }
 }

@@ -4,26 +4,25 @@ import type { Rules } from '../reference/rules.ts'
 import type { Event } from '../reference/store.ts'
 import type { Clock } from './clock.ts'
 import { disturbanceFor, type Disturbance } from './disturbances.ts'
-import type { History } from './history.ts'
+import type { RequestLog } from './request-log.ts'
 import { requirementBroken } from './requirement.ts'
 
-/** What lies over the rules of the service: the clock, disturbances, and what is seen of requests. */
+/** Puts the clock and the disturbances over the rules of the service, and logs its requests. */
 export interface Layer {
-  /** The rules, with what lies over them. */
+  /** Returns the rules with the clock and the disturbances over them. */
   over: (rules: Rules) => Rules
-  /** Remembers, while something runs, which request it is for. */
+  /** Runs what handles one request, so that the webhooks of the request are known as such. */
   during: <Result>(run: () => Result) => Result
-  /** Draws what the webhooks of an event meet, each time that it is posted. */
+  /** Draws the disturbance that the webhooks of an event meet; called each time that it is posted. */
   posted: (event: Event) => void
   disturbances: Disturbance[]
 }
 
 /** Makes the layer of a sandbox. */
-export function layer(clock: Clock, history: History, draw: () => number): Layer {
+export function makeLayer(clock: Clock, requests: RequestLog, draw: () => number): Layer {
   const running = new AsyncLocalStorage<{ call?: Call }>()
-  const began = new WeakMap<Call, number>()
-  const troubles = new WeakMap<Call, Disturbance>()
-  const mishaps = new WeakMap<Event, Disturbance>()
+  const begun = new WeakMap<Call, { since: number; trouble: Disturbance | undefined }>()
+  const mishaps = new WeakMap<Event, Disturbance | undefined>()
   const layer: Layer = {
     disturbances: [],
     over,
@@ -31,14 +30,8 @@ export function layer(clock: Clock, history: History, draw: () => number): Layer
     posted(event) {
       const cause = running.getStore()?.call
       const subjects = [event.key, ...(cause ? [nameOf(cause)] : [])]
-      const mishap = disturbanceFor(layer.disturbances, true, subjects, draw)
-      if (mishap === undefined) mishaps.delete(event)
-      else mishaps.set(event, mishap)
+      mishaps.set(event, disturbanceFor(layer.disturbances, true, subjects, draw))
     },
-  }
-  const meets = (event: Event, what: Disturbance['what']): number | undefined => {
-    const mishap = mishaps.get(event)
-    return mishap?.what === what ? mishap.time : undefined
   }
 
   function over(rules: Rules): Rules {
@@ -47,48 +40,37 @@ export function layer(clock: Clock, history: History, draw: () => number): Layer
       now: () => clock.shown(rules.now()),
       instead: (call) => begin(call) ?? rules.instead(call),
       finished: async (answer, call) => finish(await rules.finished(answer, call), call),
-      webhookTargets: (event, to) =>
-        meets(event, 'webhook never') === undefined ? rules.webhookTargets(event, to) : [],
-      webhookDelay: (event) => rules.webhookDelay(event) + (meets(event, 'webhook late') ?? 0),
-      webhookCopies: (event) =>
-        rules.webhookCopies(event) + (meets(event, 'webhook twice') === undefined ? 0 : 1),
+      webhookTargets: (event, to) => (met(event, 'webhook never') ? [] : rules.webhookTargets(event, to)),
+      webhookDelay: (event) => rules.webhookDelay(event) + (met(event, 'webhook late')?.time ?? 0),
+      webhookCopies: (event) => rules.webhookCopies(event) + (met(event, 'webhook twice') ? 1 : 0),
       webhookBody: (text, event) =>
-        rules
-          .webhookBody(text, event)
-          .slice(0, meets(event, 'webhook spoilt') === undefined ? undefined : -40),
+        rules.webhookBody(text, event).slice(0, met(event, 'webhook spoilt') ? -40 : undefined),
     }
   }
 
-  /** Takes note of a request; what it answers stands in for the operation, which is not performed. */
+  function met(event: Event, what: Disturbance['what']): Disturbance | undefined {
+    const mishap = mishaps.get(event)
+    return mishap?.what === what ? mishap : undefined
+  }
+
+  /** Takes note of a request, and returns what is answered in place of its operation, if anything. */
   function begin(call: Call): Answer | undefined {
-    began.set(call, performance.now())
     const store = running.getStore()
     if (store !== undefined) store.call = call
     const trouble = disturbanceFor(layer.disturbances, false, [nameOf(call)], draw)
-    if (trouble === undefined) return undefined
-    troubles.set(call, trouble)
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ object: 'error', code: 'disturbed', message: trouble.text })
-    if (trouble.what === '500') return { status: 500, headers, body }
-    if (trouble.what === '429')
-      return {
-        status: 429,
-        headers: { ...headers, 'retry-after': String(Math.ceil(trouble.time / 1000)) },
-        body,
-      }
-    return trouble.what === 'reset' ? { status: 0, headers, body } : undefined
+    begun.set(call, { since: performance.now(), trouble })
+    return trouble && insteadOf(trouble)
   }
 
   async function finish(answer: Answer, call: Call): Promise<Answer> {
-    const trouble = troubles.get(call)
+    const { since, trouble } = begun.get(call) ?? {}
     if (trouble?.what === 'delay') await new Promise((resolve) => setTimeout(resolve, trouble.time))
-    const since = began.get(call)
     const gone = trouble?.what === 'reset' || trouble?.what === 'lose the answer'
-    history.add({
+    requests.add({
       at: Date.now(),
       method: call.method,
       path: call.path,
-      key: keyOf(call, answer),
+      key: keyIn(call, answer),
       status: gone ? 0 : answer.status,
       took: since === undefined ? 0 : performance.now() - since,
       breaks: trouble === undefined ? requirementBroken(call, answer) : undefined,
@@ -101,7 +83,21 @@ export function layer(clock: Clock, history: History, draw: () => number): Layer
   return layer
 }
 
-function keyOf({ headers, mode, kind }: Call, { status }: Answer): string {
+const statuses: Partial<Record<Disturbance['what'], number>> = { '500': 500, '429': 429, reset: 0 }
+
+function insteadOf({ what, text, time }: Disturbance): Answer | undefined {
+  const status = statuses[what]
+  if (status === undefined) return undefined
+  const wait = status === 429 ? { 'retry-after': String(Math.ceil(time / 1000)) } : {}
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...wait },
+    body: JSON.stringify({ object: 'error', code: 'disturbed', message: text }),
+  }
+}
+
+/** Names the key of a request in words, as in "test secret". */
+function keyIn({ headers, mode, kind }: Call, { status }: Answer): string {
   if (headers.authorization === undefined) return 'no'
   return status === 401 ? 'a wrong' : `${mode} ${kind}`
 }

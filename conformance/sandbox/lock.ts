@@ -2,10 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SandboxError } from './trouble.ts'
 
-/** The folders that this process holds: its own number in another one is that of a dead process. */
+/** The folders that this process holds; its number in any other folder is that of a dead process. */
 const held = new Set<string>()
 
-/** Takes a folder for this process, from one that died if need be; returns what gives it back. Throws where another process has it. */
+/** Takes a folder for this process, if need be from one that died, and returns the function that gives it back; throws where another process has it. */
 export function lock(folder: string): () => void {
   const path = join(folder, 'lock')
   for (let tries = 0; !written(path); tries += 1) {
@@ -42,7 +42,7 @@ function lives(id: number, beginning: string): boolean {
   return id !== process.pid && beginning === beginningOf(id)
 }
 
-/** When a process began, as Linux counts it, so that its number alone is not taken for it; empty elsewhere. */
+/** The time when a process began, as Linux counts it, so that its number alone is not taken for it; empty elsewhere. */
 function beginningOf(id: number): string {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8')

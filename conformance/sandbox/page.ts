@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
 import { readContract } from '../docs/contract.ts'
 import { requirementPage } from '../docs/requirements.ts'
@@ -8,8 +9,8 @@ import { html, joined, written, type Content, type Html } from '../reports/marku
 import { beside, pageOf } from '../reports/page.ts'
 import { readCatalogue } from '../self-test/catalogue.ts'
 import { behaviours } from './behaviours.ts'
-import type { Access } from './control.ts'
-import type { Seen } from './history.ts'
+import type { Page } from './control.ts'
+import type { Seen } from './request-log.ts'
 import { iso, lastCharges, lastEvents, type Parts } from './state.ts'
 
 /** Bytes that may wait for a browser to read them, before it is given up. */
@@ -23,8 +24,8 @@ const besides = [
   { title: 'Requirements', page: 'requirements.html' },
 ]
 
-/** Answers for the page of a sandbox: the page itself, what comes live, and the requirements that it leads to. */
-export function pageFor(parts: Parts, origin: string): Access['page'] {
+/** Answers for the page of a sandbox: the page itself, its changes as they happen, and the requirements that it leads to. */
+export function pageFor(parts: Parts, origin: string): Page {
   return async (path, request, response) => {
     if (path === '') send(response, workbench(parts, origin))
     else if (path === 'live') live(parts, request, response)
@@ -81,24 +82,24 @@ function live(parts: Parts, request: IncomingMessage, response: ServerResponse):
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   send()
   const second = setInterval(soon, 1000)
-  parts.history.on('news', soon)
+  parts.requests.on('news', soon)
   request.on('close', () => {
-    parts.history.off('news', soon)
+    parts.requests.off('news', soon)
     clearInterval(second)
     clearTimeout(timer)
   })
 }
 
 function sectionsOf(parts: Parts): Record<string, Html> {
-  const { service, history } = parts
+  const { service, requests } = parts
   return {
     clock: clockMarkup(parts),
     charges: listMarkup(
       'Charges',
       'No charge yet: make one, or let a shop make one.',
-      lastCharges(service).map(chargeMarkup),
+      lastCharges(service).map((charge) => chargeMarkup(parts, charge)),
     ),
-    requests: listMarkup('Requests', 'No request yet.', history.seen.slice(0, 30).map(requestMarkup)),
+    requests: listMarkup('Requests', 'No request yet.', requests.seen.slice(0, 30).map(requestMarkup)),
     events: listMarkup(
       'Events and webhooks',
       'No event yet.',
@@ -138,8 +139,9 @@ function clockMarkup({ service }: Parts): Html {
     </p>`
 }
 
-function chargeMarkup(charge: Charge): Html {
+function chargeMarkup({ service }: Parts, charge: Charge): Html {
   const { id, status, amount, currency, authorizeUri, failureCode, mode } = charge
+  const codes = service.rules.failureCodes()
   return html`<li>
     <p>
       <code>${id}</code>
@@ -163,22 +165,13 @@ function chargeMarkup(charge: Charge): Html {
   </li>`
 }
 
-const codes = [
-  'payment_rejected',
-  'insufficient_fund',
-  'failed_processing',
-  'invalid_account',
-  'payment_expired',
-]
-
 /** The states of a charge as a way, with the one that it is in. */
 function wayMarkup(status: Charge['status']): Html {
-  const ends = (['successful', 'failed', 'expired'] as const).map(
-    (end) => html`<i class="${end}${end === status && ' now'}" aria-hidden="true"></i>`,
+  const [pending, ...ends] = enumerations.ChargeStatus.map(
+    (one) => html`<i class="${one}${one === status && ' now'}" aria-hidden="true"></i>`,
   )
   return html`<span class="way ${status}"
-    ><i class="pending${status === 'pending' && ' now'}" aria-hidden="true"></i
-    ><i class="arrow" aria-hidden="true"></i>${ends} ${status}</span
+    >${pending}<i class="arrow" aria-hidden="true"></i>${ends} ${status}</span
   >`
 }
 
@@ -274,11 +267,7 @@ function setMarkup(
   ${form(call, { [name]: all }, [input, html`<button>Add</button>`])}`
 }
 
-function form(
-  call: string,
-  said: Readonly<Record<string, string | readonly string[]>>,
-  content: Content,
-): Html {
+function form(call: string, said: Record<string, string | readonly string[]>, content: Content): Html {
   const hidden = Object.entries(said).flatMap(([name, values]) =>
     [values].flat().map((value) => html`<input type="hidden" name="${name}" value="${value}" />`),
   )

@@ -1,7 +1,7 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Answer, Call } from '../reference/call.ts'
 
-/** The requirement that a refused request goes against, as far as the words of the refusal show it. */
+/** Finds the requirement that a refused request goes against, as far as the words of the refusal show it. */
 export function requirementBroken(call: Call, { status, body }: Answer): RequirementId | undefined {
   if (status < 400 || !body.startsWith('{')) return undefined
   const { code, message = '' } = JSON.parse(body) as { code?: string; message?: string }

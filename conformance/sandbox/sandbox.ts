@@ -10,21 +10,21 @@ export interface SandboxOptions extends Omit<ReferenceOptions, 'store' | 'keeper
   behave?: readonly string[]
   /** Rules such as `POST /charges: lose the answer 10%`. */
   disturb?: readonly string[]
-  /** The page at /_sandbox: for this machine unless said, for all, or for nobody. */
+  /** The machines that the page at /_sandbox is for: this one unless said, all, or none. */
   page?: 'here' | 'everywhere' | 'nowhere'
 }
 
-/** A running sandbox: the reference implementation, and what sees and steers it. */
+/** A running sandbox: the reference implementation, with the calls that show and steer it. */
 export interface Sandbox extends Omit<Reference, 'service'> {
-  /** What disturbances are drawn from. */
+  /** The seed that disturbances are drawn from. */
   seed: number
-  /** Brings an event about, of a new charge unless one is named. */
+  /** Makes an event happen, to a new charge unless one is named. */
   trigger: (event: string, how?: Triggering) => Promise<Triggered>
   /** Posts an event again. */
   resend: (event: string, how?: Resending) => Promise<State>
   /** Puts the clock forward, such as by 2h. */
   clock: (by: string) => Promise<State>
-  /** Behaves as other honest services, beside what it was started as. */
+  /** Behaves as other honest services do, beside the behaviours that it was started with. */
   behave: (names: readonly string[]) => Promise<State>
   /** Disturbs requests and webhooks by these rules alone. */
   disturb: (rules: readonly string[]) => Promise<State>
@@ -37,7 +37,7 @@ export interface Sandbox extends Omit<Reference, 'service'> {
   state: () => State
 }
 
-/** What a trigger brought about, as the service shows it. */
+/** The charge and the events that a trigger brought about, as the service shows them. */
 export interface Triggered {
   charge: { id: string; status: string }
   events: readonly { id: string; key: string }[]

@@ -2,13 +2,14 @@ import type { Call } from '../reference/call.ts'
 import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
 import type { Service } from '../reference/service.ts'
-import type { Charge, Event } from '../reference/store.ts'
+import type { Charge } from '../reference/store.ts'
 import { nearest } from '../settings/usage.ts'
 import type { Clock } from './clock.ts'
+import { eventKeys } from './disturbances.ts'
 import { readDuration } from './duration.ts'
 import { SandboxError } from './trouble.ts'
 
-/** The charge that is to have an event, and how it comes about. */
+/** The charge that is to have an event, and the outcome that leads to it. */
 export interface Triggering {
   /** A pending charge; a new one of test mode unless said. */
   charge?: string
@@ -18,21 +19,20 @@ export interface Triggering {
   bank?: string
 }
 
-/** How an event is posted again. */
+/** The number of times that an event is posted again, and the wait before. */
 export interface Resending {
   times?: number
   /** The time to wait, such as 30s. */
   after?: string
 }
 
-const triggers = ['charge.create', 'charge.complete', 'charge.expire']
 const mostTimes = 100
 const latest = Date.UTC(9999, 0)
 
 /** Brings an event about; resolves to its charge. Throws a SandboxError for an unknown key, code or charge. */
 export async function trigger(service: Service, key: string, how: Triggering = {}): Promise<Charge> {
-  if (!triggers.includes(key))
-    throw new SandboxError(`The event ${shown(key)} is unknown; did you mean ${nearest(key, triggers)}?`)
+  if (!eventKeys.includes(key))
+    throw new SandboxError(`The event ${shown(key)} is unknown; did you mean ${nearest(key, eventKeys)}?`)
   const codes = service.rules.failureCodes()
   const { failed } = how
   if (failed !== undefined && !codes.includes(failed))
@@ -46,12 +46,8 @@ export async function trigger(service: Service, key: string, how: Triggering = {
       `The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`,
     )
   if (key === 'charge.expire') expire(service, charge)
-  else
-    await settle(
-      service,
-      charge,
-      failed === undefined ? { status: 'successful' } : { status: 'failed', failureCode: failed },
-    )
+  else if (failed === undefined) await settle(service, charge, { status: 'successful' })
+  else await settle(service, charge, { status: 'failed', failureCode: failed })
   return charge
 }
 
@@ -62,19 +58,9 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
     source: { type: 'duitnow_obw', bank },
     return_uri: 'https://shop.example/thanks',
   }
-  const call: Call = {
-    ordinal: 0,
-    method: 'POST',
-    path: '/charges',
-    headers: {},
-    operation: 'createChargeWithSource',
-    id: '',
-    query: {},
-    body,
-    json: undefined,
-    mode: 'test',
-    kind: 'secret',
-  }
+  const asked = { method: 'POST', path: '/charges', operation: 'createChargeWithSource', body } as const
+  const unread = { ordinal: 0, headers: {}, id: '', query: {}, json: undefined }
+  const call: Call = { ...asked, ...unread, mode: 'test', kind: 'secret' }
   const { charges } = service.store.test
   try {
     await createCharge(service, call)
@@ -91,7 +77,7 @@ function chargeOf(service: Service, id: string): Charge {
 }
 
 /** Posts an event again to every endpoint, once unless said; throws a SandboxError for an unknown event. */
-export function resend(service: Service, id: string, { times = 1, after = '0s' }: Resending = {}): Event {
+export function resend(service: Service, id: string, { times = 1, after = '0s' }: Resending = {}): void {
   const event = service.store.test.eventById.get(id) ?? service.store.live.eventById.get(id)
   if (event === undefined) throw new SandboxError(`The event ${shown(id)} is not here; name one that is.`)
   if (!Number.isInteger(times) || times < 1 || times > mostTimes)
@@ -100,10 +86,9 @@ export function resend(service: Service, id: string, { times = 1, after = '0s' }
     throw new SandboxError('There is no endpoint to post to; start with --webhook-url, or set one.')
   const wait = readDuration('The time to wait', after)
   for (let count = 0; count < times; count += 1) service.later(wait, () => service.post(event))
-  return event
 }
 
-/** Puts the clock forward; charges whose time is over then expire in the order of their times, each at its own. */
+/** Puts the clock forward; charges whose time is over by then expire one after the other, each at its own time. */
 export function moveClock(service: Service, clock: Clock, by: string): void {
   const target = Date.now() + clock.ahead() + readDuration('The clock', by)
   if (target > latest)

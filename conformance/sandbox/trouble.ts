@@ -1,4 +1,4 @@
-/** What the sandbox was asked for and cannot do; the message names subject, value and remedy. */
+/** The error of a wish that the sandbox cannot fulfil; its message names subject, value and remedy. */
 export class SandboxError extends Error {
   override name = 'SandboxError'
 }

@@ -1,17 +1,9 @@
 import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { Event, Keeper, Kept } from '../reference/store.ts'
-import {
-  storedCharge,
-  storedDelivery,
-  storedEvent,
-  type Line,
-  type StoredDelivery,
-  type StoredEvent,
-  type Told,
-} from './records.ts'
+import { storedCharge, storedEvent, type Line, type Told } from './records.ts'
 
-/** Writes lines at the end of a journal. */
+/** Writes lines to the end of a journal. */
 export interface Writer extends Keeper {
   /** Adds a line of its own. */
   add: (line: Line) => void
@@ -19,10 +11,11 @@ export interface Writer extends Keeper {
   close: () => void
 }
 
-/** The bytes that are made ready ahead of the lines, as zeros: a file that does not grow is synced in half the time. */
+/** The zeros that are written ahead of the lines: a file that does not grow is synced in half the time. */
 const ahead = Buffer.alloc(4 * 1024 * 1024)
+const sync = promisify(fdatasync)
 
-/** Starts to write lines into a file of so many bytes: all that came during the write before together, synced before anybody hears of it. Once that fails, nothing is kept any more. */
+/** Starts to write lines into a file that holds so many bytes: all that come during one write are written and synced together, before anybody hears of it. After a write that failed, nothing is kept any more. */
 export function startWriter(
   file: number,
   size: number,
@@ -66,7 +59,7 @@ export function startWriter(
     ;[writing, next] = [next, undefined]
     try {
       append()
-      await promisify(fdatasync)(file)
+      await sync(file)
     } catch (error) {
       throw failed(error as Error)
     } finally {
@@ -105,7 +98,7 @@ export function startWriter(
       ...(listed.size > 0 && { listed: Array.from(listed, ({ id }) => id) }),
     }
     for (const items of Object.values(noted)) items.clear()
-    for (const _ in line) return void (gathered += `${JSON.stringify(line)}\n`)
+    if (Object.keys(line).length > 0) gathered += `${JSON.stringify(line)}\n`
   }
 
   function close(): void {
@@ -124,15 +117,13 @@ export function startWriter(
   return { note, add, kept: () => next ?? writing ?? (failure && Promise.reject(failure)), close }
 }
 
-/** New events, and the deliveries that are new of all of them. */
+/** The new ones among some events, and the deliveries of all of them that are new. */
 function eventLine(events: ReadonlySet<Event>, delivered: WeakMap<Event, number>): Line {
-  const [event, delivery]: [StoredEvent[], StoredDelivery[]] = [[], []]
-  for (const one of events) {
-    const before = delivered.get(one)
-    const stored = before === undefined ? storedEvent(one) : undefined
-    if (stored !== undefined) event.push(stored)
-    for (const made of one.deliveries.slice(before)) delivery.push(storedDelivery(made, one))
-    delivered.set(one, one.deliveries.length)
-  }
+  const all = [...events]
+  const event = all.flatMap((one) => (delivered.has(one) ? [] : (storedEvent(one) ?? [])))
+  const delivery = all.flatMap((one) =>
+    one.deliveries.slice(delivered.get(one)).map((made) => ({ ...made, event: one.id })),
+  )
+  for (const one of all) delivered.set(one, one.deliveries.length)
   return { event, delivery }
 }

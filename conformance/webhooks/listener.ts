@@ -7,14 +7,10 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Answers a request, whose whole body is read where that is asked for. */
-export type Answering = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  read: () => Promise<Buffer>,
-) => void
+/** Answers a request; `read` reads the whole of its body. */
+type Answering = (request: IncomingMessage, response: ServerResponse, read: () => Promise<Buffer>) => void
 
-/** How much is taken. */
+/** The most that a listener takes. */
 export interface Bounds {
   connections: number
   /** Of one body. */
@@ -49,8 +45,25 @@ export async function openListener(
   given: Partial<Bounds> = {},
 ): Promise<Listener> {
   const bounds = { ...usual, ...given }
+  const { connections, head, headTime, time, idle } = bounds
+  const times = { headersTimeout: headTime, requestTimeout: time, keepAliveTimeout: idle }
+  const read = openReader(bounds)
+  const server = createServer(
+    { ...times, maxHeaderSize: head, connectionsCheckingInterval: Math.min(1000, headTime) },
+    (request, response) => answer(request, response, async () => read(request)),
+  )
+  server.maxConnections = connections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return { port: portOf(server), close: async () => close(server) }
+}
+
+/** Reads bodies, each within its bounds and all at once within theirs. */
+function openReader(bounds: Bounds): (request: IncomingMessage) => Promise<Buffer> {
   let underWay = 0
-  const read = async (request: IncomingMessage): Promise<Buffer> => {
+  return async (request) => {
     const collected = collect(bounds)
     let size = 0
     try {
@@ -73,18 +86,6 @@ export async function openListener(
       underWay -= size
     }
   }
-  const { connections, head, headTime, time, idle } = bounds
-  const times = { headersTimeout: headTime, requestTimeout: time, keepAliveTimeout: idle }
-  const server = createServer(
-    { ...times, maxHeaderSize: head, connectionsCheckingInterval: Math.min(1000, headTime) },
-    (request, response) => answer(request, response, async () => read(request)),
-  )
-  server.maxConnections = connections
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return { port: portOf(server), close: async () => close(server) }
 }
 
 function portOf(server: Server): number {

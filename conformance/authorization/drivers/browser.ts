@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLimiter } from '../../http/limiter.ts'
 import { isAddress, isReturn } from '../addresses.ts'
-import { aside, reasonOf, type Arrival, type Driver, type Result, type Visit } from '../driver.ts'
+import { aside, reasonOf, stuckAt, type Arrival, type Driver, type Result, type Visit } from '../driver.ts'
 import type { Left } from '../page/through.ts'
 import type { Words } from '../words/saying.ts'
 import { shareChromium, type Customer, type Paused, type Session } from './chromium.ts'
 import { openGuard } from './guard.ts'
-import { lookAt, type Next, type Tab } from './tab.ts'
+import { lookAt, type Tab } from './tab.ts'
 
-/** How the browser driver finds Chromium and its way. */
-export interface BrowserOptions {
+/** The Chromium that the browser driver starts, and what leads it through the pages. */
+interface BrowserOptions {
   /** The Chromium to start; without it the one that playwright-core has installed, or the first on the PATH. */
   executablePath?: string
   /** CSS selectors of what is clicked for each result, in order. */
@@ -35,13 +35,7 @@ export function browserDriver(options: BrowserOptions = {}): BrowserDriver {
   const places = openLimiter(atOnce)
   let told = false
   const drive = async (visit: Visit, left?: Left): Promise<Arrival> => {
-    const stuck = (saw: string): Arrival => ({
-      kind: 'stuck',
-      page: visit.authorizeUri,
-      status: null,
-      lookedFor: 'a Chromium to visit the page with',
-      saw,
-    })
+    const stuck = stuckAt(visit, 'a Chromium to visit the page with')
     const { signal } = visit
     const leave = await aside(visit, places.enter())
     const guard = await openGuard(visit)
@@ -70,10 +64,7 @@ export function browserDriver(options: BrowserOptions = {}): BrowserDriver {
       )
     } finally {
       guard.close()
-      const closing = customer?.close().then(
-        () => true,
-        () => true,
-      )
+      const closing = customer?.close().then(always, always)
       // A page may keep its browser so busy that it does not even close.
       if (closing && !(await inTime(closing, undefined, most.secondsToClose))) await chromium.kill()
       leave()
@@ -82,7 +73,9 @@ export function browserDriver(options: BrowserOptions = {}): BrowserDriver {
   return Object.assign(drive, { close: chromium.kill })
 }
 
-/** What comes of something, unless a signal or so many seconds come first. */
+const always = (): true => true
+
+/** Resolves to what something comes to, or to undefined once a signal is aborted or so many seconds are over. */
 async function inTime<Came>(
   coming: Promise<Came>,
   signal?: AbortSignal,
@@ -100,12 +93,20 @@ async function inTime<Came>(
   }
 }
 
-/** What became of the documents that a customer's tabs asked for. */
-interface Reached {
-  url?: string
+/** A visit under way in a browser. */
+interface Passage {
+  visit: Visit
+  /** The tab that was opened last. */
+  tab: Tab
+  /** The page that is taken over, until Chromium was given it. */
+  given: Left | undefined
   chose: boolean
-  refused?: string
+  /** The status of the last page in the first tab. */
+  status: number | null
+  /** The documents that the tabs asked for. */
   documents: number
+  returned?: { url: string; chose: boolean }
+  refused?: string
 }
 
 async function pass(
@@ -114,65 +115,24 @@ async function pass(
   options: BrowserOptions,
   left: Left | undefined,
 ): Promise<Arrival> {
-  const reached: Reached = { chose: false, documents: 0 }
-  let chose = left !== undefined
-  let given = left
-  const decide = (
-    { requestId, resourceType, request: { url, headers } }: Paused,
-    session: Session,
-  ): Promise<unknown> => {
-    const isDocument = resourceType === 'Document'
-    if (isDocument) reached.documents += 1
-    if (isDocument && given?.url === url) {
-      const answer = given.answer
-      given = undefined
-      return session.send('Fetch.fulfillRequest', { requestId, ...fulfilled(answer) })
-    }
-    const returns = isReturn(url, visit.returnUri)
-    const tooMany = reached.documents > most.documents
-    const open = !returns && !tooMany && (isAddress(url) || /^(data|blob):/.test(url))
-    if (returns && isDocument && reached.url === undefined) Object.assign(reached, { url, chose })
-    else if (!open && isDocument)
-      reached.refused = tooMany ? 'pages without end' : `an address that is not visited: ${url.slice(0, 300)}`
-    if (open) return session.send('Fetch.continueRequest', { requestId, ...withHeaders(headers, visit, url) })
-    return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-  }
-  const watch = async (tab: Tab): Promise<void> => {
-    const session = await customer.newCDPSession(tab)
-    session.on('Fetch.requestPaused', (paused) => void decide(paused, session).catch(() => undefined))
-    // Unlike a route of playwright's, this sees each hop of a redirect.
-    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
-  }
-  if (left) await customer.addCookies(left.cookies)
-  const tab = await customer.newPage()
-  let current = tab
-  await watch(tab)
-  customer.on('page', (opened) => {
-    current = opened
-    watch(opened).catch(() => undefined)
-  })
-  let status: number | null = null
-  tab.on('response', (response) => {
-    if (response.request().isNavigationRequest()) status = response.status()
-  })
+  const passage = await begin(customer, visit, left)
+  const { signal } = visit
   const selectors = [...(options.selectors?.[visit.want] ?? [])]
   const tried = new Set<string>()
-  const loading = { waitUntil: 'domcontentloaded', timeout: 30_000 }
-  await tab.goto(left?.url ?? visit.authorizeUri, loading).catch(() => undefined)
   let patience = 4
   for (let step = 0; ; step++) {
-    await settle(current, () => reached.url !== undefined)
-    const page = current.url()
-    if (reached.url !== undefined)
-      return { kind: 'returned', url: reached.url, how: 'redirect', chose: reached.chose }
+    await settle(passage.tab, () => passage.returned !== undefined)
+    const page = passage.tab.url()
+    const { returned, chose } = passage
+    if (returned) return { kind: 'returned', url: returned.url, how: 'redirect', chose: returned.chose }
+    const goesOn = step < most.steps && !signal.aborted
     const so = { chose, tried, selectors, words: options.words ?? {} }
-    const goesOn = step < most.steps && !visit.signal.aborted
-    const next: Next | undefined = goesOn ? await lookAt(current, visit, so) : undefined
+    const next = goesOn ? await lookAt(passage.tab, visit, so) : undefined
     if (next) {
-      const before = { chose, documents: reached.documents }
-      chose ||= next.chooses
+      const { documents } = passage
+      passage.chose ||= next.chooses
       // On a busy machine a click may be made and not be seen to end: then a document was asked for.
-      if (!(await next.act()) && reached.documents === before.documents) chose = before.chose
+      if (!(await next.act()) && passage.documents === documents) passage.chose = chose
       continue
     }
     // A page may need some time until it can be used, as with a button that is enabled later.
@@ -182,24 +142,73 @@ async function pass(
       continue
     }
     const longest = chose ? 100 : 0
-    for (let waited = 0; waited < longest && reached.url === undefined && !visit.signal.aborted; waited++)
-      await wait(100)
-    if (reached.url !== undefined) continue
+    for (let waited = 0; waited < longest && !passage.returned && !signal.aborted; waited++) await wait(100)
+    if (passage.returned) continue
+    const { status } = passage
     if (chose && status !== null && status < 400 && goesOn) return { kind: 'finished', page, status, chose }
-    const text = await current
-      .evaluate<string>('document.body ? document.body.innerText : ""')
-      .catch(() => '')
-    return {
-      kind: 'stuck',
-      page,
-      status,
-      lookedFor: `a visible button, option or link that says "${visit.want}", or a way on`,
-      saw: reached.refused ?? (text.slice(0, 200) || 'nothing a customer could read'),
-    }
+    return stuckOn(page, passage)
   }
 }
 
-/** The headers of a request as Chromium is to send them, where some are added. */
+/** Opens the first page of a visit, or the one where a reader of plain pages left off. */
+async function begin(customer: Customer, visit: Visit, left: Left | undefined): Promise<Passage> {
+  if (left) await customer.addCookies(left.cookies)
+  const tab = await customer.newPage()
+  const chose = left !== undefined
+  const passage: Passage = { visit, tab, given: left, chose, status: null, documents: 0 }
+  await watch(passage, customer, tab)
+  customer.on('page', (opened) => {
+    passage.tab = opened
+    watch(passage, customer, opened).catch(() => undefined)
+  })
+  tab.on('response', (response) => {
+    if (response.request().isNavigationRequest()) passage.status = response.status()
+  })
+  const loading = { waitUntil: 'domcontentloaded', timeout: 30_000 }
+  await tab.goto(left?.url ?? visit.authorizeUri, loading).catch(() => undefined)
+  return passage
+}
+
+async function watch(passage: Passage, customer: Customer, tab: Tab): Promise<void> {
+  const session = await customer.newCDPSession(tab)
+  session.on('Fetch.requestPaused', (paused) => void decide(passage, paused, session).catch(() => undefined))
+  // Unlike a route of playwright's, this sees each hop of a redirect.
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+}
+
+/** Lets a request of a tab through, answers it with the page that is taken over, or stops it. */
+async function decide(passage: Passage, paused: Paused, session: Session): Promise<unknown> {
+  const { requestId, resourceType, request } = paused
+  const { url, headers } = request
+  const { visit, given, chose } = passage
+  const isDocument = resourceType === 'Document'
+  if (isDocument) passage.documents += 1
+  if (isDocument && given?.url === url) {
+    passage.given = undefined
+    return session.send('Fetch.fulfillRequest', { requestId, ...fulfilled(given.answer) })
+  }
+  const returns = isReturn(url, visit.returnUri)
+  const tooMany = passage.documents > most.documents
+  const open = !returns && !tooMany && (isAddress(url) || /^(data|blob):/.test(url))
+  if (returns && isDocument) passage.returned ??= { url, chose }
+  else if (!open && isDocument)
+    passage.refused = tooMany ? 'pages without end' : `an address that is not visited: ${url.slice(0, 300)}`
+  if (open) return session.send('Fetch.continueRequest', { requestId, ...withHeaders(headers, visit, url) })
+  return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+}
+
+async function stuckOn(page: string, { tab, status, refused, visit }: Passage): Promise<Arrival> {
+  const text = await tab.evaluate<string>('document.body ? document.body.innerText : ""').catch(() => '')
+  return {
+    kind: 'stuck',
+    page,
+    status,
+    lookedFor: `a visible button, option or link that says "${visit.want}", or a way on`,
+    saw: refused ?? (text.slice(0, 200) || 'nothing a customer could read'),
+  }
+}
+
+/** The headers that Chromium is to send with a request, where some are added to its own. */
 function withHeaders(own: Record<string, string>, { added }: Visit, url: string): object {
   const more = added?.(url) ?? {}
   if (Object.keys(more).length === 0) return {}
@@ -207,7 +216,7 @@ function withHeaders(own: Record<string, string>, { added }: Visit, url: string)
   return { headers: [...kept, ...Object.entries(more)].map(([name, value]) => ({ name, value })) }
 }
 
-/** An answer that was got before, as Chromium is given it; what it set as cookies is set already. */
+/** Turns an answer that was got before into what Chromium is given for it; its cookies are set already. */
 function fulfilled({ status, headers, body }: Left['answer']): object {
   const spoilt = /^(content-(encoding|length)|transfer-encoding|set-cookie|location|connection|keep-alive)$/i
   const responseHeaders = Object.entries(headers).flatMap(([name, value]) =>

@@ -18,7 +18,7 @@ export interface Session {
   on(event: 'Fetch.requestPaused', listener: (paused: Paused) => void): void
 }
 
-/** What one customer has open in a browser, with cookies of their own. */
+/** The tabs of one customer in a browser, with cookies of their own. */
 export interface Customer {
   newPage(): Promise<Tab>
   addCookies(cookies: object[]): Promise<void>
@@ -48,19 +48,19 @@ interface Playwright {
 interface Started {
   browser: Browser
   server: Server
-  /** Whether it runs in its sandbox. */
+  /** True if it runs in its sandbox. */
   boxed: boolean
 }
 
 /** A Chromium that is started for the first customer who needs it, and again for the first after it was ended. */
 export interface Chromium {
-  /** Opens what a customer has in a browser, behind a proxy; rejects where no Chromium starts. */
+  /** Opens a customer's part of the browser, behind a proxy; rejects where no Chromium starts. */
   open(proxy: string): Promise<{ customer: Customer; boxed: boolean }>
   /** Ends it at once, whatever it does. */
   kill(): Promise<void>
 }
 
-/** How a Chromium is started that nobody looks at. */
+/** The flags of a Chromium that nobody looks at. */
 export const flags = [
   '--headless',
   '--disable-gpu',
@@ -71,7 +71,7 @@ export const flags = [
   '--disable-sync',
 ]
 
-/** What keeps pages small, and behind the proxy whatever they do. */
+/** The flags that keep pages small, and behind the proxy whatever they do. */
 const bounds = [
   '--renderer-process-limit=2',
   '--js-flags=--max-old-space-size=256',
@@ -144,7 +144,7 @@ function programIn({ chromium }: Playwright): string | undefined {
   }
 }
 
-/** The first Chromium on the PATH. */
+/** Finds the first Chromium on the PATH. */
 export function chromiumOnPath(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(isProgram)

@@ -1,15 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { openLimiter } from '../../http/limiter.ts'
 import { isAddress, isReturn } from '../addresses.ts'
-import { aside, reasonOf, type Arrival, type Driver } from '../driver.ts'
+import { aside, reasonOf, stuckAt, type Driver } from '../driver.ts'
 import { plainEnvironment } from './environment.ts'
+import { fill } from './placeholders.ts'
 
 const longestOutput = 65_536
 /** Programs at once: each may be a browser. */
 const atOnce = 4
 
-/** How a program is started for a visit. */
-export interface CommandOptions {
+/** The program that visits are handed to. */
+interface CommandOptions {
   command: string[]
   /** Variables of the environment that it is given besides PATH, HOME and the like. */
   environment?: string[]
@@ -33,69 +34,53 @@ export function commandDriver(
     )
   const places = openLimiter(atOnce)
   return async (visit) => {
-    const stuck = (saw: string): Arrival => ({
-      kind: 'stuck',
-      page: visit.authorizeUri,
-      status: null,
-      lookedFor: `exit 0 of ${program}`,
-      saw,
-    })
-    if (!isAddress(visit.authorizeUri)) return stuck('an authorize_uri that is no address')
+    const { authorizeUri, returnUri, want, signal } = visit
+    const stuck = stuckAt(visit, `exit 0 of ${program}`)
+    if (!isAddress(authorizeUri)) return stuck('an authorize_uri that is no address')
     // Control characters in it are percent-encoded.
-    const uri = new URL(visit.authorizeUri).href
-    const values = {
-      '{authorize_uri}': uri,
-      '{result}': visit.want,
-      '{return_uri}': visit.returnUri,
-    }
-    const fill = (text: string) =>
-      text.replace(/\{(?:authorize_uri|result|return_uri)\}/g, (name) => values[name as keyof typeof values])
-    const filled = given.map(fill)
-    const args = filled.join('\0') === given.join('\0') ? [...filled, uri, visit.want] : filled
-    const own = Object.entries(plainEnvironment(environment))
-    const env = {
-      ...Object.fromEntries(
-        own.filter(([, value]) => !keys.some((key) => key !== '' && value.includes(key))),
-      ),
-      ASSAY_AUTHORIZE_URI: uri,
-      ASSAY_RESULT: visit.want,
-      ASSAY_RETURN_URI: visit.returnUri,
-    }
-    let ended: { code: number | null; output: string; errors: string }
+    const uri = new URL(authorizeUri).href
+    const values = { authorize_uri: uri, result: want, return_uri: returnUri }
+    const filled = given.map((text) => fill(text, values))
+    const args = filled.join('\0') === given.join('\0') ? [...filled, uri, want] : filled
+    let ended: Ended
     try {
       const leave = await aside(visit, places.enter())
-      ended = await run(program, args, env, visit.signal).finally(leave)
+      ended = await run(program, args, environmentOf(environment, keys, values), signal).finally(leave)
     } catch (thrown) {
       return stuck(`it did not start: ${reasonOf(thrown)}`)
     }
-    if (visit.signal.aborted) return stuck('the time is over; it was ended')
+    if (signal.aborted) return stuck('the time is over; it was ended')
     const errors = ended.errors.trim().slice(-300)
     if (ended.code !== 0) return stuck(`exit ${ended.code ?? 'by a signal'}${errors ? `: ${errors}` : ''}`)
     const last = ended.output.trim().split('\n').at(-1)?.trim() ?? ''
-    if (isReturn(last, visit.returnUri)) return { kind: 'returned', url: last, how: 'redirect', chose: true }
-    return { kind: 'finished', page: visit.authorizeUri, status: 0, chose: true }
+    if (isReturn(last, returnUri)) return { kind: 'returned', url: last, how: 'redirect', chose: true }
+    return { kind: 'finished', page: authorizeUri, status: 0, chose: true }
   }
 }
 
-function run(
-  program: string,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<{ code: number | null; output: string; errors: string }> {
+function environmentOf(
+  named: readonly string[],
+  keys: readonly string[],
+  values: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
+  const own = Object.entries(plainEnvironment(named))
+  const told = Object.entries(values).map(([name, value]) => [`ASSAY_${name.toUpperCase()}`, value])
+  const holdsKey = (value: string) => keys.some((key) => key !== '' && value.includes(key))
+  return Object.fromEntries([...own.filter(([, value]) => !holdsKey(value)), ...told])
+}
+
+/** The end of a program: its exit code, null where a signal ended it, and the last of what it printed. */
+interface Ended {
+  code: number | null
+  output: string
+  errors: string
+}
+
+function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve({ code: null, output: '', errors: '' })
-    // A group of its own, so that what the program starts ends with it.
-    const grouped = process.platform !== 'win32'
     const child = spawn(program, args, { env, detached: grouped, stdio: ['ignore', 'pipe', 'pipe'] })
-    const kill = () => {
-      try {
-        if (grouped && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-        else child.kill('SIGKILL')
-      } catch {
-        child.kill('SIGKILL')
-      }
-    }
+    const kill = () => killAll(child)
     let [output, errors] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-longestOutput)))
     child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-longestOutput)))
@@ -123,4 +108,16 @@ function run(
       })
     })
   })
+}
+
+// A program has a group of its own where there are groups, so that what it starts ends with it.
+const grouped = process.platform !== 'win32'
+
+function killAll(child: ChildProcess): void {
+  try {
+    if (grouped && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
 }

@@ -6,8 +6,8 @@ import { isReturn } from '../addresses.ts'
 import type { Visit } from '../driver.ts'
 
 /** A proxy that stands between one customer's browser and all that it asks for. */
-export interface Guard {
-  /** Where the browser finds it. */
+interface Guard {
+  /** The address at which the browser finds it. */
   server: string
   /** Ends it with all that goes through it. */
   close(): void
@@ -36,13 +36,13 @@ export async function openGuard({ reach, returnUri, authorizeUri }: Visit): Prom
     return stream
   }
 
-  /** A connection through a proxy, where one leads to an address; rejects where the visit may not go. */
+  /** Opens a connection through the proxy that leads to an address, if one does; rejects where the visit may not go. */
   async function through(url: URL): Promise<Socket | null> {
     if (isMerchants(url) || isReturn(url.href, returnUri)) throw new Error('it is the return_uri')
     return reach.tunnel(url)
   }
 
-  /** How to connect to an address without a proxy; rejects where the visit may not go. */
+  /** Looks up the way to an address without a proxy; rejects where the visit may not go. */
   async function wayTo(url: URL) {
     await reach.see(url)
     return {

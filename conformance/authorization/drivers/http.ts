@@ -1,13 +1,14 @@
 import type { Template } from '../../../generated/profile.js'
-import { reasonOf, type Arrival, type Driver, type Result } from '../driver.ts'
-import { newCookies, valuesOf } from '../page/cookies.ts'
-import { go, type Landing, type Step, type Travel } from '../page/navigation.ts'
+import { reasonOf, type Answer, type Arrival, type Driver, type Result } from '../driver.ts'
+import { valuesOf } from '../page/cookies.ts'
+import { go, newTravel, type Step } from '../page/navigation.ts'
 import { read, wayBack } from '../page/reader.ts'
+import { fill } from './placeholders.ts'
 
 /** Sends the profile's own requests, one list for each result, with cookies and redirects as a browser has them. */
 export function httpDriver({ steps }: { steps: Record<Result, Template[]> }): Driver {
   return async (visit) => {
-    const travel: Travel = { visit, cookies: newCookies(), redirects: 20, sent: false, chose: false }
+    const travel = newTravel(visit)
     const values: Record<string, string> = {
       authorize_uri: visit.authorizeUri,
       return_uri: visit.returnUri,
@@ -15,12 +16,11 @@ export function httpDriver({ steps }: { steps: Record<Result, Template[]> }): Dr
     }
     const templates = steps[visit.want]
     let page = visit.authorizeUri
-    let status: number | null = null
-    let landing: Landing | undefined
+    let answer: Answer | undefined
     const stuck = (lookedFor: string, saw: string): Arrival => ({
       kind: 'stuck',
       page,
-      status,
+      status: answer?.status ?? null,
       lookedFor,
       saw,
     })
@@ -31,63 +31,60 @@ export function httpDriver({ steps }: { steps: Record<Result, Template[]> }): Dr
       } catch (thrown) {
         return stuck(`a request for step ${at + 1}`, reasonOf(thrown))
       }
-      landing = await go(travel, step, landing && page)
-      const last = at === templates.length - 1
+      const landing = await go(travel, step, answer && page)
       if (landing.kind === 'return')
-        return { kind: 'returned', url: landing.url, how: 'redirect', chose: last }
+        return { kind: 'returned', url: landing.url, how: 'redirect', chose: at === templates.length - 1 }
       if (landing.kind === 'nowhere') return { ...landing, kind: 'stuck' }
       page = landing.url
-      status = landing.answer.status
+      answer = landing.answer
+      const { status, body } = answer
       if (status >= 400)
-        return stuck(`an answer to step ${at + 1}`, `status ${status}: ${landing.answer.body.slice(0, 200)}`)
-      const subject = `${valuesOf(landing.answer, 'location').join('\n')}\n${landing.answer.body}`
-      for (const [name, pattern] of Object.entries(template.extract ?? {})) {
-        const found = new RegExp(pattern).exec(subject)
-        if (!found) return stuck(`{${name}} by /${pattern}/`, landing.answer.body.slice(0, 200))
-        values[name] = plain(found[1] ?? found[0])
-      }
+        return stuck(`an answer to step ${at + 1}`, `status ${status}: ${body.slice(0, 200)}`)
+      const missed = extract(template, answer, values)
+      if (missed) return stuck(missed, body.slice(0, 200))
     }
-    if (landing?.kind !== 'page') return stuck(`steps for "${visit.want}"`, 'an empty list in the profile')
-    const reading = await read(page, landing.answer, {})
-    const { scripted } = reading
+    if (answer === undefined) return stuck(`steps for "${visit.want}"`, 'an empty list in the profile')
+    const reading = await read(page, answer, {})
     const back = wayBack(reading, visit.returnUri)
+    const { status, scripted } = reading
     return back
       ? { kind: 'returned', ...back, chose: true }
-      : { kind: 'finished', page, status: landing.answer.status, chose: true, scripted }
+      : { kind: 'finished', page, status, chose: true, scripted }
   }
 }
 
 function stepOf(template: Template, values: Record<string, string>, page: string): Step {
-  const fill = (text: string) =>
-    text.replace(/\{([a-z_][\w-]*)\}/gi, (whole, name: string) => values[name] ?? missing(whole, values))
-  const entries = Object.entries(template.form ?? {}).map(([name, value]): [string, string] => [
-    name,
-    fill(value),
-  ])
-  const body = template.form
-    ? new URLSearchParams(entries).toString()
-    : template.body === undefined
-      ? undefined
-      : fill(template.body)
+  const filled = (text: string) => fill(text, values, (placeholder) => missing(placeholder, values))
+  const pairs = (texts: Record<string, string> = {}) =>
+    Object.entries(texts).map(([name, value]) => [name, filled(value)] as const)
+  const form = template.form && new URLSearchParams(Object.fromEntries(pairs(template.form))).toString()
+  const body = form ?? (template.body === undefined ? undefined : filled(template.body))
   const step: Step = {
     method: template.method ?? (body === undefined ? 'GET' : 'POST'),
-    url: new URL(fill(template.url), page).href,
-    headers: Object.fromEntries(
-      Object.entries(template.headers ?? {}).map(([name, value]) => [name.toLowerCase(), fill(value)]),
-    ),
+    url: new URL(filled(template.url), page).href,
+    headers: Object.fromEntries(pairs(template.headers).map(([name, value]) => [name.toLowerCase(), value])),
   }
-  if (body !== undefined) step.body = body
-  if (body !== undefined && !step.headers?.['content-type'])
-    step.contentType = 'application/x-www-form-urlencoded'
-  return step
+  if (body === undefined) return step
+  const contentType = step.headers?.['content-type']
+    ? {}
+    : { contentType: 'application/x-www-form-urlencoded' }
+  return { ...step, body, ...contentType }
 }
 
 function missing(placeholder: string, values: Record<string, string>): never {
-  throw new TypeError(
-    `${placeholder} is not known in this step; there are ${Object.keys(values)
-      .map((name) => `{${name}}`)
-      .join(', ')}.`,
-  )
+  const known = Object.keys(values).map((name) => `{${name}}`)
+  throw new TypeError(`${placeholder} is not known in this step; there are ${known.join(', ')}.`)
+}
+
+/** Adds to the values what a template finds in an answer; returns the first pattern that finds nothing. */
+function extract(template: Template, answer: Answer, values: Record<string, string>): string | undefined {
+  const subject = `${valuesOf(answer, 'location').join('\n')}\n${answer.body}`
+  for (const [name, pattern] of Object.entries(template.extract ?? {})) {
+    const found = new RegExp(pattern).exec(subject)
+    if (!found) return `{${name}} by /${pattern}/`
+    values[name] = plain(found[1] ?? found[0])
+  }
+  return undefined
 }
 
 const entities: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLimiter } from '../../http/limiter.ts'
 import { isReturn } from '../addresses.ts'
-import { aside, reasonOf, type Arrival, type Driver, type Visit } from '../driver.ts'
+import { aside, reasonOf, stuckAt, type Arrival, type Driver, type Visit } from '../driver.ts'
 
-/** How the person driver waits. */
-export interface PersonOptions {
-  /** How long the person has for one visit, in seconds; 300 unless said. */
+/** The times that the person driver waits, and the terminal that it listens to. */
+interface PersonOptions {
+  /** The seconds that the person has for one visit; 300 unless said. */
   seconds?: number
   /** Seconds between two looks at the charge; 2 unless said. */
   poll?: number
@@ -26,13 +26,7 @@ export function personDriver({ seconds = 300, poll = 2, typed }: PersonOptions =
     // A timer of its own: Node 20 may forget the signal of a time-out that only AbortSignal.any() knows.
     const timer = setTimeout(() => over.abort(), seconds * 1000)
     const signal = AbortSignal.any([visit.signal, over.signal])
-    const stuck = (saw: string): Arrival => ({
-      kind: 'stuck',
-      page: visit.authorizeUri,
-      status: null,
-      lookedFor: 'a person at the return_uri, or a complete charge',
-      saw,
-    })
+    const stuck = stuckAt(visit, 'a person at the return_uri, or a complete charge')
     const nobody = () => stuck(visit.signal.aborted ? 'the time is over' : `nobody within ${seconds} seconds`)
     if (!visit.signal.aborted)
       visit.tell?.(
@@ -58,19 +52,16 @@ function addressOf({ authorizeUri }: Visit): string {
 }
 
 // The status is not known where a person looks.
-const complete = ({ authorizeUri }: Visit): Arrival => ({
-  kind: 'finished',
-  page: authorizeUri,
-  status: 0,
-  chose: true,
-})
+function complete({ authorizeUri }: Visit): Arrival {
+  return { kind: 'finished', page: authorizeUri, status: 0, chose: true }
+}
 
-/** Whether the charge is complete; a look that got no answer tells nothing. */
+/** Says that the charge is complete; a look that got no answer does not. */
 async function isComplete(visit: Visit): Promise<boolean> {
   return (await visit.settled?.().catch(() => false)) ?? false
 }
 
-/** Hears where the person ended; an empty line says that nothing led back. */
+/** Asks the person for the address where they ended; an empty line says that nothing led back. */
 async function hear(
   visit: Visit,
   signal: AbortSignal,

@@ -21,7 +21,7 @@ export interface Tab extends Frame {
   ): void
 }
 
-/** What to click next, and whether that says the wanted result; `act` tells whether it could be clicked. */
+/** The next click: `chooses` where it says the wanted result; `act` clicks, and returns false where that was not possible. */
 export interface Next {
   chooses: boolean
   act: () => Promise<boolean>
@@ -74,56 +74,63 @@ const collect = `(() => {
   return { seen, text: document.body ? document.body.innerText.slice(0, 20000) : '' };
 })()`
 
+/** The progress of a visit, as far as it matters to what is clicked next. */
+interface Progress {
+  chose: boolean
+  tried: Set<string>
+  selectors: string[]
+  words: Words
+}
+
 /** Looks at the page and its frames as a person does, and says what to click next for the wanted result. */
-export async function lookAt(
-  tab: Tab,
-  visit: Visit,
-  so: { chose: boolean; tried: Set<string>; selectors: string[]; words: Words },
-): Promise<Next | undefined> {
+export async function lookAt(tab: Tab, visit: Visit, so: Progress): Promise<Next | undefined> {
   for (const frame of tab.frames().slice(0, 10)) {
-    const selector = so.selectors[0]
-    if (
-      selector !== undefined &&
-      (await frame
-        .locator(selector)
-        .count()
-        .catch(() => 0)) > 0
-    ) {
-      so.selectors.shift()
-      return { chooses: so.selectors.length === 0, act: () => click(frame, selector) }
-    }
-    const { seen, text } = await frame
-      .evaluate<{ seen: Seen[]; text: string }>(collect)
-      .catch(() => ({ seen: [] as Seen[], text: '' }))
-    const ticks = seen.flatMap((one) => {
-      const says = one.kind === 'tick' ? weigh(so.words, one.text, one.names, '') : undefined
-      return says && says.firmness >= firmness.nameSays ? [{ ...one, says }] : []
-    })
-    const tick = ticks
-      .filter(({ says }) => says.result === visit.want)
-      .sort((one, two) => two.says.firmness - one.says.firmness)[0]
-    const actions = new Map(
-      seen
-        .filter((one) => one.kind === 'click')
-        .map((one) => [actionOf(one, tab, so.words, tick?.form === one.form ? tick.says : undefined), one]),
-    )
-    const keyOf = ({ label }: Action) => `${tab.url()} ${text} ${label}`
-    const next = rankActions([...actions.keys()], visit, so.chose).find(
-      ({ action }) => !so.tried.has(keyOf(action)),
-    )
-    const target = next && actions.get(next.action)
-    if (!next || !target) continue
-    so.tried.add(keyOf(next.action))
-    const ticked = tick && tick.form === target.form ? tick : undefined
-    return {
-      chooses: next.chooses === true,
-      act: async () => {
-        if (ticked) await frame.evaluate(select(ticked.at)).catch(() => undefined)
-        return click(frame, `[data-assay="${target.at}"]`)
-      },
-    }
+    const next = (await bySelector(frame, so)) ?? (await byWords(frame, tab, visit, so))
+    if (next) return next
   }
   return undefined
+}
+
+async function bySelector(frame: Frame, { selectors }: Progress): Promise<Next | undefined> {
+  const [selector] = selectors
+  if (selector === undefined) return undefined
+  const found = frame.locator(selector).count()
+  if ((await found.catch(() => 0)) === 0) return undefined
+  selectors.shift()
+  return { chooses: selectors.length === 0, act: () => click(frame, selector) }
+}
+
+async function byWords(frame: Frame, tab: Tab, visit: Visit, so: Progress): Promise<Next | undefined> {
+  const { seen, text } = await frame
+    .evaluate<{ seen: Seen[]; text: string }>(collect)
+    .catch(() => ({ seen: [] as Seen[], text: '' }))
+  const ticks = seen.flatMap((one) => {
+    const says = one.kind === 'tick' ? weigh(so.words, one.text, one.names, '') : undefined
+    return says && says.firmness >= firmness.nameSays ? [{ ...one, says }] : []
+  })
+  const tick = ticks
+    .filter(({ says }) => says.result === visit.want)
+    .sort((one, two) => two.says.firmness - one.says.firmness)[0]
+  const actions = new Map(
+    seen
+      .filter((one) => one.kind === 'click')
+      .map((one) => [actionOf(one, tab, so.words, tick?.form === one.form ? tick.says : undefined), one]),
+  )
+  const markOf = ({ label }: Action) => `${tab.url()} ${text} ${label}`
+  const next = rankActions([...actions.keys()], visit, so.chose).find(
+    ({ action }) => !so.tried.has(markOf(action)),
+  )
+  const target = next && actions.get(next.action)
+  if (!next || !target) return undefined
+  so.tried.add(markOf(next.action))
+  const ticked = tick && tick.form === target.form ? tick : undefined
+  return {
+    chooses: next.chooses === true,
+    act: async () => {
+      if (ticked) await frame.evaluate(select(ticked.at)).catch(() => undefined)
+      return click(frame, `[data-assay="${target.at}"]`)
+    },
+  }
 }
 
 function actionOf(one: Seen, tab: Tab, words: Words, ticked: Action['says']): Action {
@@ -149,12 +156,10 @@ function select(at: number): string {
 }
 
 async function click(frame: Frame, selector: string): Promise<boolean> {
-  return frame
-    .locator(selector)
-    .first()
-    .click({ timeout: 3000, noWaitAfter: true })
-    .then(
-      () => true,
-      () => false,
-    )
+  try {
+    await frame.locator(selector).first().click({ timeout: 3000, noWaitAfter: true })
+    return true
+  } catch {
+    return false
+  }
 }

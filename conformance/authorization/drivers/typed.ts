@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** The next line that a person types into the terminal, where there is one. */
+/** Reads the next line that a person types into the terminal; undefined where there is none. */
 export const typedLine: ((signal: AbortSignal) => Promise<string>) | undefined = process.stdin.isTTY
   ? async (signal) => {
       const lines = createInterface({ input: process.stdin, output: process.stderr })

@@ -17,7 +17,7 @@ export interface View {
   words: Words
 }
 
-/** One thing a customer can do on a page, and what its words say. */
+/** One thing that a customer can do on a page, and the result that it says. */
 export interface Action {
   step: Step
   how: 'link' | 'form' | 'script'
@@ -26,13 +26,13 @@ export interface Action {
   saying: Saying
   says: Said | undefined
   hidden: boolean
-  /** Whether it belongs to a form beside the payment: a search, a language. */
+  /** It belongs to a form beside the payment: a search, a language. */
   beside: boolean
-  /** Whether it posts a form that asks for nothing more. */
+  /** It posts a form that asks for nothing more. */
   bare: boolean
-  /** Whether it is a link that opens beside the page, or stands at its head or foot. */
+  /** It is a link that opens in a window of its own, or stands at the head or foot of the page. */
   apart: boolean
-  /** Whether it is a link that belongs to the payment of the page by its address. */
+  /** It is a link whose address belongs to the payment of the page. */
   within: boolean
 }
 
@@ -40,17 +40,17 @@ const informs = new RegExp(phrases.informs, 'i')
 const placeNames = new RegExp(phrases.placeNames, 'gi')
 const hinting = new RegExp(phrases.hinting, 'i')
 const besidePayment = new RegExp(phrases.besidePayment, 'i')
-/** What it costs to read what one thing says, beside a field of a form. */
+/** The effort of reading the words on one thing, where a field of a form costs 1. */
 const reading = 20
 
-/** Everything a customer can do on the page; a form with a choice of results is offered once for each. */
+/** Lists everything that a customer can do on a page; a form with a choice of results is listed once for each. */
 export function actionsOf(view: View): Action[] {
   return view.page.items.flatMap((item) =>
     actionsOn(view, item).filter((action) => /^https?:/.test(action.step.url)),
   )
 }
 
-/** What clicking one element does, however it looks; nothing where only a browser knows. */
+/** Lists what a click on one element can do, however it looks; nothing where only a browser knows. */
 export function actionsOn(view: View, item: Item): Action[] {
   const { page, scripts, words } = view
   const { element, form } = item
@@ -75,7 +75,7 @@ export function actionsOn(view: View, item: Item): Action[] {
   })
 }
 
-/** With which choices a button is worth pressing: what is selected to begin with may be the opposite result. */
+/** Lists the choices with which a button is worth pressing, because the one selected at first may be the opposite result. */
 function waysOf(view: View, item: Item, all: Choice[]): (Choice | undefined)[] {
   if (all.length === 0) return [undefined]
   const own = describe(view, item, { method: 'GET', url: view.page.url }, 'form').says
@@ -106,12 +106,12 @@ function coversBoth({ page, words }: View, form: Element, choices: Choice[]): bo
   return new Set(said).size < 2
 }
 
-/** What a form says by its fields. */
+/** The meaning of a form by its fields. */
 interface Manner {
   hints: string
-  /** Whether it searches, or changes the language. */
+  /** It searches, or changes the language. */
   beside: boolean
-  /** Whether it changes the language unless a button of it says a result, which the language goes along with. */
+  /** It changes the language, unless the button says a result and the language is only sent along. */
   mayBeBeside: boolean
   asks: boolean
 }

@@ -5,27 +5,27 @@ import { isSubmit, type Item, type Page } from './document.ts'
 import { optionsOf, type Chosen } from './forms.ts'
 import { wordsOn } from './labels.ts'
 
-/** A radio, an option or a box that says a result. */
+/** A radio button, an option or a box that says a result. */
 export interface Choice {
   chosen: Chosen
   /** The name of the field that it is chosen in. */
   field: string
   says: Said
   label: string
-  /** Whether only what the others of its field say tells what it says. */
+  /** It says its result only because all others of its field say the other one. */
   derived?: true
 }
 
 const agreement = new RegExp(phrases.agreement)
 const deciding = new RegExp(phrases.deciding, 'i')
 const mostChoices = 100
-/** What it costs to read what one choice says, beside a field of a form. */
+/** The effort of reading the words of one choice, where a field of a form costs 1. */
 const reading = 20
 
 // A form with a thousand buttons has its choices read once.
 const choicesByForm = new WeakMap<Element, Choice[]>()
 
-/** The radios and options of a form that say a result, the firmest first, three for each result. */
+/** Finds the choices of a form that say a result, the firmest first, at most three for each result. */
 export function choicesOf(page: Page, words: Words, form: Element): Choice[] {
   const known = choicesByForm.get(form)
   if (known) return known
@@ -58,7 +58,7 @@ export function choicesOf(page: Page, words: Words, form: Element): Choice[] {
   return best
 }
 
-/** The one choice of a field that says nothing, where all others of it are failures: a box left empty, no code of a failure. */
+/** Finds the one choice of a field that says nothing, where all others say a failure: a box left empty, no code of a failure. */
 function remaining(fields: Item[], choices: Choice[]): Choice[] {
   const says: Said = { result: 'successful', firmness: firmness.nameSays }
   const failing = [...new Set(choices.map(({ field }) => field))].filter((field) =>

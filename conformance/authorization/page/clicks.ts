@@ -11,20 +11,20 @@ export interface Taken {
   delay: number
 }
 
-/** What the scripts of a page do with it at once. */
+/** Lists the steps that the scripts of a page take at once. */
 export function takenAtOnce(page: Page, { now }: Scripts): Taken[] {
   return stepsOf(page, now).steps
 }
 
-/** What a click on an element comes to where a script has a part in it. */
+/** The effect of the scripts of a page on a click. */
 export interface Click {
   /** The step in place of the element's own, or the word that only a browser knows it. */
   step?: Step | 'a browser'
-  /** What is filled in before the element does what it does. */
+  /** The values that are filled in before the element does what it does. */
   chosen: Chosen
 }
 
-/** Reads what clicking an element does besides, or instead of, what it does by itself. */
+/** Reads what the scripts of a page do, besides or in place of the element itself, when it is clicked. */
 export function clickOn(page: Page, scripts: Scripts, item: Item): Click {
   const { element, form } = item
   const own = scripts.clicked(item)

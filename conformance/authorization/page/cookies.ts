@@ -6,11 +6,11 @@ const longest = 4096
 
 /** The cookies of one visit; at most fifty names a host are kept, so that a page cannot make them endless. */
 export interface Cookies {
-  /** Keeps what an answer from `url` sets; what a browser would refuse is left out. */
+  /** Keeps the cookies that an answer from `url` sets, except those that a browser would refuse. */
   keep(url: string, answer: Answer): Promise<void>
-  /** The Cookie header for `url`, empty where there is none. */
+  /** Resolves to the Cookie header for `url`, empty where there is none. */
   header(url: string): Promise<string>
-  /** All of them, as a browser takes them. */
+  /** Resolves to all cookies, as a browser takes them. */
   all(): Promise<Cookie[]>
 }
 
@@ -24,13 +24,13 @@ export interface Cookie {
   httpOnly: boolean
 }
 
-/** The values of one header of an answer, whatever its spelling. */
+/** Finds the values of one header of an answer, in whatever case its name is written. */
 export function valuesOf(answer: Answer, name: string): string[] {
   const values = Object.entries(answer.headers).filter(([key]) => key.toLowerCase() === name)
   return values.flatMap(([, value]) => value)
 }
 
-/** A jar that starts empty. */
+/** Makes an empty jar of cookies. */
 export function newCookies(): Cookies {
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: true })
   const names = new Map<string, Set<string>>()
@@ -63,7 +63,7 @@ export function newCookies(): Cookies {
   }
 }
 
-/** A cookie whose domain is the very host, as browsers take it of an address or localhost, too. */
+/** Drops the domain of a cookie where it is the very host, as browsers do even for an address or localhost. */
 function withoutOwnDomain(line: string, host: string): string {
   return line.replace(/;\s*domain\s*=\s*\.?([^;]*)/i, (whole, domain: string) =>
     domain.trim().toLowerCase() === host ? '' : whole,
@@ -72,7 +72,7 @@ function withoutOwnDomain(line: string, host: string): string {
 
 const ownMachine = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/
 
-/** Browsers send Secure cookies to the machine itself over plain http too. */
+/** Turns an address of the machine itself into an https one, because browsers send Secure cookies there over plain http, too. */
 function trusted(url: string): string {
   return ownMachine.test(new URL(url).hostname) ? url.replace(/^http:/, 'https:') : url
 }

@@ -35,7 +35,7 @@ export interface Refresh {
   delay: number
 }
 
-/** What a customer can see and use of one page, at most two thousand elements of it. */
+/** The parts of a page that a customer can see and use, at most two thousand elements. */
 export interface Page {
   url: string
   base: string
@@ -46,17 +46,17 @@ export interface Page {
   forms: Element[]
   /** The fields and buttons of each form. */
   fields: Map<Element, Item[]>
-  /** How many forms stand in an element. */
+  /** The number of forms in each element that holds any. */
   holds: Map<Element, number>
   items: Item[]
   frames: string[]
   refresh: Refresh | undefined
   scripts: Source[]
-  /** Whether it has any script, inline or not. */
+  /** True if it has any script, inline or not. */
   scripted: boolean
   onload: string
   byId: Map<string, Element>
-  /** Says whether so much more may be read out of the page, so that a page costs no more than its size. */
+  /** Takes so much effort off what is left for this page; false once nothing is left. */
   affords: (effort: number) => boolean
 }
 
@@ -71,6 +71,16 @@ interface Place {
 const usable = new Set(['a', 'area', 'button', 'input', 'select', 'textarea'])
 const silent = new Set(['script', 'style', 'template', 'head'])
 const noProgram = /json|template|importmap|speculationrules|text\/(?!javascript)/i
+
+/** The texts and elements that are noted while a page is walked, until all of it is known. */
+interface Notes {
+  /** The label around each item that stands in one. */
+  around: Map<Item, Element>
+  /** The texts of labels, by the ids that they are for. */
+  labels: Map<string, string>
+  refreshes: string[]
+  based: boolean
+}
 
 /** Reads a page; it never throws, and what is beyond the bounds is not read. */
 export function readPage(html: string, url: string, status: number, refreshHeader = ''): Page {
@@ -95,45 +105,57 @@ export function readPage(html: string, url: string, status: number, refreshHeade
     byId: new Map(),
     affords: (more) => (effort -= more) >= 0,
   }
-  const around = new Map<Item, Element>()
-  const labels = new Map<string, string>()
-  const metas: string[] = []
-  let based = false
+  const notes: Notes = { around: new Map(), labels: new Map(), refreshes: [refreshHeader], based: false }
   walk(root, (element, place) => {
-    const { name, attribs } = element
-    page.scripted ||= name === 'script'
-    if (attribs.id && page.byId.size < most.elements && !page.byId.has(attribs.id))
-      page.byId.set(attribs.id, element)
-    if (name === 'base' && attribs.href !== undefined && !based) {
-      based = true
-      page.base = resolve(attribs.href, url) ?? url
-    } else if (name === 'title' && isTitle(element)) page.title ||= textOf(element)
-    else if (name === 'body') page.onload = attribs.onload ?? ''
-    else if (name === 'script' && attribs.src === undefined && !noProgram.test(attribs.type ?? '')) {
-      if (page.scripts.length < most.scripts)
-        page.scripts.push({ code: rawText(element), module: attribs.type === 'module' })
-    } else if (name === 'meta' && attribs['http-equiv']?.toLowerCase() === 'refresh' && !place.noscript)
-      metas.push(attribs.content ?? '')
-    else if ((name === 'iframe' || name === 'frame') && attribs.src && page.frames.length < most.frames)
-      page.frames.push(attribs.src)
-    else if (name === 'label' && attribs.for && labels.size < most.elements)
-      labels.set(attribs.for, textOf(element))
-    else if (name === 'form' && place.form === element && page.forms.length < most.elements) {
-      page.forms.push(element)
-      for (const outer of [element, ...ancestors(element)])
-        page.holds.set(outer, (page.holds.get(outer) ?? 0) + 1)
-    }
-    if (!(usable.has(name) || attribs.onclick !== undefined) || page.items.length >= most.elements) return
-    const item: Item = {
-      element,
-      form: place.form,
-      label: '',
-      hidden: place.hidden,
-      disabled: place.disabled || attribs.disabled !== undefined,
-    }
-    page.items.push(item)
-    if (place.label) around.set(item, place.label)
+    readElement(page, notes, element, place)
+    readItem(page, notes, element, place)
   })
+  joinItems(page, notes)
+  page.frames = page.frames.flatMap((source) => resolve(source, page.base) ?? [])
+  for (const content of notes.refreshes) page.refresh ??= refreshOf(content, page)
+  return page
+}
+
+/** Reads an element for what it says of the page. */
+function readElement(page: Page, notes: Notes, element: Element, place: Place): void {
+  const { name, attribs } = element
+  page.scripted ||= name === 'script'
+  if (attribs.id && page.byId.size < most.elements && !page.byId.has(attribs.id))
+    page.byId.set(attribs.id, element)
+  if (name === 'base' && attribs.href !== undefined && !notes.based) {
+    notes.based = true
+    page.base = resolve(attribs.href, page.url) ?? page.url
+  } else if (name === 'title' && isTitle(element)) page.title ||= textOf(element)
+  else if (name === 'body') page.onload = attribs.onload ?? ''
+  else if (name === 'script' && attribs.src === undefined && !noProgram.test(attribs.type ?? '')) {
+    if (page.scripts.length < most.scripts)
+      page.scripts.push({ code: rawText(element), module: attribs.type === 'module' })
+  } else if (name === 'meta' && attribs['http-equiv']?.toLowerCase() === 'refresh' && !place.noscript)
+    notes.refreshes.push(attribs.content ?? '')
+  else if ((name === 'iframe' || name === 'frame') && attribs.src && page.frames.length < most.frames)
+    page.frames.push(attribs.src)
+  else if (name === 'label' && attribs.for && notes.labels.size < most.elements)
+    notes.labels.set(attribs.for, textOf(element))
+  else if (name === 'form' && place.form === element && page.forms.length < most.elements) {
+    page.forms.push(element)
+    for (const outer of [element, ...ancestors(element)])
+      page.holds.set(outer, (page.holds.get(outer) ?? 0) + 1)
+  }
+}
+
+/** Adds an element to the items of the page if a customer can use it. */
+function readItem(page: Page, notes: Notes, element: Element, place: Place): void {
+  const { name, attribs } = element
+  if (!(usable.has(name) || attribs.onclick !== undefined) || page.items.length >= most.elements) return
+  const { form, hidden } = place
+  const disabled = place.disabled || attribs.disabled !== undefined
+  const item: Item = { element, form, label: '', hidden, disabled }
+  page.items.push(item)
+  if (place.label) notes.around.set(item, place.label)
+}
+
+/** Joins each item with its form and its label, which may stand anywhere in the page. */
+function joinItems(page: Page, { around, labels }: Notes): void {
   const texts = new Map<Element, string>()
   const once = (element: Element): string => {
     const text = texts.get(element) ?? textOf(element)
@@ -151,11 +173,6 @@ export function readPage(html: string, url: string, status: number, refreshHeade
     const named = by.map((one) => page.byId.get(one)).flatMap((one) => (one ? once(one) : []))
     item.label = named.join(' ') || (id && labels.get(id)) || (label ? once(label) : '')
   }
-  page.frames = page.frames.flatMap((source) => resolve(source, page.base) ?? [])
-  page.refresh =
-    refreshOf(refreshHeader, page) ??
-    metas.map((meta) => refreshOf(meta, page)).find((found) => found !== undefined)
-  return page
 }
 
 /** Parses in pieces, and no further once the nesting is absurd: each level costs the parser all the levels above it. */
@@ -207,19 +224,19 @@ function placeOf(element: Element, outer: Place): Place {
   }
 }
 
-/** Says whether an element is the title of the page; that of a drawing is read out. */
+/** Says that an element is the title of the page, not of a drawing, which is read out. */
 function isTitle({ name, parent }: Element): boolean {
   return name === 'title' && !(parent && 'name' in parent && parent.name === 'svg')
 }
 
-/** The elements around one, from the nearest outwards, at most a hundred. */
+/** Lists the elements around one, from the nearest outwards, at most a hundred. */
 export function ancestors(element: Element): Element[] {
   const found: Element[] = []
   for (let at = element.parent; at && isTag(at) && found.length < 100; at = at.parent) found.push(at)
   return found
 }
 
-/** The text a customer reads in a part of the page, images by their alternative text, with spaces collapsed, as far as so many characters. */
+/** Collects the text that a customer reads in a part of a page, about so many characters of it, with the alternative texts of images and spaces collapsed. */
 export function textOf(part: Element | Document, longest = 300): string {
   let text = ''
   let node: ChildNode | null | undefined = part.children[0]
@@ -239,7 +256,7 @@ export function textOf(part: Element | Document, longest = 300): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The source of a script or the content of a text area, unchanged. */
+/** Returns the source of a script or the content of a text area, unchanged. */
 export function rawText(element: Element): string {
   return element.children.map((child) => (isText(child) ? child.data : '')).join('')
 }
@@ -251,7 +268,7 @@ function refreshOf(content: string, page: Page): Refresh | undefined {
   return url === undefined ? undefined : { url, delay: Number(parts[1] ?? 0) || 0 }
 }
 
-/** Says whether clicking an element submits its form. */
+/** Says that a click on an element submits its form. */
 export function isSubmit({ name, attribs }: Element): boolean {
   const type = attribs.type?.toLowerCase().trim()
   if (name === 'button') return type !== 'button' && type !== 'reset'

@@ -7,7 +7,7 @@ import type { Step } from './navigation.ts'
 /** Values that a customer's choice or a script gives to fields, by element. */
 export type Chosen = Map<Element, string>
 
-/** The step that submits a form with a button, as HTML's form submission does; nothing where its action is no address, or the page asks for too much. */
+/** Makes the step that submits a form with a button, as HTML's form submission does; undefined where its action is no address, or the page asks for too much. */
 export function submission(
   page: Page,
   form: Element,
@@ -90,7 +90,7 @@ function isRadio(element: Element): boolean {
   return element.name === 'input' && element.attribs.type?.toLowerCase() === 'radio'
 }
 
-/** Whether a customer is to type into a field or to choose in it. */
+/** Says that a customer is to type into a field or to choose in it. */
 export function isAsked({ element, hidden }: Item): boolean {
   const { name, attribs } = element
   if (name === 'input')
@@ -100,7 +100,7 @@ export function isAsked({ element, hidden }: Item): boolean {
 
 const consents = new RegExp(phrases.consents, 'i')
 
-/** A customer ticks what must be ticked, and what reads like the terms. */
+/** Says that a customer ticks a box: it must be ticked, or reads like the terms. */
 function isTicked({ element, label, hidden }: Item): boolean {
   const { checked, required, name, id } = element.attribs
   if (checked !== undefined || required !== undefined) return true
@@ -117,7 +117,7 @@ interface Option {
 // What a select offers is read once, however many buttons send it.
 const offered = new WeakMap<Element, Option[]>()
 
-/** The options of a select, at most five hundred. */
+/** Lists the options of a select, at most five hundred. */
 export function optionsOf(select: Element): Option[] {
   const known = offered.get(select)
   if (known) return known
@@ -161,8 +161,8 @@ const kinds: [RegExp, string][] = [
   [/user|login|name|nama/, 'Customer'],
 ]
 
-/** What a customer would type into an empty field: something for whatever is required or names a usual thing. */
-export function typed({ element, label, hidden }: Item): string {
+/** Makes up what a customer would type into an empty field that is required or asks for a usual thing. */
+function typed({ element, label, hidden }: Item): string {
   const { attribs } = element
   const type = attribs.type?.toLowerCase() ?? 'text'
   if (type === 'hidden' || type === 'file' || hidden || attribs.readonly !== undefined) return ''

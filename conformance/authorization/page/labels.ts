@@ -1,13 +1,13 @@
 import { isTag, isText, type Element } from 'domhandler'
 import { ancestors, textOf, type Item, type Page } from './document.ts'
 
-/** The names of an element that its page gives it: its value, name and id. */
+/** Joins the names that a page gives an element: its value, name and id. */
 export function namesOf({ attribs, name }: Element): string {
   const value = attribs.type === 'submit' && name === 'input' ? '' : attribs.value
   return [value, attribs.name, attribs.id, attribs['data-result']].map((one) => one?.slice(0, 100)).join(' ')
 }
 
-/** The words on an element as a customer reads or hears them. */
+/** Joins the words on an element as a customer reads or hears them. */
 export function wordsOn({ element, label }: Item): string {
   const { attribs, name } = element
   const inside = name === 'select' ? '' : textOf(element)
@@ -21,7 +21,7 @@ function besideRadio({ name, next }: Element): string {
   return name === 'input' && next && isText(next) ? next.data.trim().slice(0, 200) : ''
 }
 
-/** What stands beside a form of one button alone, where the page has several: before it, or in a row of its own. */
+/** Finds the text beside a form that is one button alone, where the page has several forms: before it, or in its row. */
 export function besideForm({ forms, fields, holds }: Page, form: Element): string {
   const controls = (fields.get(form) ?? []).filter(({ element }) => element.attribs.type !== 'hidden')
   if (forms.length < 2 || controls.length !== 1) return ''

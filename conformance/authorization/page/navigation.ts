@@ -1,5 +1,5 @@
 import { isAddress, isMerchants, isReturn, resolve } from '../addresses.ts'
-import { valuesOf, type Cookies } from './cookies.ts'
+import { newCookies, valuesOf, type Cookies } from './cookies.ts'
 import { reasonOf, type Answer, type Request, type Visit } from '../driver.ts'
 
 /** A request before the customer's own headers are added. */
@@ -11,22 +11,27 @@ export interface Step {
   headers?: Record<string, string>
 }
 
-/** Where one step led: to a page, back to the merchant, or nowhere. */
+/** The end of one step: a page, the way back to the merchant, or nowhere. */
 export type Landing =
   | { kind: 'page'; url: string; answer: Answer }
   | { kind: 'return'; url: string }
   | { kind: 'nowhere'; page: string; status: number | null; lookedFor: string; saw: string }
 
-/** What a visit remembers between its steps. */
-export interface Travel {
+/** The memory of a visit between its steps. */
+interface Travel {
   visit: Visit
   cookies: Cookies
-  /** How many redirects are left for the whole visit. */
+  /** The redirects that are left for the whole visit. */
   redirects: number
-  /** Whether any request was sent for the step under way. */
+  /** True once any request was sent for the step under way. */
   sent: boolean
-  /** Whether the wanted result was chosen, by this step at the latest. */
+  /** True once the wanted result was chosen, by this step at the latest. */
   chose: boolean
+}
+
+/** Begins a visit, with no cookies and at most twenty redirects. */
+export function newTravel(visit: Visit): Travel {
+  return { visit, cookies: newCookies(), redirects: 20, sent: false, chose: false }
 }
 
 /** Sends one step and follows its redirects as a browser does; the return_uri is recognised and never requested. */
@@ -72,11 +77,15 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
     const target = resolve(location, next.url)
     if (target === undefined) return nowhere(`a redirect to no address: ${location.slice(0, 300)}`)
     if (travel.redirects-- <= 0) return nowhere('redirects without end')
-    const keeps = answer.status === 307 || answer.status === 308
-    const fragment = new URL(target).hash || new URL(next.url).hash
-    const url = target.replace(/#.*$/s, '') + fragment
-    next = keeps ? { ...next, url } : { method: 'GET', url }
+    next = redirected(next, target, answer.status)
   }
+}
+
+/** Turns a step into the one that a redirect asks for: 307 and 308 keep all but the address, which keeps its fragment unless there is a new one. */
+function redirected(step: Step, target: string, status: number): Step {
+  const fragment = new URL(target).hash || new URL(step.url).hash
+  const url = target.replace(/#.*$/s, '') + fragment
+  return status === 307 || status === 308 ? { ...step, url } : { method: 'GET', url }
 }
 
 function requestOf(step: Step, cookie: string, referer: string | undefined): Request {

@@ -8,14 +8,14 @@ import type { Words } from '../words/saying.ts'
 import { valuesOf } from './cookies.ts'
 import type { Answered, Reading } from './reading.ts'
 
-/** What reading one page may take; what takes more is ended. */
+/** The most that reading one page may take before it is ended. */
 const most = { seconds: 2, megabytes: 96, secondsToStart: 30 }
 
 // Pages are read one after the other in a thread that is started for the first of them, and again after one that took too much.
 let thread: Promise<Worker> | undefined
 let before: Promise<unknown> = Promise.resolve()
 
-/** Reads an answer as a page, in a thread of its own: what is no HTML is an empty one, and one that takes too much is a page that only a browser shows. */
+/** Reads an answer as a page, in a thread of its own: one that is no HTML is an empty page, and one that takes too much is a page that only a browser shows. */
 export async function read(
   url: string,
   answer: Answer,
@@ -60,7 +60,7 @@ async function started(): Promise<Worker> {
   return worker
 }
 
-/** What a thread says next, once it is told something; undefined where it says nothing in time, or ended. While nothing is awaited, it keeps no program from ending. */
+/** Resolves to what a thread says next, once it is told something; to undefined where it says nothing in time, or ended. While nothing is awaited, it keeps no program from ending. */
 async function answerOf(
   worker: Worker,
   told: Answered | undefined,
@@ -87,7 +87,7 @@ async function answerOf(
   }
 }
 
-/** The way from a page to the return_uri, if it shows one. */
+/** Finds the way from a page to the return_uri, if it shows one. */
 export function wayBack(
   { refresh, taken, actions }: Reading,
   returnUri: string,

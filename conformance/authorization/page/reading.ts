@@ -6,7 +6,7 @@ import { takenAtOnce, type Taken } from './clicks.ts'
 import { isSubmit, readPage, type Page, type Refresh } from './document.ts'
 import { readScripts } from './scripts.ts'
 
-/** An answer that is read as a page. */
+/** An answer that is to be read as a page. */
 export interface Answered {
   html: string
   url: string
@@ -18,22 +18,22 @@ export interface Answered {
   selector: string | null
 }
 
-/** What one page offers a customer, as plain data. */
+/** The things that one page offers a customer, as plain data. */
 export interface Reading {
   url: string
   status: number
   title: string
   text: string
-  /** Whether it has any script. */
+  /** True if it has any script. */
   scripted: boolean
-  /** Whether it speaks of a result, and nothing on it can be clicked. */
+  /** True if it speaks of a result, and nothing on it can be clicked. */
   mute: boolean
   frames: string[]
   refresh: Refresh | null
-  /** Where its scripts go at once. */
+  /** The steps that its scripts take at once. */
   taken: Taken[]
   actions: Action[]
-  /** What the selector of the profile finds. */
+  /** The action that the selector of the profile finds. */
   selected: Action | null
 }
 
@@ -63,7 +63,7 @@ function selectedOn(view: View, selector: string): Action | null {
   return (item && actionsOn(view, { ...item, disabled: false })[0]) ?? null
 }
 
-/** The first element that a CSS selector finds; an invalid selector finds nothing. */
+/** Finds the first element of a CSS selector; an invalid selector finds nothing. */
 function elementBy(page: Page, selector: string): Element | undefined {
   try {
     return (selectOne(selector, page.root) as Element | null) ?? undefined

@@ -4,23 +4,23 @@ import { full } from 'acorn-walk'
 import type { Element } from 'domhandler'
 import type { Item, Page, Source } from './document.ts'
 
-/** Something that a script does with the page, after `delay` seconds. */
+/** One effect of a script on the page, after `delay` seconds. */
 export type Move = { delay: number } & (
   | { does: 'go'; url: string }
   | { does: 'submit' | 'click'; element: Element }
   | { does: 'fill'; element: Element; value: string }
 )
 
-/** What a piece of script does, as far as it is read here. */
+/** The effects of a piece of script, as far as they are read here. */
 export interface Course {
   moves: Move[]
-  /** Whether the element does not do what it would do without a script. */
+  /** It keeps the element from doing what it would do without a script. */
   prevents: boolean
-  /** Whether it does what only a browser can tell. */
+  /** It does something that only a browser can tell. */
   beyond: boolean
 }
 
-/** The scripts of a page: what they do at once, when an element is clicked, and when a form is submitted. */
+/** The scripts of a page: their effects at once, when an element is clicked, and when a form is submitted. */
 export interface Scripts {
   now: Course
   clicked: (item: Item) => Course
@@ -40,7 +40,7 @@ interface Scope {
   self?: Element | undefined
 }
 
-/** Where code is followed: with what names, to which course, how many seconds later, and in how many calls. */
+/** The place at which code is followed: its names, the course that its effects are added to, the seconds until then, and the calls around it. */
 interface At {
   scope: Scope
   course: Course
@@ -48,7 +48,7 @@ interface At {
   depth: number
 }
 
-/** How much is read, and how many seconds a timer waits whose code does not write it out. */
+/** The most that is read, and the seconds that a timer waits whose code does not write them out. */
 const most = { source: 100_000, text: 4000, depth: 30, acts: 5000, delay: 3600 }
 const branching = /^(If|For|While|Do|Switch|Labeled|Throw)/
 const leaving = /^(Return|Throw|Await)/
@@ -120,7 +120,7 @@ export function readScripts(page: Page): Scripts {
     return called(fields, name)
   }
 
-  /** The element that is looked up by an id, or as the first form. */
+  /** Finds the element that is looked up by an id, or as the first form. */
   function found(callee: AnyNode, [given]: Value[], scope: Scope): Value {
     if (callee.type !== 'MemberExpression' || given?.is !== 'text') return undefined
     if (evaluate(callee.object, scope)?.is !== 'document') return undefined
@@ -210,7 +210,7 @@ export function readScripts(page: Page): Scripts {
     if (isPage && /^(load|DOMContentLoaded|pageshow)$/.test(event)) enter(code, [], at)
   }
 
-  /** What comes of several pieces of code; of one that is no program, or nested too deeply, nothing is known. */
+  /** Follows several pieces of code; of one that is no program, or nested too deeply, nothing is known. */
   function courseOf(pieces: ((at: At) => Value)[], self?: Element): Course {
     const course: Course = { moves: [], prevents: false, beyond: false }
     const scope: Scope = self ? { names: new Map(), outer: global, self } : global
@@ -273,7 +273,7 @@ function holds(code: AnyNode, is: (node: AnyNode) => boolean): boolean {
 
 const known = new WeakMap<AnyNode, boolean>()
 
-/** Says whether code may ask for something itself, so that what it does hangs on the answer. */
+/** Says that code may request something itself, so that its effects depend on the answer. */
 function asks(code: AnyNode): boolean {
   const isAsking = (node: AnyNode) =>
     /^(Await|Import)Expression$/.test(node.type) || (node.type === 'Identifier' && asking.test(node.name))

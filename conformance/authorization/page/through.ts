@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aside, type Answer, type Arrival, type Result, type Visit } from '../driver.ts'
 import type { Action } from './actions.ts'
-import { newCookies, type Cookie } from './cookies.ts'
-import { go, type Landing, type Step, type Travel } from './navigation.ts'
+import type { Cookie } from './cookies.ts'
+import { go, newTravel, type Landing, type Step } from './navigation.ts'
 import { confirms, isBetter, rankActions, rankOfMove, type Candidate, type Rank } from './ranks.ts'
 import { read } from './reader.ts'
 import type { Reading } from './reading.ts'
 import { level, readSaying, resultOf, type Words } from '../words/saying.ts'
 
-/** What a profile may tell the page driver about the pages of one implementation. */
+/** The hints of a profile about the pages of one implementation. */
 export interface PageOptions {
   /** Words or phrases that say a result, besides the usual ones. */
   words?: Words
@@ -24,14 +24,13 @@ export interface Left {
   cookies: Cookie[]
 }
 
-/** Where a visit ended, and at which page a browser may go on. */
-export interface Passage {
+/** The end of a visit, and the page at which a browser may go on. */
+interface Passage {
   arrival: Arrival
   left?: Left
 }
 
 const mostSteps = 20
-const mostRedirects = 20
 const longestPause = 2
 
 interface Way {
@@ -43,18 +42,18 @@ interface Next {
   step: Step
   way: Way
   pause: number
-  /** Whether it agrees to what was chosen, or leads to the merchant. */
+  /** It agrees to what was chosen, or leads to the merchant. */
   confirms: boolean
-  /** What is tried once on a page only. */
+  /** The mark of what is tried only once on a page. */
   key?: string
 }
 
-/** How far a visit has come. */
+/** The progress of a visit. */
 interface Progress {
   chose: boolean
-  /** Whether going on or back was the choice, if the end of the visit does not tell otherwise. */
+  /** Going on or back was the choice, unless the end of the visit tells otherwise. */
   perhaps: boolean
-  /** Whether going back led to another step. */
+  /** Going back led to another step. */
   turned: boolean
   selectors: string[]
   tried: Set<string>
@@ -62,7 +61,7 @@ interface Progress {
 
 /** Goes through the pages of one visit, as the page driver does. */
 export async function goThrough(visit: Visit, options: PageOptions): Promise<Passage> {
-  const travel: Travel = { visit, cookies: newCookies(), redirects: mostRedirects, sent: false, chose: false }
+  const travel = newTravel(visit)
   const words = options.words ?? {}
   const so: Progress = {
     chose: false,
@@ -104,7 +103,7 @@ function arrivalOf(landing: Landing, how: Way['kind'], chose: boolean): Arrival 
   return undefined
 }
 
-/** What to do next on a page; after going on or back, first what confirms that or leads to the merchant. */
+/** Decides what to do next on a page; after going on or back, first what confirms that or leads to the merchant. */
 function nextOf(page: Reading, visit: Visit, so: Progress): Next | undefined {
   if (page.selected) {
     so.selectors.shift()
@@ -132,7 +131,7 @@ function nextOf(page: Reading, visit: Visit, so: Progress): Next | undefined {
   return next
 }
 
-/** Whether a page says the wanted result, or (false) plainly the opposite or an error. */
+/** Returns true for a page that says the wanted result, false for one that plainly says the opposite or an error. */
 function says({ text, status }: Reading, want: Result): boolean | undefined {
   const said = resultOf(readSaying(text))
   if (said?.result === want && status < 400) return true
@@ -143,23 +142,23 @@ function markOf({ url, text }: Reading): string {
   return createHash('sha256').update(`${url}\n${text}`).digest('base64')
 }
 
-/** The best of what the page offers and was not tried on it yet. */
+/** Finds the best of what the page offers and was not tried on it yet. */
 function bestOf(page: Reading, visit: Visit, so: Progress): Next | undefined {
   const seen = markOf(page)
-  const keyOf = ({ step, label, how }: Action) =>
+  const markIn = ({ step, label, how }: Action) =>
     `${seen} ${step.method} ${step.url.split('?', 1)[0]} ${how} ${label}`
   const offered = rankActions(page.actions, visit, so.chose, so.turned).find(
-    ({ action }) => !so.tried.has(keyOf(action)),
+    ({ action }) => !so.tried.has(markIn(action)),
   )
   const own = ownMove(page, so.chose)
   if (own && (!offered || offered.behind || isBetter(own.rank, offered.rank))) return own.next
   if (!offered) return undefined
   const { action, chooses } = offered
   const way = { kind: action.how, chooses }
-  return { step: action.step, way, pause: 0, confirms: confirms(offered), key: keyOf(action) }
+  return { step: action.step, way, pause: 0, confirms: confirms(offered), key: markIn(action) }
 }
 
-/** Where the page goes by itself, by its scripts or its refresh, whichever comes first. */
+/** Finds the step that the page takes by itself, by its scripts or its refresh, whichever comes first. */
 function ownMove(page: Reading, chose: boolean): { next: Next; rank: Rank } | undefined {
   const { refresh, taken, url } = page
   const moves: { step: Step; delay: number; kind: Way['kind'] }[] = taken.map((one) => ({

@@ -3,31 +3,31 @@ import languages from './languages.json' with { type: 'json' }
 import phrases from './phrases.json' with { type: 'json' }
 import classes from './words.json' with { type: 'json' }
 
-/** How firmly a text says a result: not at all, in passing, plainly, or in the words of the profile. */
+/** The levels at which a text can say a result: not at all, in passing, plainly, or in the words of the profile. */
 export const level = { none: 0, hinted: 1, plain: 2, declared: 3 } as const
 
-/** What a text says: how firmly each result, and what kind of step it is. */
+/** The meaning of a text on a page: the level at which it says each result, and the kinds of steps that it may name. */
 export interface Saying {
   successful: number
   failed: number
-  /** yes, confirm, ok: agrees with whatever was chosen before. */
+  /** It agrees with whatever was chosen before: yes, confirm, ok. */
   affirms: boolean
-  /** continue, next, log in. */
+  /** It goes on: continue, next, log in. */
   proceeds: boolean
-  /** submit, send, verify. */
+  /** It sends something: submit, send, verify. */
   submits: boolean
-  /** return to the merchant. */
+  /** It leads to the merchant: return to the shop. */
   returns: boolean
-  /** back, previous. */
+  /** It goes back: back, previous. */
   retreats: boolean
-  /** search, language, help, retry, back: no step of a payment. */
+  /** It is no step of a payment: search, language, help, retry, back. */
   aside: boolean
 }
 
 /** Words or phrases that say a result on the pages of one implementation. */
 export type Words = Partial<Record<Result, string[]>>
 
-/** By what a thing says a result, from the faintest to the firmest. */
+/** The ways in which a button, link or choice can say a result, by its address, its names or its words, from the faintest to the firmest. */
 export const firmness = {
   addressHints: 1,
   addressSays: 2,
@@ -39,7 +39,7 @@ export const firmness = {
   wordsAsDeclared: 8,
 } as const
 
-/** The result that something says, and by what. */
+/** The result that a button, link or choice says, and how firmly. */
 export interface Said {
   result: Result
   firmness: number
@@ -76,7 +76,7 @@ function isA(word: string, name: Class): boolean {
   )
 }
 
-/** The words of a text as scored: lower case, split at case changes and punctuation, at most sixty. */
+/** Splits a text into the words that are scored: in lower case, split at case changes and punctuation, at most sixty. */
 export function wordsOf(text: string): string[] {
   const normal = text.slice(0, 400).normalize('NFKC')
   const english = foreign.test(normal)
@@ -112,7 +112,7 @@ function withNames(text: string): string {
   )
 }
 
-/** Reads a text in the usual English, Malay, Indonesian, Chinese, Thai and Tamil wordings, in the plainest ones of some more languages, and in the given words. */
+/** Reads a text by the usual English, Malay, Indonesian, Chinese, Thai and Tamil wordings, by the plainest ones of some more languages, and by the given words. */
 export function readSaying(text: string, own: Words = {}): Saying {
   const words = wordsOf(text)
   const saying: Saying = {
@@ -125,42 +125,10 @@ export function readSaying(text: string, own: Words = {}): Saying {
     retreats: false,
     aside: false,
   }
-  const raise = (result: Result, to: number) => (saying[result] = Math.max(saying[result], to))
   const consents = words.some((word) => isA(word, 'terms'))
-  words.forEach((word, at) => {
-    const is = (name: Class) => isA(word, name)
-    const before = words.slice(Math.max(0, at - 2), at)
-    const negated = before.some((one) => isA(one, 'negates')) || isA(words[at + 1] ?? '', 'defers')
-    const positive: Result = negated ? 'failed' : 'successful'
-    if (words[at - 1] === 'no' && is('mishaps')) raise('successful', level.hinted)
-    else if (is('failed')) raise('failed', negated ? level.none : level.plain)
-    else if (is('successful'))
-      raise(positive, consents && word.startsWith('accept') ? level.none : level.plain)
-    else if (is('nearlyFailed')) raise('failed', negated ? level.none : level.hinted)
-    else if (is('nearlySuccessful')) {
-      const mere = is('agrees') && !negated && (consents || words.length > 2)
-      raise(positive, mere ? level.none : level.hinted)
-    } else if (word === 'go' && negated) raise('failed', level.hinted)
-    else if (word === 'no' && at === 0 && !isA(words[1] ?? '', 'mishaps'))
-      if (!words.some((one) => isA(one, 'proceeds'))) raise('failed', level.hinted)
-    if (is('affirms') && !negated) saying.affirms = true
-    else if (is('affirms') && word !== 'sure') raise('failed', level.hinted)
-    saying.proceeds ||= is('proceeds')
-    saying.submits ||= is('submits') && !(word === 'go' && negated)
-    saying.returns ||= is('returns')
-    saying.retreats ||= is('retreats')
-    saying.aside ||= is('aside')
-  })
+  for (const at of words.keys()) readWord(words, at, consents, saying)
   const phrase = ` ${words.join(' ')} `
-  saying.proceeds ||= enters.test(phrase)
-  saying.aside ||= leaves.test(phrase)
-  saying.returns ||= returns.test(phrase)
-  if (saying.returns) saying.aside = saying.retreats = false
-  const none = () => saying.successful + saying.failed === level.none
-  if (otherwise.test(phrase) && saying.failed === level.none) saying.successful = level.none
-  else if (none() && pays.test(phrase)) saying.successful = level.hinted
-  // "Yes, cancel" cancels: an agreement says a result only where nothing else does.
-  if (saying.affirms && none()) saying.successful = level.hinted
+  readPhrase(phrase, saying)
   if (words.some((word) => isA(word, 'cookies'))) saying.successful = saying.failed = level.none
   for (const result of ['successful', 'failed'] as const) {
     const before = own[result]?.flatMap((word) => phrase.split(` ${wordsOf(word).join(' ')} `).slice(0, -1))
@@ -170,7 +138,47 @@ export function readSaying(text: string, own: Words = {}): Saying {
   return saying
 }
 
-/** The result that a text says more firmly than the other, if it does. */
+/** Adds what one word says, beside the words around it; `consents` where the text is about terms. */
+function readWord(words: readonly string[], at: number, consents: boolean, saying: Saying): void {
+  const word = words[at] ?? ''
+  const is = (name: Class) => isA(word, name)
+  const raise = (result: Result, to: number) => (saying[result] = Math.max(saying[result], to))
+  const before = words.slice(Math.max(0, at - 2), at)
+  const negated = before.some((one) => isA(one, 'negates')) || isA(words[at + 1] ?? '', 'defers')
+  const positive: Result = negated ? 'failed' : 'successful'
+  if (words[at - 1] === 'no' && is('mishaps')) raise('successful', level.hinted)
+  else if (is('failed')) raise('failed', negated ? level.none : level.plain)
+  else if (is('successful')) raise(positive, consents && word.startsWith('accept') ? level.none : level.plain)
+  else if (is('nearlyFailed')) raise('failed', negated ? level.none : level.hinted)
+  else if (is('nearlySuccessful')) {
+    const mere = is('agrees') && !negated && (consents || words.length > 2)
+    raise(positive, mere ? level.none : level.hinted)
+  } else if (word === 'go' && negated) raise('failed', level.hinted)
+  else if (word === 'no' && at === 0 && !isA(words[1] ?? '', 'mishaps'))
+    if (!words.some((one) => isA(one, 'proceeds'))) raise('failed', level.hinted)
+  if (is('affirms') && !negated) saying.affirms = true
+  else if (is('affirms') && word !== 'sure') raise('failed', level.hinted)
+  saying.proceeds ||= is('proceeds')
+  saying.submits ||= is('submits') && !(word === 'go' && negated)
+  saying.returns ||= is('returns')
+  saying.retreats ||= is('retreats')
+  saying.aside ||= is('aside')
+}
+
+/** Adds what the words say together. */
+function readPhrase(phrase: string, saying: Saying): void {
+  saying.proceeds ||= enters.test(phrase)
+  saying.aside ||= leaves.test(phrase)
+  saying.returns ||= returns.test(phrase)
+  if (saying.returns) saying.aside = saying.retreats = false
+  const none = () => saying.successful + saying.failed === level.none
+  if (otherwise.test(phrase) && saying.failed === level.none) saying.successful = level.none
+  else if (none() && pays.test(phrase)) saying.successful = level.hinted
+  // "Yes, cancel" cancels: an agreement says a result only where nothing else does.
+  if (saying.affirms && none()) saying.successful = level.hinted
+}
+
+/** Finds the result that a text says more firmly than the other, if it does. */
 export function resultOf(saying: Saying): { result: Result; level: number } | undefined {
   if (saying.successful > saying.failed) return { result: 'successful', level: saying.successful }
   if (saying.failed > saying.successful) return { result: 'failed', level: saying.failed }
@@ -180,7 +188,7 @@ export function resultOf(saying: Saying): { result: Result; level: number } | un
 const { addressHints, addressSays, nameHints, nameSays, nameAsDeclared } = firmness
 const { wordsHint, wordsSay, wordsAsDeclared } = firmness
 
-/** The firmest of what the words, the names and the address of one thing say. */
+/** Finds the firmest of what the words, the names and the address of one button, link or choice say. */
 export function weigh(own: Words, text: string, names: string, address: string): Said | undefined {
   const sources: [string, number[]][] = [
     [text, [0, wordsHint, wordsSay, wordsAsDeclared]],

@@ -67,7 +67,6 @@ t.test('an event is held where it is about a charge of the run, wherever it show
   const delivery = {
     id: 'webhook#1',
     method: 'POST',
-    contentType: '',
     path: '/',
     headers: {},
     answered: 200,

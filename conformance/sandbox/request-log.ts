@@ -3,7 +3,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 
 /** One request as it was seen. */
 export interface Seen {
-  /** When its answer was ready, in milliseconds since 1970, by the machine's clock. */
+  /** The time when its answer was ready, in milliseconds since 1970, by the machine's clock. */
   at: number
   method: string
   path: string
@@ -12,6 +12,7 @@ export interface Seen {
   status: number
   /** The milliseconds until its answer was ready. */
   took: number
+  /** The requirement that the request goes against. */
   breaks: RequirementId | undefined
   /** The disturbance that it met. */
   met: string | undefined
@@ -19,14 +20,9 @@ export interface Seen {
 
 const most = 100
 
-/** The last requests, the newest one first; emits `news` of anything that the sandbox shows. */
-export class History extends EventEmitter<{ news: [] }> {
+/** The last hundred requests, the newest one first; emits `news` of anything that the sandbox shows. */
+export class RequestLog extends EventEmitter<{ news: [] }> {
   seen: readonly Seen[] = []
-
-  constructor() {
-    super()
-    this.setMaxListeners(0)
-  }
 
   add(one: Seen): void {
     this.seen = [one, ...this.seen.slice(0, most - 1)]

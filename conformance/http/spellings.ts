@@ -1,16 +1,16 @@
 import { observations, requirements } from '../../generated/requirements.ts'
 
-/** A word to search for, in small letters where its letters may be of any case. */
-export interface Form {
+/** A text to search for, in small letters where letters of any case match. */
+export interface Spelling {
   text: string
   anyCase: boolean
 }
 
 /**
- * The forms of a key: plain and backwards in any case, as URLs, JSON and XML hold it, in hex, and in base64 at any alignment.
- * A key that is a word, as `public` and `secret-key` are, occurs everywhere: only its Basic credentials are a form of it.
+ * The spellings of a key: plain and backwards in any case, as URLs, JSON and XML hold it, in hex, and in base64 at any alignment.
+ * A key that is a word, as `public` and `secret-key` are, occurs everywhere: only its Basic credentials are a spelling of it.
  */
-export function formsOfKey(key: string): Form[] {
+export function spellingsOfKey(key: string): Spelling[] {
   if (key === '') return []
   const basic = Buffer.from(`${key}:`).toString('base64')
   if (isWord(key)) return [{ text: `Basic ${basic}`, anyCase: false }]
@@ -19,22 +19,22 @@ export function formsOfKey(key: string): Form[] {
   const texts = [key, url, url.replaceAll('%20', '+'), Buffer.from(key).toString('latin1')]
   return long([
     ...texts.map(anyCase),
-    ...variantsOf(key).flatMap(codedForms),
+    ...variantsOf(key).flatMap(coded),
     { text: basic.replace(/=+$/, ''), anyCase: false },
   ])
 }
 
-/** The forms of a card number: forwards and backwards, plain, in hex, and in base64 at any alignment. */
-export function formsOfCard(card: string): Form[] {
-  return long([anyCase(card), ...variantsOf(card).flatMap(codedForms)])
+/** The spellings of a card number: forwards and backwards, plain, in hex, and in base64 at any alignment. */
+export function spellingsOfCard(card: string): Spelling[] {
+  return long([anyCase(card), ...variantsOf(card).flatMap(coded)])
 }
 
-/** Forms of less than 6 characters occur everywhere, and are left out. */
-function long(forms: Form[]): Form[] {
-  return forms.filter(({ text }) => text.length >= 6)
+/** Leaves out spellings of less than 6 characters, which occur everywhere. */
+function long(spellings: Spelling[]): Spelling[] {
+  return spellings.filter(({ text }) => text.length >= 6)
 }
 
-function anyCase(text: string): Form {
+function anyCase(text: string): Spelling {
   return { text: text.toLowerCase(), anyCase: true }
 }
 
@@ -44,22 +44,22 @@ function variantsOf(text: string): string[] {
   return [...new Set(both.flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]))]
 }
 
-function codedForms(text: string): Form[] {
+function coded(text: string): Spelling[] {
   const bytes = Buffer.from(text)
-  return [anyCase(text), anyCase(bytes.toString('hex')), ...base64Forms(bytes)]
+  return [anyCase(text), anyCase(bytes.toString('hex')), ...inBase64(bytes)]
 }
 
 // Within a longer base64 text a secret begins at one of three alignments; only the characters that it alone decides are searched for.
-function base64Forms(bytes: Buffer): Form[] {
+function inBase64(bytes: Buffer): Spelling[] {
   return [0, 1, 2].flatMap((before) => {
-    const coded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
-    const own = coded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
+    const own = whole.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
     const url = own.replaceAll('+', '-').replaceAll('/', '_')
     return [...new Set([own, url, encodeURIComponent(own)])].map((text) => ({ text, anyCase: false }))
   })
 }
 
-/** Whether a key stands in texts that nobody wrote for its sake: it is short, one plain word, or words that the contract uses. */
+/** Says that texts hold a key by chance: it is short, one plain word, or words that the contract uses. */
 function isWord(key: string): boolean {
   if (key.length < 6 || /^[a-z]{1,12}$/i.test(key)) return true
   if (key.length > 30) return false
