@@ -99,7 +99,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'tokens at once': [token(1), race([token(2, {}, 1)], [token(3, { 'card[name]': 'Nur Aisyah' }, 1)], [token(4, { 'card[expiration_year]': '{year:later}' }, 1)], [keyless(token(0, {}, 1))]), race([readToken(2)], [readToken(3)], [readToken(4)], [otherKey(readToken(1))])],
 
   'sources that are alike': [source(1, { bank: 'uob', amount: '1004', platform_type: 'IOS' }), source(2, {}, 1), source(3, { bank: 'affin' }, 1), source(4, { amount: '115' }, 1), source(5, { platform_type: 'ANDROID' }, 1), charge(1, 'source 1'), source(6, {}, 1), charge(2, 'source 6'), pay(2), charge(3, 'source 3')],
-  'sources without a platform, after some with one': [source(1, { platform_type: 'IOS' }), source(2), charge(1, 'source 2'), source(3), source(4, { bank: 'uob' }, 3)],
+  'sources without a platform, after some with one': [source(1, { amount: '1004', platform_type: 'IOS' }), source(2, { amount: '1004' }), charge(1, 'source 2'), source(3, {}, 2), source(4, { bank: 'uob' }, 3)],
   'amounts past the limits, again and beside those that are within': [source(1, { amount: '2000000' }), ...times(3, wrong(source(0, {}, 1), 'amount', '2000001')), source(2, { amount: '100' }, 1), ...times(3, wrong(source(0, {}, 2), 'amount', '99')), source(3, {}, 1)],
   'what a source lacks, beside one that was accepted': [source(1), ...['currency', 'type', 'bank', 'amount'].flatMap((name) => times(2, without(source(0, {}, 1), name))), source(2, {}, 1)],
   'a bank and a type that nobody knows, again and again': [...times(3, wrong(source(0), 'bank', 'unknown_bank')), ...times(3, wrong(source(0), 'type', 'unknown_type')), ...times(3, wrong(source(0), 'currency', 'ZZZ')), source(1), source(2, {}, 1)],
@@ -119,6 +119,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a source that is charged again': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), charge(3, 'source 1'), pay(2), decline(1), read(3), list(2), list(1)],
   'a source that is charged again once its charge failed': [source(1), charge(1, 'source 1'), decline(1), read(1), charge(2, 'source 1'), read(1), pay(2), read(1), list(1)],
   'a source that is charged again once it is paid': [source(1), charge(1, 'source 1'), pay(1), charge(2, 'source 1'), read(1), decline(2), read(1), list(1)],
+  'a source that is charged twice at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')]), race([read(1)], [read(2)], [list(1)], [list(2)])],
   'a source that several requests name at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')], [wrong(charge(0, 'source 1'), 'amount', '50001')], [otherKey(charge(0, 'source 1'))]), race([charge(3, 'source 1')], [wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')], [keyless(charge(0, 'source 1'))], [without(charge(0, 'source 1'), 'return_uri')]), pay(1)],
 
   'a page that is opened often, then paid': [single(1), read(1), list(1), ...times(4, look(1)), read(1), pay(1), list(1), ...times(2, look(1)), read(1)],
