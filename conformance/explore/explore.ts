@@ -53,7 +53,7 @@ export function openExplorer(exploring: Exploring): Explorer {
   return {
     note: (broken) => runner?.note(broken),
     explore(api, deliver, passedOver) {
-      runner = openRunner(api, { name: 'sequence', deliver, passedOver })
+      runner = openRunner(api, { name: 'sequence', deliver, readsAccount: true, passedOver })
       return explore(api, runner, exploring, passedOver)
     },
   }

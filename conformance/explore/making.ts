@@ -35,11 +35,7 @@ const making: Record<
   charge: {
     call: resources.Charge.creates,
     bases: ['single-request'],
-    changes: [
-      banks.map((bank) => ({ 'source[bank]': bank })),
-      amounts.map((amount) => ({ amount })),
-      constantFrom({ return_uri: 'https://{rest}&again' }),
-    ],
+    changes: [banks.map((bank) => ({ 'source[bank]': bank })), amounts.map((amount) => ({ amount }))],
   },
 }
 

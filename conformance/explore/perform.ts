@@ -259,7 +259,8 @@ function unaccepted(command: CallCommand, answer: Answer, mayBeRefused: boolean)
   const isOpen = mayBeRefused || isShut(answer)
   if (answer.error !== null || isOpen || accepts === null) return null
   if (answer.ok && (answer.shown || isMeantAs(returned(command.call), answer.json))) return null
-  // An identifier may take a moment to be known.
-  if (command.id !== undefined) return null
+  // An identifier may take a moment to be known, and a list may refuse a size or an offset.
+  const { id, change = {} } = command
+  if (id !== undefined || 'limit' in change || 'offset' in change) return null
   return { requirement: accepts, expected: 'accepted', actual: summary(answer), exchanges: [answer.id] }
 }

@@ -58,12 +58,17 @@ export interface RunnerOptions {
   name: string
   /** Holds the webhooks that came against the invariants. */
   deliver?: () => void
+  /** Whether it reads the list of the account after its sequences, or leaves that to somebody else. */
+  readsAccount: boolean
   /** The requirements that are known to be broken, and stop no sequence. */
   passedOver: ReadonlySet<RequirementId>
 }
 
 /** Opens a runner of sequences. */
-export function openRunner(api: Api, { name, deliver = () => undefined, passedOver }: RunnerOptions): Runner {
+export function openRunner(
+  api: Api,
+  { name, deliver = () => undefined, readsAccount, passedOver }: RunnerOptions,
+): Runner {
   const underWay = new Map<string, Run>()
   let count = 0
 
@@ -97,7 +102,10 @@ export function openRunner(api: Api, { name, deliver = () => undefined, passedOv
     try {
       await Promise.all(runs.map((run, at) => take(run, sequences[at] ?? [])))
       const quiet = runs.filter(({ broken }) => broken.length === 0)
-      const settled = await settle(quiet.map(({ world }) => world))
+      const settled = await settle(
+        quiet.map(({ world }) => world),
+        readsAccount,
+      )
       for (const [at, run] of quiet.entries()) add(run, settled[at] ?? [])
       deliver()
       return runs.map(({ told, broken }) => ({ steps: told.filter((step) => step.length > 0), broken }))

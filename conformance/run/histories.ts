@@ -22,7 +22,8 @@ const name = 'history'
 export function openHistories(session: Session, selected: ReadonlySet<RequirementId>): Histories {
   const { main, services, onBroken } = session
   const brokenElsewhere = new Set<RequirementId>()
-  const runner = openRunner(main, { name, passedOver: brokenElsewhere })
+  // What the list of the account holds is judged at the end of the run, of all charges.
+  const runner = openRunner(main, { name, readsAccount: false, passedOver: brokenElsewhere })
   onBroken((broken) => {
     if (broken.exchange.startsWith(`${name}-`)) runner.note(broken)
     else brokenElsewhere.add(broken.requirement)

@@ -20,9 +20,6 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   const { amount } = expect === 'accepted' ? change : {}
   const own = typeof amount === 'string' ? amount : undefined
   const parameters = changed(await baseRequest(api, operation, base, own), change)
-  // What has neither a return_uri nor a source of its own is known by its amount, should it make a charge all the same.
-  if (base === 'single-request' && 'return_uri' in change)
-    parameters['amount'] = String(randomInt(10_000, 50_000))
   // What is to be accepted is sent as it stands, and all else in small pages.
   const isList = operation === 'listEvents' && !('limit' in change) && expect !== 'accepted'
   return {
@@ -64,6 +61,9 @@ export function changed(base: Parameters, change: Case['change']): Parameters {
       parameters[name] = Object.fromEntries(members)
     }
   }
+  // What has neither a return_uri nor a source of its own is known by its amount, should it make a charge all the same.
+  if ('return_uri' in change && 'source[type]' in base)
+    parameters['amount'] = String(randomInt(10_000, 50_000))
   return parameters
 }
 
