@@ -1,6 +1,13 @@
 import { requirements } from '../../generated/requirements.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { AcceptedFinding, CheckResult, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type {
+  AcceptedFinding,
+  CheckResult,
+  Finding,
+  RunRecord,
+  ShownSequence,
+  Verdict,
+} from '../../generated/report.js'
 import { overdue } from '../run/accepted.ts'
 import { pinTold } from '../run/pins.ts'
 import { commandLine, wordsOf, type Word } from './shell.ts'
@@ -53,14 +60,27 @@ export function deciding(finding: Finding): CheckResult[] {
   return finding.checks.filter(({ verdict }) => verdict === finding.verdict)
 }
 
-/** Findings of a verdict by their reason, the most frequent reason first. */
+/** The sequence of commands that showed that a requirement does not hold, if one did. */
+export function sequenceOf(finding: Finding): ShownSequence | undefined {
+  return deciding(finding).find(({ sequence }) => sequence !== undefined)?.sequence
+}
+
+/** Findings by their reason, the most frequent reason first. */
 export function byReason(findings: readonly Finding[]): [reason: string, findings: Finding[]][] {
+  return grouped(findings, reasonOf).toSorted(([, one], [, other]) => other.length - one.length)
+}
+
+/** Findings by a key, in the order of the first of each. */
+export function grouped(
+  findings: readonly Finding[],
+  keyOf: (finding: Finding) => string,
+): [key: string, findings: Finding[]][] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
-    const reason = reasonOf(finding)
-    groups.set(reason, [...(groups.get(reason) ?? []), finding])
+    const key = keyOf(finding)
+    groups.set(key, [...(groups.get(key) ?? []), finding])
   }
-  return [...groups].toSorted(([, one], [, other]) => other.length - one.length)
+  return [...groups]
 }
 
 /** Why a finding has its verdict: what was expected and what came, or the reason. */
@@ -91,15 +111,15 @@ function startOf([first, second, , fourth]: readonly Word[]): number {
   return first === 'npm' && second === 'run' && fourth === '--' ? 4 : 1
 }
 
-/** The command that judges one requirement again: where a sequence showed that it does not hold, the one that replays it, or looks for it anew. */
-export function againLine(record: RunRecord, id: string): string {
+/** The command that judges requirements again: where a sequence showed that one does not hold, the one that replays it, or looks for it anew. */
+export function againLine(record: RunRecord, ...ids: string[]): string {
   const words = againWords(record)
-  const finding = record.findings.find((one) => one.id === id)
-  const sequence = finding && deciding(finding).find((check) => check.sequence !== undefined)?.sequence
-  if (sequence === undefined) return commandLine([...words, '--only', id])
+  const again = record.findings.filter(({ id }) => ids.includes(id))
+  const sequence = again.flatMap((finding) => sequenceOf(finding) ?? [])[0]
+  if (sequence === undefined) return commandLine([...words, '--only', ids.join(',')])
   const how =
     sequence.file === null
-      ? ['--only', id, '--seed', String(record.explored?.seed)]
+      ? ['--only', ids.join(','), '--seed', String(record.explored?.seed)]
       : ['--replay', sequence.file]
   const start = startOf(words)
   return commandLine([...words.slice(0, start), 'explore', ...words.slice(start + 1), ...how])

@@ -2,7 +2,7 @@ import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
 import { chainTo, evidenceIn, type Evidence } from './chain.ts'
 import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'
-import { deciding, failures, memberIn } from './findings.ts'
+import { deciding, failures, memberIn, sequenceOf } from './findings.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 import { clean } from './text.ts'
@@ -11,7 +11,7 @@ import { clean } from './text.ts'
 export function reproductions(record: RunRecord): Record<string, string> {
   const evidence = evidenceIn(record)
   const scripts = failures(record).flatMap((finding) => {
-    const sequence = deciding(finding).find((check) => check.sequence !== undefined)?.sequence
+    const sequence = sequenceOf(finding)
     const script = sequence
       ? replayScript(finding, record, sequence)
       : finding.verdict === 'fail'

@@ -2,11 +2,11 @@ import { requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../../generated/report.js'
 import { pinTold } from '../run/pins.ts'
 import { exchangeLine } from './exchange-line.ts'
-import { acceptedSentences, againLine, binds, byReason } from './findings.ts'
-import { againAll, groupsOf, type Group } from './groups.ts'
+import { acceptedSentences, byReason } from './findings.ts'
+import { groupsOf, type Failure, type Group } from './groups.ts'
 import { codeMarkdown as code, commandMarkdown, escapeMarkdown as escaped } from './markdown.ts'
 import { areaRows, createdText, executedText } from './numbers.ts'
-import { counted, duration } from './text.ts'
+import { counted, duration, upTo } from './text.ts'
 
 const mostFailures = 50
 
@@ -62,43 +62,49 @@ export function summaryReport(record: RunRecord): string {
 }
 
 /** Failures of one cause: a line each, with the first exchange that shows them; one alone in full. */
-function groupLines({ cause, findings }: Group, record: RunRecord): string[] {
-  const [first] = findings
-  if (findings.length < 2 || first === undefined)
-    return findings.flatMap((finding) => failureLines(finding, record))
-  const evidence = record.evidence.filter(({ id }) => first.exchanges.includes(id)).slice(0, 1)
+function groupLines({ cause, failures, again }: Group, record: RunRecord): string[] {
+  const [first] = failures
+  if (failures.length < 2 || first === undefined)
+    return failures.flatMap((failure) => failureLines(failure, record))
   return [
     '',
     `### ${escaped(cause)}`,
     '',
-    ...findings.map(
-      ({ id, expected, actual }) => `- ${code(id)}: ${escaped(`${expected} → ${actual}`, 400)}`,
+    ...failures.map(
+      ({ finding: { id, expected, actual } }) => `- ${code(id)}: ${escaped(`${expected} → ${actual}`, 400)}`,
     ),
-    ...evidence.map((exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation))}`),
-    `- again: ${commandMarkdown(againAll(record, findings))}`,
+    ...exchangeLines(first, 1, record),
+    `- again: ${commandMarkdown(again)}`,
   ]
 }
 
-function failureLines(finding: Finding, record: RunRecord): string[] {
-  const level = binds(finding, record) ? '' : ', SHOULD'
-  const evidence = record.evidence.filter(({ id }) => finding.exchanges.includes(id)).slice(0, 2)
+function failureLines(failure: Failure, record: RunRecord): string[] {
+  const { finding, verdict, binds, again } = failure
+  const { id, expected, actual } = finding
   return [
     '',
-    `### ${finding.id} (${finding.verdict ?? ''}${level})`,
+    `### ${id} (${verdict}${binds ? '' : ', SHOULD'})`,
     '',
-    escaped(requirements[finding.id].text),
+    escaped(requirements[id].text),
     '',
-    `- expected: ${escaped(finding.expected ?? 'it to hold')}`,
-    `- actual: ${escaped(finding.actual ?? 'it did not')}`,
-    ...evidence.map((exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation))}`),
-    `- again: ${commandMarkdown(againLine(record, finding.id))}`,
+    `- expected: ${escaped(expected ?? 'it to hold')}`,
+    `- actual: ${escaped(actual ?? 'it did not')}`,
+    ...exchangeLines(failure, 2, record),
+    `- again: ${commandMarkdown(again)}`,
   ]
+}
+
+/** The first exchanges, as they were recorded, of those that a failure cites. */
+function exchangeLines(
+  { finding }: Failure,
+  most: number,
+  { evidence, implementation }: RunRecord,
+): string[] {
+  const cited = evidence.filter(({ id }) => finding.exchanges.includes(id)).slice(0, most)
+  return cited.map((exchange) => `- exchange: ${code(exchangeLine(exchange, implementation))}`)
 }
 
 function idsOf(findings: readonly Finding[]): string {
-  const more = findings.length - 10
-  return `${findings
-    .slice(0, 10)
-    .map(({ id }) => code(id))
-    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const { first, left } = upTo(findings, 10)
+  return `${first.map(({ id }) => code(id)).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }

@@ -1,13 +1,13 @@
 import { observations, requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord } from '../../generated/report.js'
+import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { coverageText, exploredSentence, neverMet } from './explored.ts'
 import { acceptedSentences, byReason } from './findings.ts'
 import { amountText, areaRows, asideText, createdText, executedText, trafficText } from './numbers.ts'
 import { pinTold } from '../run/pins.ts'
 import { presenceSentences } from './presence.ts'
-import { failuresLines, type Look } from './failure.ts'
+import { beside, failuresLines, type Look } from './failure-lines.ts'
 import { marks } from './paint.ts'
-import { clean, counted, duration, labelled, wrapped } from './text.ts'
+import { clean, counted, duration, labelled, upTo, wrapped } from './text.ts'
 
 /** How many lines a report has, however much is wrong. */
 const mostLines = 190
@@ -86,33 +86,25 @@ function named(
   ]
 }
 
-/** What could not be judged, and what does not apply, by reason. */
+/** Lists what could not be judged, and what does not apply, by reason. */
 function openLines(
-  record: RunRecord,
+  { findings }: RunRecord,
   look: Look,
-  kinds: readonly ('inconclusive' | 'inapplicable')[],
+  verdicts: readonly ('inconclusive' | 'inapplicable')[],
 ): string[] {
-  const lines: string[] = []
-  for (const verdict of kinds) {
-    const groups = byReason(record.findings.filter((finding) => finding.verdict === verdict))
-    const told = look.verbose ? groups : groups.slice(0, mostReasons)
-    for (const [reason, findings] of told) {
-      const [first = '', ...rest] = wrapped(clean(reason, 600), look.columns - 2)
-      lines.push(
-        '',
-        `${look.paint.verdict(verdict, marks[verdict])} ${first}`,
-        ...rest.map((line) => `  ${line}`),
-      )
-      lines.push(
-        ...wrapped(`${verdict}: ${idsOf(findings, look.verbose)}`, look.columns - 4).map((line) =>
+  return verdicts.flatMap((verdict) => {
+    const groups = byReason(findings.filter((finding) => finding.verdict === verdict))
+    const { first, left } = upTo(groups, look.verbose ? Infinity : mostReasons)
+    return [
+      ...first.flatMap(([reason, own]) => [
+        ...markedLines(reason, verdict, look),
+        ...wrapped(`${verdict}: ${idsOf(own, look.verbose)}`, look.columns - 4).map((line) =>
           look.paint.dim(`    ${line}`),
         ),
-      )
-    }
-    const left = groups.length - told.length
-    if (left > 0) lines.push('', `and ${counted(left, 'reason')} more; --verbose shows them`)
-  }
-  return lines
+      ]),
+      ...(left > 0 ? ['', `and ${counted(left, 'reason')} more; --verbose shows them`] : []),
+    ]
+  })
 }
 
 /** What the profile accepts, and what of it fails the run. */
@@ -127,16 +119,15 @@ function pinLines({ brokenPins }: RunRecord, look: Look): string[] {
   return brokenPins.flatMap((pin) => markedLines(`pinned: ${pinTold(pin)}`, 'fail', look))
 }
 
-function markedLines(text: string, verdict: 'fail' | 'inconclusive', { paint, columns }: Look): string[] {
+function markedLines(text: string, verdict: Verdict, { paint, columns }: Look): string[] {
   const [first = '', ...rest] = wrapped(clean(text, 600), columns - 2)
   return ['', `${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `  ${line}`)]
 }
 
 function idsOf(findings: readonly Finding[], all: boolean): string {
-  const most = all || findings.length <= 8 ? findings.length : 6
-  const more = findings.length - most
-  const named = findings.slice(0, most).map(({ id, level }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const { first, left } = upTo(findings, all || findings.length <= 8 ? Infinity : 6)
+  const named = first.map(({ id, level }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
+  return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
 function seenLines(record: RunRecord, { paint, verbose, columns }: Look): string[] {
@@ -179,17 +170,17 @@ function exploredLines(
   ]
 }
 
-function outcomeLines(record: RunRecord, { paint, columns }: Look): string[] {
+function outcomeLines(record: RunRecord, look: Look): string[] {
+  const { paint, columns } = look
   const { created, outcome, sentence, duration: took } = record
   const mark = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
   const [first = '', ...rest] = wrapped(clean(sentence, 2000), columns - 2)
   const executed = [executedText(record), asideText(record)].filter((part) => part !== '').join(', ')
   const amount = created.charges === 0 ? '' : ` (${amountText(record)})`
-  const beside = (label: string, text: string) => labelled(label, text, 12, columns, paint.dim)
   return [
     `${paint.verdict(mark[outcome], marks[mark[outcome]])} ${paint.bold(first)}`,
     ...rest.map((line) => paint.bold(`  ${line}`)),
-    ...beside('executed', `${executed}; ${duration(took)}`),
-    ...beside('created', `${createdText(record)}${amount}; ${trafficText(record)}`),
+    ...beside('executed', `${executed}; ${duration(took)}`, look),
+    ...beside('created', `${createdText(record)}${amount}; ${trafficText(record)}`, look),
   ]
 }

@@ -109,3 +109,9 @@ export function isoTime(milliseconds: number): string {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** The first items of a list, at most so many, and how many are left. */
+export function upTo<Item>(items: readonly Item[], most: number): { first: Item[]; left: number } {
+  const first = items.slice(0, most)
+  return { first, left: items.length - first.length }
+}

@@ -1,9 +1,10 @@
 import { requirements } from '../../../generated/requirements.ts'
-import type { CheckResult, Exchange, Finding, RunRecord, Step } from '../../../generated/report.js'
+import type { Exchange, Finding, RunRecord, Step } from '../../../generated/report.js'
 import { chainTo, evidenceIn, type Evidence } from '../chain.ts'
-import { againLine, binds, deciding, memberIn, placeOf } from '../findings.ts'
+import { deciding, memberIn, placeOf } from '../findings.ts'
+import type { Failure, Result } from '../groups.ts'
 import { html, type Html } from '../markup.ts'
-import { clean, counted } from '../text.ts'
+import { clean, counted, upTo } from '../text.ts'
 import { commandMarkup, exchangeMarkup } from './exchange.ts'
 import { sequenceMarkup } from './explored.ts'
 import { flowDrawing } from './flow.ts'
@@ -13,8 +14,6 @@ import { verdictLabel } from './verdict.ts'
 const mostChecks = 4
 const mostExchanges = 2
 const mostDrawn = 13
-/** How many failures are unfolded: what one page can show of a run in which hardly anything holds. */
-export const mostUnfolded = 60
 
 /** What all failures of a report are drawn from. */
 export interface Sight {
@@ -36,13 +35,10 @@ export function sightOf(record: RunRecord, scripts: Iterable<string>): Sight {
 }
 
 /** One failure: the requirement, expected beside actual, the exchanges with the field at fault, what happened, how to see it again. */
-export function failureMarkup(finding: Finding, sight: Sight, at: number): Html {
-  const { record, scripts } = sight
-  const { id, level, verdict } = finding
-  const results = deciding(finding)
-  const first = results.slice(0, mostChecks)
-  const left = results.length - first.length
-  const script = `reproduce/${id}.sh`
+export function failureMarkup(failure: Failure, sight: Sight, unfolded: boolean): Html {
+  const { finding, verdict, results, again } = failure
+  const { id } = finding
+  const { first, left } = upTo(results, mostChecks)
   return html`<article
     class="failure ${verdict === 'error' && 'own'}"
     id="failure-${id}"
@@ -50,22 +46,32 @@ export function failureMarkup(finding: Finding, sight: Sight, at: number): Html 
   >
     <h3 id="title-${id}">
       ${verdictLabel(verdict)} <a href="#requirement-${id}">${id}</a>
-      <span class="level">${level}${!binds(finding, record) && ', does not bind'}</span>
+      ${levelMarkup(failure)}
     </h3>
     <p class="sentence">${requirements[id].text} <small>${placeOf(id)}</small></p>
-    ${first.map((result) => resultMarkup(result, finding, sight, at < mostUnfolded))}
+    ${first.map((result) => resultMarkup(result, finding, sight, unfolded))}
     ${left > 0 && html`<p>And ${counted(left, 'more check')}, in report.json.</p>`}
     <h4>Again</h4>
-    ${commandMarkup(againLine(record, id), 'the command that runs it again')}
-    ${scripts.has(id) && html`<p>The whole chain of requests as a script: <a href="${script}">${script}</a></p>`}
+    ${commandMarkup(again, 'the command that runs it again')}
+    ${scriptMarkup([failure], sight)}
   </article>`
 }
 
-function resultMarkup(result: CheckResult, finding: Finding, sight: Sight, unfolded: boolean): Html {
+/** The level of what does not hold, and that it does not bind where it does not. */
+export function levelMarkup({ finding, binds }: Failure): Html {
+  return html`<span class="level">${finding.level}${!binds && ', does not bind'}</span>`
+}
+
+/** A link to the script that shows the first of these failures for which there is one. */
+export function scriptMarkup(failures: readonly Failure[], { scripts }: Sight): Html | undefined {
+  const scripted = failures.find(({ finding }) => scripts.has(finding.id))
+  const path = `reproduce/${scripted?.finding.id}.sh`
+  return scripted && html`<p>The whole chain of requests as a script: <a href="${path}">${path}</a></p>`
+}
+
+function resultMarkup(result: Result, finding: Finding, sight: Sight, unfolded: boolean): Html {
   const { implementation } = sight.record
-  const exchanges = result.exchanges.flatMap((id) => sight.evidence.exchanges.get(id) ?? [])
-  const first = exchanges.slice(0, mostExchanges)
-  const left = exchanges.length - first.length
+  const { first, left } = upTo(result.exchanges, mostExchanges)
   const fault = faultOf(result, finding)
   return html`<p class="check">${clean(result.title, 300)}</p>
     ${besideMarkup(result)} ${result.sequence && sequenceMarkup(result.sequence)}
@@ -75,7 +81,7 @@ function resultMarkup(result: CheckResult, finding: Finding, sight: Sight, unfol
     ${flowTo(first, finding, sight)}`
 }
 
-function besideMarkup({ expected, actual }: CheckResult): Html | false {
+function besideMarkup({ expected, actual }: Result): Html | false {
   return (
     (expected !== null || actual !== null) &&
     html`<dl class="beside">
@@ -96,7 +102,7 @@ function flowTo(exchanges: readonly Exchange[], { id }: Finding, { steps, eviden
 }
 
 /** The member of an answer that is at fault, as the words of the result or the place of the requirement name it. */
-export function faultOf({ actual }: CheckResult, { id }: Finding): Fault {
+export function faultOf({ actual }: Result, { id }: Finding): Fault {
   const { name, value } = memberIn(actual)
   if (value === 'is absent') return { name: null, value: null }
   const declared = /\/properties\/(\w+)$/.exec(requirements[id].place)?.[1] ?? null

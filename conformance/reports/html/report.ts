@@ -8,7 +8,7 @@ import { coverageMarkup, coverageSentence } from './coverage.ts'
 import { failedExchanges, sightOf } from './failure.ts'
 import { exploredMarkup } from './explored.ts'
 import { flowDrawing } from './flow.ts'
-import { groupMarkup, placeOfGroup } from './group.ts'
+import { groupMarkup, anchorOf } from './group.ts'
 import { journeysOf } from './journeys.ts'
 import { observationsMarkup } from './observations.ts'
 import { requirementsMarkup } from './requirements.ts'
@@ -144,13 +144,13 @@ function partsOf(record: RunRecord): Part[] {
 /** All failures at a glance, where they do not fit one screen. */
 function indexMarkup(groups: readonly Group[]): Html | false {
   const links = groups.map((group) => {
-    const { cause, findings } = group
-    const [first] = findings
+    const { cause, failures } = group
+    const [first] = failures
     const verdict = first?.verdict ?? 'fail'
-    const name = findings.length > 1 ? clean(cause, 120) : html`<code>${first?.id}</code>`
+    const name = failures.length > 1 ? clean(cause, 120) : html`<code>${first?.finding.id}</code>`
     return html`<li>
       <span class="mark ${verdict}" aria-hidden="true">${markOf(verdict)}</span>
-      <a href="#${placeOfGroup(group)}">${name}</a>
+      <a href="#${anchorOf(group)}">${name}</a>
     </li>`
   })
   return groups.length >= leastIndexed && html`<ul class="index" aria-label="All of them">${links}</ul>`
