@@ -72,7 +72,7 @@ function annotationOf(finding: Finding, record: RunRecord): Annotation {
       : [`expected  ${clean(expected, 300)}`, `actual    ${clean(actual ?? '', 300)}`]
   const lines = [`${requirements[id].text} (${placeOf(id)})`, ...why, `again     ${againLine(record, id)}`]
   return {
-    level: binds(finding, record) || verdict === 'error' ? 'error' : 'warning',
+    level: binds(finding, record.strict) || verdict === 'error' ? 'error' : 'warning',
     title: `${id} (${verdict ?? ''})`,
     text: lines.join('\n'),
   }

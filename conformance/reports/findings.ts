@@ -22,19 +22,21 @@ export function acceptedBy({ id }: Pick<Finding, 'id'>, record: RunRecord): Acce
   return record.accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
 }
 
-/** Whether a failure of this finding makes the implementation nonconformant. */
-export function binds(finding: Finding, record: RunRecord): boolean {
-  return (finding.level === 'MUST' || record.strict) && acceptedBy(finding, record) === undefined
+/** Tells whether a failure of this finding makes the implementation nonconformant, unless it is accepted. */
+export function binds({ level }: Finding, strict: boolean): boolean {
+  return level === 'MUST' || strict
 }
 
 /** A sentence for each accepted failure, and whether it fails the run. */
-export function acceptedSentences(record: RunRecord): { fails: boolean; sentence: string }[] {
+export function acceptedSentences(
+  record: RunRecord,
+): { requirement: string; fails: boolean; sentence: string }[] {
   const says = { failing: 'fails', holding: 'holds', past: 'is past its date', open: 'could not be judged' }
   return record.accepted.map((entry) => {
     const { requirement, state, until, reason } = entry
     const stale = overdue(entry)
-    const sentence = `${requirement} ${says[state]}, accepted until ${until}: ${reason}`
-    return { fails: stale !== null, sentence: stale ?? sentence }
+    const sentence = stale ?? `${requirement} ${says[state]}, accepted until ${until}: ${reason}`
+    return { requirement, fails: stale !== null, sentence }
   })
 }
 
@@ -49,7 +51,7 @@ export function profileTroubles(record: RunRecord): string[] {
 
 /** What did not hold and is not accepted: errors first, then what binds, then the rest, each in the order of the specification. */
 export function failures(record: RunRecord): Finding[] {
-  const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record) ? 1 : 2)
+  const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record.strict) ? 1 : 2)
   return record.findings
     .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)
     .toSorted((one, other) => rank(one) - rank(other))

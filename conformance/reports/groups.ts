@@ -53,7 +53,7 @@ function failureOf(finding: Finding, record: RunRecord, evidence: ReadonlyMap<st
   return {
     finding,
     verdict: verdict ?? 'fail',
-    binds: binds(finding, record),
+    binds: binds(finding, record.strict),
     line: isField(finding)
       ? (actual ?? '')
       : `expected ${expectedBeyond(finding, expected) ?? requirements[id].text}`,
