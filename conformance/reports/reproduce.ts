@@ -1,6 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
-import { chainTo, evidenceIn, type Evidence } from './chain.ts'
+import { chainTo, originsIn, type Origins } from './chain.ts'
 import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'
 import { deciding, failures, memberIn, sequenceOf } from './findings.ts'
 import { headerVariable } from '../settings/headers.ts'
@@ -9,13 +9,13 @@ import { clean } from './text.ts'
 
 /** A curl script by the id of each failure that a sequence of requests shows, from nothing to what does not hold. */
 export function reproductions(record: RunRecord): Record<string, string> {
-  const evidence = evidenceIn(record)
+  const origins = originsIn(record)
   const scripts = failures(record).flatMap((finding) => {
     const sequence = sequenceOf(finding)
     const script = sequence
       ? replayScript(finding, record, sequence)
       : finding.verdict === 'fail'
-        ? scriptOf(finding, record, evidence)
+        ? scriptOf(finding, record, origins)
         : null
     return script === null ? [] : [[finding.id, script]]
   })
@@ -48,9 +48,9 @@ const longest = 20_000
 // The answer may hold other ids before its own: its place among them is known.
 const made2xx = `made() { case $status in 2??) grep -o '"id"[[:space:]]*:[[:space:]]*"[^"]*"' "$answer" | sed -n "$1"'s/.*"\\([^"]*\\)"$/\\1/p' ;; *) echo "a step before it was answered $status" >&2; exit 2 ;; esac; }`
 
-function scriptOf(finding: Finding, record: RunRecord, evidence: Evidence): string | null {
+function scriptOf(finding: Finding, record: RunRecord, origins: Origins): string | null {
   const result = deciding(finding)[0]
-  const chain = chainTo(result?.exchanges.slice(0, 1) ?? [], evidence)
+  const chain = chainTo(result?.exchanges.slice(0, 1) ?? [], origins)
   const last = chain.at(-1)
   if (!result || !last || last.id !== result.exchanges[0] || last.answer === null) return null
   if (!chain.every(isTold) || needsPerson(chain, record)) return null
@@ -59,7 +59,7 @@ function scriptOf(finding: Finding, record: RunRecord, evidence: Evidence): stri
   const condition = conditionOf(result, last)
   if (condition === null) return null
   const { baseUrl, vaultUrl } = record.implementation
-  const names = namesOf(chain, evidence)
+  const names = namesOf(chain, origins)
   const steps = chain.flatMap((exchange) => stepLines(exchange, record, names, exchange === last))
   const compared = ['printf', '\\nexpected  %s\\nactual    HTTP %s\\n', clean(result.expected ?? '', 400)]
   return [
@@ -119,9 +119,9 @@ function needsPerson(chain: readonly Exchange[], { timeline }: RunRecord): boole
 }
 
 /** A variable for each identifier that a later request names. */
-function namesOf(chain: readonly Exchange[], { made }: Evidence): Map<string, string> {
+function namesOf(chain: readonly Exchange[], { makers }: Origins): Map<string, string> {
   const ids = new Set(chain.slice(0, -1).map(({ id }) => id))
-  const wanted = [...made].filter(([, exchange]) => ids.has(exchange))
+  const wanted = [...makers].filter(([, exchange]) => ids.has(exchange))
   return new Map(wanted.map(([identifier], at) => [identifier, `id${at + 1}`]))
 }
 

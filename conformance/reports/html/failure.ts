@@ -1,6 +1,6 @@
 import { requirements } from '../../../generated/requirements.ts'
 import type { Exchange, Finding, RunRecord, Step } from '../../../generated/report.js'
-import { chainTo, evidenceIn, type Evidence } from '../chain.ts'
+import { chainTo, originsIn, type Origins } from '../chain.ts'
 import { deciding, memberIn, placeOf } from '../findings.ts'
 import type { Failure, Result } from '../groups.ts'
 import { html, type Html } from '../markup.ts'
@@ -18,7 +18,7 @@ const mostDrawn = 13
 /** What all failures of a report are drawn from. */
 export interface Sight {
   record: RunRecord
-  evidence: Evidence
+  origins: Origins
   steps: ReadonlyMap<string, Step>
   /** The requirements for which there is a script. */
   scripts: ReadonlySet<string>
@@ -28,7 +28,7 @@ export interface Sight {
 export function sightOf(record: RunRecord, scripts: Iterable<string>): Sight {
   return {
     record,
-    evidence: evidenceIn(record),
+    origins: originsIn(record),
     steps: new Map(record.timeline.map((step) => [step.id, step])),
     scripts: new Set(scripts),
   }
@@ -92,9 +92,9 @@ function besideMarkup({ expected, actual }: Result): Html | false {
 }
 
 /** What led to some exchanges, drawn where it is more than one step. */
-function flowTo(exchanges: readonly Exchange[], { id }: Finding, { steps, evidence }: Sight): Html | false {
+function flowTo(exchanges: readonly Exchange[], { id }: Finding, { steps, origins }: Sight): Html | false {
   const ids = exchanges.map((exchange) => exchange.id)
-  const chain = chainTo(ids, evidence).slice(-mostDrawn)
+  const chain = chainTo(ids, origins).slice(-mostDrawn)
   const drawn = chain
     .flatMap((exchange) => steps.get(exchange.id) ?? [])
     .toSorted((one, other) => one.start - other.start)
@@ -119,7 +119,7 @@ function isJson(text: string): boolean {
 }
 
 /** The exchanges that show that something does not hold. */
-export function failedExchanges(findings: readonly Finding[], { evidence }: Sight): Set<string> {
+export function failedExchanges(findings: readonly Finding[], { origins }: Sight): Set<string> {
   const ids = findings.flatMap((finding) => deciding(finding).flatMap(({ exchanges }) => exchanges))
-  return new Set(ids.filter((id) => evidence.exchanges.has(id)))
+  return new Set(ids.filter((id) => origins.exchanges.has(id)))
 }
