@@ -15,7 +15,7 @@ import { operationsOf, type Operation } from './operations.ts'
 import { page, prose, type Entry } from './page.ts'
 
 /** What stands in one section of the specification. */
-interface Part {
+interface Section {
   section: string
   anchor: string
   own: readonly RequirementId[]
@@ -24,7 +24,7 @@ interface Part {
 
 /** The page that leads from each section of the specification to its requirements, and from those to their checks and faults; one search goes over these, the questions left open and the operations. */
 export function requirementPage(contract: Contract, pages: readonly Entry[], catalogue: Catalogue): string {
-  const parts = partsOf()
+  const parts = sectionsIn()
   const operationPart = { section: 'Operations', anchor: 'operations', size: operationsOf(contract).length }
   const sizes = parts.map(({ section, anchor, own, open }) => ({
     section,
@@ -58,7 +58,7 @@ export function requirementPage(contract: Contract, pages: readonly Entry[], cat
       <h2>Operations</h2>
       ${operationsOf(contract).map((operation) => operationMarkup(operation, pages))}
     </section>
-    ${parts.map((part) => partMarkup(part, catalogue))}`
+    ${parts.map((part) => sectionMarkup(part, catalogue))}`
   return page('Requirements', pages, content, beside(import.meta.url, 'find.js'))
 }
 
@@ -81,7 +81,7 @@ const anchors: Record<string, (tag: string, id: string) => string> = {
   'redoc.html': (tag, id) => `tag/${tag}/operation/${id}`,
 }
 
-function partsOf(): Part[] {
+function sectionsIn(): Section[] {
   const ids = Object.keys(requirements) as RequirementId[]
   const questions = Object.keys(observations) as ObservationId[]
   const parts = sections.map((section) => ({
@@ -93,7 +93,7 @@ function partsOf(): Part[] {
   return parts.filter(({ own, open }) => own.length + open.length > 0)
 }
 
-function partMarkup({ section, anchor, own, open }: Part, catalogue: Catalogue): Html {
+function sectionMarkup({ section, anchor, own, open }: Section, catalogue: Catalogue): Html {
   const questions = open.map(
     (id) =>
       html`<li data-kind="observation" id="${id}">

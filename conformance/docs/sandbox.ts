@@ -29,20 +29,22 @@ type Id = { id: string }
  */
 async function seed(reference: Reference, contract: Contract): Promise<Record<string, string>> {
   const { baseUrl, vaultUrl, keys } = reference
-  const { createToken, createSource, createCharge } = operations
+  const { createToken, createSource, createCharge, listChargeEvents } = operations
   const ask = async (url: string, key: string, form?: Record<string, string>) => {
     const body = form && { method: 'POST', body: new URLSearchParams(form) }
     const response = await fetch(url, { headers: { authorization: `Basic ${btoa(`${key}:`)}` }, ...body })
     return (await response.json()) as unknown
   }
   const { public: publicKey, secret } = keys.test
-  const token = (await ask(`${vaultUrl}/tokens`, publicKey, createToken.bases['complete'])) as Id
+  const token = (await ask(`${vaultUrl}${createToken.path}`, publicKey, createToken.bases['complete'])) as Id
   const newSource = async () =>
-    (await ask(`${baseUrl}/sources`, publicKey, createSource.bases['required'])) as Id
+    (await ask(`${baseUrl}${createSource.path}`, publicKey, createSource.bases['required'])) as Id
   const base = createCharge.bases['source-id']
   const charged = await newSource()
-  const charge = (await ask(`${baseUrl}/charges`, secret, { ...base, source: charged.id })) as Id
-  const events = (await ask(`${baseUrl}/charges/${charge.id}/events`, secret)) as { data: Id[] }
+  const charge = (await ask(`${baseUrl}${createCharge.path}`, secret, { ...base, source: charged.id })) as Id
+  const events = (await ask(`${baseUrl}${listChargeEvents.path.replace('{id}', charge.id)}`, secret)) as {
+    data: Id[]
+  }
   const { TokenId, ChargeId, EventId, From, To } = contract.components.parameters
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, '')
   return {

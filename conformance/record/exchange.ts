@@ -30,3 +30,11 @@ export function cut(exchange: Exchange, limit: number): Exchange {
   const body = Buffer.from(answer.body.slice(0, limit)).toString()
   return { ...exchange, answer: { ...answer, body }, omitted }
 }
+
+/** Reads a header by its name in small letters, however its name was written. */
+export function headerOf(
+  { headers }: Pick<Exchange['request'], 'headers'>,
+  wanted: string,
+): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
+}

@@ -24,16 +24,16 @@ const bounds = { short: 300, kept: 4_000_000 }
 
 /** Begins a file, or the reading of one. */
 export function openStore(): Store {
-  /** The last body that was stored whole of each address. */
+  /** The last body that was stored whole, by method and path. */
   const whole = new Map<string, { id: string; body: string }>()
   let kept = 0
   const keep = ({ id, request, answer }: Exchange): void => {
     const body = answer?.body ?? ''
     if (body.length < bounds.short || body.length > bounds.kept) return
-    const address = addressOf(request)
-    kept += body.length - (whole.get(address)?.body.length ?? 0)
-    whole.delete(address)
-    whole.set(address, { id, body })
+    const endpoint = endpointOf(request)
+    kept += body.length - (whole.get(endpoint)?.body.length ?? 0)
+    whole.delete(endpoint)
+    whole.set(endpoint, { id, body })
     for (const [oldest, { body: gone }] of whole) {
       if (kept <= bounds.kept) break
       whole.delete(oldest)
@@ -43,7 +43,7 @@ export function openStore(): Store {
   return {
     store(exchange) {
       const { answer, request } = exchange
-      const base = answer === null ? undefined : whole.get(addressOf(request))
+      const base = answer === null ? undefined : whole.get(endpointOf(request))
       if (answer === null || base === undefined || answer.body.length < bounds.short) {
         keep(exchange)
         return exchange
@@ -58,7 +58,7 @@ export function openStore(): Store {
       return { ...exchange, answer: { ...answer, body: { of: base.id, head, own, tail } } }
     },
     restore(stored) {
-      const exchange = restored(stored, () => whole.get(addressOf(stored.request))?.body ?? '')
+      const exchange = restored(stored, () => whole.get(endpointOf(stored.request))?.body ?? '')
       if (typeof stored.answer?.body === 'string') keep(exchange)
       return exchange
     },
@@ -75,7 +75,7 @@ export function restored(stored: Stored, bodyOf: (id: string) => string): Exchan
   return { ...stored, answer: { ...answer, body } }
 }
 
-function addressOf({ method, url }: Exchange['request']): string {
+function endpointOf({ method, url }: Exchange['request']): string {
   return `${method} ${url.replace(/\?.*/s, '')}`
 }
 

@@ -7,7 +7,7 @@ import { clean, isoTime, startOf } from './text.ts'
 const words = ['passed', 'failed', 'skipped', 'pending', 'other'] as const
 type Status = (typeof words)[number]
 
-interface Entry {
+interface CtrfTest {
   name: string
   status: Status
   duration: number
@@ -26,8 +26,8 @@ const statuses: Record<Standing, Status> = {
 /** Renders a record in the Common Test Report Format (CTRF, draft 0.0): each requirement is one of its tests, in the suite of its area. */
 export function ctrfReport(record: RunRecord): string {
   const { contract, implementation, sentence, strict } = record
-  const tests: Entry[] = [
-    ...rowsOf(record).map(entryOf),
+  const tests: CtrfTest[] = [
+    ...rowsOf(record).map(testOf),
     ...profileTroubles(record).map(
       (trouble) => ({ name: clean(trouble, 300), status: 'failed', duration: 0 }) as const,
     ),
@@ -57,7 +57,7 @@ export function ctrfReport(record: RunRecord): string {
   return printable(`${JSON.stringify(report, null, 1)}\n`)
 }
 
-function entryOf(row: Row): Entry & Record<string, unknown> {
+function testOf(row: Row): CtrfTest & Record<string, unknown> {
   const { id, level, area, text, standing, label, why, exchanges, checks } = row
   const message = standing === 'holds' ? '' : clean(why, 1000)
   return {

@@ -1,6 +1,7 @@
 import { unknownKeyInShell } from '../api/keys.ts'
 import type { Exchange } from '../../generated/report.js'
 import { redacted } from '../http/redactor.ts'
+import { headerOf } from '../record/exchange.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 
@@ -23,9 +24,9 @@ export function curlLine(exchange: Exchange): string | null {
 
 /** The flags of curl that make a request: its method, key, type, headers and body, in which names of identifiers are variables. */
 export function requestWords(exchange: Exchange, names?: ReadonlyMap<string, string>): Word[] {
-  const { method, headers, body } = exchange.request
+  const { method, body } = exchange.request
   const key = exchange.kind === 'request' ? keyWord(exchange) : null
-  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const type = headerOf(exchange.request, 'content-type')
   const posted = method === 'POST' && body
   return [
     ...(method === 'GET' || posted ? [] : ['-X', method]),

@@ -2,7 +2,7 @@ import type { Explored } from '../../generated/report.js'
 import { counted } from './text.ts'
 
 /** A command with the states that it ran in, and how often. */
-export type CoverageRow = Explored['coverage'][number]
+export type CommandRow = Explored['coverage'][number]
 
 /** What was explored, in a sentence: how much, and which part of what there is. */
 export function exploredSentence({ sequences, requests, seed, duration, coverage }: Explored): string {
@@ -22,7 +22,7 @@ export function neverMet({ coverage }: Explored): string[] {
 }
 
 /** How often a command ran in each state, and in which it never did. */
-export function coverageText({ states }: CoverageRow): string {
+export function statesText({ states }: CommandRow): string {
   const met = Object.entries(states).filter(([, count]) => count > 0)
   const never = Object.keys(states).filter((state) => states[state] === 0)
   const counts = met.map(([state, count]) =>

@@ -104,11 +104,11 @@ export function memberIn(actual: string | null): { name: string | null; value: s
 /** The words of the command that runs it again; where the record holds no such command of ours, of one that names the address alone. */
 export function againWords({ again, implementation }: RunRecord): Word[] {
   const words = wordsOf(again)
-  return words?.[startOf(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
+  return words?.[subcommandAt(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
 }
 
 /** How many words stand before the subcommand: the command alone, or by npx or a script of npm. */
-function startOf([first, second, , fourth]: readonly Word[]): number {
+function subcommandAt([first, second, , fourth]: readonly Word[]): number {
   if (first === 'npx' && second === 'payment-assay') return 2
   return first === 'npm' && second === 'run' && fourth === '--' ? 4 : 1
 }
@@ -123,8 +123,8 @@ export function againLine(record: RunRecord, ...ids: string[]): string {
     sequence.file === null
       ? ['--only', ids.join(','), '--seed', String(record.explored?.seed)]
       : ['--replay', sequence.file]
-  const start = startOf(words)
-  return commandLine([...words.slice(0, start), 'explore', ...words.slice(start + 1), ...how])
+  const at = subcommandAt(words)
+  return commandLine([...words.slice(0, at), 'explore', ...words.slice(at + 1), ...how])
 }
 
 /** Where a requirement stands in words: the operation whose section it is from, if there is one, and the section. */

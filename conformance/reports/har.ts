@@ -1,4 +1,5 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
+import { headerOf } from '../record/exchange.ts'
 import { version } from '../settings/version.ts'
 import { printable } from './json.ts'
 import { isoTime, startOf } from './text.ts'
@@ -61,9 +62,9 @@ function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: E
   const time = Math.round(duration * 10) / 10
   const content: Body & { size: number } = {
     size: Buffer.byteLength(answer?.body ?? '') + omitted,
-    mimeType: typeIn(answer?.headers ?? {}),
+    mimeType: typeOf(answer),
   }
-  const postData: Body & { text: string } = { mimeType: typeIn(request.headers), text: '' }
+  const postData: Body & { text: string } = { mimeType: typeOf(request), text: '' }
   return {
     startedDateTime: isoTime(began + start),
     time,
@@ -71,9 +72,9 @@ function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: E
     request: {
       ...common,
       method: request.method,
-      url: addressOf(request),
+      url: wholeUrl(request),
       headers: headersOf(request.headers),
-      queryString: queryOf(addressOf(request)),
+      queryString: queryOf(wholeUrl(request)),
       bodySize: Buffer.byteLength(request.body ?? ''),
       ...(request.body === null ? {} : { postData }),
     },
@@ -126,9 +127,10 @@ function headersOf(given: Record<string, string>): { name: string; value: string
   )
 }
 
-/** Where a request went, whole: a delivery says it by its path and its host. */
-function addressOf({ url, headers }: Exchange['request']): string {
-  const host = Object.entries(headers).find(([name]) => name.toLowerCase() === 'host')?.[1]
+/** The whole address that a request went to: a delivery says it by its path and its host. */
+function wholeUrl(request: Exchange['request']): string {
+  const { url } = request
+  const host = headerOf(request, 'host')
   return [url, `http://${host}${url}`].find((one) => URL.canParse(one)) ?? `http://localhost${url}`
 }
 
@@ -139,8 +141,8 @@ function queryOf(url: string): { name: string; value: string }[] {
     : [...new URLSearchParams(url.slice(from))].map(([name, value]) => ({ name, value }))
 }
 
-function typeIn(headers: Record<string, string>): string {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+function typeOf(message: Exchange['request'] | Exchange['answer']): string {
+  return (message && headerOf(message, 'content-type')) ?? ''
 }
 
 function weightIn(headers: Record<string, string>): number {

@@ -31,8 +31,7 @@ export function liveDisplay(
     show(progress) {
       note(state, progress)
       if (progress.kind !== 'started') return
-      if (announces && progress.webhookUrl !== null)
-        write(`${erase}Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
+      if (announces && progress.webhookUrl !== null) write(erase + addressLine(progress.webhookUrl))
       draw()
     },
     end() {
@@ -54,7 +53,7 @@ export function plainDisplay(write: (text: string) => void, announces: boolean):
     show(progress) {
       note(state, progress)
       if (progress.kind === 'started' && announces && progress.webhookUrl !== null)
-        write(`Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
+        write(addressLine(progress.webhookUrl))
     },
     end: () => clearInterval(timer),
   }
@@ -114,4 +113,8 @@ function nowLine({ now, waits }: State): string {
   const others = running.length > 1 ? `, and ${running.length - 1} more` : ''
   const short = clean(what, 200).replace(/\b([a-z]+_(?:test_|live_)?)\w{6,}/g, '$1…')
   return `waiting for ${shorten(short, 40)} ${Math.floor((at - since) / 1000)} s of ${Number(limit.toFixed(1))} s${others}`
+}
+
+function addressLine(webhookUrl: string): string {
+  return `Webhooks are received at ${clean(webhookUrl, 300)}\n`
 }

@@ -58,7 +58,7 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
     }
   },
   dot(place) {
-    const dots = dotWriter(place.write, 80, lookAt(place).paint)
+    const dots = dotWriter(place.write, lookAt(place).paint)
     return {
       progress: (progress) => progress.kind === 'checked' && dots.checked(progress.result.verdict),
       end(record) {
@@ -88,19 +88,15 @@ const dots: Record<Verdict, string> = {
   error: 'E',
 }
 
-/** Writes one character a check, so many a line. */
-function dotWriter(
-  write: (text: string) => void,
-  columns: number,
-  paint: Paint,
-): { checked: (verdict: Verdict) => void; end: () => void } {
+/** Writes one character a check, eighty a line. */
+function dotWriter(write: (text: string) => void, paint: Paint) {
   let at = 0
   return {
-    checked(verdict) {
-      write(`${paint.verdict(verdict, dots[verdict])}${(at += 1) % columns === 0 ? '\n' : ''}`)
+    checked(verdict: Verdict) {
+      write(`${paint.verdict(verdict, dots[verdict])}${(at += 1) % 80 === 0 ? '\n' : ''}`)
     },
     end() {
-      if (at % columns !== 0) write('\n')
+      if (at % 80 !== 0) write('\n')
       if (at > 0) write('\n')
     },
   }

@@ -1,3 +1,4 @@
+import { operations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
 import { chainTo, originsIn, type Origins } from './chain.ts'
@@ -29,7 +30,7 @@ function replayScript(
   { file }: ShownSequence,
 ): string | null {
   if (file === null) return null
-  const flags = headersOf(evidence).flatMap((name) => ['--header', headerWord(name)])
+  const flags = addedHeaders(evidence).flatMap((name) => ['--header', headerWord(name)])
   return [
     '#!/bin/sh',
     `# ${id}: ${clean(requirements[id].text)}`,
@@ -60,7 +61,7 @@ function scriptOf(finding: Finding, record: RunRecord, origins: Origins): string
   if (condition === null) return null
   const { baseUrl, vaultUrl } = record.implementation
   const names = namesOf(chain, origins)
-  const steps = chain.flatMap((exchange) => stepLines(exchange, record, names, exchange === last))
+  const steps = chain.flatMap((exchange) => requestLines(exchange, record, names, exchange === last))
   const compared = ['printf', '\\nexpected  %s\\nactual    HTTP %s\\n', clean(result.expected ?? '', 400)]
   return [
     '#!/bin/sh',
@@ -86,13 +87,15 @@ function scriptOf(finding: Finding, record: RunRecord, origins: Origins): string
 }
 
 /** The headers that the operator added to any of these exchanges, by their names. */
-function headersOf(exchanges: readonly Exchange[]): string[] {
+function addedHeaders(exchanges: readonly Exchange[]): string[] {
   return [...new Set(exchanges.flatMap(addedTo))]
 }
 
 /** A line that asks for the variables that requests need. */
 function neededBy(exchanges: readonly Exchange[]): string {
-  const headers = headersOf(exchanges).map((name) => `"\${${headerVariable(name)}:?the value of a header}"`)
+  const headers = addedHeaders(exchanges).map(
+    (name) => `"\${${headerVariable(name)}:?the value of a header}"`,
+  )
   return [
     ':',
     '"${ASSAY_PUBLIC_KEY:?the public key}"',
@@ -125,7 +128,7 @@ function namesOf(chain: readonly Exchange[], { makers }: Origins): Map<string, s
   return new Map(wanted.map(([identifier], at) => [identifier, `id${at + 1}`]))
 }
 
-function stepLines(
+function requestLines(
   exchange: Exchange,
   { implementation }: RunRecord,
   names: ReadonlyMap<string, string>,
@@ -138,7 +141,7 @@ function stepLines(
   const address = addressWord(exchange.request.url, implementation, names)
   const line = commandLine([...curl, ...requestWords(exchange, names), address])
   const kept =
-    own === null || name === undefined || last ? [] : [`${name}=$(made ${placeOf(own, body)}) || exit 2`]
+    own === null || name === undefined || last ? [] : [`${name}=$(made ${ordinalIn(own, body)}) || exit 2`]
   return ['', `status=$(${line})`, ...kept]
 }
 
@@ -148,7 +151,9 @@ function addressWord(
   { baseUrl, vaultUrl }: RunRecord['implementation'],
   names: ReadonlyMap<string, string>,
 ): Word {
-  const ofVault = url.startsWith(vaultUrl === baseUrl ? `${vaultUrl}/tokens` : `${vaultUrl}/`)
+  const ofVault = url.startsWith(
+    vaultUrl === baseUrl ? `${vaultUrl}${operations.createToken.path}` : `${vaultUrl}/`,
+  )
   const root = ofVault ? vaultUrl : baseUrl
   if (!url.startsWith(`${root}/`)) return filled(url, names)
   return [expansion(ofVault ? '$vault' : '$base'), ...[filled(url.slice(root.length), names)].flat()]
@@ -163,7 +168,7 @@ function idIn(body: string): string | null {
   }
 }
 
-function placeOf(identifier: string, body: string): number {
+function ordinalIn(identifier: string, body: string): number {
   const ids = [...body.matchAll(/"id"\s*:\s*"([^"]*)"/g)].map(([, id]) => id)
   return ids.indexOf(identifier) + 1
 }

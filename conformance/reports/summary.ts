@@ -13,7 +13,6 @@ const mostFailures = 50
 /** The report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(record: RunRecord): string {
   const { implementation } = record
-  const groups = groupsOf(record)
   const open = byReason(record.findings.filter(({ verdict }) => verdict === 'inconclusive'))
   const rows = areaRows(record.findings).map(({ area, judged, passed, others }) => {
     const notes = others.map(({ verdict, count }) => `${count} ${verdict}`).join(', ')
@@ -28,37 +27,37 @@ export function summaryReport(record: RunRecord): string {
     `Executed: ${executedText(record)}.`,
     `Created: ${createdText(record)} in ${counted(record.created.requests, 'request')}.`,
     ...(rows.length > 0 ? ['', '| area | passed | others |', '| --- | --- | --- |', ...rows] : []),
-    ...(groups.length > 0
-      ? [
-          '',
-          '## What does not hold',
-          ...groups.slice(0, mostFailures).flatMap((group) => groupLines(group, record)),
-        ]
-      : []),
-    ...(groups.length > mostFailures
-      ? ['', `And ${groups.length - mostFailures} more, in report.json.`]
-      : []),
-    ...(record.accepted.length > 0
-      ? [
-          '',
-          '## Accepted failures',
-          '',
-          ...acceptedSentences(record).map(({ sentence }) => `- ${escaped(sentence, 600)}`),
-        ]
-      : []),
-    ...(record.brokenPins.length > 0
-      ? ['', '## Pinned', '', ...record.brokenPins.map((pin) => `- ${escaped(pinTold(pin), 600)}`)]
-      : []),
-    ...(open.length > 0
-      ? [
-          '',
-          '## Inconclusive',
-          '',
-          ...open.map(([reason, findings]) => `- ${escaped(reason, 600)} (${idsOf(findings)})`),
-        ]
-      : []),
+    ...failureSection(record),
+    ...listSection(
+      'Accepted failures',
+      acceptedSentences(record).map(({ sentence }) => escaped(sentence, 600)),
+    ),
+    ...listSection(
+      'Pinned',
+      record.brokenPins.map((pin) => escaped(pinTold(pin), 600)),
+    ),
+    ...listSection(
+      'Inconclusive',
+      open.map(([reason, findings]) => `${escaped(reason, 600)} (${idsOf(findings)})`),
+    ),
     '',
   ].join('\n')
+}
+
+function listSection(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : ['', `## ${title}`, '', ...items.map((item) => `- ${item}`)]
+}
+
+function failureSection(record: RunRecord): string[] {
+  const groups = groupsOf(record)
+  if (groups.length === 0) return []
+  const { first, left } = upTo(groups, mostFailures)
+  return [
+    '',
+    '## What does not hold',
+    ...first.flatMap((group) => groupLines(group, record)),
+    ...(left > 0 ? ['', `And ${left} more, in report.json.`] : []),
+  ]
 }
 
 /** Failures of one cause: a line each, with the first exchange that shows them; one alone in full. */

@@ -1,6 +1,6 @@
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { coverageText, exploredSentence, neverMet } from './explored.ts'
+import { statesText, exploredSentence, neverMet } from './explored.ts'
 import { acceptedSentences, byReason } from './findings.ts'
 import { amountText, areaRows, asideText, createdText, executedText, trafficText } from './numbers.ts'
 import { pinTold } from '../run/pins.ts'
@@ -66,13 +66,16 @@ function everyLine(record: RunRecord, { paint, columns }: Look): string[] {
   return [
     '',
     ...judged.flatMap(({ id, verdict }) =>
-      named(paint.verdict(verdict, marks[verdict ?? 'pass']), id, requirements[id].text, { paint, columns }),
+      namedLines(paint.verdict(verdict, marks[verdict ?? 'pass']), id, requirements[id].text, {
+        paint,
+        columns,
+      }),
     ),
   ]
 }
 
 /** A mark and a name, with text beside it that goes on below where the line ends. */
-function named(
+function namedLines(
   mark: string,
   name: string,
   text: string,
@@ -145,7 +148,7 @@ function seenLines(record: RunRecord, { paint, verbose, columns }: Look): string
         ? `not seen: ${clean(reason ?? 'no reason was given', 200)}`
         : clean(JSON.stringify(answer) ?? '', 400)
     return [
-      ...named('·', id, observations[id].question, { paint, columns }),
+      ...namedLines('·', id, observations[id].question, { paint, columns }),
       ...wrapped(value, columns - 4).map((line) => `    ${line}`),
     ]
   })
@@ -160,7 +163,7 @@ function exploredLines(
   if (explored === undefined) return []
   const all = (verbose || seen.length === 0) && explored.sequences > 0
   const rows = explored.coverage.flatMap((row) =>
-    labelled(row.command, coverageText(row), 29, columns, paint.dim),
+    labelled(row.command, statesText(row), 29, columns, paint.dim),
   )
   const never = neverMet(explored)
   return [

@@ -7,7 +7,7 @@ import { html, type Html } from '../markup.ts'
 import { clean, counted, upTo } from '../text.ts'
 import { commandMarkup, exchangeMarkup } from './exchange.ts'
 import { sequenceMarkup } from './explored.ts'
-import { flowDrawing } from './flow.ts'
+import { stepsDrawing } from './steps.ts'
 import type { Fault } from './json.ts'
 import { verdictLabel } from './verdict.ts'
 
@@ -78,7 +78,7 @@ function resultMarkup(result: Result, finding: Finding, sight: Sight, unfolded: 
     ${result.reason && html`<p class="reason">${clean(result.reason, 1200)}</p>`}
     ${first.map((exchange, at) => exchangeMarkup(exchange, implementation, [fault], at === 0 && unfolded))}
     ${left > 0 && html`<p><small>And ${counted(left, 'more exchange')}, in report.json.</small></p>`}
-    ${flowTo(first, finding, sight)}`
+    ${stepsTo(first, finding, sight)}`
 }
 
 function besideMarkup({ expected, actual }: Result): Html | false {
@@ -92,13 +92,13 @@ function besideMarkup({ expected, actual }: Result): Html | false {
 }
 
 /** What led to some exchanges, drawn where it is more than one step. */
-function flowTo(exchanges: readonly Exchange[], { id }: Finding, { steps, origins }: Sight): Html | false {
+function stepsTo(exchanges: readonly Exchange[], { id }: Finding, { steps, origins }: Sight): Html | false {
   const ids = exchanges.map((exchange) => exchange.id)
   const chain = chainTo(ids, origins).slice(-mostDrawn)
   const drawn = chain
     .flatMap((exchange) => steps.get(exchange.id) ?? [])
     .toSorted((one, other) => one.start - other.start)
-  return drawn.length > 1 && flowDrawing(`What led to ${id}`, drawn, new Set(ids))
+  return drawn.length > 1 && stepsDrawing(`What led to ${id}`, drawn, new Set(ids))
 }
 
 /** The member of an answer that is at fault, as the words of the result or the place of the requirement name it. */

@@ -1,17 +1,17 @@
-import type { Finding, RunRecord } from '../../../generated/report.js'
+import type { Finding, RunRecord, Step } from '../../../generated/report.js'
 import { pinTold } from '../../run/pins.ts'
 import { exploredSentence } from '../explored.ts'
 import { acceptedSentences, byReason, failures } from '../findings.ts'
 import { groupsOf, type Group } from '../groups.ts'
 import { chargesMarkup } from './charges.ts'
 import { coverageMarkup, coverageSentence } from './coverage.ts'
-import { failedExchanges, sightOf } from './failure.ts'
+import { failedExchanges, sightOf, type Sight } from './failure.ts'
 import { exploredMarkup } from './explored.ts'
-import { flowDrawing } from './flow.ts'
-import { groupMarkup, anchorOf } from './group.ts'
+import { anchorOf, groupMarkup } from './group.ts'
 import { journeysOf } from './journeys.ts'
 import { observationsMarkup } from './observations.ts'
 import { requirementsMarkup } from './requirements.ts'
+import { stepsDrawing } from './steps.ts'
 import { topMarkup } from './top.ts'
 import { markOf } from './verdict.ts'
 import { waterfallMarkup } from './waterfall.ts'
@@ -59,16 +59,30 @@ interface Part {
 }
 
 function partsOf(record: RunRecord): Part[] {
-  const { timeline, findings, accepted, brokenPins, coverage, explored, observations } = record
+  const sight = sightOf(record, Object.keys(reproductions(record)))
+  const failed = failedExchanges(failures(record), sight)
+  const requirementsPart: Part = {
+    id: 'requirements',
+    title: 'Requirements',
+    lead: 'By section of the specification. Each line unfolds to its place in the contract, its checks and its evidence.',
+    content: requirementsMarkup(record),
+  }
+  const parts = [
+    ...verdictParts(record, sight),
+    requirementsPart,
+    ...trafficParts(record.timeline, failed),
+    ...extentParts(record),
+  ]
+  return parts.filter((part) => part !== false)
+}
+
+/** What does not hold, what the profile says of that, and what could not be judged. */
+function verdictParts(record: RunRecord, sight: Sight): (Part | false)[] {
+  const { findings, accepted, brokenPins } = record
   const found = failures(record)
   const groups = groupsOf(record)
-  const sight = sightOf(record, Object.keys(reproductions(record)))
-  const failed = failedExchanges(found, sight)
   const open = byReason(findings.filter(({ verdict }) => verdict === 'inconclusive'))
-  const journeys = journeysOf(timeline)
-  const end = timeline.reduce((last, step) => Math.max(last, step.start + step.duration), 1)
-  const answered = observations.filter(({ answer }) => answer !== null).length
-  const parts: (Part | false)[] = [
+  return [
     found.length > 0 && {
       id: 'failures',
       title: 'What does not hold',
@@ -95,17 +109,19 @@ function partsOf(record: RunRecord): Part[] {
       lead: 'By the reason, the most frequent first.',
       content: html`<ul class="reasons">${open.map(([reason, those]) => reasonMarkup(reason, those))}</ul>`,
     },
-    {
-      id: 'requirements',
-      title: 'Requirements',
-      lead: 'By section of the specification. Each line unfolds to its place in the contract, its checks and its evidence.',
-      content: requirementsMarkup(record),
-    },
+  ]
+}
+
+/** What was sent and what came, drawn in three ways. */
+function trafficParts(timeline: readonly Step[], failed: ReadonlySet<string>): (Part | false)[] {
+  const journeys = journeysOf(timeline)
+  const end = timeline.reduce((last, step) => Math.max(last, step.start + step.duration), 1)
+  return [
     journeys.length > 0 && {
       id: 'flows',
       title: 'Flows',
       lead: 'What really happened, drawn from the recorded exchanges; what shows a failure is marked.',
-      content: journeys.map(({ title, steps }) => flowDrawing(title, steps, failed)),
+      content: journeys.map(({ title, steps }) => stepsDrawing(title, steps, failed)),
     },
     timeline.length > 0 && {
       id: 'charges',
@@ -119,6 +135,14 @@ function partsOf(record: RunRecord): Part[] {
       lead: `${counted(timeline.length, 'exchange')}, those at once below each other.`,
       content: waterfallMarkup(timeline, failed, end),
     },
+  ]
+}
+
+/** How far the run went: into the contract, into what is not written down, and into what is left open. */
+function extentParts(record: RunRecord): (Part | false)[] {
+  const { coverage, explored, observations } = record
+  const answered = observations.filter(({ answer }) => answer !== null).length
+  return [
     {
       id: 'coverage',
       title: 'Coverage',
@@ -138,7 +162,6 @@ function partsOf(record: RunRecord): Part[] {
       content: observationsMarkup(record),
     },
   ]
-  return parts.filter((part) => part !== false)
 }
 
 /** All failures at a glance, where they do not fit one screen. */

@@ -16,7 +16,7 @@ export interface Arrow {
 const row = 40
 
 /** A sequence diagram, a column for each party that takes part, in this order and so far apart; and the same as a list. */
-export function sequenceDrawing(
+export function sequenceDiagram(
   title: string,
   arrows: readonly Arrow[],
   parties: readonly string[],
