@@ -1,9 +1,9 @@
 import { requirements } from '../../generated/requirements.ts'
-import type { Exchange, Finding, RunRecord } from '../../generated/report.js'
+import type { CheckResult, Finding, RunRecord } from '../../generated/report.js'
 import { curlLine, traceOf } from './curl.ts'
 import { exchangeParts } from './exchange-line.ts'
 import { placeOf } from './findings.ts'
-import { expectedBeyond, groupsOf, type Failure, type Group, type Result } from './groups.ts'
+import { expectedBeyond, groupsOf, type Failure, type Group } from './groups.ts'
 import { marks, type Paint } from './paint.ts'
 import { sequenceText } from './sequence.ts'
 import { clean, labelled, shorten, upTo } from './text.ts'
@@ -105,7 +105,11 @@ function headLines({ finding, verdict, binds, results }: Failure, { paint, colum
     : [head, ...labelled('', title, 2, columns)]
 }
 
-function resultLines({ expected, actual, reason, sequence }: Result, finding: Finding, look: Look): string[] {
+function resultLines(
+  { expected, actual, reason, sequence }: CheckResult,
+  finding: Finding,
+  look: Look,
+): string[] {
   const { columns, paint } = look
   return [
     ...beside('expected', clean(expectedBeyond(finding, expected) ?? '', 1000), look),
@@ -117,12 +121,12 @@ function resultLines({ expected, actual, reason, sequence }: Result, finding: Fi
 
 /** Exchanges in the order in which they were recorded, and the last request of them to be sent again. */
 function exchangeLines(
-  exchanges: readonly Exchange[],
+  ids: readonly string[],
   { evidence, implementation }: RunRecord,
   look: Look,
 ): string[] {
   const { paint, columns, verbose } = look
-  const recorded = evidence.filter((exchange) => exchanges.includes(exchange))
+  const recorded = evidence.filter(({ id }) => ids.includes(id))
   const { first, left } = upTo(recorded, verbose ? Infinity : mostExchanges)
   const last = first.findLast(({ kind }) => kind === 'request') ?? first[0]
   const curl = last === undefined ? null : curlLine(last)

@@ -1,5 +1,5 @@
 import { requirements } from '../../generated/requirements.ts'
-import type { CheckResult, Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type { CheckResult, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { againLine, binds, deciding, failures, grouped, sequenceOf } from './findings.ts'
 
 /** Failures of one cause, as every report tells them. */
@@ -7,8 +7,8 @@ export interface Group {
   /** The cause of more than one failure, in words. */
   cause: string
   failures: Failure[]
-  /** The first exchange that shows one of them. */
-  shown: Exchange | undefined
+  /** The id of the first exchange that shows one of them. */
+  shown: string | undefined
   /** The command that judges all of them again. */
   again: string
 }
@@ -20,27 +20,19 @@ export interface Failure {
   binds: boolean
   /** The line that tells it beside others of its cause: what came, or where that is the cause, what was expected. */
   line: string
-  results: Result[]
+  /** The results of the checks that decided it. */
+  results: CheckResult[]
   again: string
-}
-
-/** The result of a check that decided a failure, with the exchanges that it cites. */
-export interface Result extends Omit<CheckResult, 'exchanges'> {
-  exchanges: Exchange[]
 }
 
 /** Groups what did not hold by its cause: the fields of one kind of answer, or whatever was answered alike; in the order of the first of each. */
 export function groupsOf(record: RunRecord): Group[] {
-  const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
-  return grouped(failures(record), causeOf).map(([cause, findings]) => {
-    const told = findings.map((finding) => failureOf(finding, record, evidence))
-    return {
-      cause: `${findings.length} ${findings.every(isField) ? cause : `requirements, one answer: ${cause}`}`,
-      failures: told,
-      shown: told.flatMap(({ results }) => results.flatMap(({ exchanges }) => exchanges))[0],
-      again: againLine(record, ...findings.map(({ id }) => id)),
-    }
-  })
+  return grouped(failures(record), causeOf).map(([cause, findings]) => ({
+    cause: `${findings.length} ${findings.every(isField) ? cause : `requirements, one answer: ${cause}`}`,
+    failures: findings.map((finding) => failureOf(finding, record)),
+    shown: findings.flatMap(deciding).flatMap(({ exchanges }) => exchanges)[0],
+    again: againLine(record, ...findings.map(({ id }) => id)),
+  }))
 }
 
 /** The expectation of a result, but where the sentence of its requirement says it word for word. */
@@ -48,7 +40,7 @@ export function expectedBeyond({ id }: Finding, expected: string | null): string
   return expected !== null && requirements[id].text.includes(expected) ? null : expected
 }
 
-function failureOf(finding: Finding, record: RunRecord, evidence: ReadonlyMap<string, Exchange>): Failure {
+function failureOf(finding: Finding, record: RunRecord): Failure {
   const { id, verdict, expected, actual } = finding
   return {
     finding,
@@ -57,10 +49,7 @@ function failureOf(finding: Finding, record: RunRecord, evidence: ReadonlyMap<st
     line: isField(finding)
       ? (actual ?? '')
       : `expected ${expectedBeyond(finding, expected) ?? requirements[id].text}`,
-    results: deciding(finding).map((check) => ({
-      ...check,
-      exchanges: check.exchanges.flatMap((cited) => evidence.get(cited) ?? []),
-    })),
+    results: deciding(finding),
     again: againLine(record, id),
   }
 }

@@ -41,30 +41,19 @@ export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most
   const ofOthers = limitOf(others, room - first)
   const entries: string[] = []
   for (const exchange of exchanges) {
-    const entry = entryOf(exchange, began)
-    fill(entry, exchange, decisive.has(exchange.id) ? ofEvidence : ofOthers)
+    const entry = entryOf(exchange, began, decisive.has(exchange.id) ? ofEvidence : ofOthers)
     entries.push(printable(JSON.stringify(entry)))
   }
   const creator = JSON.stringify({ name: 'assay', version: version() })
   return `{"log":{"version":"1.2","creator":${creator},"entries":[${entries.join()}]}}\n`
 }
 
-interface Body {
-  mimeType: string
-  text?: string
-  comment?: string
-}
-
-type Entry = ReturnType<typeof entryOf>
-
-function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: Exchange, began: number) {
+/** An entry of the archive; without a limit for its bodies it has none, and is only measured. */
+function entryOf(exchange: Exchange, began: number, limit?: number) {
+  const { id, request, answer, error, start, duration, omitted = 0 } = exchange
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
   const time = Math.round(duration * 10) / 10
-  const content: Body & { size: number } = {
-    size: Buffer.byteLength(answer?.body ?? '') + omitted,
-    mimeType: typeOf(answer),
-  }
-  const postData: Body & { text: string } = { mimeType: typeOf(request), text: '' }
+  const url = wholeUrl(request)
   return {
     startedDateTime: isoTime(began + start),
     time,
@@ -72,18 +61,24 @@ function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: E
     request: {
       ...common,
       method: request.method,
-      url: wholeUrl(request),
+      url,
       headers: headersOf(request.headers),
-      queryString: queryOf(wholeUrl(request)),
+      queryString: queryOf(url),
       bodySize: Buffer.byteLength(request.body ?? ''),
-      ...(request.body === null ? {} : { postData }),
+      ...(request.body === null
+        ? {}
+        : { postData: { mimeType: typeOf(request), text: '', ...bodyOf(request.body, 0, limit) } }),
     },
     response: {
       ...common,
       status: answer?.status ?? 0,
       statusText: '',
       headers: headersOf(answer?.headers ?? {}),
-      content,
+      content: {
+        size: Buffer.byteLength(answer?.body ?? '') + omitted,
+        mimeType: typeOf(answer),
+        ...(answer?.body ? bodyOf(answer.body, omitted, limit) : {}),
+      },
       redirectURL: answer?.headers['location'] ?? '',
       bodySize: weightIn(answer?.headers ?? {}),
       ...(error === null ? {} : { comment: error }),
@@ -93,17 +88,15 @@ function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: E
   }
 }
 
-function fill({ request, response }: Entry, exchange: Exchange, limit: number): void {
-  if (exchange.request.body !== null && request.postData !== undefined)
-    put(request.postData, exchange.request.body, limit)
-  if (exchange.answer !== null && exchange.answer.body !== '')
-    put(response.content, exchange.answer.body, limit, exchange.omitted)
-}
-
-function put(place: Body, text: string, limit: number, before = 0): void {
-  place.text = text.slice(0, limit)
+function bodyOf(
+  text: string,
+  before: number,
+  limit: number | undefined,
+): { text?: string; comment?: string } {
+  if (limit === undefined) return {}
   const omitted = Math.max(0, text.length - limit) + before
-  if (omitted > 0) place.comment = `${omitted} more, in exchanges.jsonl`
+  const comment = `${omitted} more, in exchanges.jsonl`
+  return { text: text.slice(0, limit), ...(omitted > 0 ? { comment } : {}) }
 }
 
 function lengthsOf({ request, answer }: Exchange): number[] {

@@ -31,17 +31,12 @@ export function readCompared(file: string): Compared {
 function readBy<Type>(isWanted: Validator<Type>, file: string): Type {
   const refused = (trouble: string) =>
     new UsageError(`${shown(file)}: ${trouble}; name a report.json that assay run --out wrote.`)
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw refused((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
-  }
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    throw refused('it is no JSON')
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const { code = 'it cannot be read' } = error as NodeJS.ErrnoException
+    throw refused(error instanceof SyntaxError ? 'it is no JSON' : code)
   }
   if (isWanted(value)) return value
   const [trouble = 'it is no report.'] = explainErrors(isWanted.errors, value)

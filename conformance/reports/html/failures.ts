@@ -1,8 +1,8 @@
 import { requirements } from '../../../generated/requirements.ts'
-import type { Exchange, Finding, RunRecord, Step } from '../../../generated/report.js'
+import type { CheckResult, Exchange, Finding, RunRecord, Step } from '../../../generated/report.js'
 import { chainTo, originsIn, type Origins } from '../chain.ts'
 import { deciding, memberIn, placeOf } from '../findings.ts'
-import type { Failure, Result } from '../groups.ts'
+import type { Failure, Group } from '../groups.ts'
 import { html, type Html } from '../markup.ts'
 import { clean, counted, upTo } from '../text.ts'
 import { commandMarkup, exchangeMarkup } from './exchange.ts'
@@ -14,6 +14,8 @@ import { verdictLabel } from './verdict.ts'
 const mostChecks = 4
 const mostExchanges = 2
 const mostDrawn = 13
+/** The number of failures that are unfolded: as much as one page can show of a run in which hardly anything holds. */
+const mostUnfolded = 60
 
 /** What all failures of a report are drawn from. */
 export interface Sight {
@@ -34,8 +36,43 @@ export function sightOf(record: RunRecord, scripts: Iterable<string>): Sight {
   }
 }
 
+/** The anchor of a group on the page; a failure alone has the one that is made of its id. */
+export function anchorOf({ failures }: Group): string {
+  const id = failures[0]?.finding.id
+  return failures.length > 1 ? `failures-${id}` : `failure-${id}`
+}
+
+/** Failures of one cause: a line each, the first exchange that shows one with the fields at fault, how to see it again; one alone in full. */
+export function groupMarkup(group: Group, sight: Sight, at: number): Html | Html[] {
+  const { cause, failures, again } = group
+  const shown = sight.origins.exchanges.get(group.shown ?? '')
+  const unfolded = at < mostUnfolded
+  if (failures.length < 2) return failures.map((failure) => failureMarkup(failure, sight, unfolded))
+  const anchor = anchorOf(group)
+  const faults = failures.flatMap(({ finding, results }) =>
+    results.slice(0, 1).map((result) => faultOf(result, finding)),
+  )
+  const lines = failures.map(
+    (failure) =>
+      html`<li id="failure-${failure.finding.id}">
+        <a href="#requirement-${failure.finding.id}"><code>${failure.finding.id}</code></a>
+        ${levelMarkup(failure)} ${clean(failure.line, 300)}
+      </li>`,
+  )
+  return html`<article class="failure" id="${anchor}" aria-labelledby="title-${anchor}">
+    <h3 id="title-${anchor}">${verdictLabel('fail')} ${clean(cause, 300)}</h3>
+    <ul class="together">
+      ${lines}
+    </ul>
+    ${shown && exchangeMarkup(shown, sight.record.implementation, faults, unfolded)}
+    <h4>Again</h4>
+    ${commandMarkup(again, 'the command that runs them again')}
+    ${scriptMarkup(failures, sight)}
+  </article>`
+}
+
 /** One failure: the requirement, expected beside actual, the exchanges with the field at fault, what happened, how to see it again. */
-export function failureMarkup(failure: Failure, sight: Sight, unfolded: boolean): Html {
+function failureMarkup(failure: Failure, sight: Sight, unfolded: boolean): Html {
   const { finding, verdict, results, again } = failure
   const { id } = finding
   const { first, left } = upTo(results, mostChecks)
@@ -58,20 +95,21 @@ export function failureMarkup(failure: Failure, sight: Sight, unfolded: boolean)
 }
 
 /** The level of what does not hold, and that it does not bind where it does not. */
-export function levelMarkup({ finding, binds }: Failure): Html {
+function levelMarkup({ finding, binds }: Failure): Html {
   return html`<span class="level">${finding.level}${!binds && ', does not bind'}</span>`
 }
 
 /** A link to the script that shows the first of these failures for which there is one. */
-export function scriptMarkup(failures: readonly Failure[], { scripts }: Sight): Html | undefined {
+function scriptMarkup(failures: readonly Failure[], { scripts }: Sight): Html | undefined {
   const scripted = failures.find(({ finding }) => scripts.has(finding.id))
   const path = `reproduce/${scripted?.finding.id}.sh`
   return scripted && html`<p>The whole chain of requests as a script: <a href="${path}">${path}</a></p>`
 }
 
-function resultMarkup(result: Result, finding: Finding, sight: Sight, unfolded: boolean): Html {
+function resultMarkup(result: CheckResult, finding: Finding, sight: Sight, unfolded: boolean): Html {
   const { implementation } = sight.record
-  const { first, left } = upTo(result.exchanges, mostExchanges)
+  const exchanges = result.exchanges.flatMap((cited) => sight.origins.exchanges.get(cited) ?? [])
+  const { first, left } = upTo(exchanges, mostExchanges)
   const fault = faultOf(result, finding)
   return html`<p class="check">${clean(result.title, 300)}</p>
     ${besideMarkup(result)} ${result.sequence && sequenceMarkup(result.sequence)}
@@ -81,7 +119,7 @@ function resultMarkup(result: Result, finding: Finding, sight: Sight, unfolded: 
     ${stepsTo(first, finding, sight)}`
 }
 
-function besideMarkup({ expected, actual }: Result): Html | false {
+function besideMarkup({ expected, actual }: CheckResult): Html | false {
   return (
     (expected !== null || actual !== null) &&
     html`<dl class="beside">
@@ -102,7 +140,7 @@ function stepsTo(exchanges: readonly Exchange[], { id }: Finding, { steps, origi
 }
 
 /** The member of an answer that is at fault, as the words of the result or the place of the requirement name it. */
-export function faultOf({ actual }: Result, { id }: Finding): Fault {
+function faultOf({ actual }: CheckResult, { id }: Finding): Fault {
   const { name, value } = memberIn(actual)
   if (value === 'is absent') return { name: null, value: null }
   const declared = /\/properties\/(\w+)$/.exec(requirements[id].place)?.[1] ?? null
