@@ -25,18 +25,11 @@ interface Section {
 /** The page that leads from each section of the specification to its requirements, and from those to their checks and faults; one search goes over these, the questions left open and the operations. */
 export function requirementPage(contract: Contract, pages: readonly Entry[], catalogue: Catalogue): string {
   const parts = sectionsIn()
-  const operationPart = { section: 'Operations', anchor: 'operations', size: operationsOf(contract).length }
-  const sizes = parts.map(({ section, anchor, own, open }) => ({
-    section,
-    anchor,
-    size: own.length + open.length,
-  }))
-  const index = [operationPart, ...sizes].map(
-    ({ section, anchor, size }) =>
-      html`<li data-of="${anchor}">
-        <a href="#${anchor}">${section}</a> <span class="small">${size}</span>
-      </li>`,
-  )
+  const all = operationsOf(contract)
+  const index = [
+    indexEntry('Operations', 'operations', all.length),
+    ...parts.map(({ section, anchor, own, open }) => indexEntry(section, anchor, own.length + open.length)),
+  ]
   const content = html`<h1>Requirements</h1>
     <p>
       Each requirement stands in the contract at the place that it binds. A check judges it, and a fault
@@ -56,10 +49,16 @@ export function requirementPage(contract: Contract, pages: readonly Entry[], cat
     </ul>
     <section id="operations">
       <h2>Operations</h2>
-      ${operationsOf(contract).map((operation) => operationMarkup(operation, pages))}
+      ${all.map((operation) => operationMarkup(operation, pages))}
     </section>
     ${parts.map((part) => sectionMarkup(part, catalogue))}`
   return page('Requirements', pages, content, beside(import.meta.url, 'find.js'))
+}
+
+function indexEntry(section: string, anchor: string, size: number): Html {
+  return html`<li data-of="${anchor}">
+    <a href="#${anchor}">${section}</a> <span class="small">${size}</span>
+  </li>`
 }
 
 function operationMarkup(operation: Operation, pages: readonly Entry[]): Html {

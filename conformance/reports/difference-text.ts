@@ -64,7 +64,7 @@ function totalOf({ requirements, observations, outcome }: Difference): string {
   const lost = requirements.filter(({ regression }) => regression).length
   const parts = [
     counted(requirements.length, 'requirement'),
-    `${counted(lost, 'regression')}`,
+    counted(lost, 'regression'),
     counted(observations.length, 'observation'),
   ]
   return `changed: ${parts.join(', ')}${outcome.worse ? '; the outcome is worse' : ''}`

@@ -28,15 +28,15 @@ export function binds({ level }: Finding, strict: boolean): boolean {
 }
 
 /** A sentence for each accepted failure, and whether it fails the run. */
-export function acceptedSentences(
-  record: RunRecord,
-): { requirement: string; fails: boolean; sentence: string }[] {
+export function acceptedSentences({
+  accepted,
+}: RunRecord): { id: string; fails: boolean; sentence: string }[] {
   const says = { failing: 'fails', holding: 'holds', past: 'is past its date', open: 'could not be judged' }
-  return record.accepted.map((entry) => {
+  return accepted.map((entry) => {
     const { requirement, state, until, reason } = entry
     const stale = overdue(entry)
     const sentence = stale ?? `${requirement} ${says[state]}, accepted until ${until}: ${reason}`
-    return { requirement, fails: stale !== null, sentence }
+    return { id: requirement, fails: stale !== null, sentence }
   })
 }
 

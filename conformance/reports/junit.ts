@@ -37,8 +37,8 @@ const kinds: Record<Standing, Kind> = {
 export function junitReport(record: RunRecord): string {
   const { brokenPins, implementation, duration, started } = record
   const rows = rowsOf(record)
-  const accepted = acceptedSentences(record).map(({ requirement, fails, sentence }) =>
-    profileCase('accepted failures', `${requirement} is still to be accepted`, fails ? sentence : null),
+  const accepted = acceptedSentences(record).map(({ id, fails, sentence }) =>
+    profileCase('accepted failures', `${id} is still to be accepted`, fails ? sentence : null),
   )
   const pinned = brokenPins.map((pin) => profileCase('pinned', `${pin.id} is as pinned`, pinTold(pin)))
   const suites: Suite[] = [

@@ -1,5 +1,5 @@
 import { operations } from '../../generated/operations.ts'
-import { requirements } from '../../generated/requirements.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
 import { chainTo, originsIn, type Origins } from './chain.ts'
 import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'
@@ -16,7 +16,7 @@ export function reproductions(record: RunRecord): Record<string, string> {
     const script = sequence
       ? replayScript(finding, record, sequence)
       : finding.verdict === 'fail'
-        ? scriptOf(finding, record, origins)
+        ? requestScript(finding, record, origins)
         : null
     return script === null ? [] : [[finding.id, script]]
   })
@@ -31,16 +31,16 @@ function replayScript(
 ): string | null {
   if (file === null) return null
   const flags = addedHeaders(evidence).flatMap((name) => ['--header', headerWord(name)])
-  return [
-    '#!/bin/sh',
-    `# ${id}: ${clean(requirements[id].text)}`,
-    '# Ends with 0 when it holds, 1 when it does not.',
-    neededBy(evidence),
+  return scriptOf(id, '0 when it holds, 1 when it does not', evidence, [
     `base=${commandLine([implementation.baseUrl])}`,
     'base=${ASSAY_BASE_URL:-$base}',
     `exec npx --yes payment-assay explore "$base"${flags.length === 0 ? '' : ` ${commandLine(flags)}`} --replay "$(dirname "$0")/../explore/${id}.json"`,
-    '',
-  ].join('\n')
+  ])
+}
+
+function scriptOf(id: RequirementId, ends: string, exchanges: readonly Exchange[], lines: string[]): string {
+  const about = `# ${id}: ${clean(requirements[id].text)}`
+  return ['#!/bin/sh', about, `# Ends with ${ends}.`, neededBy(exchanges), ...lines, ''].join('\n')
 }
 
 const answer = expansion('$answer')
@@ -49,7 +49,7 @@ const longest = 20_000
 // The answer may hold other ids before its own: its place among them is known.
 const made2xx = `made() { case $status in 2??) grep -o '"id"[[:space:]]*:[[:space:]]*"[^"]*"' "$answer" | sed -n "$1"'s/.*"\\([^"]*\\)"$/\\1/p' ;; *) echo "a step before it was answered $status" >&2; exit 2 ;; esac; }`
 
-function scriptOf(finding: Finding, record: RunRecord, origins: Origins): string | null {
+function requestScript(finding: Finding, record: RunRecord, origins: Origins): string | null {
   const result = deciding(finding)[0]
   const chain = chainTo(result?.exchanges.slice(0, 1) ?? [], origins)
   const last = chain.at(-1)
@@ -63,11 +63,8 @@ function scriptOf(finding: Finding, record: RunRecord, origins: Origins): string
   const names = namesOf(chain, origins)
   const steps = chain.flatMap((exchange) => requestLines(exchange, record, names, exchange === last))
   const compared = ['printf', '\\nexpected  %s\\nactual    HTTP %s\\n', clean(result.expected ?? '', 400)]
-  return [
-    '#!/bin/sh',
-    `# ${finding.id}: ${clean(requirements[finding.id].text)}`,
-    '# Ends with 0 when it holds, 1 when it does not, 2 when a step before it was not accepted.',
-    neededBy(chain),
+  const ends = '0 when it holds, 1 when it does not, 2 when a step before it was not accepted'
+  return scriptOf(finding.id, ends, chain, [
     `base=${commandLine([baseUrl])}`,
     `vault=${commandLine([vaultUrl])}`,
     'vault=${ASSAY_VAULT_URL:-${ASSAY_BASE_URL:-$vault}}',
@@ -82,8 +79,7 @@ function scriptOf(finding: Finding, record: RunRecord, origins: Origins): string
     'cat "$answer"; echo',
     commandLine([...compared, status]),
     `if ${condition}; then echo 'holds'; else echo 'does not hold'; exit 1; fi`,
-    '',
-  ].join('\n')
+  ])
 }
 
 /** The headers that the operator added to any of these exchanges, by their names. */

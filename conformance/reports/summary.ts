@@ -13,7 +13,12 @@ const mostFailures = 50
 /** The report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(record: RunRecord): string {
   const { implementation } = record
-  const open = byReason(record.findings.filter(({ verdict }) => verdict === 'inconclusive'))
+  const accepted = acceptedSentences(record).map(({ sentence }) => escaped(sentence, 600))
+  const pinned = record.brokenPins.map((pin) => escaped(pinTold(pin), 600))
+  const inconclusive = record.findings.filter(({ verdict }) => verdict === 'inconclusive')
+  const open = byReason(inconclusive).map(
+    ([reason, findings]) => `${escaped(reason, 600)} (${idsOf(findings)})`,
+  )
   const rows = areaRows(record.findings).map(({ area, judged, passed, others }) => {
     const notes = others.map(({ verdict, count }) => `${count} ${verdict}`).join(', ')
     return `| ${area} | ${passed} of ${judged} | ${notes} |`
@@ -28,18 +33,9 @@ export function summaryReport(record: RunRecord): string {
     `Created: ${createdText(record)} in ${counted(record.created.requests, 'request')}.`,
     ...(rows.length > 0 ? ['', '| area | passed | others |', '| --- | --- | --- |', ...rows] : []),
     ...failureSection(record),
-    ...listSection(
-      'Accepted failures',
-      acceptedSentences(record).map(({ sentence }) => escaped(sentence, 600)),
-    ),
-    ...listSection(
-      'Pinned',
-      record.brokenPins.map((pin) => escaped(pinTold(pin), 600)),
-    ),
-    ...listSection(
-      'Inconclusive',
-      open.map(([reason, findings]) => `${escaped(reason, 600)} (${idsOf(findings)})`),
-    ),
+    ...listSection('Accepted failures', accepted),
+    ...listSection('Pinned', pinned),
+    ...listSection('Inconclusive', open),
     '',
   ].join('\n')
 }
