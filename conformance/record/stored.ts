@@ -43,19 +43,11 @@ export function openStore(): Store {
   return {
     store(exchange) {
       const { answer, request } = exchange
-      const base = answer === null ? undefined : whole.get(endpointOf(request))
-      if (answer === null || base === undefined || answer.body.length < bounds.short) {
-        keep(exchange)
-        return exchange
-      }
-      const { head, tail } = sharedBy(base.body, answer.body)
-      // What shares little is what the next ones are compared with.
-      if (2 * (head + tail) < answer.body.length) {
-        keep(exchange)
-        return exchange
-      }
-      const own = answer.body.slice(head, answer.body.length - tail)
-      return { ...exchange, answer: { ...answer, body: { of: base.id, head, own, tail } } }
+      const base = whole.get(endpointOf(request))
+      const repeat = answer && base ? repeatOf(base, answer.body) : null
+      if (answer !== null && repeat !== null) return { ...exchange, answer: { ...answer, body: repeat } }
+      keep(exchange)
+      return exchange
     },
     restore(stored) {
       const exchange = restored(stored, () => whole.get(endpointOf(stored.request))?.body ?? '')
@@ -73,6 +65,15 @@ export function restored(stored: Stored, bodyOf: (id: string) => string): Exchan
   const base = bodyOf(of)
   const body = base.slice(0, head) + own + base.slice(base.length - tail)
   return { ...stored, answer: { ...answer, body } }
+}
+
+/** Tells a body by what it shares with an earlier one; null where that would save little. */
+function repeatOf({ id, body }: { id: string; body: string }, text: string): Repeat | null {
+  if (text.length < bounds.short) return null
+  const { head, tail } = sharedBy(body, text)
+  // What shares little is what the next ones are compared with.
+  if (2 * (head + tail) < text.length) return null
+  return { of: id, head, own: text.slice(head, text.length - tail), tail }
 }
 
 function endpointOf({ method, url }: Exchange['request']): string {

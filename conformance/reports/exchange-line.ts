@@ -1,17 +1,19 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
 import { clean, shorten } from './text.ts'
 
+type Implementation = RunRecord['implementation']
+
 const mostShown = 160
 
 /** An exchange in one line, such as `POST /charges  amount=50001  →  200 {"object":"charge"…`. */
-export function exchangeLine(exchange: Exchange, implementation: RunRecord['implementation']): string {
+export function exchangeLine(exchange: Exchange, implementation: Implementation): string {
   return exchangeParts(exchange, implementation).join('  →  ')
 }
 
 /** What was sent and what came, each in one line. */
 export function exchangeParts(
   exchange: Exchange,
-  implementation: RunRecord['implementation'],
+  implementation: Implementation,
 ): [sent: string, came: string] {
   const { method, body } = exchange.request
   const sent = body
@@ -26,10 +28,7 @@ export function exchangeParts(
 }
 
 /** Where an exchange went, without the address of the implementation before it. */
-export function pathOf(
-  { kind, request: { url } }: Exchange,
-  { vaultUrl, baseUrl }: RunRecord['implementation'],
-): string {
+export function pathOf({ kind, request: { url } }: Exchange, { vaultUrl, baseUrl }: Implementation): string {
   if (kind === 'webhook') return url
   const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`))
   return url.slice(address?.length ?? 0)

@@ -59,18 +59,18 @@ export function plainDisplay(write: (text: string) => void, announces: boolean):
   }
 }
 
-interface State {
-  done: number
-  checks: number
-  requests: number
-  counts: Partial<Record<Verdict, number>>
-  /** The flow or check that the last request was of. */
-  now: string
-  waits: Map<string, { since: number; limit: number }>
-}
+type State = ReturnType<typeof emptyState>
 
-function emptyState(): State {
-  return { done: 0, checks: 0, requests: 0, counts: {}, now: '', waits: new Map() }
+function emptyState() {
+  return {
+    done: 0,
+    checks: 0,
+    requests: 0,
+    counts: {} as Partial<Record<Verdict, number>>,
+    /** The flow or check that the last request was of. */
+    now: '',
+    waits: new Map<string, { since: number; limit: number }>(),
+  }
 }
 
 function note(state: State, progress: Progress): void {
