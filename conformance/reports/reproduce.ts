@@ -1,6 +1,8 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
+import { isRecord } from '../contract/inspect.ts'
+import { readJson } from '../http/json.ts'
 import { chainTo, originsIn, type Origins } from './chain.ts'
 import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'
 import { deciding, failures, memberIn, sequenceOf } from './findings.ts'
@@ -8,7 +10,7 @@ import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 import { clean } from './text.ts'
 
-/** A curl script by the id of each failure that a sequence of requests shows, from nothing to what does not hold. */
+/** Writes a script for each failure that can be shown again by requests, by the id of the requirement. */
 export function reproductions(record: RunRecord): Record<string, string> {
   const origins = originsIn(record)
   const scripts = failures(record).flatMap((finding) => {
@@ -23,13 +25,10 @@ export function reproductions(record: RunRecord): Record<string, string> {
   return Object.fromEntries(scripts) as Record<string, string>
 }
 
-/** A script that replays the sequence which shows that something does not hold; null where no file holds it. */
-function replayScript(
-  { id }: Finding,
-  { implementation, evidence }: RunRecord,
-  { file }: ShownSequence,
-): string | null {
+/** Writes a script that replays a sequence; null where no file holds it. */
+function replayScript({ id }: Finding, record: RunRecord, { file }: ShownSequence): string | null {
   if (file === null) return null
+  const { implementation, evidence } = record
   const flags = addedHeaders(evidence).flatMap((name) => ['--header', headerWord(name)])
   return scriptOf(id, '0 when it holds, 1 when it does not', evidence, [
     `base=${commandLine([implementation.baseUrl])}`,
@@ -82,25 +81,21 @@ function requestScript(finding: Finding, record: RunRecord, origins: Origins): s
   ])
 }
 
-/** The headers that the operator added to any of these exchanges, by their names. */
+/** Names the headers that the operator added to any of these exchanges. */
 function addedHeaders(exchanges: readonly Exchange[]): string[] {
   return [...new Set(exchanges.flatMap(addedTo))]
 }
 
-/** A line that asks for the variables that requests need. */
+/** Writes the line that asks for the variables that requests need. */
 function neededBy(exchanges: readonly Exchange[]): string {
+  const keys = '"${ASSAY_PUBLIC_KEY:?the public key}" "${ASSAY_SECRET_KEY:?the secret key}"'
   const headers = addedHeaders(exchanges).map(
-    (name) => `"\${${headerVariable(name)}:?the value of a header}"`,
+    (name) => ` "\${${headerVariable(name)}:?the value of a header}"`,
   )
-  return [
-    ':',
-    '"${ASSAY_PUBLIC_KEY:?the public key}"',
-    '"${ASSAY_SECRET_KEY:?the secret key}"',
-    ...headers,
-  ].join(' ')
+  return `: ${keys}${headers.join('')}`
 }
 
-/** Whether an exchange is a request of which a script can tell all. */
+/** Tells whether an exchange is a request of which a script can tell all. */
 function isTold({ kind, request }: Exchange): boolean {
   return (
     kind === 'request' &&
@@ -109,7 +104,7 @@ function isTold({ kind, request }: Exchange): boolean {
   )
 }
 
-/** Whether a customer was on the page of a charge of the chain before its last exchange. */
+/** Tells whether a customer was on the page of a charge of the chain before its last exchange. */
 function needsPerson(chain: readonly Exchange[], { timeline }: RunRecord): boolean {
   const ids = new Set(chain.map(({ id }) => id))
   const pages = new Set(timeline.flatMap(({ id, held }) => (ids.has(id) && held?.page ? [held.page] : [])))
@@ -117,7 +112,7 @@ function needsPerson(chain: readonly Exchange[], { timeline }: RunRecord): boole
   return timeline.some(({ kind, path, start }) => kind === 'visit' && start < end && pages.has(path))
 }
 
-/** A variable for each identifier that a later request names. */
+/** Names a variable for each identifier that a later request holds. */
 function namesOf(chain: readonly Exchange[], { makers }: Origins): Map<string, string> {
   const ids = new Set(chain.slice(0, -1).map(({ id }) => id))
   const wanted = [...makers].filter(([, exchange]) => ids.has(exchange))
@@ -141,7 +136,7 @@ function requestLines(
   return ['', `status=$(${line})`, ...kept]
 }
 
-/** The address of a request as a word, that of the implementation as a variable. */
+/** Writes the address of a request, that of the implementation as a variable. */
 function addressWord(
   url: string,
   { baseUrl, vaultUrl }: RunRecord['implementation'],
@@ -156,12 +151,8 @@ function addressWord(
 }
 
 function idIn(body: string): string | null {
-  try {
-    const { id } = JSON.parse(body) as { id?: unknown }
-    return typeof id === 'string' ? id : null
-  } catch {
-    return null
-  }
+  const json = readJson(body)
+  return isRecord(json) && typeof json['id'] === 'string' ? json['id'] : null
 }
 
 function ordinalIn(identifier: string, body: string): number {
@@ -169,24 +160,17 @@ function ordinalIn(identifier: string, body: string): number {
   return ids.indexOf(identifier) + 1
 }
 
-/** The condition of the shell that holds where the requirement does; null when it cannot be told in a script. */
+/** Writes the condition of the shell that holds where the requirement does; null where a script cannot tell. */
 function conditionOf({ expected, actual }: CheckResult, { answer: came }: Exchange): string | null {
   if (/^(refused|a 4xx)/.test(expected ?? '')) return '[ "${status#4}" != "$status" ]'
   if (expected?.startsWith('accepted')) return '[ "${status#2}" != "$status" ]'
   const absent = /^(\w+) is absent/.exec(actual ?? '')?.[1]
   if (absent !== undefined) return commandLine(['grep', '-q', `"${absent}"[[:space:]]*:`, answer])
   const { name, value } = memberIn(actual)
-  if (name === null || value === null || !isScalar(value)) return null
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof readJson(value ?? ''))
+  if (name === null || value === null || !isScalar) return null
   if (!new RegExp(`"${name}"\\s*:\\s*${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`).test(came?.body ?? ''))
     return null
   const pattern = `"${name}"[[:space:]]*:[[:space:]]*${value.replace(/[\\.*[\]^$]/g, '\\$&')}`
   return `! ${commandLine(['grep', '-q', '--', pattern, answer])}`
-}
-
-function isScalar(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) !== 'object'
-  } catch {
-    return false
-  }
 }

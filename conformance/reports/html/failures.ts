@@ -1,5 +1,6 @@
 import { requirements } from '../../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, Step } from '../../../generated/report.js'
+import { readJson } from '../../http/json.ts'
 import { chainTo, originsIn, type Origins } from '../chain.ts'
 import { deciding, memberIn, placeOf } from '../findings.ts'
 import type { Failure, Group } from '../groups.ts'
@@ -14,10 +15,10 @@ import { verdictLabel } from './verdict.ts'
 const mostChecks = 4
 const mostExchanges = 2
 const mostDrawn = 13
-/** The number of failures that are unfolded: as much as one page can show of a run in which hardly anything holds. */
+/** The number of groups that are unfolded: as much as one page can show. */
 const mostUnfolded = 60
 
-/** What all failures of a report are drawn from. */
+/** The record of a run, and what is looked up in it to draw its failures. */
 export interface Sight {
   record: RunRecord
   origins: Origins
@@ -26,7 +27,7 @@ export interface Sight {
   scripts: ReadonlySet<string>
 }
 
-/** Looks up once what the failures of a record need. */
+/** Looks up what the failures of a record are drawn from. */
 export function sightOf(record: RunRecord, scripts: Iterable<string>): Sight {
   return {
     record,
@@ -36,13 +37,13 @@ export function sightOf(record: RunRecord, scripts: Iterable<string>): Sight {
   }
 }
 
-/** The anchor of a group on the page; a failure alone has the one that is made of its id. */
+/** Names the anchor of a group on the page; a failure alone has the one that is made of its id. */
 export function anchorOf({ failures }: Group): string {
   const id = failures[0]?.finding.id
   return failures.length > 1 ? `failures-${id}` : `failure-${id}`
 }
 
-/** Failures of one cause: a line each, the first exchange that shows one with the fields at fault, how to see it again; one alone in full. */
+/** Draws failures of one cause: a line each, an exchange that shows them, and the command; one alone in full. */
 export function groupMarkup(group: Group, sight: Sight, at: number): Html | Html[] {
   const { cause, failures, again } = group
   const shown = sight.origins.exchanges.get(group.shown ?? '')
@@ -71,7 +72,7 @@ export function groupMarkup(group: Group, sight: Sight, at: number): Html | Html
   </article>`
 }
 
-/** One failure: the requirement, expected beside actual, the exchanges with the field at fault, what happened, how to see it again. */
+/** Draws one failure in full: the requirement, its results with their exchanges, and the commands. */
 function failureMarkup(failure: Failure, sight: Sight, unfolded: boolean): Html {
   const { finding, verdict, results, again } = failure
   const { id } = finding
@@ -94,12 +95,12 @@ function failureMarkup(failure: Failure, sight: Sight, unfolded: boolean): Html 
   </article>`
 }
 
-/** The level of what does not hold, and that it does not bind where it does not. */
+/** Writes the level of a failure, and that it does not bind where it does not. */
 function levelMarkup({ finding, binds }: Failure): Html {
   return html`<span class="level">${finding.level}${!binds && ', does not bind'}</span>`
 }
 
-/** A link to the script that shows the first of these failures for which there is one. */
+/** Links the script that shows the first of these failures that has one. */
 function scriptMarkup(failures: readonly Failure[], { scripts }: Sight): Html | undefined {
   const scripted = failures.find(({ finding }) => scripts.has(finding.id))
   const path = `reproduce/${scripted?.finding.id}.sh`
@@ -129,7 +130,7 @@ function besideMarkup({ expected, actual }: CheckResult): Html | false {
   )
 }
 
-/** What led to some exchanges, drawn where it is more than one step. */
+/** Draws the exchanges that led to these, where there is more than one step. */
 function stepsTo(exchanges: readonly Exchange[], { id }: Finding, { steps, origins }: Sight): Html | false {
   const ids = exchanges.map((exchange) => exchange.id)
   const chain = chainTo(ids, origins).slice(-mostDrawn)
@@ -139,24 +140,17 @@ function stepsTo(exchanges: readonly Exchange[], { id }: Finding, { steps, origi
   return drawn.length > 1 && stepsDrawing(`What led to ${id}`, drawn, new Set(ids))
 }
 
-/** The member of an answer that is at fault, as the words of the result or the place of the requirement name it. */
+/** Finds the member of an answer that is at fault by the words of a result, or the place of the requirement. */
 function faultOf({ actual }: CheckResult, { id }: Finding): Fault {
   const { name, value } = memberIn(actual)
   if (value === 'is absent') return { name: null, value: null }
   const declared = /\/properties\/(\w+)$/.exec(requirements[id].place)?.[1] ?? null
   if (declared !== null && name !== declared) return { name: declared, value: null }
-  return { name: declared ?? name, value: value !== null && isJson(value) ? value : null }
+  const isWhole = value !== null && clean(JSON.stringify(readJson(value)) ?? '') === value
+  return { name: declared ?? name, value: isWhole ? value : null }
 }
 
-function isJson(text: string): boolean {
-  try {
-    return clean(JSON.stringify(JSON.parse(text)) ?? '') === text
-  } catch {
-    return false
-  }
-}
-
-/** The exchanges that show that something does not hold. */
+/** Finds the exchanges that show that any of these requirements does not hold. */
 export function failedExchanges(findings: readonly Finding[], { origins }: Sight): Set<string> {
   const ids = findings.flatMap((finding) => deciding(finding).flatMap(({ exchanges }) => exchanges))
   return new Set(ids.filter((id) => origins.exchanges.has(id)))
