@@ -9,17 +9,17 @@ import { operationsOf } from './operations.ts'
 import { page, prose, type Entry } from './page.ts'
 import { parties, walkthroughs, type Step, type Walkthrough } from './walkthroughs.ts'
 
-/** What a reader can try: the addresses and the keys of the sandbox. */
+/** The sandbox that a reader can try: its addresses and keys. */
 export interface Sandbox {
   baseUrl: string
   vaultUrl: string
   publicKey: string
   secretKey: string
-  /** What the sandbox holds in place of each example of the contract. */
+  /** The values that stand in it for the examples of the contract. */
   made: Record<string, string>
 }
 
-/** The first page: what the service does, its flows, its states, and where to go on. */
+/** Builds the first page: what the service does, its flows and states, and where to go on. */
 export function overview(contract: Contract, pages: readonly Entry[], sandbox: Sandbox | null): string {
   const ids = Object.keys(requirements) as RequirementId[]
   const testable = ids.filter((id) => requirements[id].untestable === undefined).length

@@ -14,7 +14,7 @@ import type { Contract } from './contract.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { page, prose, type Entry } from './page.ts'
 
-/** What stands in one section of the specification. */
+/** The requirements of one section of the specification, and the questions it leaves open. */
 interface Section {
   section: string
   anchor: string
@@ -22,7 +22,7 @@ interface Section {
   open: readonly ObservationId[]
 }
 
-/** The page that leads from each section of the specification to its requirements, and from those to their checks and faults; one search goes over these, the questions left open and the operations. */
+/** Builds the page of all requirements by section, with their checks and faults, and a search. */
 export function requirementPage(contract: Contract, pages: readonly Entry[], catalogue: Catalogue): string {
   const parts = sectionsIn()
   const all = operationsOf(contract)
@@ -74,7 +74,7 @@ function operationMarkup(operation: Operation, pages: readonly Entry[]): Html {
   </div>`
 }
 
-/** Where a viewer shows an operation. */
+/** The anchors of operations in the viewers, by their pages. */
 const anchors: Record<string, (tag: string, id: string) => string> = {
   'swagger-ui.html': (tag, id) => `/${tag}/${id}`,
   'redoc.html': (tag, id) => `tag/${tag}/operation/${id}`,

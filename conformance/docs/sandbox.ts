@@ -3,7 +3,7 @@ import { rules, startReference, type Reference } from '../reference/index.ts'
 import { readContract, type Contract } from './contract.ts'
 import type { Sandbox } from './overview.ts'
 
-/** Starts the sandbox beside the pages, which lets a page of another origin read every answer, and holds what the examples name. */
+/** Starts a sandbox that pages of another origin may read, and that holds what the examples name. */
 export async function startSandbox(
   host: string,
   port: number,
@@ -24,8 +24,8 @@ export async function startSandbox(
 type Id = { id: string }
 
 /**
- * Makes in a sandbox what the contract's examples name: a token, a source, a charge of another one and its event.
- * Resolves to what stands there in place of each example: the identifiers, and a time around now.
+ * Makes what the examples of the contract name: a token, a source, a charge of another one and its event.
+ * Resolves to the identifiers, and to times around now, that stand in place of each example.
  */
 async function seed(reference: Reference, contract: Contract): Promise<Record<string, string>> {
   const { baseUrl, vaultUrl, keys } = reference

@@ -6,7 +6,7 @@ import { beside } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
 import { header, type Entry } from './page.ts'
 
-/** A viewer of contracts: its page, the package that it comes with, and the files of that. */
+/** A viewer of contracts: its page, its package, and the files of that. */
 interface Viewer extends Entry {
   package: string
   script: string
@@ -48,14 +48,14 @@ const welcome: readonly Viewer[] = [
 
 const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
-/** The viewers that are installed; throws a UsageError with the line that installs them where those are missing that have to be there. */
+/** Finds the viewers that are installed; throws a UsageError that tells how to install those that have to be. */
 export function viewersHere(): readonly Viewer[] {
   if (needed.some((viewer) => fileOf(viewer, viewer.script) === undefined))
     throw new UsageError(`docs: the viewers are not installed; they come with ${install}.`)
   return [...needed, ...welcome.filter((viewer) => fileOf(viewer, viewer.script) !== undefined)]
 }
 
-/** A file of a viewer's package, beside ours or in the project that the command is called from. */
+/** Finds a file of a viewer's package, beside ours or in the project that the command is called from. */
 function fileOf(viewer: Viewer, name: string): string | undefined {
   return [import.meta.url, join(process.cwd(), 'package.json')]
     .flatMap((from) => createRequire(from).resolve.paths(viewer.package) ?? [])
@@ -63,7 +63,7 @@ function fileOf(viewer: Viewer, name: string): string | undefined {
     .find(existsSync)
 }
 
-/** The files of viewers by their names on the site, theirs and ours; their pages lead back to these. */
+/** Gives the files of viewers, theirs and ours, by their names on the site. */
 export function viewerFiles(
   viewers: readonly Viewer[],
   pages: readonly Entry[],

@@ -9,10 +9,7 @@ const most = 20_000
 const least = 1_500
 const creations = new Set<OperationId | null>(madeKinds.map((kind) => resources[kind].creates))
 
-/**
- * Reads the exchanges with these ids, and those that made the tokens, sources and charges that they name, and so on.
- * Long bodies are cut, the more so the more exchanges there are.
- */
+/** Reads exchanges and those that made what they name, and so on; the more there are, the more bodies are cut. */
 export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[] {
   // Of an identifier that was given twice, the first exchange is evidence.
   const makers = makersIn(recorder.steps().toReversed())
@@ -27,7 +24,7 @@ export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[
   return exchanges.map((exchange) => cut(exchange, limit))
 }
 
-/** Finds the exchange that made each resource, by the identifier of that; the last one where several were given the same. */
+/** Finds the exchange that made each resource; the last one where several were given the same identifier. */
 export function makersIn(steps: readonly Step[]): ReadonlyMap<string, string> {
   const making = steps.filter(({ operation, status }) => creations.has(operation) && (status ?? 999) < 300)
   return new Map(making.flatMap(({ id, held }) => (held === null ? [] : [[held.id, id]])))

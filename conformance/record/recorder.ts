@@ -12,13 +12,13 @@ import { stepOf } from './timeline.ts'
 
 /** Keeps every exchange in a file, one JSON text a line, and only an index of them in memory. */
 export interface Recorder {
-  /** Adds an exchange, without secrets, with the body that came and what was read of it. */
+  /** Adds an exchange without its secrets, given the body that came and the JSON in it. */
   add(exchange: Exchange, came: { body: string; json: unknown }): void
-  /** The exchanges with these ids, in the order in which they ended; unknown ids are left out. */
+  /** Reads the exchanges with these ids, in the order in which they ended; unknown ids are left out. */
   read(ids: Iterable<string>): Exchange[]
-  /** The ids of all exchanges, in the order in which they ended. */
+  /** Lists the ids of all exchanges, in the order in which they ended. */
   ids(): string[]
-  /** All exchanges in brief, in the order in which they began. */
+  /** Lists all exchanges in brief, in the order in which they began. */
   steps(): Step[]
   coverage(): Coverage
   /** Closes the file, and removes it when it was a temporary one. */
@@ -32,8 +32,8 @@ const long = 40_000
 const room = { all: 32_000_000, one: 400_000, later: 4000 }
 
 /**
- * Opens the record of a run: a file of the caller's, or a temporary one. Throws when it cannot be opened.
- * Where it cannot be written any more, `onFull` is told once, and the run goes on without the record of what comes then.
+ * Opens the record of a run in the caller's file, or a temporary one; throws where it cannot be opened.
+ * A file that takes no more is told of by `onFull`, and what comes then is kept in brief alone.
  */
 export function openRecorder(
   secrets: Secrets,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../generated/report.js'
 
-/** An exchange as a line of the file holds it: a body that repeats most of an earlier one names that, and holds only what is its own. */
+/** An exchange as the file holds it: a body that repeats most of an earlier one holds only what is its own. */
 export type Stored = Omit<Exchange, 'answer'> & {
   answer: (Omit<NonNullable<Exchange['answer']>, 'body'> & { body: string | Repeat }) | null
 }
@@ -13,16 +13,16 @@ export interface Repeat {
   tail: number
 }
 
-/** Turns exchanges into lines and back, both in the order in which they were recorded. */
+/** Turns exchanges into their stored form and back, in the order in which they were recorded. */
 export interface Store {
   store(exchange: Exchange): Stored
   restore(stored: Stored): Exchange
 }
 
-/** How short a body is, in characters, that is stored as it is, and how many characters of bodies are kept to compare others with. */
+/** The length below which a body is stored as it is, and the characters of bodies kept to compare others with. */
 const bounds = { short: 300, kept: 4_000_000 }
 
-/** Begins a file, or the reading of one. */
+/** Opens a store for the writing of a file, or for the reading of one. */
 export function openStore(): Store {
   /** The last body that was stored whole, by method and path. */
   const whole = new Map<string, { id: string; body: string }>()
@@ -57,7 +57,7 @@ export function openStore(): Store {
   }
 }
 
-/** An exchange as it was recorded, given the body of the one that it repeats. */
+/** Restores an exchange, given the body of the one that it repeats. */
 export function restored(stored: Stored, bodyOf: (id: string) => string): Exchange {
   const { answer } = stored
   if (answer === null || typeof answer.body === 'string') return stored as Exchange
@@ -80,7 +80,7 @@ function endpointOf({ method, url }: Exchange['request']): string {
   return `${method} ${url.replace(/\?.*/s, '')}`
 }
 
-/** How many characters two texts share at their beginnings, and behind these at their ends. */
+/** Counts the characters that two texts share at their beginnings, and behind these at their ends. */
 function sharedBy(one: string, other: string): { head: number; tail: number } {
   const most = Math.min(one.length, other.length)
   let head = 0

@@ -2,7 +2,7 @@ import type { Exchange, Held, Step } from '../../generated/report.js'
 
 const mostText = 80
 
-/** An exchange in brief; `shown` is the JSON in its body. */
+/** Tells an exchange in brief; `shown` is the JSON in its body. */
 export function stepOf(exchange: Exchange, shown: unknown): Step {
   const { id, kind, operation, request, answer, start, duration } = exchange
   return {

@@ -1,7 +1,7 @@
 import { makersIn, originsOf } from '../record/evidence.ts'
 import type { Exchange, RunRecord } from '../../generated/report.js'
 
-/** The evidence of a run by the ids of its exchanges, and the id of the exchange that made each resource, by the identifier of that. */
+/** The evidence of a run by the ids of exchanges, and the exchange that made each resource. */
 export interface Origins {
   exchanges: ReadonlyMap<string, Exchange>
   makers: ReadonlyMap<string, string>

@@ -13,7 +13,7 @@ interface CtrfTest {
   duration: number
 }
 
-/** What was not judged is neither passed nor failed, and so is a failure that does not bind. */
+/** Neither passed nor failed is what was not judged, and a failure that does not bind. */
 const statuses: Record<Standing, Status> = {
   holds: 'passed',
   aside: 'skipped',
@@ -23,7 +23,7 @@ const statuses: Record<Standing, Status> = {
   error: 'failed',
 }
 
-/** Renders a record in the Common Test Report Format (CTRF, draft 0.0): each requirement is one of its tests, in the suite of its area. */
+/** Renders a record in the Common Test Report Format (CTRF, draft 0.0), with a suite for each area. */
 export function ctrfReport(record: RunRecord): string {
   const { contract, implementation, sentence, strict } = record
   const tests: CtrfTest[] = [

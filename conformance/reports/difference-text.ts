@@ -3,7 +3,7 @@ import { codeMarkdown, escapeMarkdown } from './markdown.ts'
 import { marks, type Paint } from './paint.ts'
 import { clean, counted, upTo, wrapped } from './text.ts'
 
-/** What changed, for a terminal. */
+/** Tells the changes between two runs on a terminal. */
 export function differenceText(
   difference: Difference,
   { paint, columns }: { paint: Paint; columns: number },
@@ -33,7 +33,7 @@ export function differenceText(
   return lines.join('\n')
 }
 
-/** What changed, as Markdown for a summary or a comment. */
+/** Tells the changes between two runs as Markdown for a summary or a comment. */
 export function differenceMarkdown(difference: Difference): string {
   const { outcome, requirements, observations, added, removed } = difference
   const rows = requirements.map(

@@ -14,17 +14,17 @@ const mostTogether = 30
 // So many lines stay free for what is still to be told.
 const mostWaiting = 12
 
-/** A way to print: how much, how wide, in which colours. */
+/** A way to print: how much, how wide, and in which colours. */
 export interface Look {
   paint: Paint
   columns: number
   quiet: boolean
   verbose: boolean
-  /** A failure is one line. */
+  /** Makes a failure one line. */
   brief: boolean
 }
 
-/** Tells what did not hold, by cause, in about so many lines: what is left is told in one line each, and what is left then is counted. */
+/** Tells failures by cause in about so many lines: whole, then in a line each, and the rest as a number. */
 export function failuresLines(record: RunRecord, look: Look, room: number): string[] {
   const { brief, verbose, columns, paint } = look
   const groups = groupsOf(record)
@@ -58,7 +58,7 @@ function wholeLines(group: Group, record: RunRecord, look: Look): string[] {
   return failures.flatMap((failure) => ['', ...failureLines(failure, record, look)])
 }
 
-/** Failures of one cause: a line each, and the first exchange that shows it. */
+/** Tells failures of one cause in a line each, with the first exchange that shows it. */
 function groupLines({ cause, failures, shown, again }: Group, record: RunRecord, look: Look): string[] {
   const { columns, paint } = look
   const { first, left } = upTo(failures, mostTogether)
@@ -76,7 +76,7 @@ function groupLines({ cause, failures, shown, again }: Group, record: RunRecord,
   ]
 }
 
-/** One failure: the requirement, what was expected and what came, the exchanges that show it, and how to run it again. */
+/** Tells one failure: the requirement, what was expected and came, the exchanges, and the command. */
 function failureLines(failure: Failure, record: RunRecord, look: Look): string[] {
   const { finding, results, again } = failure
   const { columns, verbose, paint } = look
@@ -95,7 +95,7 @@ function failureLines(failure: Failure, record: RunRecord, look: Look): string[]
   ]
 }
 
-/** The requirement with what is wrong with it, and beside it, where there is room, what the check says. */
+/** Tells the requirement and its verdict, and beside it, where there is room, what the check says. */
 function headLines({ finding, verdict, binds, results }: Failure, { paint, columns }: Look): string[] {
   const note = verdict === 'fail' ? (binds ? '' : '  SHOULD') : `  ${verdict}`
   const title = results.length > 1 ? `${results.length} checks` : clean(results[0]?.title ?? '', 120)
@@ -105,11 +105,8 @@ function headLines({ finding, verdict, binds, results }: Failure, { paint, colum
     : [head, ...labelled('', title, 2, columns)]
 }
 
-function resultLines(
-  { expected, actual, reason, sequence }: CheckResult,
-  finding: Finding,
-  look: Look,
-): string[] {
+function resultLines(result: CheckResult, finding: Finding, look: Look): string[] {
+  const { expected, actual, reason, sequence } = result
   const { columns, paint } = look
   return [
     ...beside('expected', clean(expectedBeyond(finding, expected) ?? '', 1000), look),
@@ -119,20 +116,16 @@ function resultLines(
   ]
 }
 
-/** Exchanges in the order in which they were recorded, and the last request of them to be sent again. */
-function exchangeLines(
-  ids: readonly string[],
-  { evidence, implementation }: RunRecord,
-  look: Look,
-): string[] {
+/** Tells exchanges in the order in which they were recorded, and how to send the last request again. */
+function exchangeLines(ids: readonly string[], record: RunRecord, look: Look): string[] {
   const { paint, columns, verbose } = look
-  const recorded = evidence.filter(({ id }) => ids.includes(id))
+  const recorded = record.evidence.filter(({ id }) => ids.includes(id))
   const { first, left } = upTo(recorded, verbose ? Infinity : mostExchanges)
   const last = first.findLast(({ kind }) => kind === 'request') ?? first[0]
   const curl = last === undefined ? null : curlLine(last)
   return [
     ...first.flatMap((exchange) => {
-      const [sent, came] = exchangeParts(exchange, implementation)
+      const [sent, came] = exchangeParts(exchange, record.implementation)
       const line = `${sent}  →  ${came}`
       const trace = beside('trace', clean(traceOf(exchange) ?? '', 80), look)
       if (line.length <= columns - 12) return [...beside('exchange', line, look), ...trace]
@@ -143,16 +136,12 @@ function exchangeLines(
   ]
 }
 
-/** Lines of a text beside its label. */
-export function beside(
-  label: string,
-  text: string,
-  { columns, paint }: Pick<Look, 'columns' | 'paint'>,
-): string[] {
+/** Writes a text beside its label, in lines of the report's width. */
+export function beside(label: string, text: string, { columns, paint }: Look): string[] {
   return labelled(label, text, 12, columns, paint.dim)
 }
 
-/** A command as it is, unwrapped, to be copied whole. */
+/** Writes a command unwrapped, to be copied whole. */
 function commandField(label: string, line: string, paint: Paint): string {
   return `  ${paint.dim(label.padEnd(9))} ${line}`
 }

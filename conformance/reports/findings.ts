@@ -12,22 +12,22 @@ import { overdue } from '../run/accepted.ts'
 import { pinTold } from '../run/pins.ts'
 import { commandLine, wordsOf, type Word } from './shell.ts'
 
-/** Whether a verdict says that the requirement does not hold, or that the kit could not tell because of itself. */
+/** Tells whether a verdict is of a requirement that does not hold, or of an error of the kit's own. */
 export function isFailure(verdict: Verdict | null): boolean {
   return verdict === 'fail' || verdict === 'unstable' || verdict === 'error'
 }
 
-/** The entry of the profile that accepts the failure of this finding, if there is one. */
+/** Finds the entry of the profile that accepts the failure of a finding. */
 export function acceptedBy({ id }: Pick<Finding, 'id'>, record: RunRecord): AcceptedFinding | undefined {
   return record.accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
 }
 
-/** Tells whether a failure of this finding makes the implementation nonconformant, unless it is accepted. */
+/** Tells whether a failure that is not accepted makes the implementation nonconformant. */
 export function binds({ level }: Finding, strict: boolean): boolean {
   return level === 'MUST' || strict
 }
 
-/** A sentence for each accepted failure, and whether it fails the run. */
+/** Gives a sentence for each accepted failure, and whether it fails the run. */
 export function acceptedSentences({
   accepted,
 }: RunRecord): { id: string; fails: boolean; sentence: string }[] {
@@ -40,7 +40,7 @@ export function acceptedSentences({
   })
 }
 
-/** A sentence for each entry of the profile that fails the run: a failure that is accepted no more, a pinned answer that is another now. */
+/** Gives a sentence for each entry of the profile that fails the run: an overdue acceptance, or a broken pin. */
 export function profileTroubles(record: RunRecord): string[] {
   const stale = acceptedSentences(record).filter(({ fails }) => fails)
   return [
@@ -49,7 +49,7 @@ export function profileTroubles(record: RunRecord): string[] {
   ]
 }
 
-/** What did not hold and is not accepted: errors first, then what binds, then the rest, each in the order of the specification. */
+/** Lists the failures that are not accepted: errors, then what binds, then the rest. */
 export function failures(record: RunRecord): Finding[] {
   const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record.strict) ? 1 : 2)
   return record.findings
@@ -57,22 +57,22 @@ export function failures(record: RunRecord): Finding[] {
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The checks that decided a finding. */
+/** Gives the checks that decided a finding. */
 export function deciding(finding: Finding): CheckResult[] {
   return finding.checks.filter(({ verdict }) => verdict === finding.verdict)
 }
 
-/** The sequence of commands that showed that a requirement does not hold, if one did. */
+/** Gives the sequence of commands that showed that a requirement does not hold, if one did. */
 export function sequenceOf(finding: Finding): ShownSequence | undefined {
   return deciding(finding).find(({ sequence }) => sequence !== undefined)?.sequence
 }
 
-/** Findings by their reason, the most frequent reason first. */
+/** Groups findings by their reason, the most frequent first. */
 export function byReason(findings: readonly Finding[]): [reason: string, findings: Finding[]][] {
   return grouped(findings, reasonOf).toSorted(([, one], [, other]) => other.length - one.length)
 }
 
-/** Findings by a key, in the order of the first of each. */
+/** Groups findings by a key, in the order of the first of each. */
 export function grouped(
   findings: readonly Finding[],
   keyOf: (finding: Finding) => string,
@@ -85,7 +85,7 @@ export function grouped(
   return [...groups]
 }
 
-/** Why a finding has its verdict: what was expected and what came, or the reason. */
+/** Tells why a finding has its verdict: what was expected and what came, or the reason. */
 export function whyOf(finding: Finding): string {
   if (!isFailure(finding.verdict)) return reasonOf(finding)
   return `expected ${finding.expected ?? 'it to hold'}; actual ${finding.actual ?? 'it did not'}`
@@ -95,25 +95,25 @@ function reasonOf(finding: Finding): string {
   return finding.reason ?? deciding(finding)[0]?.reason ?? 'No reason was given.'
 }
 
-/** The member of an answer that a result names, and its value, both as the result tells them. */
+/** Reads the member of an answer that a result names, and its value. */
 export function memberIn(actual: string | null): { name: string | null; value: string | null } {
   const [, name, value] = /^(\w+):? (.+?)(?: \(\d+ of \d+ \w+\))?$/.exec(actual ?? '') ?? []
   return { name: name ?? null, value: value ?? null }
 }
 
-/** The words of the command that runs it again; where the record holds no such command of ours, of one that names the address alone. */
+/** Gives the words of the command that runs it again; a plain one where the record holds none of ours. */
 export function againWords({ again, implementation }: RunRecord): Word[] {
   const words = wordsOf(again)
   return words?.[subcommandAt(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
 }
 
-/** How many words stand before the subcommand: the command alone, or by npx or a script of npm. */
+/** Counts the words before the subcommand: the command alone, or by npx or a script of npm. */
 function subcommandAt([first, second, , fourth]: readonly Word[]): number {
   if (first === 'npx' && second === 'payment-assay') return 2
   return first === 'npm' && second === 'run' && fourth === '--' ? 4 : 1
 }
 
-/** The command that judges requirements again: where a sequence showed that one does not hold, the one that replays it, or looks for it anew. */
+/** Writes the command that judges requirements again, by the sequence that broke one where there is any. */
 export function againLine(record: RunRecord, ...ids: string[]): string {
   const words = againWords(record)
   const again = record.findings.filter(({ id }) => ids.includes(id))
@@ -127,7 +127,7 @@ export function againLine(record: RunRecord, ...ids: string[]): string {
   return commandLine([...words.slice(0, at), 'explore', ...words.slice(at + 1), ...how])
 }
 
-/** Where a requirement stands in words: the operation whose section it is from, if there is one, and the section. */
+/** Tells where a requirement stands: the operation of its section, if there is one, and the section. */
 export function placeOf(id: Finding['id']): string {
   const { section } = requirements[id]
   const operation = (Object.keys(operations) as OperationId[]).find(

@@ -18,14 +18,14 @@ export interface Failure {
   finding: Finding
   verdict: Verdict
   binds: boolean
-  /** The line that tells it beside others of its cause: what came, or where that is the cause, what was expected. */
+  /** Its line in a group: what came, or where that is the cause, what was expected. */
   line: string
   /** The results of the checks that decided it. */
   results: CheckResult[]
   again: string
 }
 
-/** Groups what did not hold by its cause: the fields of one kind of answer, or whatever was answered alike; in the order of the first of each. */
+/** Groups failures by cause: the fields of one kind of answer, or all that was answered alike. */
 export function groupsOf(record: RunRecord): Group[] {
   return grouped(failures(record), causeOf).map(([cause, findings]) => ({
     cause: `${findings.length} ${findings.every(isField) ? cause : `requirements, one answer: ${cause}`}`,
@@ -35,7 +35,7 @@ export function groupsOf(record: RunRecord): Group[] {
   }))
 }
 
-/** The expectation of a result, but where the sentence of its requirement says it word for word. */
+/** Gives what was expected, but null where the sentence of the requirement says it word for word. */
 export function expectedBeyond({ id }: Finding, expected: string | null): string | null {
   return expected !== null && requirements[id].text.includes(expected) ? null : expected
 }
@@ -58,7 +58,7 @@ function isField({ id }: Finding): boolean {
   return requirements[id].by === 'field'
 }
 
-/** The cause of a failure without a number; the id of one that stands alone. */
+/** Finds the cause of a failure; one that stands alone has its id for it. */
 function causeOf(finding: Finding): string {
   const { id, verdict, actual } = finding
   if (verdict !== 'fail' || actual === null || sequenceOf(finding) !== undefined) return id

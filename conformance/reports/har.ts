@@ -20,9 +20,8 @@ const ofConnection = new Set([
 ])
 
 /**
- * Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser, in about so many bytes.
- * Long bodies are cut, as a comment says, those of the evidence least.
- * Exchanges are gone through twice, one after the other: all of them at once take much memory.
+ * Renders exchanges as an HTTP archive (HAR 1.2) of about so many bytes, with long bodies cut.
+ * It goes through the exchanges twice, because all of them at once take much memory.
  */
 export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most: number): string {
   const began = startOf(record)
@@ -103,7 +102,7 @@ function lengthsOf({ request, answer }: Exchange): number[] {
   return [request.body?.length ?? 0, answer?.body.length ?? 0]
 }
 
-/** The greatest limit at which texts of these lengths, each cut to it, have no more characters than there is room for. */
+/** Finds the greatest limit at which texts of these lengths, each cut to it, fit the room. */
 function limitOf(lengths: readonly number[], room: number): number {
   let left = room
   for (const [at, length] of lengths.toSorted((one, other) => one - other).entries()) {
@@ -120,7 +119,7 @@ function headersOf(given: Record<string, string>): { name: string; value: string
   )
 }
 
-/** The whole address that a request went to: a delivery says it by its path and its host. */
+/** Builds the whole address of a request, which a delivery tells by its path and its host. */
 function wholeUrl(request: Exchange['request']): string {
   const { url } = request
   const host = headerOf(request, 'host')

@@ -33,7 +33,7 @@ const kinds: Record<Standing, Kind> = {
   error: 'error',
 }
 
-/** Renders a record as JUnit XML: a suite for each area, a case for each requirement; one for each accepted failure and each broken pin too. */
+/** Renders a record as JUnit XML: a suite for each area, and one each for accepted failures and broken pins. */
 export function junitReport(record: RunRecord): string {
   const { brokenPins, implementation, duration, started } = record
   const rows = rowsOf(record)
@@ -57,7 +57,7 @@ ${suites.map((suite) => suiteMarkup(suite, started))}</testsuites>
 `)
 }
 
-/** A case for what the profile says of a requirement or an observation; `trouble` is null where that is so. */
+/** Makes a case of what the profile says; `trouble` is null where that is so. */
 function profileCase(suite: string, name: string, trouble: string | null): Case {
   const failure = trouble !== null && xml`<failure${attributes({ message: trouble, type: suite })}/>`
   const kind = failure ? 'failure' : null

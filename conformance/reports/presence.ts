@@ -3,7 +3,7 @@ import { isAbsent } from '../api/answer.ts'
 import type { RunRecord } from '../../generated/report.js'
 import { counted } from './text.ts'
 
-/** Sentences on which operations are there and which one to build next; none where all that were asked for are there. */
+/** Tells which operations are there, and which one to build next; nothing where all are there. */
 export function presenceSentences({ timeline, findings }: RunRecord): string[] {
   const stepsOf = (id: OperationId) => timeline.filter(({ operation }) => operation === id)
   const isThere = (id: OperationId) => stepsOf(id).some(({ status }) => !isAbsent(status))

@@ -6,14 +6,14 @@ import { clean, counted, shorten } from './text.ts'
 /** Shows how a run goes on. */
 export interface Display {
   show: (progress: Progress) => void
-  /** Leaves the place to the report. */
+  /** Stops, and leaves the place to the report. */
   end: () => void
 }
 
-/** What takes the lines that are redrawn off a terminal. */
+/** The codes that take the redrawn lines off a terminal. */
 export const erase = '\r\u001B[J'
 
-/** Two lines of a terminal, redrawn a few times a second: how far it is and what does not hold; what it waits for, or what runs now. */
+/** Redraws two lines of a terminal: how far the run is, and what it waits for or does now. */
 export function liveDisplay(
   write: (text: string) => void,
   columns: () => number,
@@ -41,7 +41,7 @@ export function liveDisplay(
   }
 }
 
-/** Plain lines for a log, at most one in ten seconds. */
+/** Writes a plain line to a log every ten seconds. */
 export function plainDisplay(write: (text: string) => void, announces: boolean): Display {
   const state = emptyState()
   const timer = setInterval(

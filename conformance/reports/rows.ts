@@ -3,12 +3,12 @@ import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { binds, whyOf } from './findings.ts'
 
 /**
- * A verdict as formats of test results can tell it.
- * What was not judged or does not apply stands aside, what could not be judged is open, and what is broken without failing the run is spared.
+ * The weight of a verdict in formats that know tests alone: `aside` was not judged or does not apply,
+ * `open` could not be judged, and `spared` does not hold and does not fail the run either.
  */
 export type Standing = 'holds' | 'aside' | 'open' | 'spared' | 'fails' | 'error'
 
-/** One requirement, or a check of one, as formats of test results list it; at most ten of its exchanges. */
+/** One requirement, or a check of one, as formats of test results list it, with at most ten exchanges. */
 export interface Row extends Finding {
   area: Area
   /** The sentence of the requirement. */
@@ -21,7 +21,7 @@ export interface Row extends Finding {
   why: string
 }
 
-/** The requirements that may be broken without failing the run: each SHOULD unless the run is strict, and those whose failure is accepted. */
+/** The failures that do not fail a run: those that are accepted, and each SHOULD unless the run is strict. */
 export interface Spares {
   strict: boolean
   accepted: readonly string[]

@@ -5,10 +5,7 @@ import { passedAgain } from '../run/attempts.ts'
 import { againWords } from './findings.ts'
 import { commandLine } from './shell.ts'
 
-/**
- * The record without what differs from run to run: times, identifiers, ports, traffic and exchanges.
- * Two runs against the same implementation give the same.
- */
+/** Takes out of a record what differs from run to run: times, identifiers, ports, traffic and exchanges. */
 export function stableRecord(record: RunRecord): RunRecord {
   const plain = plainer(record)
   const stable = <Result extends Pick<CheckResult, 'expected' | 'actual' | 'reason' | 'exchanges'>>(
@@ -52,10 +49,10 @@ export function stableRecord(record: RunRecord): RunRecord {
   }
 }
 
-/** How many characters are kept of a text that was cut. */
+/** The number of characters that are kept of a text that was cut. */
 const mostOfCut = 60
 
-/** Takes out of texts what is of one run alone. */
+/** Makes a function that takes out of texts what is of one run alone. */
 function plainer({ timeline }: RunRecord): (text: string) => string {
   const names = new Map<string, string>()
   for (const { held } of timeline)

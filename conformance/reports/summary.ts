@@ -10,7 +10,7 @@ import { counted, duration, upTo } from './text.ts'
 
 const mostFailures = 50
 
-/** The report as Markdown, short enough for the summary of a CI job. */
+/** Renders a record as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(record: RunRecord): string {
   const { implementation } = record
   const accepted = acceptedSentences(record).map(({ sentence }) => escaped(sentence, 600))
@@ -56,7 +56,7 @@ function failureSection(record: RunRecord): string[] {
   ]
 }
 
-/** Failures of one cause: a line each, with the first exchange that shows them; one alone in full. */
+/** Tells failures of one cause in a line each, with the first exchange that shows them; one alone in full. */
 function groupLines({ cause, failures, again }: Group, record: RunRecord): string[] {
   const [first] = failures
   if (failures.length < 2 || first === undefined)
@@ -89,14 +89,10 @@ function failureLines(failure: Failure, record: RunRecord): string[] {
   ]
 }
 
-/** The first exchanges, as they were recorded, of those that a failure cites. */
-function exchangeLines(
-  { finding }: Failure,
-  most: number,
-  { evidence, implementation }: RunRecord,
-): string[] {
-  const cited = evidence.filter(({ id }) => finding.exchanges.includes(id)).slice(0, most)
-  return cited.map((exchange) => `- exchange: ${code(exchangeLine(exchange, implementation))}`)
+/** Tells the first exchanges, in the order of the record, that a failure cites. */
+function exchangeLines({ finding }: Failure, most: number, record: RunRecord): string[] {
+  const cited = record.evidence.filter(({ id }) => finding.exchanges.includes(id)).slice(0, most)
+  return cited.map((exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation))}`)
 }
 
 function idsOf(findings: readonly Finding[]): string {

@@ -10,7 +10,7 @@ export interface TapStream {
   end: (record: RunRecord) => void
 }
 
-/** Renders a record as TAP 14: one line a requirement; a failure that is accepted is a TODO, and a SHOULD unless the run was strict. */
+/** Renders a record as TAP 14, one line a requirement, in which a failure that fails no run is a TODO. */
 export function tapReport(record: RunRecord): string {
   const lines = rowsOf(record).map((row, at) => pointLines(row, row.text, at + 1))
   const stale = staleLines(record, lines.length)
@@ -42,7 +42,7 @@ export function tapStream(write: (text: string) => void, spares: Spares): TapStr
   }
 }
 
-/** A line that fails for each entry of the profile that accepts a failure no more, and for each pinned answer that is another now. */
+/** Writes a line that fails for each accepted failure that is overdue, and each broken pin. */
 function staleLines(record: RunRecord, before: number): string[] {
   return profileTroubles(record).map(
     (trouble, at) => `not ok ${before + at + 1} - ${escaped(clean(trouble, 300))}`,
@@ -60,7 +60,7 @@ function pointLines(row: Row, title: string, number: number): string[] {
   return [line, '  ---', ...lines, ...(exchanges.length > 0 ? ['  exchanges:', ...exchanges] : []), '  ...']
 }
 
-/** What was not judged is skipped; what does not fail the run though it does not hold is still to do. */
+/** Writes the directive of a row: SKIP for what stands aside, TODO for what is spared. */
 function directiveOf({ standing, verdict, reason, isAccepted }: Row): string {
   if (standing === 'aside') return ` # SKIP ${escaped(clean(`${verdict ?? ''} ${reason ?? ''}`, 200))}`
   return standing === 'spared' ? ` # TODO ${isAccepted ? 'accepted' : 'SHOULD'}, ${verdict}` : ''

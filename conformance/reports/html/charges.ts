@@ -11,7 +11,7 @@ const mostWays = 30
 const mostDrawn = 12
 const mostCharges = 400
 
-/** The states that each charge went through: how many took each way, and every charge on the time of the run. */
+/** Shows the ways of all charges from state to state, and each charge on the time of the run. */
 export function chargesMarkup(timeline: readonly Step[], end: number): Html {
   const charges = [...chargeStates(timeline).values()]
   if (charges.length === 0) return html`<p>No charge was seen.</p>`
@@ -30,7 +30,7 @@ function wayMarkup(way: readonly string[]): Html {
   return joined(states, html` <span aria-label="then">→</span> `)
 }
 
-/** How many charges went from each state to the next. */
+/** Counts the charges that went from each state to the next. */
 function edgesOf(charges: readonly States[]): Edge[] {
   const steps = charges.flatMap((states) =>
     states.map(({ state }, at) => [states[at - 1]?.state ?? 'none', state] as const),
@@ -40,7 +40,7 @@ function edgesOf(charges: readonly States[]): Edge[] {
     .map(([[from, to], count]) => ({ from, to, label: String(count) }))
 }
 
-/** How often each list occurs, the most frequent first. */
+/** Counts equal lists, the most frequent first. */
 function frequencies<List extends readonly string[]>(lists: readonly List[]): [List, number][] {
   const counts = new Map<string, [List, number]>()
   for (const list of lists) {

@@ -22,7 +22,7 @@ import { clean, counted } from '../text.ts'
 const styles = ['report.css', 'failures.css', 'requirements.css', 'traffic.css']
 const leastIndexed = 4
 
-/** The report as one HTML page that loads nothing. */
+/** Renders a record as one HTML page that loads nothing. */
 export function htmlReport(record: RunRecord): string {
   const parts = partsOf(record)
   const links = parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)
@@ -136,7 +136,7 @@ function extentParts(record: RunRecord): (Part | false)[] {
   ]
 }
 
-/** All failures at a glance, where they do not fit one screen. */
+/** Lists links to all failures, where they do not fit one screen. */
 function indexMarkup(groups: readonly Group[]): Html | false {
   const links = groups.map((group) => {
     const { cause, failures } = group
@@ -158,7 +158,7 @@ function acceptedMarkup(record: RunRecord): Html {
   return html`<ul>${items}</ul>`
 }
 
-/** A reason in a line, with how many requirements have it; their names unfold where they are many. */
+/** Writes a reason in a line, with the requirements that have it, which unfold where they are many. */
 function reasonMarkup(reason: string, findings: readonly Finding[]): Html {
   const links = joined(
     findings.map(({ id }) => html`<a href="#requirement-${id}">${id}</a>`),

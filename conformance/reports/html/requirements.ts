@@ -9,7 +9,7 @@ import { classOf, markOf, verdictLabel } from './verdict.ts'
 const mostChecks = 12
 const mostExchanges = 3
 
-/** Every requirement by section of the specification, with its verdict, its checks and its place; filtered by word, verdict and level. */
+/** Lists every requirement by section, with its verdict, checks and place, and a form that filters them. */
 export function requirementsMarkup(record: RunRecord): Html {
   const choices = tallyOf(record.findings).map(
     ({ verdict, count }) =>

@@ -7,7 +7,7 @@ import { duration } from '../text.ts'
 const parties = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver'] as const
 type Party = (typeof parties)[number]
 
-/** What really happened as a sequence diagram, drawn from the exchanges, those marked that show a failure. */
+/** Draws steps of a run as a sequence diagram, with those marked that show a failure. */
 export function stepsDrawing(title: string, steps: readonly Step[], failed: ReadonlySet<string>): Html {
   const arrows = steps.map((step): Arrow => {
     const [from, to] = betweenOf(step)
@@ -17,7 +17,7 @@ export function stepsDrawing(title: string, steps: readonly Step[], failed: Read
   return sequenceDiagram(title, arrows, parties, { wide: 285 })
 }
 
-/** Whether a step was an exchange with the token endpoints. */
+/** Tells whether a step was an exchange with the token endpoints. */
 export function isOfVault({ operation, path }: Step): boolean {
   return operation === null
     ? path.includes(`${operations.createToken.path}/`)

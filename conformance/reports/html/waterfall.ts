@@ -15,7 +15,7 @@ const row = 9
 const mostSlow = 8
 const mostTicks = 200
 
-/** Every exchange on the time of the run, those at once below each other, and the slowest as a table. */
+/** Draws all exchanges on the time of the run, those at once below each other, and lists the slowest. */
 export function waterfallMarkup(timeline: readonly Step[], failed: ReadonlySet<string>, end: number): Html {
   const x = (at: number) => Math.round((at / end) * width * 10) / 10
   const lanes = lanesOf(timeline)
@@ -68,7 +68,7 @@ function slowestMarkup(timeline: readonly Step[]): Html {
   </details>`
 }
 
-/** The first line of the drawing that is free when a step begins, for each step. */
+/** Gives each step the first line of the drawing that is free when it begins. */
 function lanesOf(timeline: readonly Step[]): Map<Step, number> {
   const free: number[] = []
   return new Map(
