@@ -1,8 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Keeps lines of text in a file, and finds each again by its id. */
+/** Keeps exchanges in a file, a line each, and finds each again by its id. */
 export interface Lines {
-  /** Adds a line; throws the error of the system where it cannot be written whole, and leaves no part of it behind. */
   add(id: string, line: string): void
   /** Reads the line that was added with this id; an empty text where there is none. */
   read(id: string): string
@@ -11,23 +10,32 @@ export interface Lines {
   close(): void
 }
 
-/** Opens an empty file for lines, for its owner alone; throws the error of the system where it cannot be opened. */
-export function openLines(file: string): Lines {
+/**
+ * Opens an empty file for its owner alone; throws the error of the system where it cannot be opened.
+ * Once a line cannot be written, `onFull` is told, and no more are added.
+ */
+export function openLines(file: string, onFull: (trouble: string) => void): Lines {
   const descriptor = openSync(file, 'w+', 0o600)
   const index = new Map<string, { offset: number; length: number }>()
+  let full = false
   let size = 0
   return {
     add(id, line) {
+      if (full) return
       const bytes = Buffer.from(`${line}\n`)
       try {
         // At once, so that nothing is lost with the process, and cheaper than handing each line to a thread.
         writeAll(descriptor, bytes)
+        index.set(id, { offset: size, length: bytes.length - 1 })
+        size += bytes.length
       } catch (error) {
+        full = true
         cutOff(descriptor, size)
-        throw error
+        const { code = 'unknown' } = error as NodeJS.ErrnoException
+        onFull(
+          `${file}: from ${id} on no exchange is kept (${code}); make room there, or name another folder.`,
+        )
       }
-      index.set(id, { offset: size, length: bytes.length - 1 })
-      size += bytes.length
     },
     read(id) {
       const { offset, length } = index.get(id) ?? { offset: 0, length: 0 }

@@ -42,29 +42,19 @@ export function openRecorder(
 ): Recorder {
   const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'assay-')) : null
   const path = file ?? join(folder as string, 'exchanges.jsonl')
-  const lines = openLines(path)
+  const lines = openLines(path, onFull)
   const steps: Step[] = []
   const coverage = openCoverage()
   const store = openStore()
-  let [ended, full, kept] = [false, false, 0]
-  const keep = (exchange: Exchange) => {
-    try {
-      lines.add(exchange.id, JSON.stringify(store.store(exchange)))
-    } catch (error) {
-      full = true
-      const { code = 'unknown' } = error as NodeJS.ErrnoException
-      onFull(
-        `${path}: from ${exchange.id} on no exchange is kept (${code}); make room there, or name another folder.`,
-      )
-    }
-  }
+  let ended = false
+  let kept = 0
   return {
     add(whole, came) {
       // A wait that nobody waits for any more may end after the run.
       if (ended) return
       const exchange = cut(withoutSecrets(whole, secrets), kept < room.all ? room.one : room.later)
       kept += (exchange.answer?.body.length ?? 0) + (exchange.request.body?.length ?? 0)
-      if (!full) keep(exchange)
+      lines.add(exchange.id, JSON.stringify(store.store(exchange)))
       const shown = shownBy(exchange, came)
       steps.push(stepOf(exchange, shown))
       coverage.add(exchange, shown)

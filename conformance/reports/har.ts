@@ -61,7 +61,7 @@ function entryOf(exchange: Exchange, began: number, limit?: number) {
       ...common,
       method: request.method,
       url,
-      headers: headersOf(request.headers),
+      headers: headerList(request.headers),
       queryString: queryOf(url),
       bodySize: Buffer.byteLength(request.body ?? ''),
       ...(request.body === null
@@ -72,7 +72,7 @@ function entryOf(exchange: Exchange, began: number, limit?: number) {
       ...common,
       status: answer?.status ?? 0,
       statusText: '',
-      headers: headersOf(answer?.headers ?? {}),
+      headers: headerList(answer?.headers ?? {}),
       content: {
         size: Buffer.byteLength(answer?.body ?? '') + omitted,
         mimeType: typeOf(answer),
@@ -113,7 +113,7 @@ function limitOf(lengths: readonly number[], room: number): number {
   return Infinity
 }
 
-function headersOf(given: Record<string, string>): { name: string; value: string }[] {
+function headerList(given: Record<string, string>): { name: string; value: string }[] {
   return Object.entries(given).flatMap(([name, value]) =>
     ofConnection.has(name.toLowerCase()) ? [] : [{ name, value }],
   )

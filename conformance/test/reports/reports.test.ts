@@ -206,8 +206,10 @@ t.test('hostile text stays text in every report', async (t) => {
 
 t.test('a body that is nested deeper than anyone reads is told as text', (t) => {
   const body = '['.repeat(9000) + ']'.repeat(9000)
-  const failure = { verdict: 'fail', actual: 'one answer', exchanges: ['one'] } as const
-  const record = sampleRecord({ 'charge-id': failure }, { evidence: [sampleExchange('one', body)] })
+  const record = sampleRecord(
+    { 'charge-id': { verdict: 'fail', actual: 'one answer', exchanges: ['one'] } },
+    { evidence: [sampleExchange('one', body)] },
+  )
   t.match(htmlReport(record), '[[[[[')
   t.end()
 })
