@@ -1,7 +1,7 @@
 import type { Options } from '../settings/library-options.ts'
 import { requirementTests } from './requirement-tests.ts'
 
-/** Seconds that all of a run may take before a runner gives up on the test that waits for it. */
+/** The seconds after which a runner gives up on a test, which may wait for the whole run. */
 const patience = 600
 
 /** `test` of node:test and of Vitest, as far as it is used. */

@@ -5,14 +5,14 @@ import { run } from '../index.ts'
 import { readOptions, type Options } from '../settings/library-options.ts'
 import { selectionOf } from '../settings/selection.ts'
 
-/** One requirement as a test of a runner: its name, and what the run says of it once it has ended. */
+/** One requirement as a test of a runner. */
 export interface RequirementTest {
   name: string
-  /** Resolves to why it does not count, or null when it holds; rejects with an AssertionError when it does not hold, and when it could not be judged. */
+  /** Resolves to null when it holds, and to the reason when it does not count; rejects when it does not hold. */
   judge: () => Promise<string | null>
 }
 
-/** The selected requirements as tests. The run starts with the first of them that is judged, and is one for all. */
+/** Makes tests of the selected requirements, all judged by one run that the first test starts. */
 export function requirementTests(options: Options): RequirementTest[] {
   const { only = [], tag = [] } = readOptions(options).said
   let running: Promise<RunRecord> | undefined

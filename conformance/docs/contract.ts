@@ -28,12 +28,15 @@ export interface Contract {
   }
 }
 
-/** The bundled contract. */
+/** Gives the bundled contract. */
 export function readContract(): Contract {
   return contract as unknown as Contract
 }
 
-/** The contract as viewers get it: requirements in descriptions, forms with bracketed names, and with other addresses as the defaults of its servers, by the names of their variables, and other examples. */
+/**
+ * Prepares the contract for viewers: requirements in descriptions, bracketed forms, and the sandbox's addresses
+ * as defaults of its servers, by the names of their variables, and identifiers in place of the examples.
+ */
 export function forViewers(
   contract: Contract,
   addresses: Record<string, string>,

@@ -14,7 +14,7 @@ interface Forms {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { encoding?: unknown }> } }>>
 }
 
-/** The contract with a parameter for each bracketed name in its forms, which is what is sent: no viewer writes a form with objects in it right. */
+/** Gives each bracketed name of a form a parameter, as it is sent: no viewer writes objects in forms right. */
 export function withBrackets<Contract extends object>(contract: Contract): Contract {
   const copy = structuredClone(contract) as Contract & Forms
   const { schemas, examples } = copy.components

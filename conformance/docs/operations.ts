@@ -13,7 +13,7 @@ export interface Operation {
   parameters: readonly string[]
 }
 
-/** Every operation of the contract, and every webhook. */
+/** Lists every operation of the contract, and every webhook. */
 export function operationsOf({ paths, webhooks }: Contract): readonly Operation[] {
   const tags = Object.values(paths).flatMap((item) => Object.values(item))
   const calls = Object.entries(operations).map(([id, { method, path, key, summary, parameters }]) => {

@@ -1,25 +1,25 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
-import { sequenceDrawing, type Arrow } from '../reports/drawing/sequence.ts'
+import { sequenceDiagram, type Arrow } from '../reports/drawing/sequence-diagram.ts'
 import { statesDrawing } from '../reports/drawing/states.ts'
 import { html, joined, tableOf, type Html } from '../reports/markup.ts'
 import { commandLine } from '../reports/shell.ts'
 import type { Contract, Transition } from './contract.ts'
-import { parties, sequences, type Sequence, type Step } from './flows.ts'
 import { operationsOf } from './operations.ts'
 import { page, prose, type Entry } from './page.ts'
+import { parties, walkthroughs, type Step, type Walkthrough } from './walkthroughs.ts'
 
-/** What a reader can try: the addresses and the keys of the sandbox. */
+/** The sandbox that a reader can try: its addresses and keys. */
 export interface Sandbox {
   baseUrl: string
   vaultUrl: string
   publicKey: string
   secretKey: string
-  /** What the sandbox holds in place of each example of the contract. */
+  /** The values that stand in it for the examples of the contract. */
   made: Record<string, string>
 }
 
-/** The first page: what the service does, its flows, its states, and where to go on. */
+/** Builds the first page: what the service does, its flows and states, and where to go on. */
 export function overview(contract: Contract, pages: readonly Entry[], sandbox: Sandbox | null): string {
   const ids = Object.keys(requirements) as RequirementId[]
   const testable = ids.filter((id) => requirements[id].untestable === undefined).length
@@ -53,7 +53,7 @@ export function overview(contract: Contract, pages: readonly Entry[], sandbox: S
     </p>
     ${sandbox && sandboxMarkup(sandbox)}
     <h2>The flows</h2>
-    ${sequences.map((sequence) => sequenceMarkup(sequence, contract))}
+    ${walkthroughs.map((walkthrough) => walkthroughMarkup(walkthrough, contract))}
     <h2>The states</h2>
     ${states}
     <h2>The operations</h2>
@@ -70,8 +70,8 @@ function sandboxMarkup({ baseUrl, vaultUrl, publicKey, secretKey }: Sandbox): Ht
   ]
   const fields = card.flatMap((field) => ['-d', `card[${field}`])
   const lines = [
-    commandLine(['curl', '-u', `${publicKey}:`, `${vaultUrl}/tokens`, ...fields]),
-    commandLine(['curl', '-u', `${secretKey}:`, `${baseUrl}/events`]),
+    commandLine(['curl', '-u', `${publicKey}:`, `${vaultUrl}${operations.createToken.path}`, ...fields]),
+    commandLine(['curl', '-u', `${secretKey}:`, `${baseUrl}${operations.listEvents.path}`]),
   ]
   return html`<h2>The sandbox</h2>
     <p>
@@ -81,14 +81,14 @@ function sandboxMarkup({ baseUrl, vaultUrl, publicKey, secretKey }: Sandbox): Ht
     <pre tabindex="0" role="region" aria-label="Requests to the sandbox">${joined(lines, '\n')}</pre>`
 }
 
-function sequenceMarkup({ title, text, steps }: Sequence, contract: Contract): Html {
+function walkthroughMarkup({ title, text, steps }: Walkthrough, contract: Contract): Html {
   const arrows = steps.map((step): Arrow => {
     const { from, to, operation } = step
     return { from, to, label: labelOf(step, contract), ...(operation ? { kind: 'request' } : {}) }
   })
   return html`<h3>${title}</h3>
     <p>${prose(text)}</p>
-    ${sequenceDrawing(title, arrows, parties, { wide: 210, narrow: 66 })}`
+    ${sequenceDiagram(title, arrows, parties, { wide: 210, narrow: 66 })}`
 }
 
 function labelOf({ operation, webhook, says }: Step, contract: Contract): string {

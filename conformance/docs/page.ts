@@ -1,13 +1,13 @@
 import { html, ours, type Html } from '../reports/markup.ts'
 import { beside, pageOf } from '../reports/page.ts'
 
-/** A page of the site, as all others lead to it. */
+/** A page of the site, as others link to it. */
 export interface Entry {
   title: string
   page: string
 }
 
-/** What leads from a page to all others. */
+/** Writes the links from a page to all others. */
 export function header(title: string, pages: readonly Entry[]): Html {
   const links = pages.map(
     (entry) =>
@@ -16,7 +16,7 @@ export function header(title: string, pages: readonly Entry[]): Html {
   return html`<header><nav aria-label="Pages">${links}</nav></header>`
 }
 
-/** One of the project's own pages, whole; nothing in it is loaded. */
+/** Builds one of the project's own pages, which loads nothing. */
 export function page(title: string, pages: readonly Entry[], content: Html, script: string): string {
   return pageOf({
     title: `${title} · Payment service`,
@@ -27,7 +27,7 @@ export function page(title: string, pages: readonly Entry[], content: Html, scri
   })
 }
 
-/** Text of ours: what stands between backticks is code. */
+/** Writes text of ours, in which code stands between backticks. */
 export function prose(text: string): Html[] {
   return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }

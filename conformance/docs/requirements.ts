@@ -15,29 +15,22 @@ import type { Contract } from './contract.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { page, prose, type Entry } from './page.ts'
 
-/** One section of the specification with its requirements and observations. */
-interface Part {
+/** The requirements of one section of the specification, and the questions it leaves open. */
+interface Section {
   section: string
   anchor: string
   own: readonly RequirementId[]
   open: readonly ObservationId[]
 }
 
-/** Renders the page of all requirements by section, each with what judges it and its faults, and of all operations and observations, with one search over them. */
+/** Builds the page of all requirements by section, each with what judges it and its faults, and of all operations and observations, with a search. */
 export function requirementPage(contract: Contract, pages: readonly Entry[], catalogue: Catalogue): string {
-  const parts = partsOf()
-  const operationPart = { section: 'Operations', anchor: 'operations', size: operationsOf(contract).length }
-  const sizes = parts.map(({ section, anchor, own, open }) => ({
-    section,
-    anchor,
-    size: own.length + open.length,
-  }))
-  const index = [operationPart, ...sizes].map(
-    ({ section, anchor, size }) =>
-      html`<li data-of="${anchor}">
-        <a href="#${anchor}">${section}</a> <span class="small">${size}</span>
-      </li>`,
-  )
+  const parts = sectionsIn()
+  const all = operationsOf(contract)
+  const index = [
+    indexEntry('Operations', 'operations', all.length),
+    ...parts.map(({ section, anchor, own, open }) => indexEntry(section, anchor, own.length + open.length)),
+  ]
   const content = html`<h1>Requirements</h1>
     <p>
       Each requirement stands in the contract at the place that it binds. A check judges it, and a fault
@@ -57,10 +50,16 @@ export function requirementPage(contract: Contract, pages: readonly Entry[], cat
     </ul>
     <section id="operations">
       <h2>Operations</h2>
-      ${operationsOf(contract).map((operation) => operationMarkup(operation, pages))}
+      ${all.map((operation) => operationMarkup(operation, pages))}
     </section>
-    ${parts.map((part) => partMarkup(part, catalogue))}`
+    ${parts.map((part) => sectionMarkup(part, catalogue))}`
   return page('Requirements', pages, content, beside(import.meta.url, 'find.js'))
+}
+
+function indexEntry(section: string, anchor: string, size: number): Html {
+  return html`<li data-of="${anchor}">
+    <a href="#${anchor}">${section}</a> <span class="small">${size}</span>
+  </li>`
 }
 
 function operationMarkup(operation: Operation, pages: readonly Entry[]): Html {
@@ -76,13 +75,15 @@ function operationMarkup(operation: Operation, pages: readonly Entry[]): Html {
   </div>`
 }
 
-/** The fragments by which viewers show an operation. */
+/** The anchors of operations in the viewers, by their pages. */
 const anchors: Record<string, (tag: string, id: string) => string> = {
   'swagger-ui.html': (tag, id) => `/${tag}/${id}`,
   'redoc.html': (tag, id) => `tag/${tag}/operation/${id}`,
 }
 
-function partsOf(): Part[] {
+function sectionsIn(): Section[] {
+  const ids = Object.keys(requirements) as RequirementId[]
+  const questions = Object.keys(observations) as ObservationId[]
   const parts = sections.map((section) => ({
     section,
     anchor: section.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
@@ -92,7 +93,7 @@ function partsOf(): Part[] {
   return parts.filter(({ own, open }) => own.length + open.length > 0)
 }
 
-function partMarkup({ section, anchor, own, open }: Part, catalogue: Catalogue): Html {
+function sectionMarkup({ section, anchor, own, open }: Section, catalogue: Catalogue): Html {
   const questions = open.map(
     (id) =>
       html`<li data-kind="observation" id="${id}">

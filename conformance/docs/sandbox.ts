@@ -3,7 +3,7 @@ import { rules, startReference, type Reference } from '../reference/index.ts'
 import { readContract, type Contract } from './contract.ts'
 import type { Sandbox } from './overview.ts'
 
-/** Starts the sandbox beside the pages, which lets a page of another origin read every answer, and holds what the examples name. */
+/** Starts a sandbox that pages of another origin may read, and that holds what the examples name. */
 export async function startSandbox(
   host: string,
   port: number,
@@ -24,25 +24,27 @@ export async function startSandbox(
 type Id = { id: string }
 
 /**
- * Makes in a sandbox what the contract's examples name: a token, a source, a charge of another one and its event.
- * Resolves to what stands there in place of each example: the identifiers, and a time around now.
+ * Makes what the examples of the contract name: a token, a source, a charge of another one and its event.
+ * Resolves to the identifiers, and to times around now, that stand in place of each example.
  */
 async function seed(reference: Reference, contract: Contract): Promise<Record<string, string>> {
   const { baseUrl, vaultUrl, keys } = reference
-  const { createToken, createSource, createCharge } = operations
+  const { createToken, createSource, createCharge, listChargeEvents } = operations
   const ask = async (url: string, key: string, form?: Record<string, string>) => {
     const body = form && { method: 'POST', body: new URLSearchParams(form) }
     const response = await fetch(url, { headers: { authorization: `Basic ${btoa(`${key}:`)}` }, ...body })
     return (await response.json()) as unknown
   }
   const { public: publicKey, secret } = keys.test
-  const token = (await ask(`${vaultUrl}/tokens`, publicKey, createToken.bases['complete'])) as Id
+  const token = (await ask(`${vaultUrl}${createToken.path}`, publicKey, createToken.bases['complete'])) as Id
   const newSource = async () =>
-    (await ask(`${baseUrl}/sources`, publicKey, createSource.bases['required'])) as Id
+    (await ask(`${baseUrl}${createSource.path}`, publicKey, createSource.bases['required'])) as Id
   const base = createCharge.bases['source-id']
   const charged = await newSource()
-  const charge = (await ask(`${baseUrl}/charges`, secret, { ...base, source: charged.id })) as Id
-  const events = (await ask(`${baseUrl}/charges/${charge.id}/events`, secret)) as { data: Id[] }
+  const charge = (await ask(`${baseUrl}${createCharge.path}`, secret, { ...base, source: charged.id })) as Id
+  const events = (await ask(`${baseUrl}${listChargeEvents.path.replace('{id}', charge.id)}`, secret)) as {
+    data: Id[]
+  }
   const { TokenId, ChargeId, EventId, From, To } = contract.components.parameters
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace(/\.\d+/, '')
   return {

@@ -7,7 +7,7 @@ interface Part {
   'x-requirements'?: Record<string, { text: string }>
 }
 
-/** The contract with the requirements of each part as a list at the end of its description, each linked to where more is told of it; without extensions. */
+/** Adds to each description in the contract the requirements of that part, with links, and drops extensions. */
 export function withSentences(contract: object): object {
   const { 'x-requirements': everywhere, info, ...rest } = contract as Part & { info: Part }
   const description = `${info.description}\n\n## Requirements of every operation\n\n${listOf(everywhere)}`
@@ -32,7 +32,7 @@ function isNoise(name: string, value: unknown): boolean {
   return name.startsWith('x-') || (name === 'additionalProperties' && value === true)
 }
 
-/** What holds under a condition, at the properties themselves: viewers would make two schemas of one. */
+/** Moves requirements under a condition to the properties: viewers would make two schemas of one. */
 function unconditional(part: Part): Part {
   const { if: _if, then, ...rest } = part
   if (then?.properties === undefined || rest.properties === undefined) return part

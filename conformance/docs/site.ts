@@ -7,7 +7,7 @@ import { overview, type Sandbox } from './overview.ts'
 import { requirementPage } from './requirements.ts'
 import { viewerFiles, viewersHere } from './viewers.ts'
 
-/** Every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
+/** Makes every file of the site by its name, for a sandbox or for none; it loads nothing from elsewhere. */
 export async function site(sandbox: Sandbox | null): Promise<Record<string, string>> {
   const contract = readContract()
   const viewers = viewersHere()
@@ -30,7 +30,7 @@ const sandboxKeys = ${JSON.stringify(keys)}
   }
 }
 
-/** Writes files into a folder, which is made. */
+/** Writes files into a folder, which it makes. */
 export function writeSite(folder: string, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeWhole(join(folder, name), text, 0o644)

@@ -6,13 +6,11 @@ import { beside } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
 import { header, type Entry } from './page.ts'
 
-/** A viewer of contracts: its page, the package that it comes with, and the files of that. */
+/** A viewer of contracts: its page, its package, and the files of that. */
 interface Viewer extends Entry {
   package: string
   script: string
   style?: string
-  /** Our own script that starts it. */
-  start: string
 }
 
 const needed: readonly Viewer[] = [
@@ -22,14 +20,12 @@ const needed: readonly Viewer[] = [
     package: 'swagger-ui-dist',
     script: 'swagger-ui-bundle.js',
     style: 'swagger-ui.css',
-    start: 'swagger-ui.js',
   },
   {
     title: 'Redoc',
     page: 'redoc.html',
     package: 'redoc',
     script: 'bundles/redoc.standalone.js',
-    start: 'redoc.js',
   },
 ]
 
@@ -40,7 +36,6 @@ const welcome: readonly Viewer[] = [
     page: 'scalar.html',
     package: '@scalar/api-reference',
     script: 'dist/browser/standalone.js',
-    start: 'scalar.js',
   },
   {
     title: 'Elements',
@@ -48,20 +43,19 @@ const welcome: readonly Viewer[] = [
     package: '@stoplight/elements',
     script: 'web-components.min.js',
     style: 'styles.min.css',
-    start: 'elements.js',
   },
 ]
 
 const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
-/** The viewers that are installed; throws a UsageError with the line that installs them where those are missing that have to be there. */
+/** Finds the viewers that are installed; throws a UsageError that tells how to install those that have to be. */
 export function viewersHere(): readonly Viewer[] {
   if (needed.some((viewer) => fileOf(viewer, viewer.script) === undefined))
     throw new UsageError(`docs: the viewers are not installed; they come with ${install}.`)
   return [...needed, ...welcome.filter((viewer) => fileOf(viewer, viewer.script) !== undefined)]
 }
 
-/** A file of a viewer's package, beside ours or in the project that the command is called from. */
+/** Finds a file of a viewer's package, beside ours or in the project that the command is called from. */
 function fileOf(viewer: Viewer, name: string): string | undefined {
   return [import.meta.url, join(process.cwd(), 'package.json')]
     .flatMap((from) => createRequire(from).resolve.paths(viewer.package) ?? [])
@@ -69,18 +63,18 @@ function fileOf(viewer: Viewer, name: string): string | undefined {
     .find(existsSync)
 }
 
-/** The files of viewers by their names on the site, theirs and ours; their pages lead back to these. */
+/** Gives the files of viewers, theirs and ours, by their names on the site. */
 export function viewerFiles(
   viewers: readonly Viewer[],
   pages: readonly Entry[],
   isTried: boolean,
 ): Record<string, string> {
   const files = viewers.flatMap((viewer) => {
-    const { page, script, style, start } = viewer
+    const { page, script, style } = viewer
     const brought = [script, ...(style === undefined ? [] : [style])]
     return [
       [page, viewerPage(viewer, pages, isTried)],
-      [start, beside(import.meta.url, start)],
+      [starterOf(viewer), beside(import.meta.url, starterOf(viewer))],
       ...brought.map((name) => [
         broughtAs(viewer, name),
         offline(readFileSync(fileOf(viewer, name) ?? '', 'utf8')),
@@ -88,6 +82,11 @@ export function viewerFiles(
     ] as [string, string][]
   })
   return { ...Object.fromEntries(files), 'viewer.css': beside(import.meta.url, 'viewer.css') }
+}
+
+/** Names our own script that starts a viewer. */
+function starterOf({ page }: Viewer): string {
+  return page.replace('.html', '.js')
 }
 
 function broughtAs({ page }: Viewer, name: string): string {
@@ -104,7 +103,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; worker-src blob:; connect-src http: https:; base-uri 'none'; form-action 'none'"
 
 function viewerPage(viewer: Viewer, pages: readonly Entry[], isTried: boolean): string {
-  const { title, script, style, start, page } = viewer
+  const { title, script, style, page } = viewer
   const note: Content =
     isTried &&
     page === 'swagger-ui.html' &&
@@ -128,7 +127,7 @@ function viewerPage(viewer: Viewer, pages: readonly Entry[], isTried: boolean): 
         <body>
           ${header(title, pages)} ${note}
           <div id="viewer"></div>
-          ${[broughtAs(viewer, script), 'contract.js', start].map((name) => html`<script src="${name}"></script>`)}
+          ${[broughtAs(viewer, script), 'contract.js', starterOf(viewer)].map((name) => html`<script src="${name}"></script>`)}
         </body>
       </html>`,
   )

@@ -1,7 +1,7 @@
 import { enumerationOf, enumerations, operations, type OperationId } from '../../generated/operations.ts'
 import type { Coverage, Exchange } from '../../generated/report.js'
 
-/** Counts, exchange by exchange, what of the contract was touched. */
+/** Counts how often exchanges touched each part of the contract. */
 export interface Counter {
   /** Counts an exchange, whose body in JSON is `shown`. */
   add(exchange: Exchange, shown: unknown): void
@@ -10,7 +10,7 @@ export interface Counter {
 
 const named = new Map(Object.entries(enumerationOf))
 
-/** Opens a count in which every operation, parameter and value of the contract stands at nothing. */
+/** Opens a count in which every operation, parameter and value of the contract stands at zero. */
 export function openCoverage(): Counter {
   const coverage: Coverage = { operations: {} as Coverage['operations'], values: {} }
   for (const [id, { parameters }] of Object.entries(operations)) {

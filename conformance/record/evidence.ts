@@ -1,29 +1,21 @@
-import type { Exchange } from '../../generated/report.js'
+import type { OperationId } from '../../generated/operations.ts'
+import type { Exchange, Step } from '../../generated/report.js'
+import { madeKinds, resources } from '../../generated/resources.ts'
 import { cut } from './exchange.ts'
 import type { Recorder } from './recorder.ts'
 
 const mostCharacters = 1_000_000
 const most = 20_000
 const least = 1_500
+const creations = new Set<OperationId | null>(madeKinds.map((kind) => resources[kind].creates))
 
-/**
- * The exchanges with these ids, after those that made the tokens, sources, charges and events that they name, and so on.
- * Long bodies are cut, the more so the more exchanges there are.
- */
+/** Reads exchanges and those that made what they name, and so on; the more there are, the more bodies are cut. */
 export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[] {
-  const made = new Map<string, string>()
-  for (const { id, operation, status, held } of recorder.steps())
-    if (
-      held !== null &&
-      operation?.startsWith('create') &&
-      status !== null &&
-      status < 300 &&
-      !made.has(held.id)
-    )
-      made.set(held.id, id)
+  // Of an identifier that was given twice, the first exchange is evidence.
+  const makers = makersIn(recorder.steps().toReversed())
   const wanted = new Set(ids)
   for (let news = [...wanted]; news.length > 0;) {
-    const named = recorder.read(news).flatMap((exchange) => originsOf(exchange, made))
+    const named = recorder.read(news).flatMap((exchange) => originsOf(exchange, makers))
     news = [...new Set(named)].filter((id) => !wanted.has(id))
     for (const id of news) wanted.add(id)
   }
@@ -32,9 +24,15 @@ export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[
   return exchanges.map((exchange) => cut(exchange, limit))
 }
 
-/** The exchanges that made what a request names, among those that made anything, by identifier. */
-export function originsOf({ kind, request }: Exchange, made: ReadonlyMap<string, string>): string[] {
+/** Finds the exchange that made each resource; the last one where several were given the same identifier. */
+export function makersIn(steps: readonly Step[]): ReadonlyMap<string, string> {
+  const making = steps.filter(({ operation, status }) => creations.has(operation) && (status ?? 999) < 300)
+  return new Map(making.flatMap(({ id, held }) => (held === null ? [] : [[held.id, id]])))
+}
+
+/** Names the exchanges that made what a request names. */
+export function originsOf({ kind, request }: Exchange, makers: ReadonlyMap<string, string>): string[] {
   if (kind === 'webhook') return []
   const words = new Set(`${request.url} ${request.body ?? ''}`.split(/[^\w-]+/))
-  return [...words].flatMap((word) => made.get(word) ?? [])
+  return [...words].flatMap((word) => makers.get(word) ?? [])
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../generated/report.js'
 import type { Incoming, Outgoing } from '../http/message.ts'
 
-/** The exchange of a request that was sent so many milliseconds after the start of the run: no header that carries a key or a cookie, and the body as it may be shown. */
+/** Makes the exchange of a request, without keys and cookies, that was sent so many milliseconds into the run. */
 export function exchangeOf(outgoing: Outgoing, incoming: Incoming, start: number): Exchange {
   const { id, kind, operation, key, method, url, shown } = outgoing
   const { authorization: _, cookie: __, ...headers } = outgoing.headers
@@ -21,7 +21,7 @@ export function exchangeOf(outgoing: Outgoing, incoming: Incoming, start: number
   }
 }
 
-/** An exchange whose answer has at most so many characters. */
+/** Cuts the answer of an exchange to at most so many characters. */
 export function cut(exchange: Exchange, limit: number): Exchange {
   const { answer } = exchange
   if (answer === null || answer.body.length <= limit) return exchange
@@ -29,4 +29,12 @@ export function cut(exchange: Exchange, limit: number): Exchange {
   // Through bytes, because a slice of a text keeps the whole of it in memory.
   const body = Buffer.from(answer.body.slice(0, limit)).toString()
   return { ...exchange, answer: { ...answer, body }, omitted }
+}
+
+/** Reads a header by its name in small letters, however its name was written. */
+export function headerOf(
+  { headers }: Pick<Exchange['request'], 'headers'>,
+  wanted: string,
+): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
 }

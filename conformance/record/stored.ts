@@ -1,6 +1,6 @@
 import type { Exchange } from '../../generated/report.js'
 
-/** An exchange as a line of the file holds it: a body that repeats most of an earlier one names that, and holds only what is its own. */
+/** An exchange as the file holds it: a body that repeats most of an earlier one holds only what is its own. */
 export type Stored = Omit<Exchange, 'answer'> & {
   answer: (Omit<NonNullable<Exchange['answer']>, 'body'> & { body: string | Repeat }) | null
 }
@@ -13,27 +13,27 @@ export interface Repeat {
   tail: number
 }
 
-/** Turns exchanges into lines and back, both in the order in which they were recorded. */
+/** Turns exchanges into their stored form and back, in the order in which they were recorded. */
 export interface Store {
   store(exchange: Exchange): Stored
   restore(stored: Stored): Exchange
 }
 
-/** How short a body is, in characters, that is stored as it is, and how many characters of bodies are kept to compare others with. */
+/** The length below which a body is stored as it is, and the characters of bodies kept to compare others with. */
 const bounds = { short: 300, kept: 4_000_000 }
 
-/** Begins a file, or the reading of one. */
+/** Opens a store for the writing of a file, or for the reading of one. */
 export function openStore(): Store {
-  /** The last body that was stored whole of each address. */
+  /** The last body that was stored whole, by method and path. */
   const whole = new Map<string, { id: string; body: string }>()
   let kept = 0
   const keep = ({ id, request, answer }: Exchange): void => {
     const body = answer?.body ?? ''
     if (body.length < bounds.short || body.length > bounds.kept) return
-    const address = addressOf(request)
-    kept += body.length - (whole.get(address)?.body.length ?? 0)
-    whole.delete(address)
-    whole.set(address, { id, body })
+    const endpoint = endpointOf(request)
+    kept += body.length - (whole.get(endpoint)?.body.length ?? 0)
+    whole.delete(endpoint)
+    whole.set(endpoint, { id, body })
     for (const [oldest, { body: gone }] of whole) {
       if (kept <= bounds.kept) break
       whole.delete(oldest)
@@ -43,29 +43,21 @@ export function openStore(): Store {
   return {
     store(exchange) {
       const { answer, request } = exchange
-      const base = answer === null ? undefined : whole.get(addressOf(request))
-      if (answer === null || base === undefined || answer.body.length < bounds.short) {
-        keep(exchange)
-        return exchange
-      }
-      const { head, tail } = sharedBy(base.body, answer.body)
-      // What shares little is what the next ones are compared with.
-      if (2 * (head + tail) < answer.body.length) {
-        keep(exchange)
-        return exchange
-      }
-      const own = answer.body.slice(head, answer.body.length - tail)
-      return { ...exchange, answer: { ...answer, body: { of: base.id, head, own, tail } } }
+      const base = whole.get(endpointOf(request))
+      const repeat = answer && base ? repeatOf(base, answer.body) : null
+      if (answer !== null && repeat !== null) return { ...exchange, answer: { ...answer, body: repeat } }
+      keep(exchange)
+      return exchange
     },
     restore(stored) {
-      const exchange = restored(stored, () => whole.get(addressOf(stored.request))?.body ?? '')
+      const exchange = restored(stored, () => whole.get(endpointOf(stored.request))?.body ?? '')
       if (typeof stored.answer?.body === 'string') keep(exchange)
       return exchange
     },
   }
 }
 
-/** An exchange as it was recorded, given the body of the one that it repeats. */
+/** Restores an exchange, given the body of the one that it repeats. */
 export function restored(stored: Stored, bodyOf: (id: string) => string): Exchange {
   const { answer } = stored
   if (answer === null || typeof answer.body === 'string') return stored as Exchange
@@ -75,11 +67,20 @@ export function restored(stored: Stored, bodyOf: (id: string) => string): Exchan
   return { ...stored, answer: { ...answer, body } }
 }
 
-function addressOf({ method, url }: Exchange['request']): string {
+/** Tells a body by what it shares with an earlier one; null where that would save little. */
+function repeatOf({ id, body }: { id: string; body: string }, text: string): Repeat | null {
+  if (text.length < bounds.short) return null
+  const { head, tail } = sharedBy(body, text)
+  // What shares little is what the next ones are compared with.
+  if (2 * (head + tail) < text.length) return null
+  return { of: id, head, own: text.slice(head, text.length - tail), tail }
+}
+
+function endpointOf({ method, url }: Exchange['request']): string {
   return `${method} ${url.replace(/\?.*/s, '')}`
 }
 
-/** How many characters two texts share at their beginnings, and behind these at their ends. */
+/** Counts the characters that two texts share at their beginnings, and behind these at their ends. */
 function sharedBy(one: string, other: string): { head: number; tail: number } {
   const most = Math.min(one.length, other.length)
   let head = 0

@@ -2,7 +2,7 @@ import type { Exchange, Held, Step } from '../../generated/report.js'
 
 const mostText = 80
 
-/** An exchange in brief; `shown` is the JSON in its body. */
+/** Tells an exchange in brief; `shown` is the JSON in its body. */
 export function stepOf(exchange: Exchange, shown: unknown): Step {
   const { id, kind, operation, request, answer, start, duration } = exchange
   return {
@@ -10,7 +10,7 @@ export function stepOf(exchange: Exchange, shown: unknown): Step {
     kind,
     operation,
     method: request.method,
-    path: pathOf(request.url),
+    path: boundedPath(request.url),
     status: answer?.status ?? null,
     start: Math.round(start * 10) / 10,
     duration: Math.round(duration * 10) / 10,
@@ -32,12 +32,12 @@ function heldIn(shown: unknown): Held | null {
     becomes: textOf(data['status']),
     page:
       object === 'charge' && typeof value['authorize_uri'] === 'string'
-        ? pathOf(value['authorize_uri'])
+        ? boundedPath(value['authorize_uri'])
         : null,
   }
 }
 
-function pathOf(url: string): string {
+function boundedPath(url: string): string {
   const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' }
   return `${pathname}${search}`.slice(0, mostText * 2)
 }

@@ -13,10 +13,10 @@ import { summaryReport } from './summary.ts'
 import { tapReport } from './tap.ts'
 import { writeWhole } from './whole-file.ts'
 
-/** About how many bytes the reports of one run have: the archive, which is written last, takes what the others leave. */
+/** The bytes that all reports of one run may take; the archive, which is written last, gets what is left. */
 const mostBytes = 2_900_000
 
-/** Every format of a report by its name: the file it is written to, and how it is rendered from the record and all exchanges, in so many bytes. */
+/** The formats of a report: the file each is written to, and its rendering of record and exchanges. */
 export const formats = {
   json: { file: 'report.json', render: jsonReport },
   html: { file: 'report.html', render: htmlReport },
@@ -41,8 +41,8 @@ export type Format = keyof typeof formats
 export const formatNames = Object.keys(formats) as Format[]
 
 /**
- * Writes reports into a folder, and a script for each failure that requests show, each searched for keys and card numbers first.
- * Gives a sentence with the remedy for what the system did not let it write; all else is written.
+ * Writes reports and the scripts of failures into a folder, each searched for keys and card numbers first.
+ * Gives a sentence with the remedy for each that the system did not let it write.
  */
 export function writeArtefacts(
   folder: string,

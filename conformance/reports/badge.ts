@@ -4,7 +4,7 @@ import { html, written } from './markup.ts'
 const [left, letter] = [54, 7]
 const colours = { conformant: '#2a7d3f', nonconformant: '#b3261e', incomplete: '#8a6100' }
 
-/** The outcome as a badge. */
+/** Draws the outcome of a run as an SVG badge. */
 export function badge({ outcome, counts: { MUST } }: RunRecord): string {
   const text = outcome === 'conformant' ? `conformant ${MUST.verdicts.pass}/${MUST.expected}` : outcome
   const width = 12 + text.length * letter

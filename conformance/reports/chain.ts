@@ -1,34 +1,27 @@
-import { originsOf } from '../record/evidence.ts'
+import { makersIn, originsOf } from '../record/evidence.ts'
 import type { Exchange, RunRecord } from '../../generated/report.js'
 
-/** The evidence of a run by the ids of its exchanges, and which of them made what, by identifier. */
-export interface Evidence {
+/** The evidence of a run by the ids of exchanges, and the exchange that made each resource. */
+export interface Origins {
   exchanges: ReadonlyMap<string, Exchange>
-  made: ReadonlyMap<string, string>
+  makers: ReadonlyMap<string, string>
 }
 
 /** Looks up the evidence of a record. */
-export function evidenceIn({ evidence, timeline }: RunRecord): Evidence {
+export function originsIn({ evidence, timeline }: RunRecord): Origins {
   const exchanges = new Map(evidence.map((exchange) => [exchange.id, exchange]))
-  const makers = timeline.filter(
-    ({ id, operation, status }) =>
-      operation?.startsWith('create') && (status ?? 999) < 300 && exchanges.has(id),
-  )
-  return {
-    exchanges,
-    made: new Map(makers.flatMap(({ id, held }) => (held === null ? [] : [[held.id, id]]))),
-  }
+  return { exchanges, makers: makersIn(timeline.filter(({ id }) => exchanges.has(id))) }
 }
 
-/** The exchanges with these ids, each after those that made what it names. */
-export function chainTo(ids: Iterable<string>, { exchanges, made }: Evidence): Exchange[] {
+/** Puts the exchanges with these ids in order, each after those that made what it names. */
+export function chainTo(ids: Iterable<string>, { exchanges, makers }: Origins): Exchange[] {
   const found = new Map<string, Exchange>()
   const under = new Set<string>()
   const add = (id: string): void => {
     const exchange = exchanges.get(id)
     if (exchange === undefined || under.has(id)) return
     under.add(id)
-    originsOf(exchange, made).forEach(add)
+    originsOf(exchange, makers).forEach(add)
     found.set(id, exchange)
   }
   for (const id of ids) add(id)

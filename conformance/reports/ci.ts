@@ -5,11 +5,11 @@ import { againLine, binds, failures, placeOf, profileTroubles } from './findings
 import { summaryReport } from './summary.ts'
 import { clean } from './text.ts'
 
-/** How a CI system is told of a run. */
+/** A CI system that can be told of a run. */
 export interface Ci {
-  /** Lines that become annotations. */
+  /** Writes lines that become annotations. */
   annotations: (record: RunRecord) => string[]
-  /** Adds the Markdown to the summary of the job, where there is one; says why it could not. */
+  /** Adds the Markdown to the summary of the job, where there is one; tells why where it could not. */
   summarize: (record: RunRecord, redact: (text: string) => string) => string | null
 }
 
@@ -17,7 +17,7 @@ export interface Ci {
 const mostAnnotations = 10
 const mostSummary = 900_000
 
-/** The CI system that the variables name: GitHub Actions and what follows it, Azure Pipelines; null for none. */
+/** Finds the CI system that the variables name: one that follows GitHub Actions, or Azure Pipelines. */
 export function ciOf(env: NodeJS.ProcessEnv): Ci | null {
   if (env['GITHUB_ACTIONS'] === 'true')
     return { annotations: githubLines, summarize: summaryInto(env['GITHUB_STEP_SUMMARY']) }
@@ -72,7 +72,7 @@ function annotationOf(finding: Finding, record: RunRecord): Annotation {
       : [`expected  ${clean(expected, 300)}`, `actual    ${clean(actual ?? '', 300)}`]
   const lines = [`${requirements[id].text} (${placeOf(id)})`, ...why, `again     ${againLine(record, id)}`]
   return {
-    level: binds(finding, record) || verdict === 'error' ? 'error' : 'warning',
+    level: binds(finding, record.strict) || verdict === 'error' ? 'error' : 'warning',
     title: `${id} (${verdict ?? ''})`,
     text: lines.join('\n'),
   }

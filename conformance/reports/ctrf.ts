@@ -1,27 +1,38 @@
-import { requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { binds, profileTroubles, whyOf } from './findings.ts'
+import type { RunRecord } from '../../generated/report.js'
+import { profileTroubles } from './findings.ts'
 import { printable } from './json.ts'
+import { rowsOf, type Row, type Standing } from './rows.ts'
 import { clean, isoTime, startOf } from './text.ts'
 
-type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
+const words = ['passed', 'failed', 'skipped', 'pending', 'other'] as const
+type Status = (typeof words)[number]
 
-interface Entry {
+interface CtrfTest {
   name: string
   status: Status
   duration: number
 }
 
-/** The report in the Common Test Report Format (CTRF, draft 0.0): each requirement is one of its tests, in the suite of its area. */
+/** Neither passed nor failed is what was not judged, and a failure that does not bind. */
+const statuses: Record<Standing, Status> = {
+  holds: 'passed',
+  aside: 'skipped',
+  open: 'other',
+  spared: 'other',
+  fails: 'failed',
+  error: 'failed',
+}
+
+/** Renders a record in the Common Test Report Format (CTRF, draft 0.0), with a suite for each area. */
 export function ctrfReport(record: RunRecord): string {
   const { contract, implementation, sentence, strict } = record
-  const tests: Entry[] = [
-    ...record.findings.map((finding) => entryOf(finding, record)),
+  const tests: CtrfTest[] = [
+    ...rowsOf(record).map(testOf),
     ...profileTroubles(record).map(
       (trouble) => ({ name: clean(trouble, 300), status: 'failed', duration: 0 }) as const,
     ),
   ]
-  const count = (status: Status) => tests.filter((test) => test.status === status).length
+  const counts = words.map((word) => [word, tests.filter(({ status }) => status === word).length])
   const start = startOf(record)
   const report = {
     reportFormat: 'CTRF',
@@ -32,11 +43,7 @@ export function ctrfReport(record: RunRecord): string {
       tool: { name: 'assay', extra: { contract: `${contract.title} ${contract.version}` } },
       summary: {
         tests: tests.length,
-        passed: count('passed'),
-        failed: count('failed'),
-        skipped: count('skipped'),
-        pending: count('pending'),
-        other: count('other'),
+        ...Object.fromEntries(counts),
         start,
         stop: start + Math.round(record.duration),
       },
@@ -50,28 +57,18 @@ export function ctrfReport(record: RunRecord): string {
   return printable(`${JSON.stringify(report, null, 1)}\n`)
 }
 
-function entryOf(finding: Finding, record: RunRecord): Entry & Record<string, unknown> {
-  const { id, level, verdict, exchanges } = finding
-  const { area, text } = requirements[id]
-  const message = verdict === 'pass' ? '' : clean(whyOf(finding), 1000)
+function testOf(row: Row): CtrfTest & Record<string, unknown> {
+  const { id, level, area, text, standing, label, why, exchanges, checks } = row
+  const message = standing === 'holds' ? '' : clean(why, 1000)
   return {
     testId: id,
     name: clean(`${id}: ${text}`, 300),
-    status: statusOf(verdict, binds(finding, record)),
-    rawStatus: verdict ?? 'not judged',
-    duration: Math.round(finding.checks.reduce((sum, check) => sum + check.duration, 0)),
+    status: statuses[standing],
+    rawStatus: label,
+    duration: Math.round(checks.reduce((sum, check) => sum + check.duration, 0)),
     suite: [area],
     tags: [level],
     ...(message === '' ? {} : { message }),
-    ...(verdict === 'pass' || exchanges.length === 0 ? {} : { extra: { exchanges: exchanges.slice(0, 10) } }),
+    ...(standing === 'holds' || exchanges.length === 0 ? {} : { extra: { exchanges } }),
   }
-}
-
-/** What was not judged is neither passed nor failed, and so is a failure that does not bind. */
-function statusOf(verdict: Verdict | null, binding: boolean): Status {
-  if (verdict === 'pass') return 'passed'
-  if (verdict === 'error') return 'failed'
-  if (verdict === null || verdict === 'inapplicable') return 'skipped'
-  if (verdict === 'inconclusive' || !binding) return 'other'
-  return 'failed'
 }

@@ -1,15 +1,16 @@
 import { unknownKeyInShell } from '../api/keys.ts'
 import type { Exchange } from '../../generated/report.js'
 import { redacted } from '../http/redactor.ts'
+import { headerOf } from '../record/exchange.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 
 const longest = 8000
 
-/** What stands in a stored form in place of a card's number and security code. */
+/** The text in a stored form that stands in place of a card's number or security code. */
 export const dropped = '%5Bdropped%5D'
 
-/** The same request as a curl line, its key as a variable; null for what was no request of the kit, or is too long to be copied. */
+/** Writes a request as a curl line, its key as a variable; null for a webhook, or one too long to be copied. */
 export function curlLine(exchange: Exchange): string | null {
   const { url, body } = exchange.request
   if (exchange.kind === 'webhook' || !/^https?:\/\//.test(url)) return null
@@ -21,11 +22,11 @@ export function curlLine(exchange: Exchange): string | null {
   return commandLine(['curl', '-i', ...requestWords(exchange), ...traced, ...literally, url])
 }
 
-/** The flags of curl that make a request: its method, key, type, headers and body, in which names of identifiers are variables. */
+/** Gives the flags of curl for a request: its method, key, type, headers and body; `names` are of variables. */
 export function requestWords(exchange: Exchange, names?: ReadonlyMap<string, string>): Word[] {
-  const { method, headers, body } = exchange.request
+  const { method, body } = exchange.request
   const key = exchange.kind === 'request' ? keyWord(exchange) : null
-  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const type = headerOf(exchange.request, 'content-type')
   const posted = method === 'POST' && body
   return [
     ...(method === 'GET' || posted ? [] : ['-X', method]),
@@ -38,22 +39,22 @@ export function requestWords(exchange: Exchange, names?: ReadonlyMap<string, str
   ]
 }
 
-/** What a request of the kit says of its trace, as whoever traces the implementation finds it; null where it says nothing. */
+/** Reads the traceparent of a request of the kit, by which it is traced; null where it has none. */
 export function traceOf({ kind, request: { headers } }: Exchange): string | null {
   return kind === 'webhook' ? null : (headers['traceparent'] ?? null)
 }
 
-/** The headers that the operator added to a request, by their names. */
+/** Names the headers that the operator added to a request. */
 export function addedTo({ kind, request: { headers } }: Exchange): string[] {
   return kind === 'webhook' ? [] : Object.keys(headers).filter((name) => headers[name] === redacted)
 }
 
-/** A header whose value is a variable. */
+/** Writes a header whose value is a variable. */
 export function headerWord(name: string): Word {
   return [`${name}: `, expansion(`$${headerVariable(name)}`)]
 }
 
-/** A text of a request as a word: identifiers with a name are variables, and what was dropped of a card is the operator's. */
+/** Writes text of a request with variables for identifiers that have a name, and for what was dropped of a card. */
 export function filled(text: string, names: ReadonlyMap<string, string> = new Map()): Word {
   let before = ''
   return text.split(/(%5Bdropped%5D|[\w-]+)/).map((part) => {

@@ -1,9 +1,9 @@
 import type { Changed, Difference } from './difference.ts'
 import { codeMarkdown, escapeMarkdown } from './markdown.ts'
 import { marks, type Paint } from './paint.ts'
-import { clean, counted, wrapped } from './text.ts'
+import { clean, counted, upTo, wrapped } from './text.ts'
 
-/** What changed, for a terminal. */
+/** Tells the changes between two runs on a terminal. */
 export function differenceText(
   difference: Difference,
   { paint, columns }: { paint: Paint; columns: number },
@@ -16,7 +16,7 @@ export function differenceText(
       : paint.verdict(worst, `${outcome.before} → ${outcome.after}`),
     ...requirements.flatMap((one) => [
       '',
-      `${markOf(one, paint)} ${paint.bold(clean(one.id, 120))}  ${verdictsOf(one)}${one.level === 'SHOULD' ? '  SHOULD' : ''}`,
+      `${changeMark(one, paint)} ${paint.bold(clean(one.id, 120))}  ${verdictsOf(one)}${one.level === 'SHOULD' ? '  SHOULD' : ''}`,
       ...(one.why === '' ? [] : wrapped(clean(one.why, 600), columns - 2).map((line) => `  ${line}`)),
     ]),
     ...observations.flatMap(({ id, before, after }) => [
@@ -24,8 +24,8 @@ export function differenceText(
       `· ${paint.bold(clean(id, 120))}`,
       ...wrapped(`${answerOf(before)} → ${answerOf(after)}`, columns - 4).map((line) => `    ${line}`),
     ]),
-    ...named('only in the new report', added),
-    ...named('only in the old report', removed),
+    ...listLines('only in the new report', added),
+    ...listLines('only in the old report', removed),
     '',
     totalOf(difference),
     '',
@@ -33,7 +33,7 @@ export function differenceText(
   return lines.join('\n')
 }
 
-/** What changed, as Markdown for a summary or a comment. */
+/** Tells the changes between two runs as Markdown for a summary or a comment. */
 export function differenceMarkdown(difference: Difference): string {
   const { outcome, requirements, observations, added, removed } = difference
   const rows = requirements.map(
@@ -54,8 +54,8 @@ export function differenceMarkdown(difference: Difference): string {
     ...(answers.length > 0
       ? ['', '| observation | before | after |', '| --- | --- | --- |', ...answers]
       : []),
-    ...named('only in the new report', added),
-    ...named('only in the old report', removed),
+    ...listLines('only in the new report', added),
+    ...listLines('only in the old report', removed),
     '',
   ].join('\n')
 }
@@ -64,7 +64,7 @@ function totalOf({ requirements, observations, outcome }: Difference): string {
   const lost = requirements.filter(({ regression }) => regression).length
   const parts = [
     counted(requirements.length, 'requirement'),
-    `${counted(lost, 'regression')}`,
+    counted(lost, 'regression'),
     counted(observations.length, 'observation'),
   ]
   return `changed: ${parts.join(', ')}${outcome.worse ? '; the outcome is worse' : ''}`
@@ -74,7 +74,7 @@ function verdictsOf({ before, after }: Changed): string {
   return `${before ?? 'not judged'} → ${after ?? 'not judged'}`
 }
 
-function markOf({ regression, after }: Changed, paint: Paint): string {
+function changeMark({ regression, after }: Changed, paint: Paint): string {
   if (regression) return paint.verdict('fail', marks.fail)
   return after === null ? '·' : paint.verdict(after, marks[after])
 }
@@ -83,8 +83,8 @@ function answerOf(answer: unknown): string {
   return answer === null || answer === undefined ? 'not seen' : clean(JSON.stringify(answer), 300)
 }
 
-function named(title: string, ids: readonly string[]): string[] {
-  const most = ids.slice(0, 20).map((id) => clean(id, 120))
-  const more = ids.length > 20 ? ` and ${ids.length - 20} more` : ''
-  return ids.length === 0 ? [] : ['', `${title}: ${most.join(', ')}${more}`]
+function listLines(title: string, ids: readonly string[]): string[] {
+  const { first, left } = upTo(ids, 20)
+  const more = left > 0 ? ` and ${left} more` : ''
+  return ids.length === 0 ? [] : ['', `${title}: ${first.map((id) => clean(id, 120)).join(', ')}${more}`]
 }

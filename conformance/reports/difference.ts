@@ -1,26 +1,26 @@
 import type { Finding, Outcome, Compared, Seen, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
 
-/** What became of one requirement between two runs; null stands for not judged. */
+/** One requirement whose verdict changed between two runs; null stands for not judged. */
 export interface Changed {
   id: string
   level: 'MUST' | 'SHOULD'
   before: Verdict | null
   after: Verdict | null
-  /** Why it is as it is now. */
+  /** The reason of its verdict now. */
   why: string
-  /** Whether it passed and does not any more. */
+  /** True where it passed and does not any more. */
   regression: boolean
 }
 
-/** What became of one observation; undefined where a run does not have it. */
+/** One observation whose answer changed; undefined where a run does not have it. */
 export interface ChangedAnswer {
   id: string
   before: unknown
   after: unknown
 }
 
-/** All that changed between two runs. */
+/** The changes from one run to another. */
 export interface Difference {
   outcome: { before: Outcome; after: Outcome; worse: boolean }
   requirements: Changed[]
@@ -28,7 +28,7 @@ export interface Difference {
   added: string[]
   removed: string[]
   observations: ChangedAnswer[]
-  /** Whether a requirement that passed no longer does, or the outcome is worse. */
+  /** True where a requirement that passed no longer does, or the outcome is worse. */
   regressed: boolean
 }
 
@@ -74,7 +74,7 @@ function byId<One extends Finding | Seen>(all: readonly One[]): Map<string, One>
   return new Map(all.map((one) => [one.id, one]))
 }
 
-/** A value as JSON whose members are in one order, so that equal values are equal texts. */
+/** Writes a value as JSON with its members in one order, so that equal values are equal texts. */
 function ordered(value: unknown): string {
   const sorted = (_: string, part: unknown): unknown =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,17 +1,19 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
 import { clean, shorten } from './text.ts'
 
+type Implementation = RunRecord['implementation']
+
 const mostShown = 160
 
-/** An exchange in one line, such as `POST /charges  amount=50001  →  200 {"object":"charge"…`. */
-export function exchangeLine(exchange: Exchange, implementation: RunRecord['implementation']): string {
+/** Tells an exchange in one line, such as `POST /charges  amount=50001  →  200 {"object":"charge"…`. */
+export function exchangeLine(exchange: Exchange, implementation: Implementation): string {
   return exchangeParts(exchange, implementation).join('  →  ')
 }
 
-/** What was sent and what came, each in one line. */
+/** Tells what was sent and what came, each in one line. */
 export function exchangeParts(
   exchange: Exchange,
-  implementation: RunRecord['implementation'],
+  implementation: Implementation,
 ): [sent: string, came: string] {
   const { method, body } = exchange.request
   const sent = body
@@ -25,17 +27,14 @@ export function exchangeParts(
   return [`${clean(method, 10)} ${clean(pathOf(exchange, implementation), mostShown)}${sent}`, came]
 }
 
-/** Where an exchange went, without the address of the implementation before it. */
-export function pathOf(
-  { kind, request: { url } }: Exchange,
-  { vaultUrl, baseUrl }: RunRecord['implementation'],
-): string {
+/** Gives the path of an exchange, without the address of the implementation before it. */
+export function pathOf({ kind, request: { url } }: Exchange, { vaultUrl, baseUrl }: Implementation): string {
   if (kind === 'webhook') return url
   const address = [vaultUrl, baseUrl].find((one) => url.startsWith(`${one}/`))
   return url.slice(address?.length ?? 0)
 }
 
-/** A form as a person reads it: decoded, its long values cut. */
+/** Writes a form as a person reads it: decoded, its long values cut. */
 function formLine(body: string): string {
   return body
     .split('&')
@@ -46,7 +45,7 @@ function formLine(body: string): string {
     .join('&')
 }
 
-/** A part of a form or an address decoded, where it can be. */
+/** Decodes a part of a form or an address, where it can be decoded. */
 export function legible(text: string): string {
   try {
     return decodeURIComponent(text)

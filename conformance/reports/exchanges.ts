@@ -2,20 +2,21 @@ import { closeSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import type { Exchange } from '../../generated/report.js'
+import { readJson } from '../http/json.ts'
 import { cut } from '../record/exchange.ts'
 import { openStore, type Stored } from '../record/stored.ts'
 import type { Redactor } from './redactor.ts'
 import { writeWhole } from './whole-file.ts'
 
-/** The file that every exchange of a run is appended to. */
+/** The name of the file that every exchange of a run is added to. */
 export const exchangesFile = 'exchanges.jsonl'
 
 // As much as evidence shows of a body.
 const mostOfBody = 20_000
 
 /**
- * The exchanges of the file in a folder, long bodies cut; a line that was cut off is left out.
- * The file may be large and is read line by line, each time anew; it is rewritten where it held a secret.
+ * Reads the exchanges of a run line by line, anew each time, with long bodies cut.
+ * Lines that end too soon are left out, and the file is rewritten where it held a secret.
  */
 export function readExchanges(folder: string, secrets: Redactor): Iterable<Exchange> {
   const file = join(folder, exchangesFile)
@@ -31,27 +32,19 @@ function* exchangesIn(file: string, secrets: Redactor): Generator<Exchange> {
     const safe = secrets.redact(line)
     if (safe !== line) leaks.set(at, safe)
     at += 1
-    const stored = line === '' ? null : parsed(safe)
-    if (stored !== null) yield cut(store.restore(stored), mostOfBody)
+    const stored = readJson(safe) as Stored | undefined
+    if (stored !== undefined) yield cut(store.restore(stored), mostOfBody)
   }
   if (leaks.size > 0) rewrite(file, leaks)
 }
 
-/** Puts lines without secrets in the place of those that hold some; a file that cannot be rewritten is removed. */
+/** Replaces lines that hold secrets; a file that cannot be rewritten is removed. */
 function rewrite(file: string, leaks: ReadonlyMap<number, string>): void {
   try {
     writeWhole(file, [...linesOf(file)].map((line, index) => leaks.get(index) ?? line).join('\n'))
   } catch (error) {
     rmSync(file, { force: true })
     throw error
-  }
-}
-
-function parsed(line: string): Stored | null {
-  try {
-    return JSON.parse(line) as Stored
-  } catch {
-    return null
   }
 }
 

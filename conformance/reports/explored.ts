@@ -1,10 +1,10 @@
 import type { Explored } from '../../generated/report.js'
 import { counted } from './text.ts'
 
-/** A command with the states that it ran in, and how often. */
-export type CoverageRow = Explored['coverage'][number]
+/** A command with its states and the number of times that it ran in each. */
+export type CommandRow = Explored['coverage'][number]
 
-/** What was explored, in a sentence: how much, and which part of what there is. */
+/** Tells in a sentence how much was explored, and how many of all pairs of a command and a state met. */
 export function exploredSentence({ sequences, requests, seed, duration, coverage }: Explored): string {
   const counts = coverage.flatMap(({ states }) => Object.values(states))
   const met = counts.filter((count) => count > 0).length
@@ -12,33 +12,34 @@ export function exploredSentence({ sequences, requests, seed, duration, coverage
   return `${counted(sequences, 'sequence')} of ${counted(requests, 'request')} in ${seconds}, seed ${seed}; ${met} of ${counts.length} pairs of a command and a state`
 }
 
-/** The pairs of a command and a state that never met, by command. */
+/** Lists the commands that never ran, and those that never ran in some states, with these. */
 export function neverMet({ coverage }: Explored): string[] {
   return coverage.flatMap(({ command, states }) => {
-    const never = Object.keys(states).filter((state) => states[state] === 0)
+    const never = neverIn(states)
     if (never.length === 0) return []
-    return [never.includes('-') ? command : `${command} (${never.map(withoutKind).join(', ')})`]
+    return [never.includes('-') ? command : `${command} (${never.join(', ')})`]
   })
 }
 
-/** How often a command ran in each state, and in which it never did. */
-export function coverageText({ states }: CoverageRow): string {
+/** Tells the states that a command ran in, with how often, and those that it never ran in. */
+export function statesText({ states }: CommandRow): string {
   const met = Object.entries(states).filter(([, count]) => count > 0)
-  const never = Object.keys(states).filter((state) => states[state] === 0)
-  const counts = met.map(([state, count]) =>
-    state === '-' ? String(count) : `${withoutKind(state)} ${count}`,
-  )
-  const rest =
-    never.length === 0 ? [] : [never.includes('-') ? 'never' : `never ${never.map(withoutKind).join(', ')}`]
-  return [...counts, ...rest].join(' · ')
+  const never = neverIn(states)
+  const counts = met.map(([state, count]) => (state === '-' ? `${count}` : `${withoutKind(state)} ${count}`))
+  const rest = never.includes('-') ? 'never' : `never ${never.join(', ')}`
+  return [...counts, ...(never.length === 0 ? [] : [rest])].join(' · ')
 }
 
-/** A state without the kind of resource that a row has it of. */
+function neverIn(states: CommandRow['states']): string[] {
+  return Object.keys(states).flatMap((state) => (states[state] === 0 ? [withoutKind(state)] : []))
+}
+
+/** Shortens a state by the kind of resource, which its row tells. */
 export function withoutKind(state: string): string {
   return state.replace(/^charge /, '')
 }
 
-/** How often a pair ran, from 0 for never to 4 for the most. */
+/** Rates the number of times that a command ran in a state, from 0 for never to 4 for the most. */
 export function heatOf(count: number): number {
-  return count === 0 ? 0 : count < 3 ? 1 : count < 10 ? 2 : count < 30 ? 3 : 4
+  return [0, 2, 9, 29].filter((most) => count > most).length
 }

@@ -1,37 +1,46 @@
 import { requirements } from '../../generated/requirements.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { AcceptedFinding, CheckResult, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type {
+  AcceptedFinding,
+  CheckResult,
+  Finding,
+  RunRecord,
+  ShownSequence,
+  Verdict,
+} from '../../generated/report.js'
 import { overdue } from '../run/accepted.ts'
 import { pinTold } from '../run/pins.ts'
 import { commandLine, wordsOf, type Word } from './shell.ts'
 
-/** Whether a verdict says that the requirement does not hold, or that the kit could not tell because of itself. */
+/** Tells whether a verdict is of a requirement that does not hold, or of an error of the kit's own. */
 export function isFailure(verdict: Verdict | null): boolean {
   return verdict === 'fail' || verdict === 'unstable' || verdict === 'error'
 }
 
-/** The entry of the profile that accepts the failure of this finding, if there is one. */
+/** Finds the entry of the profile that accepts the failure of a finding. */
 export function acceptedBy({ id }: Pick<Finding, 'id'>, record: RunRecord): AcceptedFinding | undefined {
   return record.accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
 }
 
-/** Whether a failure of this finding makes the implementation nonconformant. */
-export function binds(finding: Finding, record: RunRecord): boolean {
-  return (finding.level === 'MUST' || record.strict) && acceptedBy(finding, record) === undefined
+/** Tells whether a failure that is not accepted makes the implementation nonconformant. */
+export function binds({ level }: Finding, strict: boolean): boolean {
+  return level === 'MUST' || strict
 }
 
-/** A sentence for each accepted failure, and whether it fails the run. */
-export function acceptedSentences(record: RunRecord): { fails: boolean; sentence: string }[] {
+/** Gives a sentence for each accepted failure, and whether it fails the run. */
+export function acceptedSentences({
+  accepted,
+}: RunRecord): { id: string; fails: boolean; sentence: string }[] {
   const says = { failing: 'fails', holding: 'holds', past: 'is past its date', open: 'could not be judged' }
-  return record.accepted.map((entry) => {
+  return accepted.map((entry) => {
     const { requirement, state, until, reason } = entry
     const stale = overdue(entry)
-    const sentence = `${requirement} ${says[state]}, accepted until ${until}: ${reason}`
-    return { fails: stale !== null, sentence: stale ?? sentence }
+    const sentence = stale ?? `${requirement} ${says[state]}, accepted until ${until}: ${reason}`
+    return { id: requirement, fails: stale !== null, sentence }
   })
 }
 
-/** A sentence for each entry of the profile that fails the run: a failure that is accepted no more, a pinned answer that is another now. */
+/** Gives a sentence for each entry of the profile that fails the run: an overdue acceptance, or a broken pin. */
 export function profileTroubles(record: RunRecord): string[] {
   const stale = acceptedSentences(record).filter(({ fails }) => fails)
   return [
@@ -40,30 +49,43 @@ export function profileTroubles(record: RunRecord): string[] {
   ]
 }
 
-/** What did not hold and is not accepted: errors first, then what binds, then the rest, each in the order of the specification. */
+/** Lists the failures that are not accepted: errors, then what binds, then the rest. */
 export function failures(record: RunRecord): Finding[] {
-  const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record) ? 1 : 2)
+  const rank = (finding: Finding) => (finding.verdict === 'error' ? 0 : binds(finding, record.strict) ? 1 : 2)
   return record.findings
     .filter((finding) => isFailure(finding.verdict) && acceptedBy(finding, record) === undefined)
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The checks that decided a finding. */
+/** Gives the checks that decided a finding. */
 export function deciding(finding: Finding): CheckResult[] {
   return finding.checks.filter(({ verdict }) => verdict === finding.verdict)
 }
 
-/** Findings of a verdict by their reason, the most frequent reason first. */
-export function byReason(findings: readonly Finding[]): [reason: string, findings: Finding[]][] {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const reason = reasonOf(finding)
-    groups.set(reason, [...(groups.get(reason) ?? []), finding])
-  }
-  return [...groups].toSorted(([, one], [, other]) => other.length - one.length)
+/** Gives the sequence of commands that showed that a requirement does not hold, if one did. */
+export function sequenceOf(finding: Finding): ShownSequence | undefined {
+  return deciding(finding).find(({ sequence }) => sequence !== undefined)?.sequence
 }
 
-/** Why a finding has its verdict: what was expected and what came, or the reason. */
+/** Groups findings by their reason, the most frequent first. */
+export function byReason(findings: readonly Finding[]): [reason: string, findings: Finding[]][] {
+  return grouped(findings, reasonOf).toSorted(([, one], [, other]) => other.length - one.length)
+}
+
+/** Groups findings by a key, in the order of the first of each. */
+export function grouped(
+  findings: readonly Finding[],
+  keyOf: (finding: Finding) => string,
+): [key: string, findings: Finding[]][] {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const key = keyOf(finding)
+    groups.set(key, [...(groups.get(key) ?? []), finding])
+  }
+  return [...groups]
+}
+
+/** Tells why a finding has its verdict: what was expected and what came, or the reason. */
 export function whyOf(finding: Finding): string {
   if (!isFailure(finding.verdict)) return reasonOf(finding)
   return `expected ${finding.expected ?? 'it to hold'}; actual ${finding.actual ?? 'it did not'}`
@@ -73,39 +95,39 @@ function reasonOf(finding: Finding): string {
   return finding.reason ?? deciding(finding)[0]?.reason ?? 'No reason was given.'
 }
 
-/** The member of an answer that a result names, and its value, both as the result tells them. */
+/** Reads the member of an answer that a result names, and its value. */
 export function memberIn(actual: string | null): { name: string | null; value: string | null } {
   const [, name, value] = /^(\w+):? (.+?)(?: \(\d+ of \d+ \w+\))?$/.exec(actual ?? '') ?? []
   return { name: name ?? null, value: value ?? null }
 }
 
-/** The words of the command that runs it again; where the record holds no such command of ours, of one that names the address alone. */
+/** Gives the words of the command that runs it again; a plain one where the record holds none of ours. */
 export function againWords({ again, implementation }: RunRecord): Word[] {
   const words = wordsOf(again)
-  return words?.[startOf(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
+  return words?.[subcommandAt(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
 }
 
-/** How many words stand before the subcommand: the command alone, or by npx or a script of npm. */
-function startOf([first, second, , fourth]: readonly Word[]): number {
+/** Counts the words before the subcommand: the command alone, or by npx or a script of npm. */
+function subcommandAt([first, second, , fourth]: readonly Word[]): number {
   if (first === 'npx' && second === 'payment-assay') return 2
   return first === 'npm' && second === 'run' && fourth === '--' ? 4 : 1
 }
 
-/** The command that judges one requirement again: where a sequence showed that it does not hold, the one that replays it, or looks for it anew. */
-export function againLine(record: RunRecord, id: string): string {
+/** Writes the command that judges requirements again, by the sequence that broke one where there is any. */
+export function againLine(record: RunRecord, ...ids: string[]): string {
   const words = againWords(record)
-  const finding = record.findings.find((one) => one.id === id)
-  const sequence = finding && deciding(finding).find((check) => check.sequence !== undefined)?.sequence
-  if (sequence === undefined) return commandLine([...words, '--only', id])
+  const again = record.findings.filter(({ id }) => ids.includes(id))
+  const sequence = again.flatMap((finding) => sequenceOf(finding) ?? [])[0]
+  if (sequence === undefined) return commandLine([...words, '--only', ids.join(',')])
   const how =
     sequence.file === null
-      ? ['--only', id, '--seed', String(record.explored?.seed)]
+      ? ['--only', ids.join(','), '--seed', String(record.explored?.seed)]
       : ['--replay', sequence.file]
-  const start = startOf(words)
-  return commandLine([...words.slice(0, start), 'explore', ...words.slice(start + 1), ...how])
+  const at = subcommandAt(words)
+  return commandLine([...words.slice(0, at), 'explore', ...words.slice(at + 1), ...how])
 }
 
-/** Where a requirement stands in words: the operation whose section it is from, if there is one, and the section. */
+/** Tells where a requirement stands: the operation of its section, if there is one, and the section. */
 export function placeOf(id: Finding['id']): string {
   const { section } = requirements[id]
   const operation = (Object.keys(operations) as OperationId[]).find(

@@ -1,50 +1,67 @@
 import { requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord } from '../../generated/report.js'
-import { againWords, deciding, failures } from './findings.ts'
-import { commandLine } from './shell.ts'
-import { counted } from './text.ts'
+import type { CheckResult, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import { againLine, binds, deciding, failures, grouped, sequenceOf } from './findings.ts'
 
-/** Failures of one cause, with what they have in common in words. */
+/** Failures of one cause, as every report tells them. */
 export interface Group {
+  /** The cause of more than one failure, in words. */
   cause: string
-  findings: Finding[]
+  failures: Failure[]
+  /** The id of the first exchange that shows one of them. */
+  shown: string | undefined
+  /** The command that judges all of them again. */
+  again: string
 }
 
-/** What did not hold, by cause: the fields of one kind of answer, or whatever was answered alike; in the order of the first of each. */
+/** One requirement that does not hold, as every report tells it. */
+export interface Failure {
+  finding: Finding
+  verdict: Verdict
+  binds: boolean
+  /** Its line in a group: what came, or where that is the cause, what was expected. */
+  line: string
+  /** The results of the checks that decided it. */
+  results: CheckResult[]
+  again: string
+}
+
+/** Groups failures by cause: the fields of one kind of answer, or all that was answered alike. */
 export function groupsOf(record: RunRecord): Group[] {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of failures(record)) {
-    const key = causeOf(finding)
-    groups.set(key, [...(groups.get(key) ?? []), finding])
-  }
-  return [...groups].map(([cause, findings]) => ({
-    cause: cause.startsWith('field ')
-      ? `${counted(findings.length, 'field')} of ${cause.slice('field '.length)}`
-      : `${counted(findings.length, 'requirement')}, one answer: ${cause}`,
-    findings,
+  return grouped(failures(record), causeOf).map(([cause, findings]) => ({
+    cause: `${findings.length} ${findings.every(isField) ? cause : `requirements, one answer: ${cause}`}`,
+    failures: findings.map((finding) => failureOf(finding, record)),
+    shown: findings.flatMap(deciding).flatMap(({ exchanges }) => exchanges)[0],
+    again: againLine(record, ...findings.map(({ id }) => id)),
   }))
 }
 
-/** Whether failures have in common what was answered, and not what was expected. */
-export function isOneAnswer({ cause }: Group): boolean {
-  return cause.includes(' one answer: ')
-}
-
-/** The command that judges a group again. */
-export function againAll(record: RunRecord, findings: readonly Finding[]): string {
-  return commandLine([...againWords(record), '--only', findings.map(({ id }) => id).join(',')])
-}
-
-/** What was expected, but where the sentence of the requirement has said it. */
-export function expectedBeyond({ id }: Pick<Finding, 'id'>, expected: string | null): string | null {
+/** Gives what was expected, but null where the sentence of the requirement says it word for word. */
+export function expectedBeyond({ id }: Finding, expected: string | null): string | null {
   return expected !== null && requirements[id].text.includes(expected) ? null : expected
 }
 
+function failureOf(finding: Finding, record: RunRecord): Failure {
+  const { id, verdict, expected, actual } = finding
+  return {
+    finding,
+    verdict: verdict ?? 'fail',
+    binds: binds(finding, record.strict),
+    line: isField(finding)
+      ? (actual ?? '')
+      : `expected ${expectedBeyond(finding, expected) ?? requirements[id].text}`,
+    results: deciding(finding),
+    again: againLine(record, id),
+  }
+}
+
+function isField({ id }: Finding): boolean {
+  return requirements[id].by === 'field'
+}
+
+/** Finds the cause of a failure; one that stands alone has its id for it. */
 function causeOf(finding: Finding): string {
   const { id, verdict, actual } = finding
-  const { by, section } = requirements[id]
-  const isAlone = verdict !== 'fail' || actual === null
-  if (isAlone || deciding(finding).some(({ sequence }) => sequence !== undefined)) return id
-  if (by === 'field') return `field ${section}`
+  if (verdict !== 'fail' || actual === null || sequenceOf(finding) !== undefined) return id
+  if (isField(finding)) return `fields of ${requirements[id].section}`
   return actual.replace(/ \(\d+ of \d+ \w+\)$/, '').replace(/\b[a-z]{3,5}_(?:test|live)_\w+/g, '…')
 }

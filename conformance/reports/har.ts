@@ -1,4 +1,5 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
+import { headerOf } from '../record/exchange.ts'
 import { version } from '../settings/version.ts'
 import { printable } from './json.ts'
 import { isoTime, startOf } from './text.ts'
@@ -19,9 +20,8 @@ const ofConnection = new Set([
 ])
 
 /**
- * Every exchange as an HTTP archive (HAR 1.2), for the network panel of a browser, in about so many bytes.
- * Long bodies are cut, as a comment says, those of the evidence least.
- * Exchanges are gone through twice, one after the other: all of them at once take much memory.
+ * Renders exchanges as an HTTP archive (HAR 1.2) of about so many bytes, with long bodies cut.
+ * It goes through the exchanges twice, because all of them at once take much memory.
  */
 export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most: number): string {
   const began = startOf(record)
@@ -40,30 +40,19 @@ export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most
   const ofOthers = limitOf(others, room - first)
   const entries: string[] = []
   for (const exchange of exchanges) {
-    const entry = entryOf(exchange, began)
-    fill(entry, exchange, decisive.has(exchange.id) ? ofEvidence : ofOthers)
+    const entry = entryOf(exchange, began, decisive.has(exchange.id) ? ofEvidence : ofOthers)
     entries.push(printable(JSON.stringify(entry)))
   }
   const creator = JSON.stringify({ name: 'assay', version: version() })
   return `{"log":{"version":"1.2","creator":${creator},"entries":[${entries.join()}]}}\n`
 }
 
-interface Body {
-  mimeType: string
-  text?: string
-  comment?: string
-}
-
-type Entry = ReturnType<typeof entryOf>
-
-function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: Exchange, began: number) {
+/** An entry of the archive; without a limit for its bodies it has none, and is only measured. */
+function entryOf(exchange: Exchange, began: number, limit?: number) {
+  const { id, request, answer, error, start, duration, omitted = 0 } = exchange
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
   const time = Math.round(duration * 10) / 10
-  const content: Body & { size: number } = {
-    size: Buffer.byteLength(answer?.body ?? '') + omitted,
-    mimeType: typeIn(answer?.headers ?? {}),
-  }
-  const postData: Body & { text: string } = { mimeType: typeIn(request.headers), text: '' }
+  const url = wholeUrl(request)
   return {
     startedDateTime: isoTime(began + start),
     time,
@@ -71,18 +60,24 @@ function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: E
     request: {
       ...common,
       method: request.method,
-      url: addressOf(request),
-      headers: headersOf(request.headers),
-      queryString: queryOf(addressOf(request)),
+      url,
+      headers: headerList(request.headers),
+      queryString: queryOf(url),
       bodySize: Buffer.byteLength(request.body ?? ''),
-      ...(request.body === null ? {} : { postData }),
+      ...(request.body === null
+        ? {}
+        : { postData: { mimeType: typeOf(request), text: '', ...bodyOf(request.body, 0, limit) } }),
     },
     response: {
       ...common,
       status: answer?.status ?? 0,
       statusText: '',
-      headers: headersOf(answer?.headers ?? {}),
-      content,
+      headers: headerList(answer?.headers ?? {}),
+      content: {
+        size: Buffer.byteLength(answer?.body ?? '') + omitted,
+        mimeType: typeOf(answer),
+        ...(answer?.body ? bodyOf(answer.body, omitted, limit) : {}),
+      },
       redirectURL: answer?.headers['location'] ?? '',
       bodySize: weightIn(answer?.headers ?? {}),
       ...(error === null ? {} : { comment: error }),
@@ -92,24 +87,22 @@ function entryOf({ id, request, answer, error, start, duration, omitted = 0 }: E
   }
 }
 
-function fill({ request, response }: Entry, exchange: Exchange, limit: number): void {
-  if (exchange.request.body !== null && request.postData !== undefined)
-    put(request.postData, exchange.request.body, limit)
-  if (exchange.answer !== null && exchange.answer.body !== '')
-    put(response.content, exchange.answer.body, limit, exchange.omitted)
-}
-
-function put(place: Body, text: string, limit: number, before = 0): void {
-  place.text = text.slice(0, limit)
+function bodyOf(
+  text: string,
+  before: number,
+  limit: number | undefined,
+): { text?: string; comment?: string } {
+  if (limit === undefined) return {}
   const omitted = Math.max(0, text.length - limit) + before
-  if (omitted > 0) place.comment = `${omitted} more, in exchanges.jsonl`
+  const comment = `${omitted} more, in exchanges.jsonl`
+  return { text: text.slice(0, limit), ...(omitted > 0 ? { comment } : {}) }
 }
 
 function lengthsOf({ request, answer }: Exchange): number[] {
   return [request.body?.length ?? 0, answer?.body.length ?? 0]
 }
 
-/** The greatest limit at which texts of these lengths, each cut to it, have no more characters than there is room for. */
+/** Finds the greatest limit at which texts of these lengths, each cut to it, fit the room. */
 function limitOf(lengths: readonly number[], room: number): number {
   let left = room
   for (const [at, length] of lengths.toSorted((one, other) => one - other).entries()) {
@@ -120,15 +113,16 @@ function limitOf(lengths: readonly number[], room: number): number {
   return Infinity
 }
 
-function headersOf(given: Record<string, string>): { name: string; value: string }[] {
+function headerList(given: Record<string, string>): { name: string; value: string }[] {
   return Object.entries(given).flatMap(([name, value]) =>
     ofConnection.has(name.toLowerCase()) ? [] : [{ name, value }],
   )
 }
 
-/** Where a request went, whole: a delivery says it by its path and its host. */
-function addressOf({ url, headers }: Exchange['request']): string {
-  const host = Object.entries(headers).find(([name]) => name.toLowerCase() === 'host')?.[1]
+/** Builds the whole address of a request, which a delivery tells by its path and its host. */
+function wholeUrl(request: Exchange['request']): string {
+  const { url } = request
+  const host = headerOf(request, 'host')
   return [url, `http://${host}${url}`].find((one) => URL.canParse(one)) ?? `http://localhost${url}`
 }
 
@@ -139,8 +133,8 @@ function queryOf(url: string): { name: string; value: string }[] {
     : [...new URLSearchParams(url.slice(from))].map(([name, value]) => ({ name, value }))
 }
 
-function typeIn(headers: Record<string, string>): string {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+function typeOf(message: Exchange['request'] | Exchange['answer']): string {
+  return (message && headerOf(message, 'content-type')) ?? ''
 }
 
 function weightIn(headers: Record<string, string>): number {

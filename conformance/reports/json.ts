@@ -1,6 +1,6 @@
 import type { RunRecord } from '../../generated/report.js'
 
-/** The report as JSON. */
+/** Renders a record as JSON. */
 export function jsonReport(record: RunRecord): string {
   const { timeline, ...rest } = record
   const steps = timeline.map((step) => `\n    ${JSON.stringify(step)}`)
@@ -10,7 +10,7 @@ export function jsonReport(record: RunRecord): string {
   )
 }
 
-/** JSON that can be printed anywhere: control characters, marks that hide or reorder text, and what would be a command of a CI system stay escapes. */
+/** Makes JSON safe to print: control characters, marks that hide text, and commands of CI systems stay escapes. */
 export function printable(json: string): string {
   return json.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]|#(?=#)/gu, escapesOf)
 }

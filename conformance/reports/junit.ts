@@ -1,121 +1,110 @@
-import { areas, requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord } from '../../generated/report.js'
+import { areas } from '../../generated/requirements.ts'
+import type { RunRecord } from '../../generated/report.js'
 import { pinTold } from '../run/pins.ts'
-import { acceptedBy, acceptedSentences, binds, isFailure, whyOf } from './findings.ts'
-import { joined, written, html as xml, type Html } from './markup.ts'
+import { acceptedBy, acceptedSentences } from './findings.ts'
+import { written, html as xml, type Html } from './markup.ts'
+import { rowsOf, type Row, type Standing } from './rows.ts'
 import { clean } from './text.ts'
 
 type Kind = 'failure' | 'error' | 'skipped' | null
 
-/** What the profile says, as a case; `trouble` is null where it is as it says. */
-interface Entry {
+/** A case of JUnit, with the markup inside its element; null where the element is empty. */
+interface Case {
+  classname: string
   name: string
-  trouble: string | null
+  /** Milliseconds. */
+  time: number
+  kind: Kind
+  inner: Html | '' | null
 }
 
-/** The report as JUnit XML: a suite for each area, a case for each requirement; one for each accepted failure and each broken pin too. */
+interface Suite {
+  name: string
+  cases: readonly Case[]
+}
+
+/** A SHOULD that does not bind and what was not judged are neither passed nor failed. */
+const kinds: Record<Standing, Kind> = {
+  holds: null,
+  aside: 'skipped',
+  open: 'error',
+  spared: 'skipped',
+  fails: 'failure',
+  error: 'error',
+}
+
+/** Renders a record as JUnit XML: a suite for each area, and one each for accepted failures and broken pins. */
 export function junitReport(record: RunRecord): string {
-  const { findings, accepted, brokenPins, implementation, duration } = record
-  const own = new Set(findings.map(({ id }) => requirements[id].area))
-  const counts = countsOf(findings, record)
-  const stillAccepted = acceptedSentences(record).map(({ fails, sentence }, at): Entry => ({
-    name: `${accepted[at]?.requirement ?? ''} is still to be accepted`,
-    trouble: fails ? sentence : null,
-  }))
-  const pinned = brokenPins.map((pin): Entry => ({ name: `${pin.id} is as pinned`, trouble: pinTold(pin) }))
-  const entries = [...stillAccepted, ...pinned]
-  const total = attributes({
-    name: `assay ${implementation.baseUrl}`,
-    tests: counts.tests + entries.length,
-    failures: counts.failures + troublesOf(entries),
-    errors: counts.errors,
-    time: seconds(duration),
-  })
+  const { brokenPins, implementation, duration, started } = record
+  const rows = rowsOf(record)
+  const accepted = acceptedSentences(record).map(({ id, fails, sentence }) =>
+    profileCase('accepted failures', `${id} is still to be accepted`, fails ? sentence : null),
+  )
+  const pinned = brokenPins.map((pin) => profileCase('pinned', `${pin.id} is as pinned`, pinTold(pin)))
+  const suites: Suite[] = [
+    ...areas.map((area) => ({
+      name: area,
+      cases: rows.filter((row) => row.area === area).map((row) => caseOf(row, record)),
+    })),
+    { name: 'accepted failures', cases: accepted },
+    { name: 'pinned', cases: pinned },
+  ].filter(({ cases }) => cases.length > 0)
+  const { skipped: _, ...counts } = countsOf(suites.flatMap(({ cases }) => cases))
+  const total = { name: `assay ${implementation.baseUrl}`, ...counts, time: seconds(duration) }
   return written(xml`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites${total}>
-${areas.filter((area) => own.has(area)).map((area) => suite(area, record))}${profileSuite('accepted failures', record, stillAccepted)}${profileSuite('pinned', record, pinned)}</testsuites>
+<testsuites${attributes(total)}>
+${suites.map((suite) => suiteMarkup(suite, started))}</testsuites>
 `)
 }
 
-function suite(area: string, record: RunRecord): Html {
-  const own = record.findings.filter(({ id }) => requirements[id].area === area)
-  const head = attributes({
-    name: area,
-    ...countsOf(own, record),
-    time: seconds(Math.max(0, ...own.map(timeOf))),
-    timestamp: record.started,
-  })
-  return xml`<testsuite${head}>\n${own.map((finding) => testcase(area, finding, record))}</testsuite>\n`
+/** Makes a case of what the profile says; `trouble` is null where that is so. */
+function profileCase(suite: string, name: string, trouble: string | null): Case {
+  const failure = trouble !== null && xml`<failure${attributes({ message: trouble, type: suite })}/>`
+  const kind = failure ? 'failure' : null
+  return { classname: 'assay.profile', name, time: 0, kind, inner: failure || '' }
 }
 
-function profileSuite(name: string, record: RunRecord, entries: readonly Entry[]): Html | false {
-  const counts = { tests: entries.length, failures: troublesOf(entries), errors: 0, skipped: 0 }
-  const head = attributes({ name, ...counts, time: seconds(0), timestamp: record.started })
-  const cases = entries.map((entry) => {
-    const about = attributes({ classname: 'assay.profile', name: entry.name, time: seconds(0) })
-    const failure =
-      entry.trouble !== null && xml`<failure${attributes({ message: entry.trouble, type: name })}/>`
-    return xml`<testcase${about}>${failure}</testcase>\n`
-  })
-  return entries.length > 0 && xml`<testsuite${head}>\n${cases}</testsuite>\n`
+function caseOf(row: Row, record: RunRecord): Case {
+  const { area, id, text, standing, label, why, exchanges, checks } = row
+  const kind = kinds[standing]
+  const message = clean(`${sparedBy(row, record)}${label}: ${why}`, 500)
+  const about = attributes(kind === 'skipped' ? { message } : { message, type: label })
+  const lines = [text, why, ...(exchanges.length > 0 ? [`exchanges: ${exchanges.join(', ')}`] : [])]
+  const content = lines.map((line) => clean(line, 1500)).join('\n')
+  return {
+    classname: `assay.${area}`,
+    name: id,
+    // The longest, since all run at once.
+    time: Math.max(0, ...checks.map(({ duration }) => duration)),
+    kind,
+    inner: kind && xml`\n<${kind}${about}>${content}</${kind}>\n`,
+  }
 }
 
-function testcase(area: string, finding: Finding, record: RunRecord): Html {
-  const { id, verdict, exchanges } = finding
-  const head = attributes({ classname: `assay.${area}`, name: id, time: seconds(timeOf(finding)) })
-  const kind = kindOf(finding, record)
-  if (kind === null) return xml`<testcase${head}/>\n`
-  const why = whyOf(finding)
-  const label = verdict ?? 'not judged'
-  const spare = kind === 'skipped' && isFailure(verdict) ? spared(finding, record) : ''
-  const about = attributes({
-    message: clean(`${spare}${label}: ${why}`, 500),
-    ...(kind === 'skipped' ? {} : { type: label }),
-  })
-  const lines = [
-    requirements[id].text,
-    why,
-    ...(exchanges.length > 0 ? [`exchanges: ${exchanges.slice(0, 10).join(', ')}`] : []),
-  ]
-  const content = joined(
-    lines.map((line) => clean(line, 1500)),
-    '\n',
-  )
-  return xml`<testcase${head}>\n<${kind}${about}>${content}</${kind}>\n</testcase>\n`
-}
-
-function spared(finding: Finding, record: RunRecord): string {
-  const entry = acceptedBy(finding, record)
+/** The words before the verdict of a failure that does not fail the run. */
+function sparedBy(row: Row, record: RunRecord): string {
+  if (row.standing !== 'spared' || row.verdict === 'inconclusive') return ''
+  const entry = acceptedBy(row, record)
   return entry === undefined ? 'SHOULD, ' : `accepted until ${entry.until} (${entry.reason}), `
 }
 
-/** How JUnit calls it: a SHOULD that does not bind and what was not judged are neither passed nor failed. */
-function kindOf(finding: Finding, record: RunRecord): Kind {
-  const { verdict } = finding
-  if (verdict === 'pass') return null
-  if (verdict === 'error') return 'error'
-  if (verdict === null || verdict === 'inapplicable' || !binds(finding, record)) return 'skipped'
-  return verdict === 'inconclusive' ? 'error' : 'failure'
+function suiteMarkup({ name, cases }: Suite, timestamp: string): Html {
+  const time = seconds(Math.max(...cases.map((one) => one.time)))
+  const markup = cases.map(({ classname, name, time, inner }) => {
+    const head = attributes({ classname, name, time: seconds(time) })
+    return inner === null ? xml`<testcase${head}/>\n` : xml`<testcase${head}>${inner}</testcase>\n`
+  })
+  return xml`<testsuite${attributes({ name, ...countsOf(cases), time, timestamp })}>\n${markup}</testsuite>\n`
 }
 
-function countsOf(findings: readonly Finding[], record: RunRecord) {
-  const kinds = findings.map((finding) => kindOf(finding, record))
-  const count = (kind: Kind) => kinds.filter((one) => one === kind).length
+function countsOf(cases: readonly Case[]) {
+  const count = (kind: Kind) => cases.filter((one) => one.kind === kind).length
   return {
-    tests: findings.length,
+    tests: cases.length,
     failures: count('failure'),
     errors: count('error'),
     skipped: count('skipped'),
   }
-}
-
-function troublesOf(entries: readonly Entry[]): number {
-  return entries.filter(({ trouble }) => trouble !== null).length
-}
-
-/** The longest, since all run at once. */
-function timeOf({ checks }: Finding): number {
-  return Math.max(0, ...checks.map(({ duration }) => duration))
 }
 
 function seconds(milliseconds: number): string {

@@ -1,6 +1,6 @@
 import { clean } from './text.ts'
 
-/** Text of the implementation's in Markdown: every mark with a meaning in Markdown or HTML is escaped. */
+/** Escapes text of the implementation's for Markdown: every mark that means something there or in HTML. */
 export function escapeMarkdown(text: string, most = 500): string {
   return clean(text, most)
     .replaceAll('&', '&amp;')
@@ -10,12 +10,12 @@ export function escapeMarkdown(text: string, most = 500): string {
     .replace(/\b(https?|www)(?=[:.])/gi, '$1<!-- -->')
 }
 
-/** Text as code in Markdown: its fence is longer than any run of backticks inside; a line end cannot occur in it. */
+/** Writes text as code in Markdown, in a fence longer than any run of backticks in it. */
 export function codeMarkdown(text: string): string {
   return commandMarkdown(clean(text, 600))
 }
 
-/** A command line as code in Markdown, whole. */
+/** Writes a command line as code in Markdown, whole. */
 export function commandMarkdown(line: string): string {
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)

@@ -7,15 +7,15 @@ export interface Html {
   readonly [made]: string
 }
 
-/** What may stand in a template: markup stays, text is escaped, lists are joined, and nothing comes of what is absent. */
+/** The contents of a template: text is escaped, lists are joined, and null, undefined and false leave nothing. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[]
 
-/** Writes HTML, SVG or XML: whatever stands in the template is escaped, in content as in attributes, unless it is markup itself. */
+/** Writes HTML, SVG or XML: all that stands in the template is escaped, unless it is markup itself. */
 export function html(texts: TemplateStringsArray, ...contents: readonly Content[]): Html {
   return { [made]: String.raw({ raw: unindented(texts) }, ...contents.map(written)) }
 }
 
-/** Markup as a text, and text as markup. */
+/** Turns markup into text, and escapes text. */
 export function written(content: Content): string {
   if (content === null || content === undefined || content === false) return ''
   if (typeof content === 'string') return escaped(content)
@@ -23,23 +23,23 @@ export function written(content: Content): string {
   return made in content ? content[made] : content.map(written).join('')
 }
 
-/** Contents with another one between each two. */
+/** Joins contents with another one between each two. */
 export function joined(contents: readonly Content[], between: Content): Html {
   return { [made]: contents.map(written).join(written(between)) }
 }
 
-/** A table with the names of its columns. */
+/** Writes a table with the names of its columns. */
 export function tableOf(columns: readonly string[], rows: Content, kind = ''): Html {
   const heads = columns.map((name) => html`<th scope="col">${name}</th>`)
   return html`<table class="${kind}"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`
 }
 
-/** What may be wider than the page: it scrolls by itself, and the keyboard reaches it. */
+/** Lets content that may be wider than the page scroll by itself, also by the keyboard. */
 export function scrolling(name: string, content: Html): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${name}">${content}</div>`
 }
 
-/** The kit's own style, script or drawing as markup; never what anybody else says. */
+/** Takes the kit's own style, script or drawing for markup, which nobody else's text may be. */
 export function ours(text: string): Html {
   return { [made]: text }
 }

@@ -5,13 +5,13 @@ import { clean, counted } from './text.ts'
 /** The verdicts that keep a run from being conformant, the worst first, then those that do not. */
 const verdicts: readonly Verdict[] = ['error', 'fail', 'unstable', 'inconclusive', 'inapplicable', 'pass']
 
-/** How many findings have a verdict. */
+/** The number of findings with one verdict. */
 export interface Tally {
   verdict: Verdict | null
   count: number
 }
 
-/** How many requirements of an area were judged, how many hold, and what was said of the others. */
+/** The numbers of an area: requirements that were judged, that hold, and the verdicts of the others. */
 export interface AreaRow {
   area: Area
   judged: number
@@ -19,14 +19,14 @@ export interface AreaRow {
   others: { verdict: Verdict; count: number }[]
 }
 
-/** How many findings have each verdict, the worst first, and how many were not judged; none where there is none. */
+/** Counts findings by verdict, the worst first and those that were not judged last. */
 export function tallyOf(findings: readonly Finding[]): Tally[] {
   return [...verdicts, null]
     .map((verdict) => ({ verdict, count: findings.filter((finding) => finding.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
 }
 
-/** One row for each area in which anything was judged. */
+/** Counts the findings of each area in which anything was judged. */
 export function areaRows(findings: readonly Finding[]): AreaRow[] {
   return areas.flatMap((area) => {
     const judged = findings.filter(({ id, verdict }) => verdict !== null && requirements[id].area === area)
@@ -38,13 +38,13 @@ export function areaRows(findings: readonly Finding[]): AreaRow[] {
   })
 }
 
-/** How many requirements of each level were judged, such as `MUST 317 of 317, SHOULD 14 of 14`. */
+/** Tells how many requirements of each level were judged, such as `MUST 317 of 317, SHOULD 14 of 14`. */
 export function executedText({ counts }: RunRecord): string {
   const levels = ['MUST', 'SHOULD'] as const
   return levels.map((level) => `${level} ${counts[level].executed} of ${counts[level].expected}`).join(', ')
 }
 
-/** How many requirements were not to be judged, and why. */
+/** Tells how many requirements were not to be judged, and why. */
 export function asideText({ counts: { MUST, SHOULD } }: RunRecord): string {
   const parts = [
     [MUST.untestable + SHOULD.untestable, 'untestable'],
@@ -53,17 +53,17 @@ export function asideText({ counts: { MUST, SHOULD } }: RunRecord): string {
   return parts.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : [])).join(', ')
 }
 
-/** What a run made with the implementation. */
+/** Tells what a run made with the implementation. */
 export function createdText({ created: { tokens, sources, charges } }: RunRecord): string {
   return `${counted(tokens, 'token')}, ${counted(sources, 'source')}, ${counted(charges, 'charge')}`
 }
 
-/** What all charges of a run came to. */
+/** Tells the sum of all charges of a run. */
 export function amountText({ created: { amount, currency } }: RunRecord): string {
   return `${(amount / 100).toFixed(2)} ${clean(currency, 8)}`
 }
 
-/** How many requests a run sent, and how many webhooks came. */
+/** Tells how many requests a run sent, and how many webhooks came. */
 export function trafficText({ created: { requests, webhooks } }: RunRecord): string {
   return `${counted(requests, 'request')}, ${counted(webhooks, 'webhook')}`
 }

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html, ours, written, type Html } from './markup.ts'
 
-/** What makes a page: its style goes after the one that all pages share. */
+/** The parts of a page; its style goes after the one that all pages share. */
 export interface Page {
   title: string
   style: string
   script: string
   /** The class of its body. */
   kind?: string
-  /** What its policy lets it do besides. */
+  /** More directives for its policy. */
   allows?: string
   body: Html
 }
 
-/** Reads a style sheet or a browser script that lies beside the module of that address, in the sources as in the package. */
+/** Reads a style sheet or a script that lies beside a module, in the sources as in the package. */
 export function beside(module: string, name: string): string {
   return readFileSync(new URL(name, module), 'utf8')
 }
 
-/** A whole page that loads nothing; by its policy a browser takes its own style and script, and nothing else. */
+/** Builds a whole page that loads nothing, with a policy that allows its own style and script alone. */
 export function pageOf({ title, style, script, kind = '', allows, body }: Page): string {
   const styles = beside(import.meta.url, 'page.css') + style
   const policy = `default-src 'none'; style-src ${hashOf(styles)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'${allows === undefined ? '' : `; ${allows}`}`

@@ -1,13 +1,13 @@
 import type { Verdict } from '../../generated/report.js'
 
-/** Puts colours around text, or leaves it as it is. */
+/** Colours text, or leaves it as it is. */
 export interface Paint {
   bold: (text: string) => string
   dim: (text: string) => string
   verdict: (verdict: Verdict | null, text: string) => string
 }
 
-/** The mark of each verdict. */
+/** The marks of verdicts. */
 export const marks: Record<Verdict, string> = {
   pass: '✓',
   inapplicable: '-',
@@ -26,7 +26,7 @@ const colours: Record<Verdict, number> = {
   error: 35,
 }
 
-/** Colours where they are wanted. */
+/** Makes a paint that colours, or one that does not. */
 export function paints(coloured: boolean): Paint {
   const put = (code: number, text: string) => (coloured ? `\u001B[${code}m${text}\u001B[0m` : text)
   return {
@@ -36,7 +36,7 @@ export function paints(coloured: boolean): Paint {
   }
 }
 
-/** How a stream is printed to: with colours where it has them, a terminal from 60 to 110 columns wide. */
+/** Decides how a stream is printed to: in colours or not, and on a terminal 60 to 110 columns wide. */
 export function lookOf(
   { isTTY: terminal, columns }: { isTTY: boolean; columns: number },
   env: NodeJS.ProcessEnv,
@@ -47,7 +47,7 @@ export function lookOf(
   }
 }
 
-/** Whether to use colours: FORCE_COLOR, then NO_COLOR, then whether it is a terminal that has any. */
+/** Decides on colours: FORCE_COLOR counts first, then NO_COLOR, then whether a terminal has any. */
 export function wantsColour(env: NodeJS.ProcessEnv, terminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: none, TERM: term } = env
   if (force !== undefined) return force !== '0' && force !== 'false'

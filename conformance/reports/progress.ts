@@ -6,14 +6,14 @@ import { clean, counted, shorten } from './text.ts'
 /** Shows how a run goes on. */
 export interface Display {
   show: (progress: Progress) => void
-  /** Leaves the place to the report. */
+  /** Stops, and leaves the place to the report. */
   end: () => void
 }
 
-/** What takes the lines that are redrawn off a terminal. */
+/** The codes that take the redrawn lines off a terminal. */
 export const erase = '\r\u001B[J'
 
-/** Two lines of a terminal, redrawn a few times a second: how far it is and what does not hold; what it waits for, or what runs now. */
+/** Redraws two lines of a terminal: how far the run is, and what it waits for or does now. */
 export function liveDisplay(
   write: (text: string) => void,
   columns: () => number,
@@ -31,8 +31,7 @@ export function liveDisplay(
     show(progress) {
       note(state, progress)
       if (progress.kind !== 'started') return
-      if (announces && progress.webhookUrl !== null)
-        write(`${erase}Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
+      if (announces && progress.webhookUrl !== null) write(erase + addressLine(progress.webhookUrl))
       draw()
     },
     end() {
@@ -42,7 +41,7 @@ export function liveDisplay(
   }
 }
 
-/** Plain lines for a log, at most one in ten seconds. */
+/** Writes a plain line to a log every ten seconds. */
 export function plainDisplay(write: (text: string) => void, announces: boolean): Display {
   const state = emptyState()
   const timer = setInterval(
@@ -54,24 +53,24 @@ export function plainDisplay(write: (text: string) => void, announces: boolean):
     show(progress) {
       note(state, progress)
       if (progress.kind === 'started' && announces && progress.webhookUrl !== null)
-        write(`Webhooks are received at ${clean(progress.webhookUrl, 300)}\n`)
+        write(addressLine(progress.webhookUrl))
     },
     end: () => clearInterval(timer),
   }
 }
 
-interface State {
-  done: number
-  checks: number
-  requests: number
-  counts: Partial<Record<Verdict, number>>
-  /** The flow or check that the last request was of. */
-  now: string
-  waits: Map<string, { since: number; limit: number }>
-}
+type State = ReturnType<typeof emptyState>
 
-function emptyState(): State {
-  return { done: 0, checks: 0, requests: 0, counts: {}, now: '', waits: new Map() }
+function emptyState() {
+  return {
+    done: 0,
+    checks: 0,
+    requests: 0,
+    counts: {} as Partial<Record<Verdict, number>>,
+    /** The flow or check that the last request was of. */
+    now: '',
+    waits: new Map<string, { since: number; limit: number }>(),
+  }
 }
 
 function note(state: State, progress: Progress): void {
@@ -114,4 +113,8 @@ function nowLine({ now, waits }: State): string {
   const others = running.length > 1 ? `, and ${running.length - 1} more` : ''
   const short = clean(what, 200).replace(/\b([a-z]+_(?:test_|live_)?)\w{6,}/g, '$1…')
   return `waiting for ${shorten(short, 40)} ${Math.floor((at - since) / 1000)} s of ${Number(limit.toFixed(1))} s${others}`
+}
+
+function addressLine(webhookUrl: string): string {
+  return `Webhooks are received at ${clean(webhookUrl, 300)}\n`
 }

@@ -6,7 +6,7 @@ import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
-/** The report.json that a path names: a file, or the folder of --out that holds it. */
+/** Finds the report.json that a path names: a file, or the folder of --out that holds it. */
 export function reportFile(path: string): string {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'report.json') : path
 }
@@ -23,7 +23,7 @@ export function readReport(file: string): RunRecord {
   return record
 }
 
-/** Reads of a report.json, by whichever kit and contract it was written, what two runs are compared by. Throws as readReport does. */
+/** Reads the part of a report.json that runs are compared by, of any kit and contract; throws as readReport does. */
 export function readCompared(file: string): Compared {
   return readBy(isCompared, file)
 }
@@ -31,17 +31,12 @@ export function readCompared(file: string): Compared {
 function readBy<Type>(isWanted: Validator<Type>, file: string): Type {
   const refused = (trouble: string) =>
     new UsageError(`${shown(file)}: ${trouble}; name a report.json that assay run --out wrote.`)
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw refused((error as NodeJS.ErrnoException).code ?? 'it cannot be read')
-  }
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    throw refused('it is no JSON')
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const { code = 'it cannot be read' } = error as NodeJS.ErrnoException
+    throw refused(error instanceof SyntaxError ? 'it is no JSON' : code)
   }
   if (isWanted(value)) return value
   const [trouble = 'it is no report.'] = explainErrors(isWanted.errors, value)

@@ -2,12 +2,12 @@ import { collectSecrets, type Secrets } from '../http/redactor.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
 
-/** Searches texts for what must never be shown. */
+/** Takes out of texts what must never be shown, and counts how often it was there. */
 export type Redactor = Pick<Secrets, 'redact' | 'hits'>
 
 /**
- * Searches for exact keys, full card numbers and what headers say, in every form in which a text may hold them.
- * What a header says is no hit: it may be a word that the kit itself has a use for.
+ * Redacts keys, card numbers and the values of headers, in every form in which a text may hold them.
+ * The value of a header is no hit: it may be a word that the kit itself has a use for.
  */
 export function redactorFor(
   keys: readonly string[],
@@ -21,7 +21,7 @@ export function redactorFor(
   return { redact: (text) => said.redact(secrets.redact(text)), hits: secrets.hits }
 }
 
-/** Searches for all that no text may show of a run that is told this. */
+/** Redacts all that no text may show of a run with these options. */
 export function redactorOf(options: Pick<RunOptions, 'target' | 'declared' | 'headers'>): Redactor {
   const { keys, cards, values } = hiddenOf(options)
   return redactorFor(keys, cards, values)

@@ -6,15 +6,15 @@ import { liveDisplay, plainDisplay } from './progress.ts'
 import { tapStream } from './tap.ts'
 import { terminalReport } from './terminal.ts'
 
-/** What is printed while a run goes on, and at its end. */
+/** Prints something while a run goes on, and at its end. */
 export interface Reporter {
   progress: (progress: Progress) => void
   end: (record: RunRecord) => void
-  /** Leaves the place without a report. */
+  /** Clears what is unfinished, and prints no report. */
   leave: () => void
 }
 
-/** Where a reporter prints, and what is known of that place. */
+/** The place that a reporter prints to, and all that changes what it prints. */
 export interface Place {
   write: (text: string) => void
   terminal: boolean
@@ -26,11 +26,11 @@ export interface Place {
   strict: boolean
   /** The requirements whose failure is accepted. */
   accepted: readonly string[]
-  /** Whether to say where webhooks are received: the operator may have to register it. */
+  /** True where the operator may have to register the address for webhooks. */
   announces: boolean
 }
 
-/** Every reporter by its name. */
+/** The reporters by their names. */
 export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Place) => Reporter> = {
   terminal(place) {
     const { write, terminal, columns, env, quiet, announces } = place
@@ -58,7 +58,7 @@ export const reporterFor: Record<'terminal' | 'tap' | 'dot' | 'json', (place: Pl
     }
   },
   dot(place) {
-    const dots = dotWriter(place.write, 80, lookAt(place).paint)
+    const dots = dotWriter(place.write, lookAt(place).paint)
     return {
       progress: (progress) => progress.kind === 'checked' && dots.checked(progress.result.verdict),
       end(record) {
@@ -88,19 +88,15 @@ const dots: Record<Verdict, string> = {
   error: 'E',
 }
 
-/** Writes one character a check, so many a line. */
-function dotWriter(
-  write: (text: string) => void,
-  columns: number,
-  paint: Paint,
-): { checked: (verdict: Verdict) => void; end: () => void } {
+/** Writes one character a check, eighty a line. */
+function dotWriter(write: (text: string) => void, paint: Paint) {
   let at = 0
   return {
-    checked(verdict) {
-      write(`${paint.verdict(verdict, dots[verdict])}${(at += 1) % columns === 0 ? '\n' : ''}`)
+    checked(verdict: Verdict) {
+      write(`${paint.verdict(verdict, dots[verdict])}${(at += 1) % 80 === 0 ? '\n' : ''}`)
     },
     end() {
-      if (at % columns !== 0) write('\n')
+      if (at % 80 !== 0) write('\n')
       if (at > 0) write('\n')
     },
   }

@@ -1,45 +1,45 @@
-import { requirements } from '../../generated/requirements.ts'
+import { operations } from '../../generated/operations.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
-import { chainTo, evidenceIn, type Evidence } from './chain.ts'
+import { isRecord } from '../contract/inspect.ts'
+import { readJson } from '../http/json.ts'
+import { chainTo, originsIn, type Origins } from './chain.ts'
 import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'
-import { deciding, failures, memberIn } from './findings.ts'
+import { deciding, failures, memberIn, sequenceOf } from './findings.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 import { clean } from './text.ts'
 
-/** A curl script by the id of each failure that a sequence of requests shows, from nothing to what does not hold. */
+/** Writes a script for each failure that can be shown again by requests, by the id of the requirement. */
 export function reproductions(record: RunRecord): Record<string, string> {
-  const evidence = evidenceIn(record)
+  const origins = originsIn(record)
   const scripts = failures(record).flatMap((finding) => {
-    const sequence = deciding(finding).find((check) => check.sequence !== undefined)?.sequence
+    const sequence = sequenceOf(finding)
     const script = sequence
       ? replayScript(finding, record, sequence)
       : finding.verdict === 'fail'
-        ? scriptOf(finding, record, evidence)
+        ? requestScript(finding, record, origins)
         : null
     return script === null ? [] : [[finding.id, script]]
   })
   return Object.fromEntries(scripts) as Record<string, string>
 }
 
-/** A script that replays the sequence which shows that something does not hold; null where no file holds it. */
-function replayScript(
-  { id }: Finding,
-  { implementation, evidence }: RunRecord,
-  { file }: ShownSequence,
-): string | null {
+/** Writes a script that replays a sequence; null where no file holds it. */
+function replayScript({ id }: Finding, record: RunRecord, { file }: ShownSequence): string | null {
   if (file === null) return null
-  const flags = headersOf(evidence).flatMap((name) => ['--header', headerWord(name)])
-  return [
-    '#!/bin/sh',
-    `# ${id}: ${clean(requirements[id].text)}`,
-    '# Ends with 0 when it holds, 1 when it does not.',
-    neededBy(evidence),
+  const { implementation, evidence } = record
+  const flags = addedHeaders(evidence).flatMap((name) => ['--header', headerWord(name)])
+  return scriptOf(id, '0 when it holds, 1 when it does not', evidence, [
     `base=${commandLine([implementation.baseUrl])}`,
     'base=${ASSAY_BASE_URL:-$base}',
     `exec npx --yes payment-assay explore "$base"${flags.length === 0 ? '' : ` ${commandLine(flags)}`} --replay "$(dirname "$0")/../explore/${id}.json"`,
-    '',
-  ].join('\n')
+  ])
+}
+
+function scriptOf(id: RequirementId, ends: string, exchanges: readonly Exchange[], lines: string[]): string {
+  const about = `# ${id}: ${clean(requirements[id].text)}`
+  return ['#!/bin/sh', about, `# Ends with ${ends}.`, neededBy(exchanges), ...lines, ''].join('\n')
 }
 
 const answer = expansion('$answer')
@@ -48,9 +48,9 @@ const longest = 20_000
 // The answer may hold other ids before its own: its place among them is known.
 const made2xx = `made() { case $status in 2??) grep -o '"id"[[:space:]]*:[[:space:]]*"[^"]*"' "$answer" | sed -n "$1"'s/.*"\\([^"]*\\)"$/\\1/p' ;; *) echo "a step before it was answered $status" >&2; exit 2 ;; esac; }`
 
-function scriptOf(finding: Finding, record: RunRecord, evidence: Evidence): string | null {
+function requestScript(finding: Finding, record: RunRecord, origins: Origins): string | null {
   const result = deciding(finding)[0]
-  const chain = chainTo(result?.exchanges.slice(0, 1) ?? [], evidence)
+  const chain = chainTo(result?.exchanges.slice(0, 1) ?? [], origins)
   const last = chain.at(-1)
   if (!result || !last || last.id !== result.exchanges[0] || last.answer === null) return null
   if (!chain.every(isTold) || needsPerson(chain, record)) return null
@@ -59,14 +59,11 @@ function scriptOf(finding: Finding, record: RunRecord, evidence: Evidence): stri
   const condition = conditionOf(result, last)
   if (condition === null) return null
   const { baseUrl, vaultUrl } = record.implementation
-  const names = namesOf(chain, evidence)
-  const steps = chain.flatMap((exchange) => stepLines(exchange, record, names, exchange === last))
+  const names = namesOf(chain, origins)
+  const steps = chain.flatMap((exchange) => requestLines(exchange, record, names, exchange === last))
   const compared = ['printf', '\\nexpected  %s\\nactual    HTTP %s\\n', clean(result.expected ?? '', 400)]
-  return [
-    '#!/bin/sh',
-    `# ${finding.id}: ${clean(requirements[finding.id].text)}`,
-    '# Ends with 0 when it holds, 1 when it does not, 2 when a step before it was not accepted.',
-    neededBy(chain),
+  const ends = '0 when it holds, 1 when it does not, 2 when a step before it was not accepted'
+  return scriptOf(finding.id, ends, chain, [
     `base=${commandLine([baseUrl])}`,
     `vault=${commandLine([vaultUrl])}`,
     'vault=${ASSAY_VAULT_URL:-${ASSAY_BASE_URL:-$vault}}',
@@ -81,27 +78,24 @@ function scriptOf(finding: Finding, record: RunRecord, evidence: Evidence): stri
     'cat "$answer"; echo',
     commandLine([...compared, status]),
     `if ${condition}; then echo 'holds'; else echo 'does not hold'; exit 1; fi`,
-    '',
-  ].join('\n')
+  ])
 }
 
-/** The headers that the operator added to any of these exchanges, by their names. */
-function headersOf(exchanges: readonly Exchange[]): string[] {
+/** Names the headers that the operator added to any of these exchanges. */
+function addedHeaders(exchanges: readonly Exchange[]): string[] {
   return [...new Set(exchanges.flatMap(addedTo))]
 }
 
-/** A line that asks for the variables that requests need. */
+/** Writes the line that asks for the variables that requests need. */
 function neededBy(exchanges: readonly Exchange[]): string {
-  const headers = headersOf(exchanges).map((name) => `"\${${headerVariable(name)}:?the value of a header}"`)
-  return [
-    ':',
-    '"${ASSAY_PUBLIC_KEY:?the public key}"',
-    '"${ASSAY_SECRET_KEY:?the secret key}"',
-    ...headers,
-  ].join(' ')
+  const keys = '"${ASSAY_PUBLIC_KEY:?the public key}" "${ASSAY_SECRET_KEY:?the secret key}"'
+  const headers = addedHeaders(exchanges).map(
+    (name) => ` "\${${headerVariable(name)}:?the value of a header}"`,
+  )
+  return `: ${keys}${headers.join('')}`
 }
 
-/** Whether an exchange is a request of which a script can tell all. */
+/** Tells whether an exchange is a request of which a script can tell all. */
 function isTold({ kind, request }: Exchange): boolean {
   return (
     kind === 'request' &&
@@ -110,7 +104,7 @@ function isTold({ kind, request }: Exchange): boolean {
   )
 }
 
-/** Whether a customer was on the page of a charge of the chain before its last exchange. */
+/** Tells whether a customer was on the page of a charge of the chain before its last exchange. */
 function needsPerson(chain: readonly Exchange[], { timeline }: RunRecord): boolean {
   const ids = new Set(chain.map(({ id }) => id))
   const pages = new Set(timeline.flatMap(({ id, held }) => (ids.has(id) && held?.page ? [held.page] : [])))
@@ -118,14 +112,14 @@ function needsPerson(chain: readonly Exchange[], { timeline }: RunRecord): boole
   return timeline.some(({ kind, path, start }) => kind === 'visit' && start < end && pages.has(path))
 }
 
-/** A variable for each identifier that a later request names. */
-function namesOf(chain: readonly Exchange[], { made }: Evidence): Map<string, string> {
+/** Names a variable for each identifier that a later request holds. */
+function namesOf(chain: readonly Exchange[], { makers }: Origins): Map<string, string> {
   const ids = new Set(chain.slice(0, -1).map(({ id }) => id))
-  const wanted = [...made].filter(([, exchange]) => ids.has(exchange))
+  const wanted = [...makers].filter(([, exchange]) => ids.has(exchange))
   return new Map(wanted.map(([identifier], at) => [identifier, `id${at + 1}`]))
 }
 
-function stepLines(
+function requestLines(
   exchange: Exchange,
   { implementation }: RunRecord,
   names: ReadonlyMap<string, string>,
@@ -138,54 +132,45 @@ function stepLines(
   const address = addressWord(exchange.request.url, implementation, names)
   const line = commandLine([...curl, ...requestWords(exchange, names), address])
   const kept =
-    own === null || name === undefined || last ? [] : [`${name}=$(made ${placeOf(own, body)}) || exit 2`]
+    own === null || name === undefined || last ? [] : [`${name}=$(made ${ordinalIn(own, body)}) || exit 2`]
   return ['', `status=$(${line})`, ...kept]
 }
 
-/** The address of a request as a word, that of the implementation as a variable. */
+/** Writes the address of a request, that of the implementation as a variable. */
 function addressWord(
   url: string,
   { baseUrl, vaultUrl }: RunRecord['implementation'],
   names: ReadonlyMap<string, string>,
 ): Word {
-  const ofVault = url.startsWith(vaultUrl === baseUrl ? `${vaultUrl}/tokens` : `${vaultUrl}/`)
+  const ofVault = url.startsWith(
+    vaultUrl === baseUrl ? `${vaultUrl}${operations.createToken.path}` : `${vaultUrl}/`,
+  )
   const root = ofVault ? vaultUrl : baseUrl
   if (!url.startsWith(`${root}/`)) return filled(url, names)
   return [expansion(ofVault ? '$vault' : '$base'), ...[filled(url.slice(root.length), names)].flat()]
 }
 
 function idIn(body: string): string | null {
-  try {
-    const { id } = JSON.parse(body) as { id?: unknown }
-    return typeof id === 'string' ? id : null
-  } catch {
-    return null
-  }
+  const json = readJson(body)
+  return isRecord(json) && typeof json['id'] === 'string' ? json['id'] : null
 }
 
-function placeOf(identifier: string, body: string): number {
+function ordinalIn(identifier: string, body: string): number {
   const ids = [...body.matchAll(/"id"\s*:\s*"([^"]*)"/g)].map(([, id]) => id)
   return ids.indexOf(identifier) + 1
 }
 
-/** The condition of the shell that holds where the requirement does; null when it cannot be told in a script. */
+/** Writes the condition of the shell that holds where the requirement does; null where a script cannot tell. */
 function conditionOf({ expected, actual }: CheckResult, { answer: came }: Exchange): string | null {
   if (/^(refused|a 4xx)/.test(expected ?? '')) return '[ "${status#4}" != "$status" ]'
   if (expected?.startsWith('accepted')) return '[ "${status#2}" != "$status" ]'
   const absent = /^(\w+) is absent/.exec(actual ?? '')?.[1]
   if (absent !== undefined) return commandLine(['grep', '-q', `"${absent}"[[:space:]]*:`, answer])
   const { name, value } = memberIn(actual)
-  if (name === null || value === null || !isScalar(value)) return null
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof readJson(value ?? ''))
+  if (name === null || value === null || !isScalar) return null
   if (!new RegExp(`"${name}"\\s*:\\s*${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`).test(came?.body ?? ''))
     return null
   const pattern = `"${name}"[[:space:]]*:[[:space:]]*${value.replace(/[\\.*[\]^$]/g, '\\$&')}`
   return `! ${commandLine(['grep', '-q', '--', pattern, answer])}`
-}
-
-function isScalar(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) !== 'object'
-  } catch {
-    return false
-  }
 }

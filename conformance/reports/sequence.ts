@@ -1,16 +1,16 @@
 import type { ShownSequence } from '../../generated/report.js'
 import { clean, counted, labelled } from './text.ts'
 
-/** A step of a sequence as it is told: its number, a letter where it is one branch of a race, its words and what came. */
+/** One step of a sequence in words; its number has a letter where it is one branch of a race. */
 export interface StepLine {
   number: string
   words: string
   told: string
-  /** Whether it is the step that shows what does not hold. */
+  /** True for the step that shows what does not hold. */
   isLast: boolean
 }
 
-/** The steps of a sequence in lines; the branches of a race one below the other. */
+/** Lists the steps of a sequence, the branches of a race one after the other. */
 export function stepLines({ steps }: Pick<ShownSequence, 'steps'>): StepLine[] {
   const lines = steps.flatMap((branches, at) =>
     branches.flatMap((branch, which) =>
@@ -24,13 +24,13 @@ export function stepLines({ steps }: Pick<ShownSequence, 'steps'>): StepLine[] {
   return lines.map((line, at) => ({ ...line, isLast: at === lines.length - 1 }))
 }
 
-/** How many steps a sequence has, in words, with its races. */
+/** Counts the steps of a sequence and its races, in words. */
 export function stepCount({ steps }: Pick<ShownSequence, 'steps'>): string {
   const races = steps.filter((branches) => branches.length > 1).length
   return `${counted(steps.length, 'step')}${races > 0 ? `, ${counted(races, 'race')} of branches that were released together` : ''}`
 }
 
-/** A sequence for the terminal, what was sent beside what came. */
+/** Tells a sequence on a terminal, what was sent beside what came. */
 export function sequenceText(
   sequence: ShownSequence,
   columns: number,

@@ -1,17 +1,17 @@
 import { withoutMarks } from './text.ts'
 
-/** What a shell fills in where it stands in a word, such as `$ASSAY_SECRET_KEY:`. */
+/** A part of a word that a shell fills in, such as `$ASSAY_SECRET_KEY:`. */
 export interface Expansion {
   readonly expands: string
 }
 
-/** One word of a command line: text that a shell is to take as it is, with or without expansions beside it. */
+/** One word of a command line: text to be taken as it is, with or without expansions beside it. */
 export type Word = string | Expansion | readonly (string | Expansion)[]
 
 const variables = /^(?:\$\w+|\$\{\w+(?:[%#]\?+|:-\w+)?\}|[\w:])+$/
 const bare = /^[\w./-][\w./:%=,@+-]*$/
 
-/** Variables of the shell, and letters beside them, as a part of a word; throws for anything else. */
+/** Makes a part of a word that holds variables of the shell and letters; throws for anything else. */
 export function expansion(text: string): Expansion {
   if (!variables.test(text))
     throw new Error(`expansion: ${JSON.stringify(text)} is more than variables; make it a text of its own.`)
@@ -19,14 +19,14 @@ export function expansion(text: string): Expansion {
 }
 
 /**
- * Words as one line for a shell, which takes them for these words whatever they hold.
+ * Writes words as one line for a shell, quoted so that it takes them for just these words.
  * Control characters and marks that reorder or hide text are left out of them.
  */
 export function commandLine(words: readonly Word[]): string {
   return words.map(quoted).join(' ')
 }
 
-/** The words of a line that commandLine made of texts, and of the variables of headers; null for any other line. */
+/** Reads the words of a line that commandLine made, with variables of headers alone; null for any other line. */
 export function wordsOf(line: string): Word[] | null {
   const quotedWords = line.match(/(?:[^\s'"\\]|'[^']*'|\\'|"[^"]*")+/g) ?? []
   const words = quotedWords.map((word) => {
@@ -38,7 +38,7 @@ export function wordsOf(line: string): Word[] | null {
   return commandLine(words) === line ? words : null
 }
 
-/** The text that is quoted in a part of a word. */
+/** Takes the quotes off a part of a word. */
 function plain(part: string): string {
   return part.replace(/'([^']*)'|\\(')/g, (_, text = '', mark = '') => `${text}${mark}`)
 }

@@ -1,26 +1,13 @@
-import type { CheckResult, RunRecord } from '../../generated/report.js'
+import type { CheckResult, Finding, RunRecord } from '../../generated/report.js'
 import { ownerNames } from '../flows/requests.ts'
 import { openCoverage } from '../record/coverage.ts'
 import { passedAgain } from '../run/attempts.ts'
 import { againWords } from './findings.ts'
 import { commandLine } from './shell.ts'
 
-/**
- * The record without what differs from run to run: times, identifiers, ports, traffic and exchanges.
- * Two runs against the same implementation give the same.
- */
+/** Takes out of a record what differs from run to run: times, identifiers, ports, traffic and exchanges. */
 export function stableRecord(record: RunRecord): RunRecord {
   const plain = plainer(record)
-  const stable = <Result extends Pick<CheckResult, 'expected' | 'actual' | 'reason' | 'exchanges'>>(
-    result: Result,
-  ): Result => ({
-    ...result,
-    expected: result.expected && plain(result.expected),
-    actual: result.actual && plain(result.actual),
-    // Trouble on the line comes and goes.
-    reason: result.reason && (result.reason.endsWith(passedAgain) ? null : plain(result.reason)),
-    exchanges: [],
-  })
   const { implementation } = record
   return {
     ...record,
@@ -28,8 +15,8 @@ export function stableRecord(record: RunRecord): RunRecord {
     started: '1970-01-01T00:00:00.000Z',
     duration: 0,
     findings: record.findings.map((finding) => ({
-      ...stable(finding),
-      checks: finding.checks.map((check) => ({ ...stable(check), duration: 0 })),
+      ...stableResult(finding, plain),
+      checks: finding.checks.map((check) => ({ ...stableResult(check, plain), duration: 0 })),
     })),
     observations: record.observations.map((seen) =>
       seen.id === 'response-time'
@@ -52,11 +39,25 @@ export function stableRecord(record: RunRecord): RunRecord {
   }
 }
 
-/** How many characters are kept of a text that was cut. */
+type Plain = (text: string) => string
+
+function stableResult<Result extends CheckResult | Finding>(result: Result, plain: Plain): Result {
+  const { expected, actual, reason } = result
+  return {
+    ...result,
+    expected: expected && plain(expected),
+    actual: actual && plain(actual),
+    // Trouble on the line comes and goes.
+    reason: reason && (reason.endsWith(passedAgain) ? null : plain(reason)),
+    exchanges: [],
+  }
+}
+
+/** The number of characters that are kept of a text that was cut. */
 const mostOfCut = 60
 
-/** Takes out of texts what is of one run alone. */
-function plainer({ timeline }: RunRecord): (text: string) => string {
+/** Makes a function that takes out of texts what is of one run alone. */
+function plainer({ timeline }: RunRecord): Plain {
   const names = new Map<string, string>()
   for (const { held } of timeline)
     if (held !== null) {
@@ -82,7 +83,7 @@ function plainer({ timeline }: RunRecord): (text: string) => string {
   }
 }
 
-function plainValue(value: unknown, plain: (text: string) => string): unknown {
+function plainValue(value: unknown, plain: Plain): unknown {
   if (typeof value === 'string') return plain(value)
   if (Array.isArray(value)) return value.map((item) => plainValue(item, plain))
   if (typeof value !== 'object' || value === null) return value

@@ -2,19 +2,23 @@ import { requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../../generated/report.js'
 import { pinTold } from '../run/pins.ts'
 import { exchangeLine } from './exchange-line.ts'
-import { acceptedSentences, againLine, binds, byReason } from './findings.ts'
-import { againAll, groupsOf, type Group } from './groups.ts'
+import { acceptedSentences, byReason } from './findings.ts'
+import { groupsOf, type Failure, type Group } from './groups.ts'
 import { codeMarkdown as code, commandMarkdown, escapeMarkdown as escaped } from './markdown.ts'
 import { areaRows, createdText, executedText } from './numbers.ts'
-import { counted, duration } from './text.ts'
+import { counted, duration, upTo } from './text.ts'
 
 const mostFailures = 50
 
-/** The report as Markdown, short enough for the summary of a CI job. */
+/** Renders a record as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(record: RunRecord): string {
   const { implementation } = record
-  const groups = groupsOf(record)
-  const open = byReason(record.findings.filter(({ verdict }) => verdict === 'inconclusive'))
+  const accepted = acceptedSentences(record).map(({ sentence }) => escaped(sentence, 600))
+  const pinned = record.brokenPins.map((pin) => escaped(pinTold(pin), 600))
+  const inconclusive = record.findings.filter(({ verdict }) => verdict === 'inconclusive')
+  const open = byReason(inconclusive).map(
+    ([reason, findings]) => `${escaped(reason, 600)} (${idsOf(findings)})`,
+  )
   const rows = areaRows(record.findings).map(({ area, judged, passed, others }) => {
     const notes = others.map(({ verdict, count }) => `${count} ${verdict}`).join(', ')
     return `| ${area} | ${passed} of ${judged} | ${notes} |`
@@ -28,77 +32,70 @@ export function summaryReport(record: RunRecord): string {
     `Executed: ${executedText(record)}.`,
     `Created: ${createdText(record)} in ${counted(record.created.requests, 'request')}.`,
     ...(rows.length > 0 ? ['', '| area | passed | others |', '| --- | --- | --- |', ...rows] : []),
-    ...(groups.length > 0
-      ? [
-          '',
-          '## What does not hold',
-          ...groups.slice(0, mostFailures).flatMap((group) => groupLines(group, record)),
-        ]
-      : []),
-    ...(groups.length > mostFailures
-      ? ['', `And ${groups.length - mostFailures} more, in report.json.`]
-      : []),
-    ...(record.accepted.length > 0
-      ? [
-          '',
-          '## Accepted failures',
-          '',
-          ...acceptedSentences(record).map(({ sentence }) => `- ${escaped(sentence, 600)}`),
-        ]
-      : []),
-    ...(record.brokenPins.length > 0
-      ? ['', '## Pinned', '', ...record.brokenPins.map((pin) => `- ${escaped(pinTold(pin), 600)}`)]
-      : []),
-    ...(open.length > 0
-      ? [
-          '',
-          '## Inconclusive',
-          '',
-          ...open.map(([reason, findings]) => `- ${escaped(reason, 600)} (${idsOf(findings)})`),
-        ]
-      : []),
+    ...failureSection(record),
+    ...listSection('Accepted failures', accepted),
+    ...listSection('Pinned', pinned),
+    ...listSection('Inconclusive', open),
     '',
   ].join('\n')
 }
 
-/** Failures of one cause: a line each, with the first exchange that shows them; one alone in full. */
-function groupLines({ cause, findings }: Group, record: RunRecord): string[] {
-  const [first] = findings
-  if (findings.length < 2 || first === undefined)
-    return findings.flatMap((finding) => failureLines(finding, record))
-  const evidence = record.evidence.filter(({ id }) => first.exchanges.includes(id)).slice(0, 1)
+function listSection(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : ['', `## ${title}`, '', ...items.map((item) => `- ${item}`)]
+}
+
+function failureSection(record: RunRecord): string[] {
+  const groups = groupsOf(record)
+  if (groups.length === 0) return []
+  const { first, left } = upTo(groups, mostFailures)
+  return [
+    '',
+    '## What does not hold',
+    ...first.flatMap((group) => groupLines(group, record)),
+    ...(left > 0 ? ['', `And ${left} more, in report.json.`] : []),
+  ]
+}
+
+/** Tells failures of one cause in a line each, with the first exchange that shows them; one alone in full. */
+function groupLines({ cause, failures, again }: Group, record: RunRecord): string[] {
+  const [first] = failures
+  if (failures.length < 2 || first === undefined)
+    return failures.flatMap((failure) => failureLines(failure, record))
   return [
     '',
     `### ${escaped(cause)}`,
     '',
-    ...findings.map(
-      ({ id, expected, actual }) => `- ${code(id)}: ${escaped(`${expected} → ${actual}`, 400)}`,
+    ...failures.map(
+      ({ finding: { id, expected, actual } }) => `- ${code(id)}: ${escaped(`${expected} → ${actual}`, 400)}`,
     ),
-    ...evidence.map((exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation))}`),
-    `- again: ${commandMarkdown(againAll(record, findings))}`,
+    ...exchangeLines(first, 1, record),
+    `- again: ${commandMarkdown(again)}`,
   ]
 }
 
-function failureLines(finding: Finding, record: RunRecord): string[] {
-  const level = binds(finding, record) ? '' : ', SHOULD'
-  const evidence = record.evidence.filter(({ id }) => finding.exchanges.includes(id)).slice(0, 2)
+function failureLines(failure: Failure, record: RunRecord): string[] {
+  const { finding, verdict, binds, again } = failure
+  const { id, expected, actual } = finding
   return [
     '',
-    `### ${finding.id} (${finding.verdict ?? ''}${level})`,
+    `### ${id} (${verdict}${binds ? '' : ', SHOULD'})`,
     '',
-    escaped(requirements[finding.id].text),
+    escaped(requirements[id].text),
     '',
-    `- expected: ${escaped(finding.expected ?? 'it to hold')}`,
-    `- actual: ${escaped(finding.actual ?? 'it did not')}`,
-    ...evidence.map((exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation))}`),
-    `- again: ${commandMarkdown(againLine(record, finding.id))}`,
+    `- expected: ${escaped(expected ?? 'it to hold')}`,
+    `- actual: ${escaped(actual ?? 'it did not')}`,
+    ...exchangeLines(failure, 2, record),
+    `- again: ${commandMarkdown(again)}`,
   ]
+}
+
+/** Tells the first exchanges, in the order of the record, that a failure cites. */
+function exchangeLines({ finding }: Failure, most: number, record: RunRecord): string[] {
+  const cited = record.evidence.filter(({ id }) => finding.exchanges.includes(id)).slice(0, most)
+  return cited.map((exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation))}`)
 }
 
 function idsOf(findings: readonly Finding[]): string {
-  const more = findings.length - 10
-  return `${findings
-    .slice(0, 10)
-    .map(({ id }) => code(id))
-    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const { first, left } = upTo(findings, 10)
+  return `${first.map(({ id }) => code(id)).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }

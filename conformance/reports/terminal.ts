@@ -1,21 +1,21 @@
 import { observations, requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord } from '../../generated/report.js'
-import { coverageText, exploredSentence, neverMet } from './explored.ts'
+import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
+import { exploredSentence, neverMet, statesText } from './explored.ts'
 import { acceptedSentences, byReason } from './findings.ts'
 import { amountText, areaRows, asideText, createdText, executedText, trafficText } from './numbers.ts'
 import { pinTold } from '../run/pins.ts'
 import { presenceSentences } from './presence.ts'
-import { failuresLines, type Look } from './failure.ts'
+import { beside, failuresLines, type Look } from './failure-lines.ts'
 import { marks } from './paint.ts'
-import { clean, counted, duration, labelled, wrapped } from './text.ts'
+import { clean, counted, duration, labelled, upTo, wrapped } from './text.ts'
 
-/** How many lines a report has, however much is wrong. */
+/** The number of lines of a report, however much is wrong. */
 const mostLines = 190
 
-/** How many reasons are told of what could not be judged. */
+/** The number of reasons that are told of what could not be judged. */
 const mostReasons = 12
 
-/** The report of a run for people: areas, failures, what is inconclusive, observations, and the outcome. */
+/** Renders a record for people: areas, failures, what is inconclusive, observations, and the outcome. */
 export function terminalReport(record: RunRecord, look: Look): string {
   const { quiet, verbose, brief } = look
   const head = [
@@ -61,115 +61,87 @@ function areaLines(record: RunRecord, { paint }: Look): string[] {
   })
 }
 
-function everyLine(record: RunRecord, { paint, columns }: Look): string[] {
+function everyLine(record: RunRecord, look: Look): string[] {
   const judged = record.findings.filter(({ verdict }) => verdict !== null)
-  return [
-    '',
-    ...judged.flatMap(({ id, verdict }) =>
-      named(paint.verdict(verdict, marks[verdict ?? 'pass']), id, requirements[id].text, { paint, columns }),
-    ),
-  ]
+  const lines = judged.flatMap(({ id, verdict }) => {
+    const mark = look.paint.verdict(verdict, marks[verdict ?? 'pass'])
+    return namedLines(mark, id, requirements[id].text, look)
+  })
+  return ['', ...lines]
 }
 
-/** A mark and a name, with text beside it that goes on below where the line ends. */
-function named(
-  mark: string,
-  name: string,
-  text: string,
-  { paint, columns }: Pick<Look, 'paint' | 'columns'>,
-) {
+/** Writes a mark and a name, with text beside it that goes on below where the line ends. */
+function namedLines(mark: string, name: string, text: string, { paint, columns }: Look): string[] {
   const [first = '', ...rest] = wrapped(`${name}  ${text}`, columns - 4)
-  const beside = first.slice(name.length)
+  const tail = first.slice(name.length)
   return [
-    `${mark} ${paint.bold(name)}${beside === '' ? '' : paint.dim(beside)}`,
+    `${mark} ${paint.bold(name)}${tail === '' ? '' : paint.dim(tail)}`,
     ...rest.map((line) => `    ${paint.dim(line)}`),
   ]
 }
 
-/** What could not be judged, and what does not apply, by reason. */
-function openLines(
-  record: RunRecord,
-  look: Look,
-  kinds: readonly ('inconclusive' | 'inapplicable')[],
-): string[] {
-  const lines: string[] = []
-  for (const verdict of kinds) {
-    const groups = byReason(record.findings.filter((finding) => finding.verdict === verdict))
-    const told = look.verbose ? groups : groups.slice(0, mostReasons)
-    for (const [reason, findings] of told) {
-      const [first = '', ...rest] = wrapped(clean(reason, 600), look.columns - 2)
-      lines.push(
-        '',
-        `${look.paint.verdict(verdict, marks[verdict])} ${first}`,
-        ...rest.map((line) => `  ${line}`),
-      )
-      lines.push(
-        ...wrapped(`${verdict}: ${idsOf(findings, look.verbose)}`, look.columns - 4).map((line) =>
-          look.paint.dim(`    ${line}`),
-        ),
-      )
-    }
-    const left = groups.length - told.length
-    if (left > 0) lines.push('', `and ${counted(left, 'reason')} more; --verbose shows them`)
-  }
-  return lines
+/** Lists what could not be judged, and what does not apply, by reason. */
+function openLines({ findings }: RunRecord, look: Look, verdicts: readonly Verdict[]): string[] {
+  const { paint, columns, verbose } = look
+  return verdicts.flatMap((verdict) => {
+    const groups = byReason(findings.filter((finding) => finding.verdict === verdict))
+    const { first, left } = upTo(groups, verbose ? Infinity : mostReasons)
+    const lines = first.flatMap(([reason, own]) => {
+      const ids = wrapped(`${verdict}: ${idsOf(own, verbose)}`, columns - 4)
+      return [...markedLines(reason, verdict, look), ...ids.map((line) => paint.dim(`    ${line}`))]
+    })
+    return [...lines, ...(left > 0 ? ['', `and ${counted(left, 'reason')} more; --verbose shows them`] : [])]
+  })
 }
 
-/** What the profile accepts, and what of it fails the run. */
+/** Tells what the profile accepts, and what of it fails the run. */
 function acceptedLines(record: RunRecord, look: Look): string[] {
   return acceptedSentences(record).flatMap(({ fails, sentence }) =>
     markedLines(sentence, fails ? 'fail' : 'inconclusive', look),
   )
 }
 
-/** The pinned answers that are others now: each fails the run. */
+/** Tells the pinned answers that are others now, each of which fails the run. */
 function pinLines({ brokenPins }: RunRecord, look: Look): string[] {
   return brokenPins.flatMap((pin) => markedLines(`pinned: ${pinTold(pin)}`, 'fail', look))
 }
 
-function markedLines(text: string, verdict: 'fail' | 'inconclusive', { paint, columns }: Look): string[] {
+function markedLines(text: string, verdict: Verdict, { paint, columns }: Look): string[] {
   const [first = '', ...rest] = wrapped(clean(text, 600), columns - 2)
   return ['', `${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `  ${line}`)]
 }
 
 function idsOf(findings: readonly Finding[], all: boolean): string {
-  const most = all || findings.length <= 8 ? findings.length : 6
-  const more = findings.length - most
-  const named = findings.slice(0, most).map(({ id, level }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const { first, left } = upTo(findings, all || findings.length <= 8 ? Infinity : 6)
+  const named = first.map(({ id, level }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
+  return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
-function seenLines(record: RunRecord, { paint, verbose, columns }: Look): string[] {
-  const answered = record.observations.filter(({ answer }) => answer !== null)
-  const total = record.observations.length
-  if (total === 0) return []
-  if (!verbose)
-    return [
-      '',
-      `${answered.length} of ${counted(total, 'observation')} have an answer; --verbose shows them.`,
-    ]
-  const lines = record.observations.flatMap(({ id, answer, reason }) => {
+function seenLines({ observations: seen }: RunRecord, look: Look): string[] {
+  if (seen.length === 0) return []
+  const answered = seen.filter(({ answer }) => answer !== null).length
+  if (!look.verbose)
+    return ['', `${answered} of ${counted(seen.length, 'observation')} have an answer; --verbose shows them.`]
+  const lines = seen.flatMap(({ id, answer, reason }) => {
     const value =
       answer === null
         ? `not seen: ${clean(reason ?? 'no reason was given', 200)}`
         : clean(JSON.stringify(answer) ?? '', 400)
     return [
-      ...named('·', id, observations[id].question, { paint, columns }),
-      ...wrapped(value, columns - 4).map((line) => `    ${line}`),
+      ...namedLines('·', id, observations[id].question, look),
+      ...wrapped(value, look.columns - 4).map((line) => `    ${line}`),
     ]
   })
   return ['', ...lines]
 }
 
-/** What was explored: which command never met which state, and all of it for who asked for nothing else. */
-function exploredLines(
-  { explored, observations: seen }: RunRecord,
-  { paint, columns, verbose }: Look,
-): string[] {
+/** Tells which command never met which state, and all of it to whoever asked for nothing else. */
+function exploredLines({ explored, observations: seen }: RunRecord, look: Look): string[] {
+  const { paint, columns, verbose } = look
   if (explored === undefined) return []
   const all = (verbose || seen.length === 0) && explored.sequences > 0
   const rows = explored.coverage.flatMap((row) =>
-    labelled(row.command, coverageText(row), 29, columns, paint.dim),
+    labelled(row.command, statesText(row), 29, columns, paint.dim),
   )
   const never = neverMet(explored)
   return [
@@ -179,17 +151,17 @@ function exploredLines(
   ]
 }
 
-function outcomeLines(record: RunRecord, { paint, columns }: Look): string[] {
+function outcomeLines(record: RunRecord, look: Look): string[] {
+  const { paint, columns } = look
   const { created, outcome, sentence, duration: took } = record
   const mark = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
   const [first = '', ...rest] = wrapped(clean(sentence, 2000), columns - 2)
   const executed = [executedText(record), asideText(record)].filter((part) => part !== '').join(', ')
   const amount = created.charges === 0 ? '' : ` (${amountText(record)})`
-  const beside = (label: string, text: string) => labelled(label, text, 12, columns, paint.dim)
   return [
     `${paint.verdict(mark[outcome], marks[mark[outcome]])} ${paint.bold(first)}`,
     ...rest.map((line) => paint.bold(`  ${line}`)),
-    ...beside('executed', `${executed}; ${duration(took)}`),
-    ...beside('created', `${createdText(record)}${amount}; ${trafficText(record)}`),
+    ...beside('executed', `${executed}; ${duration(took)}`, look),
+    ...beside('created', `${createdText(record)}${amount}; ${trafficText(record)}`, look),
   ]
 }

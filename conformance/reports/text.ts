@@ -16,7 +16,7 @@ const marks = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/gu
 const replaced = '\uFFFD'
 
 /**
- * Text of the implementation's as it may be shown: one line, without control sequences and bidirectional marks, and bounded.
+ * Makes text of the implementation's safe to show: one bounded line without control characters.
  * What they stood between stays apart: together it could be a key that was taken out where it was whole.
  */
 export function clean(text: string, most = 2000): string {
@@ -30,14 +30,15 @@ export function clean(text: string, most = 2000): string {
   return shorten(withoutMarks(apart).replace(/ {2,}/g, ' ').trim(), most)
 }
 
-/** A text without control characters, line ends and bidirectional marks, and otherwise as it is. */
+/** Takes control characters, line ends and bidirectional marks out of a text. */
 export function withoutMarks(text: string): string {
   return text.replace(marks, replaced).replace(/\p{Surrogate}/gu, replaced)
 }
 
 /**
- * A text of whole lines as any console may show it: no line of it is a command of a CI system.
- * GitHub reads `::name`, Buildkite `---`, `+++`, `~~~` and `^^^` where a line begins; Azure, TeamCity and older GitHub `##name[` anywhere.
+ * Changes lines so that no CI system takes one for a command.
+ * At the start of a line GitHub reads `::name`, and Buildkite `---`, `+++`, `~~~` and `^^^`; Azure, TeamCity and
+ * older GitHub read `##name[` anywhere.
  * Those of GitLab and Travis need control characters, which no text of a report has.
  */
 export function harmless(lines: string): string {
@@ -47,7 +48,7 @@ export function harmless(lines: string): string {
     .replace(/^(?=(?:---|\+\+\+|~~~|\^\^\^)(?:\s|$))/gm, ' ')
 }
 
-/** A text cut to so many characters, the last one an ellipsis where something was cut. */
+/** Cuts a text to so many characters, the last one an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   const characters = Array.from(text.slice(0, most * 2 + 2))
@@ -56,7 +57,7 @@ export function shorten(text: string, most: number): string {
     : characters.join('')
 }
 
-/** A text as lines of at most so many columns, broken at blanks, and within words that are longer than a line. */
+/** Breaks a text into lines of at most so many columns, at blanks, and within words that are longer. */
 export function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -72,7 +73,7 @@ export function wrapped(text: string, columns: number): string[] {
   return line.trimEnd() === '' && lines.length > 0 ? lines : [...lines, line.trimEnd()]
 }
 
-/** A text beside a label, in lines that begin in the column after it; none where there is no text. */
+/** Writes a text beside a label, in lines that begin in the column after it; none where there is no text. */
 export function labelled(
   label: string,
   text: string,
@@ -86,7 +87,7 @@ export function labelled(
   return [start + first, ...rest.map((line) => ' '.repeat(indent) + line)]
 }
 
-/** Milliseconds as a person says them. */
+/** Words milliseconds as a person says them. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   const seconds = milliseconds / 1000
@@ -94,18 +95,24 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }
 
-/** When a run began, in milliseconds since 1970; 0 where its record does not say. */
+/** Gives the beginning of a run in milliseconds since 1970; 0 where its record does not say. */
 export function startOf({ started }: { started: string }): number {
   return Date.parse(started) || 0
 }
 
-/** Milliseconds since 1970 as ISO 8601 has them; beyond what that can say, the first or the last moment that it can. */
+/** Writes milliseconds since 1970 as ISO 8601 has them; the first or last moment where they are beyond it. */
 export function isoTime(milliseconds: number): string {
   const furthest = 8.64e15
   return new Date(Math.max(-furthest, Math.min(furthest, milliseconds))).toISOString()
 }
 
-/** A number with its noun. */
+/** Writes a number with its noun. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Takes the first items of a list, at most so many, and counts those that are left. */
+export function upTo<Item>(items: readonly Item[], most: number): { first: Item[]; left: number } {
+  const first = items.slice(0, most)
+  return { first, left: items.length - first.length }
 }

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Writes a file that is there whole or not at all, for its owner alone unless another mode is given. Throws the error of the system. */
+/** Writes a file whole or not at all, for its owner alone unless another mode is given; throws the system's error. */
 export function writeWhole(file: string, content: string | Uint8Array, mode = 0o600): void {
   const part = `${file}.part`
   try {

@@ -2,7 +2,7 @@ import { html, scrolling, type Html } from '../markup.ts'
 import { clean, shorten } from '../text.ts'
 import { forWidths, type Widths } from './widths.ts'
 
-/** A way from one state to another, with what stands beside it. */
+/** A way from one state to another, with its label. */
 export interface Edge {
   from: string
   to: string
@@ -16,7 +16,7 @@ interface Place {
 
 const [high, boxHeight] = [74, 36]
 
-/** States as a drawing: a column for each step away from the first one, an arrow for each two with a way between them. */
+/** Draws states: a column for each step away from the first, an arrow for each two with a way between them. */
 export function statesDrawing(title: string, edges: readonly Edge[], widths: Widths = { wide: 230 }): Html {
   return forWidths(widths, (gap, isNarrow) => scrolling(title, svgOf(title, edges, gap, isNarrow ? 84 : 130)))
 }
@@ -53,7 +53,7 @@ function arrowDrawing(start: Place, end: Place, label: string): Html {
   </g>`
 }
 
-/** One edge for all between the same two states, their labels in a row. */
+/** Joins the edges between the same two states, their labels in a row. */
 function together(edges: readonly Edge[]): Edge[] {
   const found = new Map<string, Edge>()
   for (const edge of edges) {
@@ -64,7 +64,7 @@ function together(edges: readonly Edge[]): Edge[] {
   return [...found.values()]
 }
 
-/** Where each state is drawn, those of a column below each other. */
+/** Places the states, those of a column below each other. */
 function placesOf(edges: readonly Edge[], gap: number): Map<string, Place> {
   const depth = new Map<string, number>()
   for (const { from, to } of edges) {

@@ -1,3 +1,4 @@
+import { enumerations } from '../../../generated/operations.ts'
 import type { Step } from '../../../generated/report.js'
 import { statesDrawing, type Edge } from '../drawing/states.ts'
 import { html, joined, scrolling, tableOf, type Html } from '../markup.ts'
@@ -10,11 +11,11 @@ const mostWays = 30
 const mostDrawn = 12
 const mostCharges = 400
 
-/** The states that each charge went through: how many took each way, and every charge on the time of the run. */
+/** Shows the ways of all charges from state to state, and each charge on the time of the run. */
 export function chargesMarkup(timeline: readonly Step[], end: number): Html {
   const charges = [...chargeStates(timeline).values()]
   if (charges.length === 0) return html`<p>No charge was seen.</p>`
-  const ways = countsOf(charges.map((states) => states.map(({ state }) => state)))
+  const ways = frequencies(charges.map((states) => states.map(({ state }) => state)))
   const rows = ways
     .slice(0, mostWays)
     .map(([way, count]) => html`<tr><td>${wayMarkup(way)}</td><td class="number">${count}</td></tr>`)
@@ -25,22 +26,22 @@ export function chargesMarkup(timeline: readonly Step[], end: number): Html {
 }
 
 function wayMarkup(way: readonly string[]): Html {
-  const states = way.map((state) => html`<span class="state ${classOf(state)}">${clean(state, 40)}</span>`)
+  const states = way.map((state) => html`<span class="state ${colourOf(state)}">${clean(state, 40)}</span>`)
   return joined(states, html` <span aria-label="then">→</span> `)
 }
 
-/** How many charges went from each state to the next. */
+/** Counts the charges that went from each state to the next. */
 function edgesOf(charges: readonly States[]): Edge[] {
   const steps = charges.flatMap((states) =>
     states.map(({ state }, at) => [states[at - 1]?.state ?? 'none', state] as const),
   )
-  return countsOf(steps)
+  return frequencies(steps)
     .slice(0, mostDrawn)
     .map(([[from, to], count]) => ({ from, to, label: String(count) }))
 }
 
-/** How often each list occurs, the most frequent first. */
-function countsOf<List extends readonly string[]>(lists: readonly List[]): [List, number][] {
+/** Counts equal lists, the most frequent first. */
+function frequencies<List extends readonly string[]>(lists: readonly List[]): [List, number][] {
   const counts = new Map<string, [List, number]>()
   for (const list of lists) {
     const key = JSON.stringify(list)
@@ -57,7 +58,7 @@ function strip(charges: readonly States[], end: number): Html {
   for (const [row, states] of list.entries())
     for (const [at, { state, at: from }] of states.entries()) {
       const to = states[at + 1]?.at ?? end
-      const name = classOf(state)
+      const name = colourOf(state)
       paths.set(name, `${paths.get(name) ?? ''}M${x(from)} ${row * 5 + 3}H${x(Math.max(to, from))}`)
     }
   const lines = [...paths].map(([name, d]) => html`<path class="line ${name}" d="${d}" />`)
@@ -72,6 +73,6 @@ function strip(charges: readonly States[], end: number): Html {
   </svg>`
 }
 
-function classOf(state: string): string {
-  return ['pending', 'successful', 'failed', 'expired'].includes(state) ? `s-${state}` : 's-other'
+function colourOf(state: string): string {
+  return (enumerations.ChargeStatus as readonly string[]).includes(state) ? `s-${state}` : 's-other'
 }

@@ -3,7 +3,7 @@ import type { Coverage } from '../../../generated/report.js'
 import { html, joined, scrolling, tableOf, type Html } from '../markup.ts'
 import { clean, counted } from '../text.ts'
 
-/** What of the contract the run touched: operations, their parameters, and the values of enumerations. */
+/** Shows how often a run used each operation, parameter and value of an enumeration. */
 export function coverageMarkup({ operations: used, values }: Coverage): Html {
   const rows = (Object.keys(operations) as OperationId[]).map((id) => {
     const { sent = 0, accepted = 0, parameters = {} } = used[id] ?? {}
@@ -45,7 +45,7 @@ function chip(name: string, times: number, title: string): Html {
   >`
 }
 
-/** How much of the contract was touched, in a sentence. */
+/** Tells in a sentence how much of the contract was touched. */
 export function coverageSentence({ operations: used, values }: Coverage): string {
   const asked = Object.values(used)
   const parameters = asked.flatMap((one) => Object.values(one.parameters))
@@ -53,13 +53,7 @@ export function coverageSentence({ operations: used, values }: Coverage): string
   const part = (noun: string, times: readonly number[]) =>
     `${times.filter((count) => count > 0).length} of ${counted(times.length, noun)}`
   const sentOf = ({ sent }: { sent: number }) => sent
-  const parts = [
-    part('operation', asked.map(sentOf)),
-    part('parameter', parameters.map(sentOf)),
-    part(
-      'value',
-      listed.map(({ sent, seen }) => sent + seen),
-    ),
-  ]
-  return `${parts.join(', ')}.`
+  const touched = listed.map(({ sent, seen }) => sent + seen)
+  const parts = [part('operation', asked.map(sentOf)), part('parameter', parameters.map(sentOf))]
+  return `${[...parts, part('value', touched)].join(', ')}.`
 }

@@ -7,7 +7,7 @@ import { bodyMarkup, type Fault } from './json.ts'
 
 const mostPairs = 60
 
-/** One exchange: its line, and unfolded both messages and the request as a curl line. */
+/** Shows one exchange in a line, which unfolds to both messages and the request as a curl line. */
 export function exchangeMarkup(
   exchange: Exchange,
   implementation: RunRecord['implementation'],
@@ -37,7 +37,7 @@ export function exchangeMarkup(
   </details>`
 }
 
-/** A command line to be copied, as it is. */
+/** Shows a command line that a button copies. */
 export function commandMarkup(line: string, name: string): Html {
   return html`<div class="command">
     <pre tabindex="0" aria-label="${name}"><code>${line}</code></pre>

@@ -4,7 +4,7 @@ import { html, joined, scrolling, tableOf, type Html } from '../markup.ts'
 import { stepCount } from '../sequence.ts'
 import { clean } from '../text.ts'
 
-/** The shortest sequence that shows what does not hold: step by step, the branches of a race side by side. */
+/** Shows a sequence step by step, the branches of a race side by side. */
 export function sequenceMarkup(sequence: ShownSequence): Html {
   const { steps, note } = sequence
   const items = steps.map((branches, at) => {
@@ -23,7 +23,7 @@ export function sequenceMarkup(sequence: ShownSequence): Html {
     <ol class="sequence">${items}</ol>`
 }
 
-/** Which command ran in which state of what it is about, and how often. */
+/** Shows in which states each command ran, and how often. */
 export function exploredMarkup({ coverage }: Explored): Html {
   const rows = coverage.map(({ command, states }) => {
     const chips = Object.entries(states).map(

@@ -1,6 +1,6 @@
 import type { Step } from '../../../generated/report.js'
 
-/** What really happened about one resource, from its beginning. */
+/** The steps of a run that were about one resource, from its beginning. */
 export interface Journey {
   title: string
   steps: Step[]
@@ -12,7 +12,7 @@ const mostJourneys = 8
 const token = 'A token'
 const ends = ['successful', 'failed', 'expired', 'pending']
 
-/** One journey of a token, and one for each state in which charges ended: the one in which most parties took part. */
+/** Picks a journey of a token, and one for each state that charges ended in: those with the most parties. */
 export function journeysOf(timeline: readonly Step[]): Journey[] {
   const index = indexOf(timeline)
   const found = new Map<string, Step[]>()
@@ -34,16 +34,12 @@ function titleOf(kind: string): string {
   return kind === 'pending' ? 'A charge that stays pending' : `A charge that ends ${kind}`
 }
 
-/** The states that each charge was seen in, with the time of the first sight of each. */
+/** Finds the states of each charge by its id, with the time at which each was first seen. */
 export function chargeStates(timeline: readonly Step[]): Map<string, { state: string; at: number }[]> {
   const found = new Map<string, { state: string; at: number }[]>()
   for (const { held, start, duration } of timeline) {
-    const [id, state] =
-      held?.object === 'charge'
-        ? [held.id, held.state]
-        : held?.object === 'event'
-          ? [held.of, held.becomes]
-          : [null, null]
+    if (held?.object !== 'charge' && held?.object !== 'event') continue
+    const [id, state] = held.object === 'charge' ? [held.id, held.state] : [held.of, held.becomes]
     if (id === null || state === null) continue
     const seen = found.get(id) ?? []
     found.set(id, seen)
@@ -59,7 +55,7 @@ function order(state: string): number {
   return state === 'pending' ? 0 : 1
 }
 
-/** The more parties do the more kinds of things that are accepted, in the fewer steps, the more a journey shows. */
+/** Rates a journey: many parties and kinds of accepted steps count for it, a great length against it. */
 function worthOf(steps: readonly Step[]): number {
   const accepted = steps.filter(({ status }) => (status ?? 999) < 400)
   const parties = new Set(accepted.map(({ kind }) => kind))
@@ -77,7 +73,7 @@ function aboutCharge(id: string, index: ReadonlyMap<string, Step[]>): Step[] {
   return folded([...new Set([...before.slice(0, 1), ...own, ...(index.get(page ?? '') ?? [])])])
 }
 
-/** Steps by the identifiers and the pages that they are about. */
+/** Finds steps by the identifiers and the pages that they are about. */
 function indexOf(timeline: readonly Step[]): Map<string, Step[]> {
   const index = new Map<string, Step[]>()
   for (const step of timeline) {
@@ -93,19 +89,14 @@ function indexOf(timeline: readonly Step[]): Map<string, Step[]> {
   return index
 }
 
-/** Steps in their order; the same request again and again is one step. */
+/** Puts steps in their order, and tells a request that is made again and again once. */
 function folded(steps: readonly Step[]): Step[] {
   const seen = new Set<string>()
   return steps
     .toSorted((one, other) => one.start - other.start)
     .filter(({ kind, method, path, status, held }) => {
-      const key = [
-        kind,
-        method,
-        kind === 'webhook' ? held?.state : path.replace(/\?.*/, ''),
-        status,
-        held?.state,
-      ].join(' ')
+      const asked = kind === 'webhook' ? '' : path.replace(/\?.*/, '')
+      const key = [kind, method, asked, status, held?.state].join(' ')
       return !seen.has(key) && seen.add(key)
     })
     .slice(0, mostSteps)

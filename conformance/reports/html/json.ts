@@ -1,7 +1,8 @@
+import { readJson } from '../../http/json.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'
 import { clean } from '../text.ts'
 
-/** What in an answer is at fault: the name of a member, and its value as JSON where it is known. */
+/** The member of an answer that is at fault, by its name, and its value as JSON where that is known. */
 export interface Fault {
   name: string | null
   value: string | null
@@ -21,21 +22,17 @@ interface Line {
   marked: boolean
 }
 
-/** A body as HTML: JSON indented, the members at fault marked, what is far from it left out; other text as one line. */
+/** Writes a body: JSON is indented, with the members at fault marked and what is far from them left out. */
 export function bodyMarkup(body: string, faults: readonly Fault[], omitted = 0): Html {
   const cut = html`<i class="cut">${omitted} more characters were left out of the report</i>`
   const more = omitted > 0 && ['\n', cut]
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(body)
-  } catch {
-    return html`${clean(body, 3000)}${more}`
-  }
+  const parsed = readJson(body)
+  if (parsed === undefined) return html`${clean(body, 3000)}${more}`
   const lines = linesOf(parsed, faults, { label: '', marked: false, indent: '', end: '' })
   return html`${folded(lines)}${more}`
 }
 
-/** What stands around a value: its name, whether it is marked, how far in it stands, and what follows it. */
+/** The name before a value, its indentation, what follows it, and whether it is marked. */
 interface Around {
   label: Content
   marked: boolean
@@ -76,7 +73,7 @@ function literal(value: unknown): string {
   return clean(JSON.stringify(value) ?? '', 400)
 }
 
-/** Lines without those that are far from what is marked, or too many. */
+/** Leaves out lines that are far from any mark, or too many. */
 function folded(lines: readonly Line[]): Html {
   const marks = lines.flatMap(({ marked }, at) => (marked ? [at] : [])).slice(0, mostMarks)
   const beside = marks.length > fewMarks ? around.many : around.few

@@ -3,7 +3,7 @@ import type { RunRecord } from '../../../generated/report.js'
 import { html, tableOf, type Html } from '../markup.ts'
 import { clean } from '../text.ts'
 
-/** Every observation with its answer, and first those that differ from what the profile pinned. */
+/** Lists every observation with its answer, first those that differ from what the profile pinned. */
 export function observationsMarkup({ observations: all, brokenPins }: RunRecord): Html {
   const broken = new Map(brokenPins.map((pin) => [pin.id, pin]))
   const rows = all

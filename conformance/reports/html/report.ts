@@ -1,17 +1,16 @@
-import type { Finding, RunRecord } from '../../../generated/report.js'
+import type { Finding, RunRecord, Step } from '../../../generated/report.js'
 import { pinTold } from '../../run/pins.ts'
 import { exploredSentence } from '../explored.ts'
 import { acceptedSentences, byReason, failures } from '../findings.ts'
 import { groupsOf, type Group } from '../groups.ts'
 import { chargesMarkup } from './charges.ts'
 import { coverageMarkup, coverageSentence } from './coverage.ts'
-import { failedExchanges, sightOf } from './failure.ts'
 import { exploredMarkup } from './explored.ts'
-import { flowDrawing } from './flow.ts'
-import { groupMarkup, placeOfGroup } from './group.ts'
+import { anchorOf, failedExchanges, groupMarkup, sightOf, type Sight } from './failures.ts'
 import { journeysOf } from './journeys.ts'
 import { observationsMarkup } from './observations.ts'
 import { requirementsMarkup } from './requirements.ts'
+import { stepsDrawing } from './steps.ts'
 import { topMarkup } from './top.ts'
 import { markOf } from './verdict.ts'
 import { waterfallMarkup } from './waterfall.ts'
@@ -23,7 +22,7 @@ import { clean, counted } from '../text.ts'
 const styles = ['report.css', 'failures.css', 'requirements.css', 'traffic.css']
 const leastIndexed = 4
 
-/** The report as one HTML page that loads nothing. */
+/** Renders a record as one HTML page that loads nothing. */
 export function htmlReport(record: RunRecord): string {
   const parts = partsOf(record)
   const links = parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)
@@ -50,107 +49,103 @@ export function htmlReport(record: RunRecord): string {
   })
 }
 
+/** One part of the page, with the sentence below its title. */
 interface Part {
   id: string
   title: string
-  /** The sentence below the title. */
   lead: string
   content: Content
 }
 
-function partsOf(record: RunRecord): Part[] {
-  const { timeline, findings, accepted, brokenPins, coverage, explored, observations } = record
-  const found = failures(record)
-  const groups = groupsOf(record)
-  const sight = sightOf(record, Object.keys(reproductions(record)))
-  const failed = failedExchanges(found, sight)
-  const open = byReason(findings.filter(({ verdict }) => verdict === 'inconclusive'))
-  const journeys = journeysOf(timeline)
-  const end = timeline.reduce((last, step) => Math.max(last, step.start + step.duration), 1)
-  const answered = observations.filter(({ answer }) => answer !== null).length
-  const parts: (Part | false)[] = [
-    found.length > 0 && {
-      id: 'failures',
-      title: 'What does not hold',
-      lead: `${counted(found.length, 'requirement')}, what binds first, by cause.`,
-      content: [indexMarkup(groups), groups.map((group, at) => groupMarkup(group, sight, at))],
-    },
-    accepted.length > 0 && {
-      id: 'accepted',
-      title: 'Accepted failures',
-      lead: 'What the profile accepts.',
-      content: acceptedMarkup(record),
-    },
-    brokenPins.length > 0 && {
-      id: 'pinned',
-      title: 'Pinned',
-      lead: 'What the profile pins, and the run saw otherwise.',
-      content: html`<ul>
-        ${brokenPins.map((pin) => html`<li class="fail">${clean(pinTold(pin), 1500)}</li>`)}
-      </ul>`,
-    },
-    open.length > 0 && {
-      id: 'open',
-      title: 'What could not be judged',
-      lead: 'By the reason, the most frequent first.',
-      content: html`<ul class="reasons">${open.map(([reason, those]) => reasonMarkup(reason, those))}</ul>`,
-    },
-    {
-      id: 'requirements',
-      title: 'Requirements',
-      lead: 'By section of the specification. Each line unfolds to its place in the contract, its checks and its evidence.',
-      content: requirementsMarkup(record),
-    },
-    journeys.length > 0 && {
-      id: 'flows',
-      title: 'Flows',
-      lead: 'What really happened, drawn from the recorded exchanges; what shows a failure is marked.',
-      content: journeys.map(({ title, steps }) => flowDrawing(title, steps, failed)),
-    },
-    timeline.length > 0 && {
-      id: 'charges',
-      title: 'Charges',
-      lead: 'The states that each charge was seen in.',
-      content: chargesMarkup(timeline, end),
-    },
-    timeline.length > 0 && {
-      id: 'waterfall',
-      title: 'Waterfall',
-      lead: `${counted(timeline.length, 'exchange')}, those at once below each other.`,
-      content: waterfallMarkup(timeline, failed, end),
-    },
-    {
-      id: 'coverage',
-      title: 'Coverage',
-      lead: coverageSentence(coverage),
-      content: coverageMarkup(coverage),
-    },
-    explored !== undefined && {
-      id: 'explored',
-      title: 'Explored',
-      lead: `${exploredSentence(explored)}.`,
-      content: exploredMarkup(explored),
-    },
-    {
-      id: 'observations',
-      title: 'Observations',
-      lead: `What the specification leaves open: ${answered} of ${observations.length} have an answer.`,
-      content: observationsMarkup(record),
-    },
-  ]
-  return parts.filter((part) => part !== false)
+function part(id: string, title: string, lead: string, content: Content): Part {
+  return { id, title, lead, content }
 }
 
-/** All failures at a glance, where they do not fit one screen. */
+function partsOf(record: RunRecord): Part[] {
+  const sight = sightOf(record, Object.keys(reproductions(record)))
+  const failed = failedExchanges(failures(record), sight)
+  const requirementsLead =
+    'By section of the specification. Each line unfolds to its place in the contract, its checks and its evidence.'
+  const parts = [
+    ...verdictParts(record, sight),
+    part('requirements', 'Requirements', requirementsLead, requirementsMarkup(record)),
+    ...trafficParts(record.timeline, failed),
+    ...extentParts(record),
+  ]
+  return parts.filter((one) => one !== false)
+}
+
+/** Tells what does not hold, what the profile says of that, and what could not be judged. */
+function verdictParts(record: RunRecord, sight: Sight): (Part | false)[] {
+  const { findings, accepted, brokenPins } = record
+  const found = counted(failures(record).length, 'requirement')
+  const groups = groupsOf(record)
+  const failed = [indexMarkup(groups), groups.map((group, at) => groupMarkup(group, sight, at))]
+  const pinned = brokenPins.map((pin) => html`<li class="fail">${clean(pinTold(pin), 1500)}</li>`)
+  const open = byReason(findings.filter(({ verdict }) => verdict === 'inconclusive'))
+  const reasons = open.map(([reason, those]) => reasonMarkup(reason, those))
+  return [
+    groups.length > 0 &&
+      part('failures', 'What does not hold', `${found}, what binds first, by cause.`, failed),
+    accepted.length > 0 &&
+      part('accepted', 'Accepted failures', 'What the profile accepts.', acceptedMarkup(record)),
+    pinned.length > 0 &&
+      part(
+        'pinned',
+        'Pinned',
+        'What the profile pins, and the run saw otherwise.',
+        html`<ul>
+        ${pinned}
+      </ul>`,
+      ),
+    open.length > 0 &&
+      part(
+        'open',
+        'What could not be judged',
+        'By the reason, the most frequent first.',
+        html`<ul class="reasons">${reasons}</ul>`,
+      ),
+  ]
+}
+
+/** Draws what was sent and what came in three ways. */
+function trafficParts(timeline: readonly Step[], failed: ReadonlySet<string>): (Part | false)[] {
+  const drawings = journeysOf(timeline).map(({ title, steps }) => stepsDrawing(title, steps, failed))
+  const end = timeline.reduce((last, step) => Math.max(last, step.start + step.duration), 1)
+  const flowsLead = 'What really happened, drawn from the recorded exchanges; what shows a failure is marked.'
+  const chargesLead = 'The states that each charge was seen in.'
+  const waterfallLead = `${counted(timeline.length, 'exchange')}, those at once below each other.`
+  return [
+    drawings.length > 0 && part('flows', 'Flows', flowsLead, drawings),
+    timeline.length > 0 && part('charges', 'Charges', chargesLead, chargesMarkup(timeline, end)),
+    timeline.length > 0 &&
+      part('waterfall', 'Waterfall', waterfallLead, waterfallMarkup(timeline, failed, end)),
+  ]
+}
+
+/** Tells how far the run went: into the contract, into what nobody wrote down, and into what is left open. */
+function extentParts(record: RunRecord): (Part | false)[] {
+  const { coverage, explored, observations } = record
+  const answered = observations.filter(({ answer }) => answer !== null).length
+  const lead = `What the specification leaves open: ${answered} of ${observations.length} have an answer.`
+  return [
+    part('coverage', 'Coverage', coverageSentence(coverage), coverageMarkup(coverage)),
+    explored !== undefined &&
+      part('explored', 'Explored', `${exploredSentence(explored)}.`, exploredMarkup(explored)),
+    part('observations', 'Observations', lead, observationsMarkup(record)),
+  ]
+}
+
+/** Lists links to all failures, where they do not fit one screen. */
 function indexMarkup(groups: readonly Group[]): Html | false {
   const links = groups.map((group) => {
-    const { cause, findings } = group
-    const [first] = findings
+    const { cause, failures } = group
+    const [first] = failures
     const verdict = first?.verdict ?? 'fail'
-    const name = findings.length > 1 ? clean(cause, 120) : html`<code>${first?.id}</code>`
+    const name = failures.length > 1 ? clean(cause, 120) : html`<code>${first?.finding.id}</code>`
     return html`<li>
       <span class="mark ${verdict}" aria-hidden="true">${markOf(verdict)}</span>
-      <a href="#${placeOfGroup(group)}">${name}</a>
+      <a href="#${anchorOf(group)}">${name}</a>
     </li>`
   })
   return groups.length >= leastIndexed && html`<ul class="index" aria-label="All of them">${links}</ul>`
@@ -163,7 +158,7 @@ function acceptedMarkup(record: RunRecord): Html {
   return html`<ul>${items}</ul>`
 }
 
-/** A reason in a line, with how many requirements have it; their names unfold where they are many. */
+/** Writes a reason in a line, with the requirements that have it, which unfold where they are many. */
 function reasonMarkup(reason: string, findings: readonly Finding[]): Html {
   const links = joined(
     findings.map(({ id }) => html`<a href="#requirement-${id}">${id}</a>`),

@@ -3,13 +3,13 @@ import type { CheckResult, Finding, RunRecord } from '../../../generated/report.
 import { acceptedBy, isFailure } from '../findings.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'
 import { tallyOf } from '../numbers.ts'
-import { clean, duration, shorten } from '../text.ts'
+import { clean, duration, shorten, upTo } from '../text.ts'
 import { classOf, markOf, verdictLabel } from './verdict.ts'
 
 const mostChecks = 12
 const mostExchanges = 3
 
-/** Every requirement by section of the specification, with its verdict, its checks and its place; filtered by word, verdict and level. */
+/** Lists every requirement by section, with its verdict, checks and place, and a form that filters them. */
 export function requirementsMarkup(record: RunRecord): Html {
   const choices = tallyOf(record.findings).map(
     ({ verdict, count }) =>
@@ -98,8 +98,9 @@ function detailsMarkup(finding: Finding, record: RunRecord): Html {
 }
 
 function checkMarkup({ verdict, title, exchanges, duration: took }: CheckResult): Html {
-  const ids = exchanges.slice(0, mostExchanges).map((id) => html`<code>${shorten(clean(id), 70)}</code>`)
-  const more = exchanges.length > mostExchanges && ` and ${exchanges.length - mostExchanges} more`
+  const { first, left } = upTo(exchanges, mostExchanges)
+  const ids = first.map((id) => html`<code>${shorten(clean(id), 70)}</code>`)
+  const more = left > 0 && ` and ${left} more`
   return html`<li>
     ${verdictLabel(verdict)} ${clean(title, 300)} ${took > 0 && html`<small>${duration(took)}</small>`}
     ${ids.length > 0 && html`<br /><small>${joined(ids, ', ')}${more}</small>`}

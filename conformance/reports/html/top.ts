@@ -13,7 +13,7 @@ import { presenceSentences } from '../presence.ts'
 import { clean, duration } from '../text.ts'
 import { classOf, verdictLabel } from './verdict.ts'
 
-/** What one sees first: the outcome in a sentence, how many requirements came to each verdict, and what was judged. */
+/** Writes the head of the page: the outcome in a sentence, the requirements by verdict, and the facts of the run. */
 export function topMarkup(record: RunRecord): Html {
   const tally = tallyOf(record.findings)
   const facts = factsOf(record).map(
@@ -35,7 +35,7 @@ export function topMarkup(record: RunRecord): Html {
   </header>`
 }
 
-/** The sentence with a capital, its outcome marked. */
+/** Writes the sentence with a capital, its outcome marked. */
 function sentenceMarkup(sentence: string): Html {
   const [, partial = '', first = '', rest = ''] = /^(Partial: |Explored: )?(.?)(.*)$/su.exec(sentence) ?? []
   const [before = '', outcome = '', after = ''] = `${partial}${first.toUpperCase()}${rest}`.split(
@@ -44,7 +44,7 @@ function sentenceMarkup(sentence: string): Html {
   return html`${before}${outcome !== '' && html`<b>${outcome}</b>`}${after}`
 }
 
-/** How many requirements came to each verdict, as a bar. */
+/** Draws the number of requirements with each verdict as a bar. */
 function barMarkup(tally: readonly Tally[]): Html {
   const total = tally.reduce((sum, { count }) => sum + count, 0)
   // Even the smallest part is seen.
@@ -59,28 +59,23 @@ function barMarkup(tally: readonly Tally[]): Html {
   </svg>`
 }
 
-function factsOf(record: RunRecord): [name: string, value: string, note: string][] {
-  const { implementation, contract, started, strict } = record
+type Fact = [name: string, value: string, note: string]
+
+function factsOf(record: RunRecord): Fact[] {
+  const { implementation, contract, started, strict, trace } = record
   const presence = presenceSentences(record)
+  const next: Fact = ['operations', presence.at(-1) ?? '', presence.slice(0, -1).join(' ')]
+  const traced: Fact = ['trace', trace ?? '', 'each request has a parent id of its own, in its traceparent']
   const aside = [asideText(record), strict ? 'strict: a SHOULD binds' : '']
   return [
     ['executed of expected', executedText(record), aside.filter((part) => part !== '').join(', ')],
     ['against', implementation.baseUrl, implementationNote(implementation)],
-    ...(presence.length === 0 ? [] : [operationsFact(presence)]),
+    ...(presence.length === 0 ? [] : [next]),
     ['by the contract', `${contract.title} ${contract.version}`, ''],
     ['when', started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'), `took ${duration(record.duration)}`],
-    ...(record.trace === undefined ? [] : [traceFact(record.trace)]),
+    ...(trace === undefined ? [] : [traced]),
     ['created', createdText(record), `${amountText(record)} in all; ${trafficText(record)}`],
   ]
-}
-
-/** Which operation to build next, and beside it which are there. */
-function operationsFact(presence: readonly string[]): [name: string, value: string, note: string] {
-  return ['operations', presence.at(-1) ?? '', presence.slice(0, -1).join(' ')]
-}
-
-function traceFact(trace: string): [name: string, value: string, note: string] {
-  return ['trace', trace, 'each request has a parent id of its own, in its traceparent']
 }
 
 function implementationNote(implementation: RunRecord['implementation']): string {

@@ -1,9 +1,9 @@
 import type { Step } from '../../../generated/report.js'
 import { html, scrolling, tableOf, type Html } from '../markup.ts'
 import { clean, counted, duration } from '../text.ts'
-import { isOfVault } from './flow.ts'
+import { isOfVault } from './steps.ts'
 
-const kinds = {
+const legend = {
   tokens: 'Token endpoint',
   api: 'API',
   page: 'Authorization page',
@@ -15,13 +15,13 @@ const row = 9
 const mostSlow = 8
 const mostTicks = 200
 
-/** Every exchange on the time of the run, those at once below each other, and the slowest as a table. */
+/** Draws all exchanges on the time of the run, those at once below each other, and lists the slowest. */
 export function waterfallMarkup(timeline: readonly Step[], failed: ReadonlySet<string>, end: number): Html {
   const x = (at: number) => Math.round((at / end) * width * 10) / 10
   const lanes = lanesOf(timeline)
-  const paths = new Map<keyof typeof kinds, string>()
+  const paths = new Map<keyof typeof legend, string>()
   for (const step of timeline) {
-    const name = failed.has(step.id) ? 'failed' : kindOf(step)
+    const name = failed.has(step.id) ? 'failed' : legendOf(step)
     const line = `M${x(step.start)} ${(lanes.get(step) ?? 0) * row + 5}h${Math.max(1, x(step.duration))}`
     paths.set(name, `${paths.get(name) ?? ''}${line}`)
   }
@@ -37,13 +37,13 @@ export function waterfallMarkup(timeline: readonly Step[], failed: ReadonlySet<s
           >${duration(at)}</text
         >`,
   )
-  const legend = Object.entries(kinds).flatMap(([name, label]) =>
-    paths.has(name as keyof typeof kinds)
+  const keys = Object.entries(legend).flatMap(([name, label]) =>
+    paths.has(name as keyof typeof legend)
       ? html`<li><span class="swatch w-${name}"></span>${label}</li>`
       : [],
   )
   const name = `${counted(timeline.length, 'exchange')} in ${duration(end)}, at most ${most} at once`
-  return html`<ul class="legend">${legend}</ul>
+  return html`<ul class="legend">${keys}</ul>
     ${scrolling(
       'Waterfall of the run',
       html`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${name}">
@@ -68,7 +68,7 @@ function slowestMarkup(timeline: readonly Step[]): Html {
   </details>`
 }
 
-/** The first line of the drawing that is free when a step begins, for each step. */
+/** Gives each step the first line of the drawing that is free when it begins. */
 function lanesOf(timeline: readonly Step[]): Map<Step, number> {
   const free: number[] = []
   return new Map(
@@ -81,7 +81,7 @@ function lanesOf(timeline: readonly Step[]): Map<Step, number> {
   )
 }
 
-function kindOf(step: Step): keyof typeof kinds {
+function legendOf(step: Step): keyof typeof legend {
   if (step.kind === 'webhook') return 'webhook'
   if (step.kind === 'visit') return 'page'
   return isOfVault(step) ? 'tokens' : 'api'

@@ -204,6 +204,16 @@ t.test('hostile text stays text in every report', async (t) => {
   t.same(JSON.parse(jsonReport(attacked)), attacked)
 })
 
+t.test('a body that is nested deeper than anyone reads is told as text', (t) => {
+  const body = '['.repeat(9000) + ']'.repeat(9000)
+  const record = sampleRecord(
+    { 'charge-id': { verdict: 'fail', actual: 'one answer', exchanges: ['one'] } },
+    { evidence: [sampleExchange('one', body)] },
+  )
+  t.match(htmlReport(record), '[[[[[')
+  t.end()
+})
+
 t.test('Markdown and HTML name each failure', async (t) => {
   for (const { id } of failures(failing)) {
     t.match(summaryReport(failing), `### ${id} (fail`)

@@ -1,12 +1,12 @@
 import type { OperationId } from '../../generated/operations.ts'
 
-/** Who takes part in a flow, from left to right. */
+/** The parties of a walkthrough, from left to right. */
 export const parties = ['Customer', 'Client', 'Server', 'Service', 'Authorization page'] as const
 
-/** One who takes part in a flow. */
+/** One party of a walkthrough. */
 export type Party = (typeof parties)[number]
 
-/** One step of a flow: a request of the contract, a webhook of it, or what happens outside it. */
+/** One step of a walkthrough: a request or a webhook of the contract, or something outside it that `says` tells. */
 export interface Step {
   from: Party
   to: Party
@@ -15,15 +15,15 @@ export interface Step {
   says?: string
 }
 
-/** A flow through the service, as a sequence of steps. */
-export interface Sequence {
+/** One way through the service that a reader is led along, step by step. */
+export interface Walkthrough {
   title: string
   text: string
   steps: readonly Step[]
 }
 
-/** The flows of the service: a payment through a bank, and a card that becomes a token. */
-export const sequences: readonly Sequence[] = [
+/** The walkthroughs of the overview: a payment through a bank, a card that becomes a token, and a look back. */
+export const walkthroughs: readonly Walkthrough[] = [
   {
     title: 'A payment through a bank',
     text: 'The customer pays at a bank. The shop never sees a password, and trusts no redirect: it waits for the event, and then asks.',

@@ -1,25 +1,27 @@
 import { operations } from '../../../generated/operations.ts'
 import type { Step } from '../../../generated/report.js'
-import { sequenceDrawing, type Arrow } from '../drawing/sequence.ts'
+import { sequenceDiagram, type Arrow } from '../drawing/sequence-diagram.ts'
 import type { Html } from '../markup.ts'
 import { duration } from '../text.ts'
 
 const parties = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver'] as const
 type Party = (typeof parties)[number]
 
-/** What really happened as a sequence diagram, drawn from the exchanges, those marked that show a failure. */
-export function flowDrawing(title: string, steps: readonly Step[], failed: ReadonlySet<string>): Html {
+/** Draws steps of a run as a sequence diagram, with those marked that show a failure. */
+export function stepsDrawing(title: string, steps: readonly Step[], failed: ReadonlySet<string>): Html {
   const arrows = steps.map((step): Arrow => {
     const [from, to] = betweenOf(step)
     const note = `, at ${duration(step.start)}`
     return { from, to, label: labelOf(step), note, ...(failed.has(step.id) ? { kind: 'failed' } : {}) }
   })
-  return sequenceDrawing(title, arrows, parties, { wide: 285 })
+  return sequenceDiagram(title, arrows, parties, { wide: 285 })
 }
 
-/** Whether a step was an exchange with the token endpoints. */
+/** Tells whether a step was an exchange with the token endpoints. */
 export function isOfVault({ operation, path }: Step): boolean {
-  return operation === null ? path.includes('/tokens/') : operations[operation].server === 'vault'
+  return operation === null
+    ? path.includes(`${operations.createToken.path}/`)
+    : operations[operation].server === 'vault'
 }
 
 function betweenOf(step: Step): [from: Party, to: Party] {

@@ -2,21 +2,21 @@ import { html, scrolling, type Html } from '../markup.ts'
 import { clean, shorten } from '../text.ts'
 import { forWidths, phone, type Widths } from './widths.ts'
 
-/** One step of a sequence: who does it to whom, and what it is. */
+/** One arrow of a diagram, from one party to another. */
 export interface Arrow {
   from: string
   to: string
   label: string
-  /** What the list says beside the label. */
+  /** The words after the label in the list. */
   note?: string
-  /** Whether it shows a failure, or stands out as a request. */
+  /** The way it stands out. */
   kind?: 'failed' | 'request'
 }
 
 const row = 40
 
-/** A sequence diagram, a column for each party that takes part, in this order and so far apart; and the same as a list. */
-export function sequenceDrawing(
+/** Draws a sequence diagram, a column for each party that takes part, and the same as a list. */
+export function sequenceDiagram(
   title: string,
   arrows: readonly Arrow[],
   parties: readonly string[],
@@ -70,7 +70,7 @@ function svgOf(
   </svg>`
 }
 
-/** Where something so wide begins, at or before a place, so that it ends within a width. */
+/** Moves something so wide to the left until it ends within a width. */
 function within(start: number, wide: number, width: number): number {
   return Math.round(Math.max(2, Math.min(start, width - wide - 2)))
 }
