@@ -82,8 +82,6 @@ const anchors: Record<string, (tag: string, id: string) => string> = {
 }
 
 function sectionsIn(): Section[] {
-  const ids = Object.keys(requirements) as RequirementId[]
-  const questions = Object.keys(observations) as ObservationId[]
   const parts = sections.map((section) => ({
     section,
     anchor: section.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
