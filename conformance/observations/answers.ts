@@ -4,7 +4,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Api } from '../flows/api.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { newCharge } from '../flows/charges/charges.ts'
-import { allEvents, history } from '../flows/events/history.ts'
+import { allEvents, runEvents } from '../flows/events/run-events.ts'
 import { account, readPage, small } from '../flows/lists/pages.ts'
 import { newSource } from '../flows/sources.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
@@ -97,7 +97,7 @@ async function unlisted(api: Api): Promise<Record<string, string[]>> {
     if (schema === null || status >= 300 || !isMeantAs(schema, json)) return []
     return beyond(resource(schema, json, id).schema, json)
   })
-  const events = allEvents(await history(api))
+  const events = allEvents(await runEvents(api))
   return grouped([...pairs, ...events.flatMap(({ schema, value }) => beyond(schema, value))])
 }
 

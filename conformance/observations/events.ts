@@ -5,7 +5,7 @@ import { Inapplicable } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { retrievedEvent } from '../flows/events/events.ts'
-import { allEvents, history } from '../flows/events/history.ts'
+import { allEvents, runEvents } from '../flows/events/run-events.ts'
 import { pageOf } from '../flows/lists/pages.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
@@ -17,7 +17,9 @@ const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card
 
 /** What the specification leaves open about events. */
 export const eventObservers: readonly Observe[] = [
-  observe('event-variant', 'end', async (api) => distinct(allEvents(await history(api)).flatMap(variantsOf))),
+  observe('event-variant', 'end', async (api) =>
+    distinct(allEvents(await runEvents(api)).flatMap(variantsOf)),
+  ),
   observe('event-deliveries', 'end', async (api) => {
     const turn = settledTurns(api)[0] ?? only('first')
     const { listed, answer } = await retrievedEvent(api, { ...turn, key: 'charge.create' })
@@ -29,12 +31,12 @@ export const eventObservers: readonly Observe[] = [
     }
   }),
   observe('event-keys', 'end', async (api) => {
-    const all = await history(api)
+    const all = await runEvents(api)
     const events = [...allEvents(all), ...all.others]
     return distinct(events.map(({ value }) => String(value['key']).slice(0, 60)))
   }),
   observe('event-actors', 'end', async (api) => {
-    const events = allEvents(await history(api))
+    const events = allEvents(await runEvents(api))
     const count = (name: string) => new Set(events.map(({ value }) => value[name])).size
     const told = (name: string) => (count(name) > 1 ? 'several' : 'one for all')
     return { actor_uid: told('actor_uid'), user_uid: told('user_uid') }

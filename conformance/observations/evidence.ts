@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { flow } from '../flows/flow.ts'
-import { history } from '../flows/events/history.ts'
+import { runEvents } from '../flows/events/run-events.ts'
 import type { Exchange } from '../../generated/report.js'
 
 /** What observations look at in one exchange that was answered. */
@@ -25,7 +25,7 @@ const batch = 100
 
 /** Every request to the API that was answered before the last act of the run; lists only where they were refused or came first. */
 export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
-  await history(api).catch(() => undefined)
+  await runEvents(api).catch(() => undefined)
   const { recorder } = api.services
   const ids = recorder.ids()
   const found: Evidence[] = []

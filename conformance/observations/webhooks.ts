@@ -6,7 +6,7 @@ import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { eventTurns } from '../flows/plan.ts'
 import { deliveriesOf, wasAnswered } from '../flows/webhooks/deliveries.ts'
-import { history } from '../flows/events/history.ts'
+import { runEvents } from '../flows/events/run-events.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { baseRequest } from '../flows/requests.ts'
 import { isMeantAs, resource } from '../api/resource.ts'
@@ -76,7 +76,7 @@ export const webhookObservers: readonly Observe[] = [
 async function delivered(api: Api): Promise<readonly Delivery[]> {
   const { receiver, receiverError } = api.services
   if (receiver === null) throw new Inapplicable(receiverError ?? 'There is no webhook endpoint.')
-  await history(api).catch(() => undefined)
+  await runEvents(api).catch(() => undefined)
   if (receiver.deliveries.length === 0) throw new Inconclusive('No webhook came.')
   return receiver.deliveries
 }

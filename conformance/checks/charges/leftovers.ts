@@ -1,6 +1,6 @@
 import { isMeantAs, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
-import { allEvents, history } from '../../flows/events/history.ts'
+import { allEvents, runEvents } from '../../flows/events/run-events.ts'
 import { chargeOf, isMain } from '../../known/events.ts'
 import type { Known, Refusal } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
@@ -14,7 +14,7 @@ export const leftoverChecks: readonly Check[] = [
     'end',
     ['refusals'],
     async (api) => {
-      const all = await history(api)
+      const all = await runEvents(api)
       const events = [...allEvents(all), ...all.others]
       return each(api.known.refusals, (refusal) => leftNothing(refusal, events, api.known))
     },

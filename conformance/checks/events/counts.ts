@@ -1,6 +1,6 @@
 import { unmet } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
-import { allEvents, eventsOfCharge, history, type History } from '../../flows/events/history.ts'
+import { allEvents, eventsOfCharge, runEvents, type RunEvents } from '../../flows/events/run-events.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import type { TestableId } from '../../../generated/requirements.ts'
 import type { Made } from '../../known/known.ts'
@@ -36,7 +36,7 @@ export function eventCounts(
 
 function countCheck(id: TestableId, title: string): Check {
   return check(id, title, 'end', async (api) => {
-    const all = await history(api)
+    const all = await runEvents(api)
     const rulings = api.known
       .own('Charge')
       .flatMap((made) => eventCounts(made, eventsOfCharge(all, made.id), endingOf(made, all)))
@@ -47,13 +47,13 @@ function countCheck(id: TestableId, title: string): Check {
   })
 }
 
-function endingOf({ id, visits, created }: Made, { visited }: History): Ending {
+function endingOf({ id, visits, created }: Made, { visited }: RunEvents): Ending {
   if (visited.has(id)) return 'complete'
   return visits.length > 0 || read(created, 'status') !== 'pending' ? 'unknown' : 'pending'
 }
 
 /** Throws inconclusive where events cannot be told apart, or from those of other charges: they cannot be counted. */
-function seeThatAllCount(all: History): void {
+function seeThatAllCount(all: RunEvents): void {
   for (const { inspection, from } of [...allEvents(all), ...all.others]) {
     const broken = inspection.broken.find(({ pointer }) => ['/id', '/key', '/data'].includes(pointer))
     if (broken) throw unmet(broken.requirement, [from], broken.actual)

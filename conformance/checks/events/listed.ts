@@ -1,7 +1,7 @@
 import { read, readText, type Resource } from '../../api/resource.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
 import { knownEvent } from '../../flows/events/events.ts'
-import { allEvents, eventsOfCharge, history } from '../../flows/events/history.ts'
+import { allEvents, eventsOfCharge, runEvents } from '../../flows/events/run-events.ts'
 import { unknownIds } from '../../flows/ids.ts'
 import { pageOf } from '../../flows/lists/pages.ts'
 import { only } from '../../flows/plan.ts'
@@ -28,13 +28,13 @@ export const ownListInvariants: readonly Invariant[] = [
 /** The checks of which events are listed where ("List events", "List events for a charge"). */
 export const listedChecks: readonly Check[] = [
   check('list-events-complete', "lists the events of the account's charges", 'end', async (api) => {
-    const all = await history(api)
+    const all = await runEvents(api)
     return each(allEvents(all).filter(isMain), (event) =>
       listed(event, all.counted || all.account.has(String(event.value['id'])), 'the list', all.walked),
     )
   }),
   check('list-charge-events-complete', "lists a charge's events under the charge", 'end', async (api) => {
-    const all = await history(api)
+    const all = await runEvents(api)
     const known = [...all.own].flatMap(([charge, ids]) =>
       eventsOfCharge(all, charge)
         .filter(isMain)

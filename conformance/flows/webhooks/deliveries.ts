@@ -6,7 +6,7 @@ import type { EventKey } from '../../../generated/fields.ts'
 import { chargeOf, isMain } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { ownEvents, retrievedEvent } from '../events/events.ts'
-import { allEvents, history } from '../events/history.ts'
+import { allEvents, runEvents } from '../events/run-events.ts'
 import type { EventTurn } from '../plan.ts'
 import { flow } from '../flow.ts'
 import { until } from '../until.ts'
@@ -37,7 +37,7 @@ export function deliveriesOfListed(api: Api, listed: Resource): Promise<Delivere
 
 /** What each event of the run's charges records of its deliveries: that of the last charge was answered another status than the first were. */
 export const allDeliveries = flow('all deliveries', async (api): Promise<Promise<Delivered>[]> => {
-  const all = allEvents(await history(api)).filter(isMain)
+  const all = allEvents(await runEvents(api)).filter(isMain)
   const delivered = all.map((event) => awaitRecords(api, event))
   for (const one of delivered) one.catch(() => undefined)
   return delivered

@@ -15,7 +15,7 @@ import { deliveriesTo } from '../webhooks/webhooks.ts'
 import { allInOrder, fulfilled } from '../promises.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
-export interface History {
+export interface RunEvents {
   /** The events of each charge, by charge id and event id. */
   of: Map<string, Map<string, Resource>>
   /** The events that the account's list holds, by id. */
@@ -33,21 +33,21 @@ export interface History {
 }
 
 /** Every event of the run's charges. */
-export function allEvents({ of }: History): Resource[] {
+export function allEvents({ of }: RunEvents): Resource[] {
   return [...of.values()].flatMap((events) => [...events.values()])
 }
 
 /** Every event of one charge. */
-export function eventsOfCharge({ of }: History, charge: string): Resource[] {
+export function eventsOfCharge({ of }: RunEvents, charge: string): Resource[] {
   return [...(of.get(charge)?.values() ?? [])]
 }
 
 /** Reads all events of the run, once those of a last charge came. */
-export const history = flow('history', async (api): Promise<History> => {
+export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
   const ended = await visitedCharges(api)
   const last = await lastCharge(api)
 
-  const found: History = {
+  const found: RunEvents = {
     of: new Map(),
     account: new Map(),
     counted: false,
@@ -99,7 +99,7 @@ export const history = flow('history', async (api): Promise<History> => {
 })
 
 /** The events that were posted, without those that were never posted under their own id: another requirement tells of the id. */
-function postedOnes(api: Api, { of }: History): Resource[] {
+function postedOnes(api: Api, { of }: RunEvents): Resource[] {
   const posted = deliveriesTo(api).flatMap(({ json, id }) =>
     isMeantAs('Event', json) ? [resource('Event', json, id)] : [],
   )
@@ -140,7 +140,12 @@ async function visitedCharges(api: Api): Promise<string[]> {
   return [...new Set(settled.map(({ charge }) => String(charge.value['id'])))]
 }
 
-function enter({ known }: Api, found: History, event: Resource, where: 'account' | 'own' | 'webhook'): void {
+function enter(
+  { known }: Api,
+  found: RunEvents,
+  event: Resource,
+  where: 'account' | 'own' | 'webhook',
+): void {
   const id = String(event.value['id'])
   // What shows no charge is known by its id where a charge's own list held it.
   const charge = chargeOf(event) ?? [...found.of].find(([, events]) => events.has(id))?.[0] ?? null
