@@ -1,3 +1,4 @@
+import { cases } from '../../generated/cases.ts'
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { chargesToken, commandsIn, histories } from '../explore/histories.ts'
@@ -74,6 +75,9 @@ function resultOf(id: RequirementId, transcript: Transcript, again: Transcript):
   }
 }
 
+/** The requirements by which generated cases are to be refused: a history shows one of them only where it sends such a request. */
+const refusedBy = new Set(cases.flatMap(({ expect, about }) => (expect === 'refused' ? [about] : [])))
+
 /** Tells whether a run takes a history: with the means that it has, and for what it is asked for. */
 function isMeant(
   steps: readonly Step[],
@@ -86,7 +90,7 @@ function isMeant(
   const refusals = commandsIn(steps).map((command) => (isVisit(command) ? undefined : command.refusedBy))
   return [...selected].some((id) => {
     const { by, area } = requirements[id]
-    return refusals.includes(id) || (by === 'check' && areas.has(area))
+    return refusals.includes(id) || (by !== 'field' && !refusedBy.has(id) && areas.has(area))
   })
 }
 
