@@ -41,6 +41,8 @@ async function judged(
     webhook: { ...quick.webhook, register: registerWebhook },
     driver,
     only,
+    // The same ways lead through the pages of histories.
+    histories: false,
     onProgress: (progress) => progress.kind === 'told' && onTold(progress.line),
   })
   return Object.fromEntries(findings.flatMap(({ id, verdict }) => (verdict === null ? [] : [[id, verdict]])))

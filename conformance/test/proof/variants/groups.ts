@@ -10,7 +10,7 @@ import { complaints, judge } from './runs.ts'
 const atOnce = 3
 
 /** How many variants are judged in one run. */
-const together = 12
+const together = 20
 
 /** Does something with every member, a few at once. */
 export const several = async <Member>(
