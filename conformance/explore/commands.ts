@@ -146,17 +146,19 @@ function refusals(kind: Kind | null): Arbitrary<Draft> {
   const rows = oneof(
     ...[equality, ofSources, all].filter((some) => some.length > 0).map((some) => constantFrom(...some)),
   )
-  return record({ row: rows, at: place, alike: constantFrom(true, false), times: constantFrom(1, 2, 3) }).map(
-    ({ row, at, alike, times }): Draft =>
-      (there) => {
-        const namesSource = row.base === 'source-id' && !('source' in row.change)
-        const from = namesSource ? oneOf(there, 'source', at) : undefined
-        if (namesSource && from === undefined) return []
-        const like = alike ? modelFor(there, row.operation, at) : undefined
-        const on = from !== undefined ? { from } : like !== undefined ? { like } : {}
-        return Array.from({ length: times }, () => refusedStep(row, on))
-      },
-  )
+  return record({
+    row: rows,
+    at: place,
+    alike: constantFrom(true, false, false),
+    times: constantFrom(1, 1, 1, 2, 3),
+  }).map(({ row, at, alike, times }): Draft => (there) => {
+    const namesSource = row.base === 'source-id' && !('source' in row.change)
+    const from = namesSource ? oneOf(there, 'source', at) : undefined
+    if (namesSource && from === undefined) return []
+    const like = alike ? modelFor(there, row.operation, at) : undefined
+    const on = from !== undefined ? { from } : like !== undefined ? { like } : {}
+    return Array.from({ length: times }, () => refusedStep(row, on))
+  })
 }
 
 function refusedStep(

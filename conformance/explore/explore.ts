@@ -5,9 +5,11 @@ import type { Api } from '../flows/api.ts'
 import { sequences } from './commands.ts'
 import { openCoverage, type CoverageRow } from './coverage.ts'
 import type { Means } from './drafts.ts'
+import { chargesToken, histories } from './histories.ts'
 import type { BrokenAnswer } from '../run/tally.ts'
 import { replay, search, type Found } from './search.ts'
 import { openRunner, type Runner } from './sequence.ts'
+import { isRace, type Step } from './step.ts'
 
 /** How an implementation is explored. */
 export interface Exploring {
@@ -96,7 +98,9 @@ async function explore(
   }
   const lanes = Math.max(1, Math.floor(services.options.concurrency / 4))
   const sent = () => services.client.sent() - before
-  const bounds = { seed: options.seed, lanes, isLeft, sent, onFound }
+  // A run has gone through them by then.
+  const first = options.alone ? historiesFor(means) : []
+  const bounds = { seed: options.seed, first, lanes, isLeft, sent, onFound }
   const run = options.replayOnly ? 0 : await search(runner, sequences(means), bounds, passed, coverage.met)
   return {
     seed: options.seed,
@@ -106,6 +110,13 @@ async function explore(
     found,
     coverage: coverage.rows(),
   }
+}
+
+/** The histories that every run takes, but for those that there are no means for. */
+function historiesFor({ chargesTokens, races }: Means): (readonly Step[])[] {
+  const isMeant = (steps: readonly Step[]) =>
+    (chargesTokens || !chargesToken(steps)) && (races || !steps.some(isRace))
+  return Object.values(histories).filter(isMeant)
 }
 
 /** Whether there is time left, and there are requests: to search, as long as enough is kept for shrinking. */

@@ -53,12 +53,15 @@ export function creations(kind: Kind | null, means: Means): Arbitrary<Draft> {
     Object.assign({}, ...drawn),
   )
   const one = oneof(constant({}), ...changes)
-  return record({ base: constantFrom(...bases), some, one, alike: constantFrom(true, false), at: place }).map(
-    ({ base, some, one, alike, at }): Draft =>
-      (there) => {
-        const like = alike ? oneOf(there, kind, at) : undefined
-        const told = like === undefined ? { change: some } : { change: one, like }
-        return [{ call, base, ...told, as: next(there, kind) }]
-      },
-  )
+  return record({
+    base: constantFrom(...bases),
+    some,
+    one,
+    alike: constantFrom(true, false, false),
+    at: place,
+  }).map(({ base, some, one, alike, at }): Draft => (there) => {
+    const like = alike ? oneOf(there, kind, at) : undefined
+    const told = like === undefined ? { change: some } : { change: one, like }
+    return [{ call, base, ...told, as: next(there, kind) }]
+  })
 }

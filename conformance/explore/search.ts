@@ -25,6 +25,8 @@ type Best = Pick<Found, 'steps' | 'transcript'>
 /** What bounds a search, and who is told. */
 export interface Bounds {
   seed: number
+  /** Sequences that are tried before any is drawn. */
+  first: readonly (readonly Step[])[]
   /** Sequences at once. */
   lanes: number
   /** Whether there is time, and there are requests, for more sequences, and for shrinking. */
@@ -42,14 +44,14 @@ const mostTries = 20
 export async function search(
   runner: Runner,
   arbitrary: Arbitrary<Step[]>,
-  { seed, lanes, isLeft, sent, onFound }: Bounds,
+  { seed, first, lanes, isLeft, sent, onFound }: Bounds,
   known: Set<RequirementId>,
   met: Met,
 ): Promise<number> {
   let sequences = 0
 
-  /** Runs the sequence of one seed, and shrinks it where it breaks something new. */
-  async function once(own: number, after: number): Promise<void> {
+  /** Runs a given sequence, or that of one seed, and shrinks it where it breaks something new. */
+  async function once(own: number, after: number, given?: readonly Step[]): Promise<void> {
     let target: RequirementId | null = null
     let best: Best | null = null
     let [from, tries, requests] = [0, 1, 0]
@@ -76,7 +78,8 @@ export async function search(
       }
       throw new Error(news.requirement)
     })
-    await check(property, { seed: own, numRuns: 1, unbiased: true })
+    const examples: [Step[]][] = given ? [[[...given]]] : []
+    await check(property, { seed: own, numRuns: 1, unbiased: true, examples })
     if (target !== null && best !== null)
       onFound({
         requirement: target,
@@ -101,7 +104,7 @@ export async function search(
     while (isLeft('search')) {
       sequences += 1
       // So far apart that the sequences of one seed are not those of the next.
-      await once(Math.imul(seed, 0x9e3779b1) + sequences, sequences)
+      await once(Math.imul(seed, 0x9e3779b1) + sequences, sequences, first[sequences - 1])
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
