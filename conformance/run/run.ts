@@ -12,6 +12,7 @@ import { withoutSecrets } from '../http/redactor.ts'
 import { evidenceOf } from '../record/evidence.ts'
 import { timed, whyEnded } from '../settings/ended.ts'
 import type { RunOptions } from '../settings/options.ts'
+import { selectionOf } from '../settings/selection.ts'
 import type { Explored, RunRecord, Step } from '../../generated/report.js'
 import { reviewAccepted } from './accepted.ts'
 import { isInvariant } from './evidence.ts'
@@ -35,7 +36,10 @@ export async function run(given: RunOptions, exploring?: Exploring): Promise<Run
   const explorer = exploring && (await import('../explore/explore.ts')).openExplorer(exploring)
   const { options, over } = timed(given, exploring?.budget)
   const session = await openSession(options)
-  session.onBroken(({ requirement: id }) => options.onProgress({ kind: 'broken', id }))
+  const selected = selectionOf(options)
+  session.onBroken(({ requirement: id }) => {
+    if (selected.has(id)) options.onProgress({ kind: 'broken', id })
+  })
   if (explorer) session.onBroken(explorer.note)
   try {
     const judged = exploring?.alone ? await beginOnly(session) : await judge(session)

@@ -24,7 +24,10 @@ export function requirementsOf(contract: Contract): PlacedRequirement[] {
   const all = [...worded(contract), ...ofFields(contract), ...ofCases(contract)]
   const order = contract['x-sections']
   const byCase = new Set(casesOf(contract).map(({ about }) => about))
-  for (const one of all) if (byCase.has(one.id)) one.title = titleOf(one.text)
+  for (const one of all.filter(({ id }) => byCase.has(id))) {
+    one.title = titleOf(one.text)
+    one.by = 'case'
+  }
   return all.sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
 }
 

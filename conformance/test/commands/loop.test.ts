@@ -75,6 +75,8 @@ t.test('what is told grows with causes, not with failures', async (t) => {
     const { stdout, code } = await assay(['run', '--bail', url], env)
     t.equal(code, 1)
     t.match(stdout, /The run was interrupted\./)
+    const other = await assay(['run', '--bail', '--only', 'charge-id', url], env)
+    t.equal(other.code, 0, 'what is broken elsewhere is not enough')
   })
   t.match(readFileSync(join(out, 'summary.md'), 'utf8'), /### 7 fields of Charge\n\n- `charge-location`: /)
   t.test('at a host and port alone', async (t) => {
