@@ -30,6 +30,8 @@ export interface components {
             readonly base: string;
             /** @description Whose identifier stands in the path: a resource, or the latest event of one. */
             readonly id?: components["schemas"]["Slot"];
+            /** @description Whether an identifier of the same form that nobody was given stands in its place. */
+            readonly unknown?: boolean;
             /** @description The resource whose request is sent once more, but for what is changed. */
             readonly like?: components["schemas"]["Slot"];
             /** @description The source or the token that a charge is made from. */

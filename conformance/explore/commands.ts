@@ -17,7 +17,7 @@ import {
 } from './drafts.ts'
 import { creations } from './making.ts'
 import { shrinking } from './shrinking.ts'
-import type { CallCommand, Step } from './step.ts'
+import { byUnknownId, type CallCommand, type Step } from './step.ts'
 
 /** Sequences of commands: which there are follows from the operations, the resources and the cases of the contract. Most of them stay with one kind of resource, whose history is long then. */
 export function sequences(means: Means): Arbitrary<Step[]> {
@@ -177,23 +177,24 @@ const filters: readonly Record<string, string>[] = [
   { order: 'chronological', offset: '1' },
 ]
 
-/** Every operation that reads: what there is, by its identifier, and lists with each of their parameters. */
+/** Every operation that reads: what there is, by its identifier or one that nobody was given, and lists with each of their parameters. */
 function reads(about: Kind | null): Arbitrary<Draft> {
   const ids = (Object.keys(operations) as OperationId[]).filter(
     (id) => operations[id].method === 'GET' && (about === null || kindOf(id, 'plain') === about),
   )
-  return record({ call: constantFrom(...ids), at: place, filter: constantFrom(...filters) }).map(
-    ({ call, at, filter }): Draft =>
-      (there) => {
-        const kind = kindInPath(call)
-        const id = kind === null ? undefined : oneOf(there, kind, at)
-        if (kind !== null && id === undefined) return []
-        const isList = operations[call].parameters.length > 0
-        return [
-          { call, base: 'plain', ...(id === undefined ? {} : { id }), ...(isList ? { change: filter } : {}) },
-        ]
-      },
-  )
+  return record({
+    call: constantFrom(...ids),
+    at: place,
+    filter: constantFrom(...filters),
+    isUnknown: constantFrom(false, false, false, false, true),
+  }).map(({ call, at, filter, isUnknown }): Draft => (there) => {
+    const kind = kindInPath(call)
+    const id = kind === null ? undefined : oneOf(there, kind, at)
+    if (kind !== null && id === undefined) return []
+    const change = operations[call].parameters.length > 0 ? { change: filter } : {}
+    const command = { call, base: 'plain', ...(id === undefined ? {} : { id }), ...change }
+    return [isUnknown ? byUnknownId(command) : command]
+  })
 }
 
 const anyChoice = constantFrom('successful', 'failed', undefined, undefined)

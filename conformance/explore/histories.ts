@@ -2,6 +2,7 @@ import { cases } from '../../generated/cases.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
+  byUnknownId,
   isVisit,
   type CallCommand,
   type Command,
@@ -94,6 +95,7 @@ const race = (...branches: readonly Command[][]): Race => ({ race: branches })
 export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a card, again, renewed, and of another owner': [token(1), token(2, {}, 1), token(3, { 'card[expiration_year]': '{year:later}' }, 1), token(4, { 'card[name]': 'Nur Aisyah' }, 1), token(5, {}, 4), race([readToken(1)], [readToken(2)], [readToken(3)], [readToken(4)]), readToken(1)],
   'a token that is read often, then without its key': [token(1), ...times(3, readToken(1)), ...times(2, keyless(readToken(1))), ...times(2, otherKey(readToken(1))), readToken(1)],
+  'a token that nobody made, once another was read often': [token(1), ...times(2, readToken(1)), ...times(2, byUnknownId(readToken(1))), readToken(1)],
   'what a token lacks, beside one that was accepted': [token(1), ...times(2, without(token(0, {}, 1), 'card[name]')), ...times(2, without(token(0, {}, 1), 'card[expiration_month]')), without(token(0, {}, 1), 'card[expiration_year]'), without(token(0, {}, 1), 'card[number]'), token(2, {}, 1), readToken(2)],
   'a token with a wrong key, beside one that was accepted': [token(1), ...times(3, otherKey(token(0, {}, 1))), ...times(2, keyless(token(0, {}, 1))), token(2, {}, 1)],
   'tokens at once': [token(1), race([token(2, {}, 1)], [token(3, { 'card[name]': 'Nur Aisyah' }, 1)], [token(4, { 'card[expiration_year]': '{year:later}' }, 1)], [keyless(token(0, {}, 1))]), race([readToken(2)], [readToken(3)], [readToken(4)], [otherKey(readToken(1))])],
@@ -135,8 +137,9 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'paid as soon as it is made': [single(1), pay(1), single(2, {}, 1), decline(2), race([list(1)], [list(2)], [readEvent(1)], [readEvent(2)])],
 
   'events that are read often, then with a wrong key': [single(1), ...times(3, readEvent(1)), keyless(readEvent(1)), ...times(3, otherKey(readEvent(1))), pay(1), readEvent(1), otherKey(readEvent(1)), look(1), keyless(readEvent(1))],
+  'an event that nobody recorded, once another was read often': [single(1), ...times(2, readEvent(1)), ...times(2, byUnknownId(readEvent(1))), readEvent(1), pay(1), ...times(2, byUnknownId(readEvent(1))), readEvent(1)],
   'a list by one size after the other, and by a wrong key': [single(1), list(1, { offset: '1' }), pay(1), list(1, { limit: '20' }), list(1, { limit: '1' }), list(1), list(1, { offset: '1' }), ...times(3, otherKey(list(1))), ...times(3, keyless(list(1))), list(1, { order: 'chronological' })],
-  'the list of the account, by a wrong key': [single(1), listAll({ limit: '5' }), ...times(3, otherKey(listAll({ limit: '5' }))), ...times(3, keyless(listAll({ limit: '5' }))), race([listAll({ limit: '5' })], [otherKey(listAll({ limit: '5' }))], [keyless(listAll({ limit: '5' }))]), listAll({ limit: '1' }), listAll()],
+  'the list of the account, by a wrong key': [single(1), listAll({ limit: '5' }), ...times(3, otherKey(listAll({ limit: '5' }))), ...times(3, keyless(listAll({ limit: '5' }))), race([listAll({ limit: '5' })], times(2, otherKey(listAll({ limit: '5' }))), [keyless(listAll({ limit: '5' }))], [listAll({ limit: '5' })]), listAll({ limit: '1' }), listAll()],
 
   'a token that is charged again': [token(1), charge(1, 'token 1'), readToken(1), charge(2, 'token 1'), charge(3, 'token 1'), readToken(1)],
   'a token that several requests charge at once': [token(1), race([charge(1, 'token 1')], [charge(2, 'token 1')], [charge(3, 'token 1')], [readToken(1)]), readToken(1), keyless(readToken(1))],

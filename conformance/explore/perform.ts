@@ -1,9 +1,10 @@
 import { operations } from '../../generated/operations.ts'
 import { resources, type MadeName } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { returned, summary, type Answer } from '../api/answer.ts'
+import { complete, isAbsent, returned, summary, type Answer } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call, Intent, Parameters } from '../api/request.ts'
+import type { Resource } from '../api/resource.ts'
 import { isMeantAs } from '../api/resource.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
@@ -11,7 +12,8 @@ import { changed } from '../checks/cases/call.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
 import { openPage, visit } from '../flows/authorization/authorization.ts'
 import { retrieval, retrievalAddresses, retrieveAt } from '../flows/charges/retrieval.ts'
-import { ownEvents } from '../flows/events/events.ts'
+import { knownEvent, ownEvents, retrieveEvent } from '../flows/events/events.ts'
+import { unknownIds } from '../flows/ids.ts'
 import { baseRequest, returnUri } from '../flows/requests.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { isVisit, type CallCommand, type Command, type VisitCommand } from './step.ts'
@@ -95,6 +97,10 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
   const answer = await world.api.call(command.call, { ...call, barrier })
   if (command.refusedBy !== undefined)
     return concludeRefused(world, command.refusedBy, from !== undefined && call.key === 'right', answer)
+  if (command.call === resources.Event.retrieves && isAbsent(answer.status)) {
+    const broken = await absentEvent(world.api, String(call.id))
+    return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
+  }
   return concludeOpen(world, command, from, call, answer, mayBeRefused)
 }
 
@@ -137,14 +143,24 @@ function chargeOf(api: World['api'], from: Piece): Parameters {
   return { amount, currency: 'MYR', ...named, return_uri: returnUri(api) }
 }
 
-/** The identifier in the path of a call: that of a resource, or of the latest event of a charge. */
-async function idOf({ api, pieces }: World, { call, id }: CallCommand): Promise<{ id: string } | null> {
-  const piece = id === undefined ? undefined : pieces.get(id)
-  const own = piece?.created.value['id']
-  if (typeof own !== 'string') return null
-  if (call !== resources.Event.retrieves) return { id: own }
-  const event = (await ownEvents(api, own, { open: true, enough: () => true })).at(-1)
-  return typeof event?.value['id'] === 'string' ? { id: event.value['id'] } : null
+/** The identifier in the path of a call: that of a resource, or of the latest event of a charge, or one like it that nobody was given. */
+async function idOf(world: World, { call, id, unknown }: CallCommand): Promise<{ id: string } | null> {
+  const place = `${call} ${id}`
+  const stranger = unknown && world.strangers.get(place)
+  if (stranger) return { id: stranger }
+  const own = world.pieces.get(id ?? '')?.created
+  const named = own && call === resources.Event.retrieves ? await latestEvent(world.api, own) : own
+  const known = named?.value['id']
+  if (typeof known !== 'string') return null
+  if (!unknown) return { id: known }
+  const [like] = unknownIds(world.api, known)
+  world.strangers.set(place, like.id)
+  return { id: like.id }
+}
+
+async function latestEvent(api: World['api'], charge: Resource): Promise<Resource | undefined> {
+  const events = await ownEvents(api, String(charge.value['id']), { open: true, enough: () => true })
+  return events.at(-1)
 }
 
 async function retrieved(
@@ -251,6 +267,20 @@ const shut = [401, 403, 408, 429]
 
 function isShut({ status }: Answer): boolean {
   return shut.includes(status) || status >= 500
+}
+
+/** The failure of an event that is listed, and is not there by its id for as long as that is waited for, while another one is. */
+async function absentEvent(api: World['api'], id: string): Promise<Broken | null> {
+  const answer = complete(await retrieveEvent(api, id))
+  if (!isAbsent(answer.status)) return null
+  const control = await api.call('retrieveEvent', { id: await knownEvent(api), intent: 'tried' })
+  if (!control.ok) return null
+  return {
+    requirement: 'retrieve-event-accepts-valid-request',
+    expected: 'the event, as others are',
+    actual: summary(answer),
+    exchanges: [answer.id, control.id],
+  }
 }
 
 /** The failure of a valid request that is not accepted; null where it is open whether it must be: of a source that was named before. */

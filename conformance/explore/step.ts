@@ -1,4 +1,6 @@
 import type { CallCommand, Command, Race, Slot, Step, VisitCommand } from '../../generated/counterexample.js'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { resources } from '../../generated/resources.ts'
 import type { Result } from '../authorization/driver.ts'
 
 export type { CallCommand, Command, Race, Slot, Step, VisitCommand }
@@ -11,6 +13,18 @@ export function isVisit(command: Command): command is VisitCommand {
 /** Whether a step is a race. */
 export function isRace(step: Step): step is Race {
   return 'race' in step
+}
+
+/** The requirement by which an identifier that nobody was given is refused, for each operation that has one. */
+const unknownIdRefused: Partial<Record<string, RequirementId>> = {
+  [resources.Token.retrieves]: 'retrieve-token-unknown-id',
+  [resources.Event.retrieves]: 'retrieve-event-unknown-id',
+}
+
+/** The same command by an identifier that nobody was given, which is to be refused; the command itself where that is open. */
+export function byUnknownId(command: CallCommand): CallCommand {
+  const refusedBy = unknownIdRefused[command.call]
+  return refusedBy === undefined ? command : { ...command, unknown: true, refusedBy }
 }
 
 const keyWords: Partial<Record<string, string>> = { none: 'no key', other: 'other key' }
@@ -42,8 +56,9 @@ export function wordsOf(command: Command): string {
   )
   const sent = changes.length > 0 ? ` ${from === undefined ? '' : 'with '}${changes.join(', ')}` : ''
   const held = key === 'right' ? '' : key === 'none' ? ' without a key' : ` with the ${key} key`
+  const id = command.unknown ? ' by an unknown id' : ''
   const again = command.like === undefined ? '' : `, as ${command.like}`
-  return `${headOf(command)}${again}${sent}${held}`
+  return `${headOf(command)}${id}${again}${sent}${held}`
 }
 
 const verbOf = (choose: Result): string => (choose === 'successful' ? 'pay' : 'decline')

@@ -46,11 +46,13 @@ export interface Effect {
 export interface World {
   readonly api: Api
   readonly pieces: Map<Slot, Piece>
+  /** Identifiers that nobody was given, each by the command and the resource that it stands for. */
+  readonly strangers: Map<string, string>
 }
 
 /** Opens a world in which nothing is made yet. */
 export function openWorld(api: Api): World {
-  return { api, pieces: new Map() }
+  return { api, pieces: new Map(), strangers: new Map() }
 }
 
 const anyOf: Record<'token' | 'source' | 'charge', readonly State[]> = {

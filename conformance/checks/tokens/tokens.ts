@@ -5,7 +5,7 @@ import { short } from '../../contract/inspect.ts'
 import { plainTokenNames } from '../../flows/plan.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { numbersOf } from '../../flows/tokens/card.ts'
-import { newToken, retrievedToken } from '../../flows/tokens/tokens.ts'
+import { freshToken, newToken, retrievedToken, retrieveToken } from '../../flows/tokens/tokens.ts'
 import { check, type Check } from '../check.ts'
 import { same } from '../fields.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
@@ -67,11 +67,14 @@ export const tokenChecks: readonly Check[] = [
   }),
   check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', async (api) => {
     const known = readText((await retrievedToken(api, { row: 'first' })).made.token, 'id')
-    const by = (id: string, intent: 'refused' | 'tried') => api.call('retrieveToken', { id, intent })
-    return unknownRefused(api, known, (id) => by(id, 'refused'), {
+    const by = (id: string) => api.call('retrieveToken', { id, intent: 'refused' })
+    return unknownRefused(api, known, by, {
       kind: 'retrieveToken unknown id',
       schema: 'Token',
-      control: async () => async () => acceptedEcho(await by(known, 'tried'), { id: known }),
+      control: async () => {
+        const id = await freshToken(api)
+        return async () => acceptedEcho(await retrieveToken(api, id), { id })
+      },
     })
   }),
 ]

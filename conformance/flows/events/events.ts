@@ -90,13 +90,13 @@ export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'
 /** The id of an event that can be retrieved, unless none can. */
 export const knownEvent = flow('known event', async (api): Promise<string> => {
   const listed = eventOf(await recordedCharge(api, { row: 'first' }), 'charge.create')
-  await retrieveEvent(api, listed)
-  return readText(listed, 'id')
+  const id = readText(listed, 'id')
+  await retrieveEvent(api, id)
+  return id
 })
 
 /** Retrieves an event by its id; a moment is given between list and retrieval. */
-export async function retrieveEvent(api: Api, listed: Resource): Promise<Answer> {
-  const id = readText(listed, 'id')
+export async function retrieveEvent(api: Api, id: string): Promise<Answer> {
   const found = await until(api, { what: 'retrieval', of: id }, async () => {
     const answer = await api.call('retrieveEvent', { id, intent: 'late' })
     return answer.ok ? answer : undefined
@@ -117,6 +117,6 @@ export const retrievedEvent = flow(
   'retrieved event',
   async (api, { key, ...turn }: EventTurn): Promise<{ listed: Resource; answer: Answer }> => {
     const listed = eventOf(await settledCharge(api, turn as Turn), key)
-    return { listed, answer: await retrieveEvent(api, listed) }
+    return { listed, answer: await retrieveEvent(api, readText(listed, 'id')) }
   },
 )

@@ -1,9 +1,10 @@
+import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
 import { appliedSizes, readOpenPage, readPage, type EventListing, type Page } from './pages.ts'
 
 /** How many characters a walk reads of the account's list, for a sample of 21, and of a charge's, which is short: all that it reads is kept. */
-const mostCharacters = { listEvents: 12_000_000, listChargeEvents: 1_000_000 }
+const mostCharacters = { listEvents: 24_000_000, listChargeEvents: 1_000_000 }
 
 /** How many records a walk reads at least, in however small pages. */
 const mostRecords = 1200
@@ -33,6 +34,14 @@ export interface WalkedPages {
   pages: Page[]
   ended: boolean
   repeats?: boolean
+}
+
+/** The error of a list that did not end within what a walk reads of it. */
+export function unended({ pages }: WalkedPages): Inconclusive {
+  const read = pages.reduce((sum, { length }) => sum + length, 0)
+  return new Inconclusive(
+    `The list of events did not end within ${pages.length} pages and ${Math.round(read / 1_000_000)} MB.`,
+  )
 }
 
 /** Walks the pages of a list, the oldest first, until one brings nothing new; several at once where it is known how many there should be, or the first page says so. */

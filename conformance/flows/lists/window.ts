@@ -8,7 +8,7 @@ import { flow } from '../flow.ts'
 import { until } from '../until.ts'
 import { eventsOfRun, walkAccount, type WalkedAccount } from './account.ts'
 import { eventsOf, idsOf, readOpenPage, type Page } from './pages.ts'
-import { walk } from './walk.ts'
+import { unended, walk } from './walk.ts'
 import { allInOrder } from '../promises.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
@@ -122,8 +122,7 @@ async function listedSpan(
 
 async function readAll(api: Api, query: Record<string, string>, charges: ReadonlySet<string>): Promise<Span> {
   const walked = await walkAccount(api, { query, expected: eventsOfRun(api) })
-  const { pages, ended } = walked
-  if (!ended) throw new Inconclusive(`The list of events did not end within ${pages.length} pages and 12 MB.`)
+  if (!walked.ended) throw unended(walked)
   return spanOf(walked, charges)
 }
 

@@ -1,4 +1,5 @@
-import { accepted, type Answer } from '../../api/answer.ts'
+import { accepted, isAbsent, type Answer } from '../../api/answer.ts'
+import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
@@ -35,12 +36,24 @@ async function parametersOf(api: Api, row: string): Promise<Parameters> {
   }
 }
 
-/** Retrieves a token by its id; a moment is given between creation and retrieval. */
+/** Seconds within which a token is asked for that is not there: how long an unused one lives is not shown, and one that waited longer may have lapsed. */
+const soon = 3
+
+/** Retrieves a token that was just made by its id; a moment is given between creation and retrieval. Throws inconclusive where it was asked for too late. */
 export async function retrieveToken(api: Api, id: string): Promise<Answer> {
+  const made = performance.now()
+  let first: { answer: Answer; age: number } | undefined
   const found = await until(api, { what: 'retrieval', of: id }, async () => {
     const answer = await api.call('retrieveToken', { id, intent: 'late' })
+    first ??= { answer, age: (performance.now() - made) / 1000 }
     return answer.ok ? answer : undefined
   })
+  if (first !== undefined && found === undefined && isAbsent(first.answer.status) && first.age > soon)
+    throw new Inconclusive(
+      `${id} was not asked for within ${soon} s of its creation, and may have lapsed.`,
+      [first.answer.id],
+      true,
+    )
   return found ?? (await api.call('retrieveToken', { id }))
 }
 

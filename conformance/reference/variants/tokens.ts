@@ -194,13 +194,13 @@ export const tokenVariants: Variants = {
       },
     },
   },
-  'forgets a token within six seconds': {
+  'forgets a token within ten seconds': {
     allows: 'the lifetime of an unused token',
     alone: true,
     rules: {
       findToken: (id, ledger) => {
         const token = ledger.tokens.get(id)
-        return token && Date.now() - token.createdAt < 6000 ? token : undefined
+        return token && Date.now() - token.createdAt < 10_000 ? token : undefined
       },
     },
   },

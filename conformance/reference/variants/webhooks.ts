@@ -163,7 +163,7 @@ export const webhookVariants: Variants = {
     allows: 'the status of a delivery without an answer',
     rules: {
       recordsDelivery: (delivery, event) => {
-        const lost = { ...delivery, id: `${delivery.id}0`, status: 0, error: 'the connection was reset' }
+        const lost = { ...delivery, id: `${delivery.id}x`, status: 0, error: 'the connection was reset' }
         event.deliveries.push(lost)
         return true
       },
@@ -190,7 +190,7 @@ export const webhookVariants: Variants = {
   'posts to a dead endpoint too': {
     allows: 'other endpoints',
     rules: { retriesAfter: (attempt) => [20, 60][attempt - 1] },
-    options: { webhookUrls: [dead, 'http://nowhere.invalid/hooks'] },
+    options: { webhookUrls: [dead] },
   },
   'records no status of a dead endpoint': {
     allows: 'the status of a delivery without an answer',
@@ -234,7 +234,7 @@ export const webhookVariants: Variants = {
       recordsDelivery: (delivery, event) => {
         event.deliveries.push({
           ...delivery,
-          id: `${delivery.id}0`,
+          id: `${delivery.id}x`,
           status: -1,
           error: 'the connection was reset',
         })
@@ -246,7 +246,7 @@ export const webhookVariants: Variants = {
     allows: 'the status of a delivery without an answer',
     rules: {
       recordsDelivery: (delivery, event) => {
-        event.deliveries.push({ ...delivery, id: `${delivery.id}0`, status: 504, error: 'timed out' })
+        event.deliveries.push({ ...delivery, id: `${delivery.id}x`, status: 504, error: 'timed out' })
         return true
       },
     },
