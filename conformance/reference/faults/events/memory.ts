@@ -116,6 +116,32 @@ const table: Record<string, Entry> = {
           .filter(({ key, charge }) => key === 'charge.create' || !was(charge?.id ?? '')),
     })),
   },
+  'retrieves the event that was retrieved last for an unknown one that is asked for again': {
+    breaks: 'retrieve-event-unknown-id',
+    rules: () => {
+      const unknown = new Set<string>()
+      let last: Event | undefined
+      return {
+        findEvent: (id, ledger) => {
+          const event = rules.findEvent(id, ledger)
+          last = event ?? last
+          const again = event === undefined && unknown.has(id)
+          unknown.add(id)
+          return again ? last : event
+        },
+      }
+    },
+  },
+  'retrieves no completion once the page was opened four times': {
+    breaks: 'retrieve-event-accepts-valid-request',
+    rules: afterLooks((often) => ({
+      findEvent: (id, ledger) => {
+        const event = rules.findEvent(id, ledger)
+        const isGone = event?.key === 'charge.complete' && event.charge && often(event.charge)
+        return isGone ? undefined : event
+      },
+    })),
+  },
   'retrieves the creation in place of the completion once the creation was retrieved': {
     breaks: 'retrieve-event-same-event',
     rules: () => {

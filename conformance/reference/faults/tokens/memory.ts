@@ -35,6 +35,18 @@ const card =
   })
 
 const table: Record<string, Entry> = {
+  'retrieves the last token for one that is asked for in vain twice': {
+    breaks: 'retrieve-token-unknown-id',
+    rules: () => {
+      const unknown = counting()
+      return {
+        findToken: (id, ledger) => {
+          const token = rules.findToken(id, ledger)
+          return token ?? (unknown.one(id) >= 2 ? [...ledger.tokens.values()].at(-1) : undefined)
+        },
+      }
+    },
+  },
   'frees a token when a second charge of it is refused': {
     breaks: 'token-single-use',
     rules: () => {
