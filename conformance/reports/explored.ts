@@ -4,12 +4,16 @@ import { counted } from './text.ts'
 /** A command with its states and the number of times that it ran in each. */
 export type CommandRow = Explored['coverage'][number]
 
-/** Tells in a sentence how much was explored, and how many of all pairs of a command and a state met. */
+/** Tells in a sentence how much was explored, and how many of all pairs of a command and a state met; or what was replayed alone. */
 export function exploredSentence({ sequences, requests, seed, duration, coverage }: Explored): string {
+  if (sequences === 0)
+    return requests === 0
+      ? 'Explored nothing'
+      : `Replayed what was kept, in ${counted(requests, 'request')} and ${Math.round(duration)} s`
   const counts = coverage.flatMap(({ states }) => Object.values(states))
   const met = counts.filter((count) => count > 0).length
   const seconds = `${Math.round(duration)} s`
-  return `${counted(sequences, 'sequence')} of ${counted(requests, 'request')} in ${seconds}, seed ${seed}; ${met} of ${counts.length} pairs of a command and a state`
+  return `Explored ${counted(sequences, 'sequence')} of ${counted(requests, 'request')} in ${seconds}, seed ${seed}; ${met} of ${counts.length} pairs of a command and a state`
 }
 
 /** Lists the commands that never ran, and those that never ran in some states, with these. */

@@ -139,15 +139,17 @@ function seenLines({ observations: seen }: RunRecord, look: Look): string[] {
 function exploredLines({ explored, observations: seen }: RunRecord, look: Look): string[] {
   const { paint, columns, verbose } = look
   if (explored === undefined) return []
-  const all = (verbose || seen.length === 0) && explored.sequences > 0
+  const isSearched = explored.sequences > 0
+  const all = verbose || seen.length === 0
   const rows = explored.coverage.flatMap((row) =>
     labelled(row.command, statesText(row), 29, columns, paint.dim),
   )
   const never = neverMet(explored)
   return [
     '',
-    ...wrapped(`Explored ${exploredSentence(explored)}.`, columns),
-    ...(all ? rows : never.length > 0 ? wrapped(`Never: ${never.join('; ')}.`, columns) : []),
+    ...wrapped(`${exploredSentence(explored)}.`, columns),
+    ...(isSearched && all ? rows : []),
+    ...(isSearched && !all && never.length > 0 ? wrapped(`Never: ${never.join('; ')}.`, columns) : []),
   ]
 }
 

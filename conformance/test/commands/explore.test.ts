@@ -83,6 +83,8 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
 
   const replayed = await assay(['explore', url, '--replay', file], env)
   t.equal(replayed.code, 1, replayed.stdout)
+  t.match(replayed.stdout, /Replayed what was kept, in \d+ requests/)
+  t.notMatch(replayed.stdout, /Never/)
   t.match(replayed.stdout, /replayed; 3 of 3 times/)
 })
 
