@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { keyed, refused } from './commands.ts'
 import { kindInPath, type Means } from './drafts.ts'
 import type { Met } from './sequence.ts'
-import { kindOf } from './step.ts'
+import { byUnknownId, kindOf } from './step.ts'
 
 /** How often a command ran in each state that its subject may be in; 0 is never. */
 export interface CoverageRow {
@@ -31,7 +31,10 @@ export function openCoverage(means: Means): { met: Met; rows: () => CoverageRow[
   const counts = new Map<string, number>()
   const rows = commandsOf(means).map(({ command, subjects }) => ({
     command,
-    names: subjects.flatMap((subject): readonly string[] => states[subject]),
+    // Where nothing charges a token, it stays as it is made.
+    names: subjects.flatMap((subject): readonly string[] =>
+      subject === 'token' && !means.chargesTokens ? states.token.slice(0, 1) : states[subject],
+    ),
   }))
   return {
     met(command, state) {
@@ -51,6 +54,7 @@ function commandsOf({ chargesTokens }: Means) {
   const calls = (Object.keys(operations) as OperationId[]).flatMap((call) => {
     const bases = [
       { call, base: 'plain' },
+      byUnknownId({ call, base: 'plain' }),
       ...refused.filter(is(call)).slice(0, 1).map(asRefused),
       ...keyed.filter(is(call)).map(asKeyed),
     ]

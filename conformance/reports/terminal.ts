@@ -141,8 +141,9 @@ function exploredLines({ explored, observations: seen }: RunRecord, look: Look):
   if (explored === undefined) return []
   const isSearched = explored.sequences > 0
   const all = verbose || seen.length === 0
+  const wide = Math.max(...explored.coverage.map(({ command }) => command.length)) + 4
   const rows = explored.coverage.flatMap((row) =>
-    labelled(row.command, statesText(row), 29, columns, paint.dim),
+    labelled(row.command, statesText(row), wide, columns, paint.dim),
   )
   const never = neverMet(explored)
   return [
