@@ -11,6 +11,22 @@ const table: Record<string, Entry> = {
     breaks: ['create-source-bank-enum', 'create-charge-source-bank-enum'],
     rules: { bankAccepted: (bank) => Object.keys(banks).some((code) => bank.startsWith(code)) },
   },
+  'takes whatever ends with the code of a bank': {
+    breaks: ['create-source-bank-enum', 'create-charge-source-bank-enum'],
+    rules: { bankAccepted: (bank) => Object.keys(banks).some((code) => bank !== '' && bank.endsWith(code)) },
+  },
+  'takes any part of the codes of banks': {
+    breaks: ['create-source-bank-enum', 'create-charge-source-bank-enum'],
+    rules: { bankAccepted: (bank) => bank !== '' && Object.keys(banks).join().includes(bank) },
+  },
+  'takes any part of the type': {
+    breaks: ['create-source-type-enum', 'create-charge-source-type-enum'],
+    rules: { typeAccepted: (type) => type !== '' && 'duitnow_obw'.includes(type) },
+  },
+  'takes any part of the currency': {
+    breaks: ['create-source-currency-enum', 'create-charge-currency-enum'],
+    rules: { currencyAccepted: (currency) => currency !== '' && 'MYR'.includes(currency) },
+  },
   'takes what every object holds for the code of a bank': {
     breaks: ['create-source-bank-enum', 'create-charge-source-bank-enum'],
     rules: { bankAccepted: (bank) => bank in banks },
