@@ -10,7 +10,7 @@ export interface WantedEcho {
   wanted: string | number
 }
 
-/** What a resource must echo of what was sent for it. */
+/** Lists what a resource must echo of what was sent for it. */
 export function echoesOf(kind: ResourceName, sent: Parameters): WantedEcho[] {
   const echoes: readonly Echo[] = resources[kind].echoes
   return echoes.flatMap(({ requirement, parameter, path, number, length }) => {

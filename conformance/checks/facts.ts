@@ -6,7 +6,7 @@ import { isRecord, short } from '../contract/inspect.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
 
-/** What stays of every resource: what it says of itself, and no act changes. */
+/** The invariants of what stays of a resource: what it says of itself, and no act changes. */
 export const factInvariants: readonly Invariant[] = [
   invariant('token-facts-stay', { retrievals: 'Token' }, (token, known) => {
     const made = known.of('Token', token.call.id)
@@ -70,7 +70,7 @@ function stays(
 
 const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
 
-/** Whether two datetimes differ by a second at most, which is what rounding makes. */
+/** Tells whether two datetimes differ by a second at most, which is what rounding makes. */
 function isRounded(path: string, first: unknown, now: unknown): boolean {
   const apart = Math.abs(Date.parse(String(first)) - Date.parse(String(now)))
   return path.endsWith('created_at') && apart <= 1000

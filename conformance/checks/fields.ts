@@ -19,7 +19,7 @@ export function sameFields(shown: Resource, path: string, wanted: Record<string,
   return expect(other.length === 0, `${subject}${list(other)}`, list(found), shown.from)
 }
 
-/** The members of a JSON value; none where it is no object. */
+/** Gives the members of a JSON value; none where it is no object. */
 export function membersOf(json: unknown): Record<string, unknown> {
   return isRecord(json) ? json : {}
 }

@@ -23,7 +23,7 @@ export interface Inspection {
 type Presence = Pick<Inspection, 'present' | 'absent'>
 type Validator = (typeof validators)['isCharge']
 
-/** The validator of a schema, by its name; an event of any key has one of its own. */
+/** Finds the validator of a schema, by its name; an event of any key has one of its own. */
 function validatorOf(schema: SchemaName): Validator | undefined {
   const name = `is${schema === 'Event' ? 'AnyEvent' : schema}`
   return (validators as unknown as Record<string, Validator | undefined>)[name]
@@ -109,7 +109,7 @@ interface Place {
   siblings: Record<string, Field>
 }
 
-/** The field that a path leads to, or the nearest one above it; null for the resource itself. */
+/** Finds the field that a path leads to, or the nearest one above it; null for the resource itself. */
 function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | null {
   let siblings: Record<string, Field> | null = fields[schema]
   let inside: unknown = value
@@ -130,14 +130,14 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | nu
   return found
 }
 
-/** Says that another field of the same requirement is there, so that this one may be absent. */
+/** Tells whether another field of the same requirement is there, so that this one may be absent. */
 function hasAlternative({ requirement, owner, name, siblings }: Place): boolean {
   return Object.entries(siblings).some(
     ([other, field]) => other !== name && field.requirement === requirement && other in owner,
   )
 }
 
-/** Says that a value is an object with members. */
+/** Tells whether a value is an object with members. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -10,10 +10,10 @@ import { walk } from '../flows/lists/walk.ts'
 import { until } from '../flows/until.ts'
 import { isMain } from '../known/events.ts'
 
-/** How many pages of the account's list are read at most. */
+/** The most pages of the account's list that are read. */
 const mostPages = 40
 
-/** What the list of the account holds from shortly before some charges on. */
+/** The list of the account from shortly before some charges on. */
 export interface Account {
   events: Resource[]
   /** The exchange that began to read it. */

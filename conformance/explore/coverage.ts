@@ -4,7 +4,7 @@ import { kindInPath, type Means } from './drafts.ts'
 import type { Met } from './sequence.ts'
 import { byUnknownId, kindOf } from './step.ts'
 
-/** How often a command ran in each state that its subject may be in; 0 is never. */
+/** The number of times that a command ran in each state that its subject may be in; 0 is never. */
 export interface CoverageRow {
   command: string
   states: Record<string, number>
@@ -49,7 +49,7 @@ export function openCoverage(means: Means): { met: Met; rows: () => CoverageRow[
   }
 }
 
-/** Every command that there is, with the kinds of what it is about. */
+/** Lists every command that there is, with the kinds of what it is about. */
 function commandsOf({ chargesTokens }: Means) {
   const calls = (Object.keys(operations) as OperationId[]).flatMap((call) => {
     const bases = [

@@ -49,7 +49,7 @@ export async function listedAgain(api: Api, { created, lists }: Piece): Promise<
   }
 }
 
-/** How many records a list holds. */
+/** Counts the records that a list holds. */
 async function sizeOf(api: Api, listing: EventListing): Promise<number> {
   const { pages, repeats, ended } = await walk(api, listing, { most: 20 })
   if (repeats || !ended) throw new Inconclusive('The list was not read to its end.')

@@ -10,7 +10,7 @@ const amounts = constantFrom('50000', '115', '1004', '102409', '100', '2000000')
 
 type Change = NonNullable<CallCommand['change']>
 
-/** How the resources of each kind are made: in which forms of request, and what differs from the base request of a form; of a token the expiry comes last. */
+/** The ways in which the resources of each kind are made: the forms of request, and what differs from the base request of a form; of a token the expiry comes last. */
 const making: Record<
   Kind,
   { call: OperationId; bases: readonly string[]; changes: readonly Arbitrary<Change>[] }
@@ -39,7 +39,7 @@ const making: Record<
   },
 }
 
-/** A new resource: with some values of its own, or as one that there is, but for one value or none. */
+/** Draws a new resource: with some values of its own, or as one that there is, but for one value or none. */
 export function creations(kind: Kind | null, means: Means): Arbitrary<Draft> {
   if (kind === null)
     return oneof(

@@ -31,7 +31,7 @@ import {
   type World,
 } from './world.ts'
 
-/** What came of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
+/** The result of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
 export interface Performed {
   told: string
   /** The exchanges of the command. */
@@ -104,21 +104,21 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
   return concludeOpen(world, command, from, call, answer, mayBeRefused)
 }
 
-/** What a call stands on: the resource whose request it repeats, the one that it charges, and whether that may be refused because it was named before. */
+/** The resources that a call stands on: the one whose request it repeats, the one that it charges, and whether that may be refused because it was named before. */
 interface Standing {
   model: Piece | undefined
   from: Piece | undefined
   mayBeRefused: boolean
 }
 
-/** The resource whose request a command repeats, where that was made in the same form. */
+/** Finds the resource whose request a command repeats, where that was made in the same form. */
 function modelOf({ pieces }: World, { like, base }: CallCommand): Piece | undefined {
   const model = like === undefined ? undefined : pieces.get(like)
   if (model === undefined || slotKind(model.slot) !== 'charge') return model
   return (base === 'source-id') === (model.from !== undefined) ? model : undefined
 }
 
-/** The call of a command, with the identifiers of its resources; null where one is not to be had. */
+/** Makes the call of a command, with the identifiers of its resources; null where one is not to be had. */
 async function callOf(
   world: World,
   command: CallCommand,
@@ -134,7 +134,7 @@ async function callOf(
   return { ...id, parameters: changed(sent, change), key, intent, ...about }
 }
 
-/** The parameters that charge a source or a token. */
+/** Gives the parameters that charge a source or a token. */
 function chargeOf(api: World['api'], from: Piece): Parameters {
   const id = String(from.created.value['id'])
   const { tokenParameter } = api.services.options.declared
@@ -143,7 +143,7 @@ function chargeOf(api: World['api'], from: Piece): Parameters {
   return { amount, currency: 'MYR', ...named, return_uri: returnUri(api) }
 }
 
-/** The identifier in the path of a call: that of a resource, or of the latest event of a charge, or one like it that nobody was given. */
+/** Finds the identifier in the path of a call: that of a resource, or of the latest event of a charge, or one like it that nobody was given. */
 async function idOf(world: World, { call, id, unknown }: CallCommand): Promise<{ id: string } | null> {
   const place = `${call} ${id}`
   const stranger = unknown && world.strangers.get(place)
@@ -178,12 +178,12 @@ async function retrieved(
   return { ...told, effects: [effectOf(piece, statusOf(answer), [answer.id])], broken: null }
 }
 
-/** The status in an answer, where it shows a charge. */
+/** Reads the status in an answer that shows a charge; undefined where it shows none. */
 export function statusOf({ ok, json }: Answer): unknown {
   return ok && isRecord(json) ? json['status'] : undefined
 }
 
-/** What a status that is shown of a charge tells of its state. */
+/** Tells the effect of a status that is shown of a charge. */
 export function effectOf(piece: Piece, status: unknown, exchanges: string[]): Effect {
   return {
     slot: piece.slot,
@@ -192,7 +192,7 @@ export function effectOf(piece: Piece, status: unknown, exchanges: string[]): Ef
   }
 }
 
-/** The requirement of a charge whose states no order explains: what its one customer chose, or that what is final stays. */
+/** Tells what is broken where no order explains the states of a charge: that it becomes what its one customer chose, or that what is final stays. */
 function unfinal(piece: Piece, actual: string, exchanges: string[]): Broken {
   const [only] = statusesOf(piece)
   const isFirst = piece.choices === 1 && ![...piece.possible].some((state) => state.endsWith(' for good'))
@@ -205,7 +205,7 @@ function unfinal(piece: Piece, actual: string, exchanges: string[]): Broken {
   }
 }
 
-/** The failure of an answer to what is to be refused; who answers a charge request with what was made of its source or token before has made nothing more. */
+/** Concludes an answer to what is to be refused; who answers a charge request with what was made of its source or token before has made nothing more. */
 function concludeRefused(
   { api }: World,
   requirement: RequirementId,
@@ -269,7 +269,7 @@ function isShut({ status }: Answer): boolean {
   return shut.includes(status) || status >= 500
 }
 
-/** The failure of an event that is listed, and is not there by its id for as long as that is waited for, while another one is. */
+/** Gives the failure of an event that is listed, and is not there by its id for as long as that is waited for, while another one is. */
 async function absentEvent(api: World['api'], id: string): Promise<Broken | null> {
   const answer = complete(await retrieveEvent(api, id))
   if (!isAbsent(answer.status)) return null
@@ -283,7 +283,7 @@ async function absentEvent(api: World['api'], id: string): Promise<Broken | null
   }
 }
 
-/** The failure of a valid request that is not accepted; null where it is open whether it must be: of a source that was named before. */
+/** Gives the failure of a valid request that is not accepted; null where it is open whether it must be: of a source that was named before. */
 function unaccepted(command: CallCommand, answer: Answer, mayBeRefused: boolean): Broken | null {
   const { accepts } = operations[command.call]
   const isOpen = mayBeRefused || isShut(answer)

@@ -8,12 +8,12 @@ import { isRace, type Step } from './step.ts'
 /** The shortest sequence that was found to break a requirement. */
 export interface Found extends Counterexample {
   transcript: Transcript
-  /** How many sequences were run until it was found, and how many steps that one had; both null where it was given. */
+  /** The number of sequences that were run until it was found, and of the steps of that one; both null where it was given. */
   after: number | null
   from: number | null
-  /** How many requests were sent until it was found; null where it was given. */
+  /** The number of requests that were sent until it was found; null where it was given. */
   requests: number | null
-  /** How often the shortest broke it, of how many times that it was run once it was found. */
+  /** The number of times that the shortest broke it, of those that it was run once it was found. */
   again: { broken: number; of: number }
   /** The file that replays it, where one was written. */
   file: string | null
@@ -22,21 +22,21 @@ export interface Found extends Counterexample {
 /** A sequence that breaks what is looked for. */
 type Best = Pick<Found, 'steps' | 'transcript'>
 
-/** What bounds a search, and who is told. */
+/** The bounds of a search, and who is told. */
 export interface Bounds {
   seed: number
   /** Sequences that are tried before any is drawn. */
   first: readonly (readonly Step[])[]
   /** Sequences at once. */
   lanes: number
-  /** Whether there is time, and there are requests, for more sequences, and for shrinking. */
+  /** Tells whether there is time, and there are requests, for more sequences, or for shrinking. */
   isLeft: (what: 'search' | 'shrink') => boolean
-  /** How many requests were sent so far. */
+  /** Counts the requests that were sent so far. */
   sent: () => number
   onFound: (found: Omit<Found, 'file'>) => void
 }
 
-/** How many times a counterexample is run again, and how many times one with a race is tried before it is given up. */
+/** The times that a counterexample is run again, and the most that one with a race is tried before it is given up. */
 const confirmations = 2
 const mostTries = 20
 
@@ -91,7 +91,7 @@ export async function search(
       })
   }
 
-  /** How many times a race is to be tried to be fairly sure: the seldomer it shows what is broken, the more often. */
+  /** Gives the number of times that a race is to be tried to be fairly sure: the seldomer it shows what is broken, the more often. */
   async function triesOf(steps: readonly Step[], target: RequirementId): Promise<number> {
     let shown = 1
     const looks = 4
@@ -136,7 +136,7 @@ export async function replay(
   }
 }
 
-/** How often a counterexample breaks its requirement, the first time included. */
+/** Counts the times that a counterexample breaks its requirement, the first time included. */
 async function confirm(
   runner: Runner,
   steps: readonly Step[],

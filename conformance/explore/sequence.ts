@@ -52,13 +52,13 @@ interface Run {
   met: Met
 }
 
-/** How a runner works. */
+/** The way in which a runner works. */
 export interface RunnerOptions {
-  /** What the exchanges of its sequences are called. */
+  /** The beginning of the names of its sequences' exchanges. */
   name: string
   /** Holds the webhooks that came against the invariants. */
   deliver?: () => void
-  /** Whether it reads the list of the account after its sequences, or leaves that to somebody else. */
+  /** True where it reads the list of the account after its sequences, false where somebody else does. */
   readsAccount: boolean
   /** The requirements that are known to be broken, and stop no sequence. */
   passedOver: ReadonlySet<RequirementId>
@@ -72,7 +72,7 @@ export function openRunner(
   const underWay = new Map<string, Run>()
   let count = 0
 
-  /** The sequence that an answer belongs to: that of the charge which its event is about, whichever list showed it; or else its own. */
+  /** Finds the sequence that an answer belongs to: that of the charge which its event is about, whichever list showed it; or else its own. */
   function ownerOf({ exchange, charge }: BrokenAnswer): Run | undefined {
     if (charge === undefined) return underWay.get(exchange.split('/', 1)[0] ?? '')
     const made = ({ world }: Run) => [...world.pieces.values()].map(({ created }) => created.value['id'])
@@ -129,7 +129,7 @@ export function openRunner(
   }
 }
 
-/** The steps of a sequence as they were taken: without those that had nothing to do, each about what was there. */
+/** Lists the steps of a sequence as they were taken: without those that had nothing to do, each about what was there. */
 export function takenSteps({ steps }: Transcript): Step[] {
   return steps.flatMap((branches): Step[] => {
     const race = branches.map((branch) => branch.map(({ command }) => command))
@@ -199,7 +199,7 @@ function shareSources({ api, pieces }: World, race: Race['race']): void {
     api.known.name({ source: String(pieces.get(slot)?.created.value['id']) })
 }
 
-/** What a command charges: the resource that it names, or that of the charge whose request it repeats. */
+/** Names what a command charges: the resource that it names, or that of the charge whose request it repeats. */
 function sourceOf(pieces: World['pieces'], { from, like }: CallCommand): Slot | undefined {
   return from ?? pieces.get(like ?? '')?.from
 }

@@ -138,13 +138,13 @@ async function outcome(
   return { recorded, broken: brokenOf([['charge-status-equals-event', judgement]]) }
 }
 
-/** The status in the charge.complete event of a charge; undefined where there is none. */
+/** Reads the status in the charge.complete event of a charge; undefined where there is none. */
 function completionIn({ events }: Recorded): unknown {
   const data = events.find(({ value }) => value['key'] === 'charge.complete')?.value['data']
   return isRecord(data) ? data['status'] : undefined
 }
 
-/** The last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it; the last answer where that shows none. */
+/** Gives the last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it; the last answer where that shows none. */
 async function lastStatus(
   api: Api,
   piece: Piece,
@@ -232,7 +232,7 @@ async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]>
   return rulings.filter((one) => one !== null)
 }
 
-/** A judgement; null where the implementation does not tell what is judged. */
+/** Gives a judgement; null where the implementation does not tell what is judged. */
 async function unlessUntold(judged: Promise<Judgement>): Promise<Judgement | null> {
   try {
     return await judged

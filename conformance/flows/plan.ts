@@ -15,11 +15,11 @@ export interface ChargeRow {
   platform?: Platform
   /** In the smallest unit of the currency, its own alone: it tells the charge from all others. */
   amount: number
-  /** Whether it is retrieved before its customer comes, so that what is remembered of it shows. */
+  /** Set where it is retrieved before its customer comes, so that what is remembered of it shows. */
   read?: 'before'
-  /** What its customer chooses at each visit, one after the other. */
+  /** The results that its customer chooses, one at each visit. */
   customer?: readonly Result[]
-  /** What two customers choose who are at its page at once. */
+  /** The results that two customers choose who are at its page at once. */
   atOnce?: readonly [Result, Result]
 }
 
@@ -99,10 +99,10 @@ export interface Turn extends Record<string, string | number> {
   round: number
 }
 
-/** A charge that is in the table once. */
+/** Gives the turn of a charge that is in the table once. */
 export const only = (row: ChargeName): Turn => ({ row, round: 0 })
 
-/** The charges whose customers get through the page: twice as many as the run looks at of each kind, because each has one of two forms. */
+/** Lists the charges whose customers get through the page: twice as many as the run looks at of each kind, because each has one of two forms. */
 export function settledTurns({ services }: Pick<Api, 'services'>): Turn[] {
   const names = Object.keys(settled) as ChargeName[]
   return Array.from({ length: 2 * services.options.sample }, (_, at) => ({
@@ -116,18 +116,18 @@ export interface EventTurn extends Turn {
   key: EventKey
 }
 
-/** Both events of as many charges whose customers get through as the run looks at of each kind. */
+/** Lists both events of as many charges whose customers get through as the run looks at of each kind. */
 export function eventTurns(api: Pick<Api, 'services'>): EventTurn[] {
   const turns = settledTurns(api).slice(0, api.services.options.sample)
   return turns.flatMap((turn) => eventKeys.map((key) => ({ ...turn, key })))
 }
 
-/** The charges among these whose customers want a result at first. */
+/** Keeps the charges whose customers want a result at first. */
 export function wanting(turns: readonly Turn[], want: Result): Turn[] {
   return turns.filter(({ row }) => chargeRows[row].customer?.[0] === want)
 }
 
-/** The charges among these that are made in one form. */
+/** Keeps the charges that are made in one form. */
 export function madeAs(turns: readonly Turn[], made: ChargeRow['made']): Turn[] {
   return turns.filter(({ row }) => chargeRows[row].made === made)
 }
@@ -156,9 +156,9 @@ export interface TokenRow {
   name?: string
   /** The country of its card, in two capital letters. */
   country?: string
-  /** Whether its card is the very same as the first one's. */
+  /** Set where its card is the very same as the first one's. */
   sameCard?: true
-  /** Whether an implementation may refuse it. */
+  /** Set where an implementation may refuse it. */
   open?: true
 }
 

@@ -49,7 +49,7 @@ export async function baseRequest(
   return example
 }
 
-/** The resource of an answer that was accepted and echoes its request; throws inconclusive otherwise. */
+/** The resource of an answer that was accepted and echoes its request; throws Inconclusive otherwise. */
 export function acceptedEcho(answer: Answer, { parameters = {}, id }: Call): Resource {
   const shown = accepted(answer)
   const kind = answer.operation === null ? null : (returned(answer.operation) as ResourceName)

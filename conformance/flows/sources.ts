@@ -11,7 +11,7 @@ export interface NewSource {
   source: Resource
 }
 
-/** What is sent for the source of a charge of the plan. */
+/** Gives what is sent for the source of a charge of the plan. */
 export function sourceParameters(turn: Turn): Parameters {
   const { bank, platform } = chargeRows[turn.row]
   return {

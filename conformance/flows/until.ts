@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from './api.ts'
 
-/** What is waited for: a kind of thing, and of what. */
+/** Something that is waited for: a kind of thing, and of what. */
 export interface Awaited {
   what: string
   of?: string

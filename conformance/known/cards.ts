@@ -26,13 +26,13 @@ export function openSentCards(): SentCards {
   }
 }
 
-/** The forms in which a card number is printed: whole, and in groups of four. */
+/** Writes a card number in the forms in which it is printed: whole, and in groups of four. */
 function printed(number: string): string[] {
   const groups = number.match(/.{1,4}/g) ?? []
   return [number, groups.join(' '), groups.join('-')]
 }
 
-/** Whether a text is a whole card number, by its length and its check digit. */
+/** Tells whether a text is a whole card number, by its length and its check digit. */
 function isCardNumber(text: string): boolean {
   if (!/^\d{13,19}$/.test(text)) return false
   const digits = [...text].toReversed().map(Number)

@@ -9,18 +9,18 @@ import { openSentCards, type SentCards } from './cards.ts'
 import type { Dated } from './dates.ts'
 import { openSeenEvents, type SeenEvents } from './events.ts'
 
-/** What the run knows of one resource that it made. */
+/** A resource that the run made, with what is known of it. */
 export interface Made {
   readonly id: string
-  /** What was sent for it. */
+  /** The parameters that were sent for it. */
   readonly sent: Parameters
   /** The resource as the answer to its creation showed it. */
   readonly created: Resource
-  /** When it was created, by its own datetime and by the run; undefined where it shows no datetime. */
+  /** The moment of its creation, by its own datetime and by the run; undefined where it shows no datetime. */
   readonly dated: Dated | undefined
   /** The run's own is held against every requirement; what only observed, or was to be refused, is not. */
   readonly standing: 'own' | 'observed' | 'unwanted'
-  /** What its customer wanted at each visit of its page, in order. */
+  /** The results that its customer wanted, one for each visit of its page, in order. */
   readonly visits: string[]
   /** Set once a charge request named it, whatever came of that. */
   isNamed: boolean
@@ -38,37 +38,37 @@ export interface Refusal {
   readonly amount: number | undefined
 }
 
-/** What a run knows of what it made: what was sent, what answers showed, what was done to it. */
+/** All that a run knows of what it made: what was sent, what answers showed, what was done to it. */
 export interface Known {
   /** Learns from what comes. */
   readonly listen: Listener
-  /** All that was made of a kind, by id. */
+  /** Gives all that was made of a kind, by id. */
   all(kind: MadeName): ReadonlyMap<string, Made>
-  /** The run's own of a kind, in the order in which they were made. */
+  /** Lists the run's own of a kind, in the order in which they were made. */
   own(kind: MadeName): Made[]
-  /** One of the run's own; undefined where an id is that of none. */
+  /** Finds one of the run's own; undefined where an id is that of none. */
   of(kind: MadeName, id: unknown): Made | undefined
-  /** Whether the resource that an answer shows was made by an earlier request, as which this one was answered. */
+  /** Tells whether an answer shows a resource that an earlier request made. */
   isEarlier(kind: MadeName, shown: Resource): boolean
-  /** Which exchange was given an identifier of a kind first; undefined until one was. */
+  /** Gives the exchange that showed an identifier of a kind first; undefined until one did. */
   firstGiven(kind: MadeName, id: string): string | undefined
   /** The charge requests that were refused, as they were to be. */
   readonly refusals: readonly Refusal[]
   readonly events: SeenEvents
-  /** The last two datetimes of creations that came. */
+  /** Gives the last two datetimes of creations that came. */
   dates(): { before: Dated | undefined; last: Dated | undefined }
   readonly cards: SentCards
   /** Notes that the customer of a charge was sent to its page. */
   visit(charge: string, want: string): void
   /** Notes the tokens and sources that a charge request names, before it is sent: what is shown of them meanwhile may tell of the charge already. */
   name(sent: Parameters): void
-  /** How much was made of each kind, and the amount of all charges, in the smallest unit of the currency. */
+  /** Counts what was made of each kind, and adds up the amount of all charges, in the smallest unit of the currency. */
   made(): { tokens: number; sources: number; charges: number; amount: number }
-  /** What was waited for in vain, by its kind. */
+  /** The kinds of things that were waited for in vain. */
   readonly inVain: Set<string>
 }
 
-/** The same for each kind of resource that an operation makes. */
+/** Makes the same for each kind of resource that an operation makes. */
 function ofEachKind<Of>(make: () => Of): Record<MadeName, Of> {
   return Object.fromEntries(madeKinds.map((kind) => [kind, make()])) as Record<MadeName, Of>
 }
@@ -101,7 +101,7 @@ export function openKnown(): Known {
     made[kind].set(id, { id, sent, created, dated, standing, visits: [], isNamed: false })
   }
 
-  /** Whether what a request is answered with is what an earlier one made: it has that one's id, and all that was sent for it. */
+  /** Tells whether a request was answered with what an earlier one made: it has that one's id, and all that was sent for that one. */
   function isAnsweredAs(kind: MadeName, id: string, shown: Resource): boolean {
     const earlier = made[kind].get(id)
     if (earlier === undefined) return false
@@ -173,19 +173,19 @@ export function isFinal(status: unknown): status is 'successful' | 'failed' {
   return status === 'successful' || status === 'failed'
 }
 
-/** When a resource was created, whose answer came now and took some milliseconds. */
+/** Dates the creation of a resource whose answer came now and took some milliseconds; undefined where it shows no datetime. */
 function datedOf(created: Resource, took: number): Dated | undefined {
   const [shown, now] = [createdAt(created), performance.now()]
   return Number.isNaN(shown) ? undefined : { from: created.from, shown, earliest: now - took, latest: now }
 }
 
-/** The events that an answer shows: those of a list, or itself. */
+/** Lists the events that an answer shows: those of a list, or itself. */
 function shownEvents(shown: Resource): Resource[] {
   if (shown.schema === 'List') return eventsIn(shown)
   return objectOf(shown.schema) === 'event' ? [shown] : []
 }
 
-/** The charge whose list of events was asked for; undefined where it was another list, or none. */
+/** Gives the charge whose list of events was asked for; undefined where it was another list, or none. */
 function listOf({ operation, call }: Called): string | undefined {
   return operation === 'listChargeEvents' ? call.id : undefined
 }
@@ -200,13 +200,13 @@ function standingOf(intent: Intent): Made['standing'] {
   return intent === 'refused' ? 'unwanted' : 'own'
 }
 
-/** What a single request sends for its source. */
+/** Gives what a single request sends for its source. */
 function sourceOf(sent: Parameters): Parameters {
   const { 'source[type]': type = '', 'source[bank]': bank = '', amount = '', currency = '' } = sent
   return { type, bank, amount, currency }
 }
 
-/** A charge request that was refused; null where it was not, or got no complete answer. */
+/** Gives a charge request that was refused; null where it was not, or got no complete answer. */
 function refusalOf({ call, answer }: Called): Refusal | null {
   const { parameters = {}, about } = call
   if (about === undefined || answer.error !== null || holdsRefused('Charge', answer)) return null

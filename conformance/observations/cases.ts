@@ -26,7 +26,7 @@ function table(seen: (readonly [Case, string])[]): Record<string, string> {
   return Object.fromEntries(seen.map(([row, answer]) => [spelled(row), answer]))
 }
 
-/** Where an answer shows what was made of a parameter. */
+/** The field that shows what was made of a parameter. */
 const shownAt: Record<string, string> = {
   amount: 'amount',
   currency: 'currency',
@@ -60,7 +60,7 @@ function valueAt({ json }: Answer, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), json)
 }
 
-/** The value of a case as it is written in an answer: never a card number or security code. */
+/** Writes the value of a case as it is written in an answer: never a card number or security code. */
 function spelled({ change }: Case): string {
   const [[name = '', value] = []] = Object.entries(change)
   if (typeof value === 'string') return value.trim() === value && value !== '' ? value : JSON.stringify(value)

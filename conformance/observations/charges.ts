@@ -15,7 +15,7 @@ import { ask } from './ask.ts'
 import { agreed, distinct, outcome } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
-/** What the specification leaves open about charges. */
+/** The observations of charges. */
 export const chargeObservers: readonly Observe[] = [
   observe('authorize-uri-origin', async (api) => {
     const made = await allInOrder(settledTurns(api).map((turn) => newCharge(api, turn)))
@@ -97,7 +97,7 @@ export const chargeObservers: readonly Observe[] = [
   }),
 ]
 
-/** An origin in words that hold for every run: ports of a loopback address differ. */
+/** Words an origin so that it holds for every run: ports of a loopback address differ. */
 function originOf(api: Api, uri: string): string {
   const { baseUrl, vaultUrl, payUrl } = api.services.options.target
   if (!URL.canParse(uri)) return 'no URL'

@@ -15,7 +15,7 @@ import { distinct, grouped, outcome } from './comparable.ts'
 
 const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card' } as const
 
-/** What the specification leaves open about events. */
+/** The observations of events. */
 export const eventObservers: readonly Observe[] = [
   observe('event-variant', 'end', async (api) =>
     distinct(allEvents(await runEvents(api)).flatMap(variantsOf)),
@@ -67,7 +67,7 @@ function variantsOf({ value }: Resource): string[] {
 
 const holdsDeliveries = (value: unknown) => isRecord(value) && 'webhook_deliveries' in value
 
-/** What an older event and the object in it lack of the contract's fields. */
+/** Lists what an older event and the object in it lack of the contract's fields. */
 function shapeOf(event: Resource): [string, string][] {
   const { data } = event.value
   const object = isRecord(data) ? String(data['object']).slice(0, 60) : 'none'

@@ -3,7 +3,7 @@ import { flow } from '../flows/flow.ts'
 import { runEvents } from '../flows/events/run-events.ts'
 import type { Exchange } from '../../generated/report.js'
 
-/** What observations look at in one exchange that was answered. */
+/** An exchange that was answered, as observations look at it. */
 export interface Evidence {
   id: string
   operation: OperationId | null
@@ -20,7 +20,7 @@ export interface Evidence {
   duration: number
 }
 
-/** How many exchanges are read at once. */
+/** The number of exchanges that are read at once. */
 const batch = 100
 
 /** Every request to the API that was answered before the last act of the run; lists only where they were refused or came first. */

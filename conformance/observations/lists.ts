@@ -14,7 +14,7 @@ import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
-/** What the specification leaves open about lists, seen while nothing moves. */
+/** The observations of lists, seen while nothing moves. */
 export const listObservers: readonly Observe[] = [
   observe('list-from-inclusive', 'still', (api) => included(api, 'from', 'charge.complete')),
   observe('list-to-inclusive', 'still', (api) => included(api, 'to', 'charge.create')),
@@ -59,7 +59,7 @@ async function page(api: Api, listing: EventListing, parameters: Record<string, 
   return ask(api, operation, { ...path, parameters })
 }
 
-/** One answer when the account's list and a charge's agree, or that of each. */
+/** Gives one answer where the account's list and a charge's agree, or that of each. */
 async function compared(api: Api, see: (listing: EventListing) => Promise<unknown>): Promise<unknown> {
   const id = readText((await firstCharge(api)).charge, 'id')
   const [listEvents, listChargeEvents] = await allInOrder([
@@ -84,14 +84,14 @@ function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown>
   )
 }
 
-/** What an answer shows, or how the request was refused. */
+/** Tells what an answer shows, or how the request was refused. */
 function tellOf(answer: Answer, see: (answer: Answer) => unknown): unknown {
   return answer.ok && answer.shown ? see(answer) : outcome(answer)
 }
 
 const said = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
 
-/** How far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
+/** Words how far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
 function reachOf({ shown }: Answer): unknown {
   const from = shown?.value['from']
   const at = Date.parse(String(from))
@@ -101,7 +101,7 @@ function reachOf({ shown }: Answer): unknown {
   return days > 0 ? `${days} days before to` : 'less than a day before to'
 }
 
-/** Whether a bound on the very instant of an event leaves that event in the list of its charge. */
+/** Tells whether a bound on the very instant of an event leaves that event in the list of its charge. */
 async function included(api: Api, bound: 'from' | 'to', key: EventKey): Promise<boolean> {
   const slow = await firstCharge(api)
   const event = eventOf(slow, key)

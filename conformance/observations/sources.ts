@@ -15,7 +15,7 @@ import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
-/** What the specification leaves open about sources. */
+/** The observations of sources. */
 export const sourceObservers: readonly Observe[] = [
   observe('source-platform-type-echo', async (api) => {
     const seen = ['IOS', 'ANDROID'].map(async (platform) => {
@@ -45,7 +45,7 @@ export const sourceObservers: readonly Observe[] = [
   })),
 ]
 
-/** The charge_status of a source in the event that completes its charge, and in the charge that is retrieved then. */
+/** Reads the charge_status of a source in the event that completes its charge, and in the charge that is retrieved then. */
 async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<string, unknown>> {
   // Charges that are made in a single request embed their source.
   const [turn = only('first')] = wanting(madeAs(settledTurns(api), 'single-request'), result)

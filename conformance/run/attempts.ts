@@ -5,7 +5,7 @@ import { whyEnded } from '../settings/ended.ts'
 import type { Api } from '../flows/api.ts'
 import type { CheckResult } from '../../generated/report.js'
 
-/** How the reason ends of a check that passed only when it was tried again, after trouble on the line. */
+/** The end of the reason of a check that passed only when it was tried again, after trouble on the line. */
 export const passedAgain = '; passed when tried again.'
 
 /**

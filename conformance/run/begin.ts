@@ -9,9 +9,9 @@ import { newSource } from '../flows/sources.ts'
 import { NoUsableCard } from '../flows/tokens/card.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
 
-/** What a run may go on with. */
+/** The part of a run that may go on. */
 export interface Begun {
-  /** Why not all that is selected can be judged; null where it can. */
+  /** The error that keeps the run from judging all that is selected; null where none does. */
   stopped: unknown
   /** The areas that are judged. */
   areas: ReadonlySet<Area>
@@ -74,7 +74,7 @@ async function first(api: Api, kind: keyof typeof makers): Promise<unknown> {
   }
 }
 
-/** Whether what stood in the way is an operation that is not there. */
+/** Tells whether a run was stopped because an operation is not there. */
 function isAbsence({ services }: Api, stopped: unknown): boolean {
   if (!(stopped instanceof Inconclusive)) return false
   const [last] = services.recorder.read(stopped.exchanges).toReversed()

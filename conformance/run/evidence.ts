@@ -98,7 +98,7 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
   },
 }
 
-/** What an implementation may refuse: that it does not come is no reason for anything. */
+/** Drops the errors of what an implementation may refuse. */
 function perhaps(coming: readonly Promise<unknown>[]): Promise<unknown>[] {
   return coming.map((one) => one.catch(() => null))
 }
@@ -127,7 +127,7 @@ async function listForms(api: Api): Promise<void> {
   ])
 }
 
-/** Which evidence shows the fields of an area's schemas. */
+/** The evidence that shows the fields of an area's schemas. */
 const ofArea: Record<Area, readonly EvidenceName[]> = {
   answers: ['tokens', 'sources', 'charges', 'lists'],
   keys: ['tokens', 'sources', 'charges', 'events'],
@@ -140,7 +140,7 @@ const ofArea: Record<Area, readonly EvidenceName[]> = {
   lists: ['lists', 'lists in every form'],
 }
 
-/** The evidence that shows what an invariant is about. */
+/** Names the evidence that shows what an invariant is about. */
 function shows(id: RequirementId, on: On): readonly EvidenceName[] {
   if (on.requests === 'refused') return ['refusals']
   if (on.requests) {
@@ -158,18 +158,18 @@ const ofInvariants = new Map<RequirementId, readonly EvidenceName[]>()
 for (const { id, on } of invariants)
   ofInvariants.set(id, [...new Set([...(ofInvariants.get(id) ?? []), ...shows(id, on)])])
 
-/** The evidence that proves a requirement which answers are held against; none where no answer is. */
+/** Names the evidence for a requirement that answers are held against; none where no answer is. */
 export function evidenceFor(id: RequirementId): readonly EvidenceName[] {
   if (requirements[id].by === 'field') return ofArea[requirements[id].area]
   return ofInvariants.get(id) ?? []
 }
 
-/** Whether a requirement is held against every answer of a kind. */
+/** Tells whether every answer of a kind is held against a requirement. */
 export function isInvariant(id: RequirementId): boolean {
   return requirements[id].by === 'field' || ofInvariants.has(id)
 }
 
-/** The evidence of a phase that these requirements and checks need, but for what the checks bring about themselves. */
+/** Names the evidence of a phase that these requirements and checks need, but for what the checks bring about themselves. */
 export function neededEvidence(
   phase: Phase,
   ids: readonly RequirementId[],

@@ -57,7 +57,7 @@ export async function exploreAfter(
   }
 }
 
-/** A counterexample as the result of a check. */
+/** Makes the result of a check of a counterexample. */
 function resultOf({ transcript, steps, after, from, again, file }: Found): CheckResult {
   const [broken] = transcript.broken
   const race = steps.some(isRace) ? 'race' : 'sequence'
@@ -75,7 +75,7 @@ function resultOf({ transcript, steps, after, from, again, file }: Found): Check
   }
 }
 
-/** Whether an exchange is one of a sequence that was explored. */
+/** Tells whether an exchange belongs to a sequence that was explored. */
 export function isExplored(exchange: string): boolean {
   return exchange.startsWith('sequence-')
 }

@@ -16,24 +16,24 @@ import { openHistories, type Histories } from './histories.ts'
 import type { CheckResult, Seen } from '../../generated/report.js'
 import type { Session } from './session.ts'
 
-/** What a run judged and saw. */
+/** The results of a run: of its checks and of its observations. */
 export interface Judged {
   selected: ReadonlySet<RequirementId>
-  /** Why nothing was judged; null where something was. */
+  /** The error that kept the run from judging all that is selected; null where none did. */
   stopped: unknown
-  /** What the sentence of the outcome begins with: which part was judged, or nothing. */
+  /** The beginning of the outcome's sentence: which part was judged, or nothing. */
   part: '' | 'Partial: ' | 'Explored: '
   results: Map<RequirementId, CheckResult[]>
-  /** Why a requirement was not shown by any answer. */
+  /** Gives the error for which no answer showed a requirement, where there is one. */
   lacking: (id: RequirementId) => unknown
   seen: Seen[]
-  /** Whether the keys were refused, so that no answer tells of the implementation. */
+  /** True where the keys were refused, so that no answer tells of the implementation. */
   keys: boolean
 }
 
 const phases = ['main', 'still', 'late', 'end'] as const satisfies readonly Phase[]
 
-/** What the phases of a run work on. */
+/** The work of a run's phases: what is to be judged, and what came of it so far. */
 interface Work {
   /** The checks to run, and the requirements that answers are held against. */
   checks: readonly Check[]
@@ -42,7 +42,7 @@ interface Work {
   histories: Histories | null
   results: Map<RequirementId, CheckResult[]>
   finish: (check: Check, result: CheckResult) => void
-  /** Why evidence did not come, by its name. */
+  /** The error for which evidence did not come, by the name of the evidence. */
   lacks: Map<EvidenceName, unknown>
   seen: Seen[]
 }
@@ -144,13 +144,13 @@ async function concludeHistories({ histories, results }: Work): Promise<void> {
     results.set(id, [...(results.get(id) ?? []), result])
 }
 
-/** Where a result stands among those of its requirement, whichever ended first. */
+/** Gives the place of a result among those of its requirement, whichever ended first. */
 function placeOf(id: RequirementId, { title }: CheckResult): number {
   const at = checks.findIndex((check) => check.id === id && check.title === title)
   return at === -1 ? Infinity : at
 }
 
-/** Where a run cannot begin: judges what may be why. */
+/** Judges what may be why a run cannot begin. */
 async function tellWhy(
   { services, known, main, again }: Session,
   selected: ReadonlySet<RequirementId>,

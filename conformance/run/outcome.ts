@@ -37,7 +37,7 @@ export function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'):
   }
 }
 
-/** The outcome of a run with its exit code and its sentence. */
+/** Gives the outcome of a run, its exit code and its sentence. */
 export function outcomeOf(
   counts: RunRecord['counts'],
   {
@@ -50,7 +50,7 @@ export function outcomeOf(
   }: {
     strict: boolean
     answered: boolean
-    /** Why the run was ended early. */
+    /** The reason why the run was ended early; null where it was not. */
     ended: string | null
     part: string
     accepted: readonly AcceptedFinding[]

@@ -108,7 +108,7 @@ function recordOf(
   }
 }
 
-/** The requirements that some check judges or that answers are held against. */
+/** Lists the requirements that some check judges or that answers are held against. */
 export function judgedIds(): Set<TestableId> {
   const ids = (Object.keys(requirements) as RequirementId[]).filter(
     (id) => isInvariant(id) || checks.some((check) => check.id === id),
@@ -116,7 +116,7 @@ export function judgedIds(): Set<TestableId> {
   return new Set(ids as TestableId[])
 }
 
-/** The exchanges of a run that hold many resources. */
+/** Lists the exchanges of a run that hold many resources. */
 function listsIn(steps: readonly Step[]): Set<string> {
   const lists = steps.filter(({ operation }) => operation !== null && returned(operation) === 'List')
   return new Set(lists.map(({ id }) => id))

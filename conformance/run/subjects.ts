@@ -120,7 +120,7 @@ function subject<Kind extends keyof Subjects>(
   return { kind, of, given, from, charge }
 }
 
-/** The fields of a resource; those of a card are left out where there must be none, which one requirement tells. */
+/** Gives the fields of a resource, without those of a card where there must be none, which one requirement tells. */
 function fieldsOf({ inspection, from }: Resource, card?: string, charge?: string): Fields {
   const { broken } = inspection
   const own = broken.filter(({ pointer }) => card === undefined || !pointer.startsWith(`${card}/`))
@@ -129,7 +129,7 @@ function fieldsOf({ inspection, from }: Resource, card?: string, charge?: string
   return { inspection: { present, absent, broken: own }, from, charge }
 }
 
-/** A resource with what was sent for it: by this call where it is new, and otherwise when it was made. */
+/** Adds to a resource what was sent for it: by this call where it is new, and otherwise when it was made. */
 function shownBy(shown: Resource, kind: ResourceName, call: Call, known: Known, isNew = false): Shown {
   const isMade = resources[kind].creates !== null
   const made = isMade ? known.of(kind as MadeName, shown.value['id']) : undefined

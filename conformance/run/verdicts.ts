@@ -5,7 +5,7 @@ import type { CheckResult, Finding } from '../../generated/report.js'
 import { severity } from './outcome.ts'
 import type { Tallies } from './tally.ts'
 
-/** What is said of each requirement: the worst of its checks and of what the answers showed; `lacking` is what was thrown where nothing was shown; `lists` are the exchanges that hold many resources, which are cited last. */
+/** Concludes each requirement: the worst of its checks and of what the answers showed. `lacking` gives what was thrown where nothing was shown; `lists` are the exchanges that hold many resources, which are cited last. */
 export function findingsOf(
   results: ReadonlyMap<RequirementId, CheckResult[]>,
   tallies: Tallies,
@@ -48,7 +48,7 @@ const blank: CheckResult = {
   duration: 0,
 }
 
-/** What the answers of the run say of a requirement that they are held against. */
+/** Concludes a requirement that answers are held against from those answers; nothing where none are. */
 function fromAnswers(
   id: RequirementId,
   tallies: Tallies,
@@ -77,7 +77,7 @@ function fromAnswers(
   return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', ...toldBy(lack) }]
 }
 
-/** Why something was not seen, with the exchanges that stood in the way. */
+/** Gives the reason why something was not seen, with the exchanges that stood in the way. */
 function toldBy(lack: unknown): Pick<CheckResult, 'reason' | 'exchanges'> {
   return { reason: reasonOf(lack), exchanges: lack instanceof Inconclusive ? lack.exchanges : [] }
 }

@@ -8,7 +8,7 @@ import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass } from '../judgement.ts'
 
-/** What every answer shows ("Endpoints", "Errors"). */
+/** The invariants of every answer ("Endpoints", "Errors"). */
 export const answerInvariants: readonly Invariant[] = [
   invariant('answer-json', { requests: 'accepted' }, (answer) => {
     if (!answer.ok) return null
@@ -69,7 +69,7 @@ export const answerChecks: readonly Check[] = [
   }),
 ]
 
-/** The answers to all cards, where none of them is accepted; throws inapplicable where one is. */
+/** Gives the answers to all cards, where none of them is accepted; throws Inapplicable where one is. */
 async function answersToCards(api: Api): Promise<readonly Answer[]> {
   try {
     await usableCard(api)

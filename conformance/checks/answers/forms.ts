@@ -56,7 +56,7 @@ async function inAnotherField(api: Api, base: Parameters, refused: Answer): Prom
   throw new Inconclusive(`A name with blanks and UTF-8 was not accepted: ${summary(refused)}.`, [refused.id])
 }
 
-/** Whether a text is what becomes of another one whose UTF-8 is read as something else. */
+/** Tells whether a text is what becomes of another one whose UTF-8 is read as something else. */
 function isMisread(shown: unknown, sent: string): boolean {
   return (
     shown === Buffer.from(sent).toString('latin1') || (typeof shown === 'string' && shown.includes('\uFFFD'))

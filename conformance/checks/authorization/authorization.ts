@@ -24,7 +24,7 @@ const onceComplete = (
     read(event, 'data.status') === want ? judge(event) : null,
   )
 
-/** What every complete charge shows ("States: charge", "Errors"). */
+/** The invariants of complete charges ("States: charge", "Errors"). */
 export const authorizationInvariants: readonly Invariant[] = [
   onceComplete('charge-successful-paid-at', 'successful', (event) => {
     const at = read(event, 'data.paid_at')
@@ -93,7 +93,7 @@ export function takenBack(url: string, returnUri: string, ...exchanges: string[]
   )
 }
 
-/** The failure of a charge whose customer found nothing at authorize_uri, where those of other charges found a page; null for all others. */
+/** Gives the failure of a charge whose customer found nothing at authorize_uri, where those of other charges found a page; null for all others. */
 async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
   const { arrival, charge, exchanges } = await visitedCharge(api, turn)
   const uri = String(charge.value['authorize_uri'])
@@ -105,7 +105,7 @@ async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
   return fail(`a page at ${uri}, as other charges have`, `${arrival.status}`, ...exchanges)
 }
 
-/** The status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
+/** Gives the status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
 async function outcome(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
   const settled = await settledCharge(api, turn)
   read(settled.charge, 'status')

@@ -15,7 +15,7 @@ import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 /** A complete charge whose customers came again, or at once. */
 type Again = Recorded & { before: Retrieved | null }
 
-/** What is final of a charge that a customer came to again, in every retrieval: its state, when it was paid and why it failed; an older state may show for a moment. */
+/** The invariant of what is final of a charge that a customer came to again, in every retrieval: its state, when it was paid and why it failed; an older state may show for a moment. */
 export const finalInvariants: readonly Invariant[] = [
   invariant('charge-final-states-final', { retrievals: 'Charge' }, ({ value, call, from }, known) => {
     const made = known.of('Charge', call.id)

@@ -13,7 +13,7 @@ import { knownToken } from '../../flows/tokens/tokens.ts'
 
 const intents: Record<Case['expect'], Intent> = { accepted: 'late', refused: 'refused', observed: 'observed' }
 
-/** The call that a case makes, on prerequisites of its own. */
+/** Makes the call of a case, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
   const path = await pathOf(api, operation)
   // What is to be accepted beside a source is what the source has.
@@ -34,14 +34,14 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   }
 }
 
-/** A `to` that stands alone, by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
+/** Sets a `to` that stands alone by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
 async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters> {
   if (!('to' in parameters) || 'from' in parameters) return parameters
   const moments = momentsOf(await recordedCharge(api, { row: 'never visited' }))
   return { ...parameters, to: datetime(Math.max(...moments) + 1000) }
 }
 
-/** The identifier in the path of an operation, where it has one. */
+/** Gives the identifier in the path of an operation, where it has one. */
 async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: string }> {
   if (operation === resources.Token.retrieves) return { id: await knownToken(api) }
   if (operation === resources.Event.retrieves) return { id: await knownEvent(api) }
@@ -49,7 +49,7 @@ async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: st
   return { id: readText((await recordedCharge(api, { row: 'never visited' })).charge, 'id') }
 }
 
-/** A request with the change of a case. */
+/** Makes a request with the change of a case. */
 export function changed(base: Parameters, change: Case['change']): Parameters {
   const parameters: Parameters = { ...base }
   for (const [name, value] of Object.entries(change)) {
@@ -67,7 +67,7 @@ export function changed(base: Parameters, change: Case['change']): Parameters {
   return parameters
 }
 
-/** A value of a case with what only a run knows: the address of its base request in place of the example's, and its braces filled. */
+/** Fills a value of a case with what only a run knows: the address of its base request in place of the example's, and its braces. */
 function fill(base: Parameters, name: string, value: string): string {
   const uri = typeof base['return_uri'] === 'string' ? base['return_uri'] : ''
   if (value.includes('{rest}')) return value.replace('{rest}', uri.replace(/^https:\/\//, ''))
@@ -76,7 +76,7 @@ function fill(base: Parameters, name: string, value: string): string {
   return name === 'return_uri' ? value.replace(/https:\/\/[^\s/]+\/\S+/, uri) : value
 }
 
-/** The base's own value in another shape, where the contract's example stands for what only a run knows. */
+/** Gives the base's own value in another shape, where the contract's example stands for what only a run knows. */
 function own(base: Parameters, name: string, example: string): string {
   const value = base[name]
   return typeof value === 'string' ? value : example

@@ -16,7 +16,7 @@ import { judgeRefusal, refused } from '../refusal.ts'
 import { callOf } from './call.ts'
 import { elsewhere } from './elsewhere.ts'
 
-/** How often a request that is to be refused is sent, the very same one after the other: once for most cases, thrice for the first of a requirement, because who remembers a request may take it when it comes again. */
+/** The times that a request which is to be refused is sent, the very same one after the other: once for most cases, thrice for the first of a requirement, because who remembers a request may take it when it comes again. */
 const insistence = { usual: 1, first: 3 }
 
 /** One check for each requirement that generated cases prove. */
@@ -36,7 +36,7 @@ export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) =>
   ),
 )
 
-/** Whether a run sends a case: with live keys it asks for no amount that is past every limit of an operator. */
+/** Tells whether a run sends a case: with live keys it asks for no amount that is past every limit of an operator. */
 function isMeant({ services }: Api, { change }: Case): boolean {
   return !services.options.target.live || !(Number(change['amount']) > 2 ** 32)
 }
@@ -91,7 +91,7 @@ function refusedCase(api: Api, row: Case, insisted: number): Promise<Judgement> 
   })
 }
 
-/** The same request with nothing broken; sending it rejects unless it is accepted and echoes what was sent. */
+/** Prepares the same request with nothing broken; sending it rejects unless it is accepted and echoes what was sent. */
 async function control(api: Api, row: Case): Promise<() => Promise<Resource>> {
   if (row.operation === 'retrieveToken') {
     const id = await freshToken(api)
@@ -111,7 +111,7 @@ async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
   return fail(`accepted: ${row.id}${sentInstead(row, call)}`, summary(answer), answer.id)
 }
 
-/** What was sent in place of the values of a case that only a run knows. */
+/** Words what was sent in place of the values of a case that only a run knows. */
 function sentInstead({ change }: Case, { parameters = {} }: Call): string {
   const instead = Object.entries(change).filter(
     ([name, value]) =>

@@ -20,7 +20,7 @@ import { membersOf } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
-/** What every retrieved charge shows ("Retrieving a charge"). */
+/** The invariants of retrieved charges ("Retrieving a charge"). */
 export const retrievalInvariants: readonly Invariant[] = [
   invariant('retrieve-charge-same-charge', { retrievals: 'Charge' }, ({ value, call, from }) =>
     expect(value['id'] === call.id, `charge ${call.id}`, `charge ${short(value['id'])}`, from),
@@ -83,7 +83,7 @@ async function unvisitedAlike(api: Api): Promise<Judgement> {
   return expect(status === said, expected, `status ${short(status)}`, event?.from ?? charge.from, answer)
 }
 
-/** Where no pending charge can be retrieved: judges that none can once it is complete; throws what says so otherwise. */
+/** Judges, where no pending charge can be retrieved, that none can once it is complete; throws what says so otherwise. */
 async function onceComplete(api: Api, none: Inapplicable): Promise<Judgement> {
   const turns = settledTurns(api)
   for (const turn of [turns[0], turns[2]].filter((one) => one !== undefined)) {

@@ -18,7 +18,7 @@ import { invariant, type Invariant, type Shown } from '../invariant.ts'
 import { each, fail, pass, type Judgement } from '../judgement.ts'
 import { refused } from '../refusal.ts'
 
-/** What charges show of the sources that they are made from ("Create a charge"). */
+/** The invariants of what charges show of the sources that they are made from ("Create a charge"). */
 export const embeddedSourceInvariants: readonly Invariant[] = [
   invariant('charge-embeds-created-source', { charges: 'all' }, (charge, known) => {
     if (!('source[type]' in charge.sent)) return null
@@ -36,13 +36,13 @@ export const embeddedSourceInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** What a single request says of its source. */
+/** Gives what a single request says of its source. */
 function createdSource(sent: Parameters): Record<string, unknown> {
   const { 'source[type]': type, 'source[bank]': bank, amount, currency } = sent
   return { type, bank, amount: Number(amount), currency }
 }
 
-/** What a source keeps that a charge embedded when it was new; null where it embedded none. */
+/** Gives what a source keeps that a charge embedded when it was new; null where it embedded none. */
 function embeddedSource(charge: Shown, known: Known): Record<string, unknown> | null {
   const first = known.of('Charge', charge.value['id'])?.created
   if (first === undefined || read(first, 'source') === null) return null

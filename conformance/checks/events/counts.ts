@@ -17,7 +17,7 @@ export const countChecks: readonly Check[] = [
   ),
 ]
 
-/** How a customer left a charge: complete, surely; pending, surely; or one of the two. */
+/** The way in which a customer left a charge: complete, surely; pending, surely; or one of the two. */
 export type Ending = 'complete' | 'pending' | 'unknown'
 
 /** Judges how many events of each key a charge has, by all of them and how its customer left it. */
@@ -52,7 +52,7 @@ function endingOf({ id, visits, created }: Made, { visited }: RunEvents): Ending
   return visits.length > 0 || read(created, 'status') !== 'pending' ? 'unknown' : 'pending'
 }
 
-/** Throws inconclusive where events cannot be told apart, or from those of other charges: they cannot be counted. */
+/** Throws Inconclusive where events cannot be told apart, or from those of other charges: they cannot be counted. */
 function seeThatAllCount(all: RunEvents): void {
   for (const { inspection, from } of [...allEvents(all), ...all.others]) {
     const broken = inspection.broken.find(({ pointer }) => ['/id', '/key', '/data'].includes(pointer))

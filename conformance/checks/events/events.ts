@@ -15,7 +15,7 @@ import { followLocation } from '../location.ts'
 import { unknownRefused } from '../refusal.ts'
 import { isOfSource } from '../sources/sources.ts'
 
-/** What every event of a charge shows ("Event", "Events"). */
+/** The invariants of the events of charges ("Event", "Events"). */
 export const eventInvariants: readonly Invariant[] = [
   invariant('event-id-unique', { events: 'all' }, (event, known) => {
     const { id } = event.value
@@ -98,7 +98,7 @@ function sameCharge(event: ShownEvent, known: Known, state: Record<string, unkno
   return fail(`data with ${name} ${short(value)}`, `data with ${name} ${short(shown)}`, event.from)
 }
 
-/** The creation of a charge where its event tells another one: by more than a second, which is what rounding makes. */
+/** Gives the creation of a charge where its event tells another one: by more than a second, which is what rounding makes. */
 function redated(event: Resource, charge: Resource): { created_at?: unknown } {
   const [made, shown] = [read(charge, 'created_at'), read(event, 'data.created_at')]
   const apart = Math.abs(Date.parse(String(made)) - Date.parse(String(shown)))

@@ -11,7 +11,7 @@ import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { each, expect, pass, type Judgement } from '../judgement.ts'
 
-/** What every list of a charge's events shows ("List events for a charge"). */
+/** The invariants of the lists of charges' events ("List events for a charge"). */
 export const ownListInvariants: readonly Invariant[] = [
   invariant('list-charge-events-only-own', { pages: 'all' }, ({ value, charge, from }) => {
     if (charge === undefined || !Array.isArray(value['data'])) return null

@@ -21,7 +21,7 @@ import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 const plain = ['createSource', 'listEvents'] as const
 const dependent = ['retrieveToken', 'createCharge', 'listChargeEvents', 'retrieveEvent'] as const
 
-/** What every resource shows of the key that made it ("Authentication"). */
+/** The invariants of what resources show of the key that made them ("Authentication"). */
 export const keyInvariants: readonly Invariant[] = [
   ...madeKinds.map((kind) =>
     invariant('keys-decide-livemode', { answers: kind }, (shown, _known, services) =>
@@ -78,7 +78,7 @@ export const keyChecks: readonly Check[] = [
   }),
 ]
 
-/** Throws inapplicable where a source is accepted: nothing is wrong with how it is asked for. */
+/** Throws Inapplicable where a source is accepted: nothing is wrong with how it is asked for. */
 function withoutSource({ known }: Api): void {
   if (known.made().sources > 0) throw new Inapplicable('A source is accepted.')
 }
@@ -92,7 +92,7 @@ async function emptyPassword(api: Api, operation: OperationId, base?: string): P
   throw new Inconclusive(`A valid request was not accepted: ${summary(answer)}.`, [answer.id])
 }
 
-/** The same for createToken, of which no request may be known to be accepted. */
+/** Judges the same of createToken, of which no request may be known to be accepted. */
 async function emptyPasswordOfTokens(api: Api): Promise<Judgement> {
   if (await isAnyCardUsable(api)) return emptyPassword(api, 'createToken')
   const card = usualCard(numbersOf(api)[0] ?? '')

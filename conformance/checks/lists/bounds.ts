@@ -20,7 +20,7 @@ export const boundChecks: readonly Check[] = [
   ),
 ]
 
-/** How far the bound is from the events, in milliseconds: seconds, hours, a day and a year. */
+/** The distances of the bound from the events, in milliseconds: seconds, hours, a day and a year. */
 const distances = [2000, 7_200_000, 86_400_000, 31_536_000_000]
 
 const otherBound = { from: 'to', to: 'from' } as const
@@ -76,7 +76,7 @@ async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   })
 }
 
-/** A whole second that is a second or more away from two others; null where they are too near. */
+/** Gives a whole second that is a second or more away from two others; null where they are too near. */
 function between(start: number, end: number): number | null {
   return end - start < 2000 ? null : start + 1000 * Math.floor((end - start) / 2000)
 }
@@ -177,7 +177,7 @@ function ordersOf({ services }: Api): { order: string }[] {
   return ['chronological', services.options.declared.reverseOrder].map((order) => ({ order }))
 }
 
-/** What a bound is sent with besides: nothing, each other parameter alone, and the reverse order. */
+/** Lists what a bound is sent with besides: nothing, each other parameter alone, and the reverse order. */
 function formsOf(api: Api): Record<string, string>[] {
   return [{}, { limit: '5' }, ...ordersOf(api)]
 }

@@ -21,7 +21,7 @@ import { also, each, expect, fail, type Judgement } from '../judgement.ts'
 import { eachStable, ownAmong, type StableList } from './stability.ts'
 import { allInOrder } from '../../flows/promises.ts'
 
-/** What every page shows of its order ("List parameters"). */
+/** The invariants of the order of pages ("List parameters"). */
 export const orderInvariants: readonly Invariant[] = [
   invariant('list-chronological', { pages: 'all' }, (page, known) => {
     if (page.call.parameters?.['order'] !== 'chronological') return null
@@ -111,13 +111,13 @@ async function reversed(api: Api, { listing, query, events, own }: StableList): 
   return sorted([...new Map(shown.map((event) => [event.value['id'], event])).values()], -1)
 }
 
-/** The place of the first event that is not in order by its creation; -1 where all are. */
+/** Gives the place of the first event that is not in order by its creation; -1 where all are. */
 export function misplaced(events: Resource[], direction: 1 | -1): number {
   const times = events.map(eventTime)
   return times.findIndex((time, place) => place > 0 && (time - (times[place - 1] ?? time)) * direction < 0)
 }
 
-/** Judges that events are sorted by their creation; throws inconclusive where all are of one second. */
+/** Judges that events are sorted by their creation; throws Inconclusive where all are of one second. */
 export function sorted(events: Resource[], direction: 1 | -1): Judgement {
   const times = events.map(eventTime)
   const place = misplaced(events, direction)

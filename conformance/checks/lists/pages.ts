@@ -33,7 +33,7 @@ import {
 } from './stability.ts'
 import { allInOrder } from '../../flows/promises.ts'
 
-/** What every page of a list shows of itself ("List envelope"). */
+/** The invariants of pages ("List envelope"). */
 export const pageInvariants: readonly Invariant[] = [
   invariant('list-location-path', { pages: 'all' }, (page, _known, services) =>
     isPath(page, 'location', services),
@@ -225,7 +225,7 @@ async function walkedBy(
   return expect(left === undefined, 'each event once', `${left} left out`, ...exchangesOf(pages))
 }
 
-/** How many records of a long list are walked in small pages. */
+/** The records of a long list that are walked in small pages. */
 const mostWalked = 24
 
 /** Judges that a page which is not full shows no event twice: a walk may end with none, or with one of a single event. */

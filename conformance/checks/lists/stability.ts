@@ -23,7 +23,7 @@ export interface StableList {
   events: Resource[]
   /** Those of them that are of this run: others may have the shapes of older versions. */
   own: Resource[]
-  /** When each of its records was created, in milliseconds, in its order. */
+  /** The creation of each of its records, in milliseconds, in its order. */
   times: number[]
 }
 
@@ -82,7 +82,7 @@ async function inWindow(api: Api, judge: (window: Window) => Promise<Judgement>)
   return sameRecords(lasting, window) ? judgement : judge(lasting)
 }
 
-/** Whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
+/** Tells whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
 export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {
   const shown = pages.flatMap((page) => page.events)
   return (
@@ -93,7 +93,7 @@ export async function sameButTies(api: Api, pages: Page[], times: number[]): Pro
   )
 }
 
-/** The id of an event of a page that the page before it showed already, of those that are looked for; undefined where there is none, or ties move over the border between them. */
+/** Gives the id of an event of a page that the page before it showed already, of those that are looked for; undefined where there is none, or ties move over the border between them. */
 export async function shownAgain(
   api: Api,
   before: Page,
@@ -107,18 +107,18 @@ export async function shownAgain(
   return again.length > 0 && ties && (await tiesMove(api)) ? undefined : idsOf(again)[0]
 }
 
-/** Whether two lists of ids hold the same ones, each once. */
+/** Tells whether two lists of ids hold the same ones, each once. */
 export function sameSet(shown: string[], wanted: string[]): boolean {
   const all = [shown, wanted, [...shown, ...wanted]].map((ids) => new Set(ids).size)
   return shown.length === wanted.length && all.every((size) => size === wanted.length)
 }
 
-/** The first exchanges that showed pages. */
+/** Names the first three exchanges that showed pages. */
 export function exchangesOf(pages: readonly (Page | null)[]): string[] {
   return pages.flatMap((page) => page?.list.from ?? []).slice(0, 3)
 }
 
-/** The events among others that the run's own list showed, by their ids. */
+/** Keeps the events that the run's own list showed, by their ids. */
 export function ownAmong(events: readonly Resource[], own: readonly Resource[]): Resource[] {
   const known = new Set(idsOf(own))
   return events.filter((event) => known.has(String(event.value['id'])))

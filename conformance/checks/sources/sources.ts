@@ -8,7 +8,7 @@ import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
 import { expect, fail, pass } from '../judgement.ts'
 
-/** What every source shows ("Source"). */
+/** The invariants of sources ("Source"). */
 export const sourceInvariants: readonly Invariant[] = [
   invariant('source-location-path', { creations: 'Source' }, (source, _known, services) =>
     isPath(source, 'location', services),
@@ -47,7 +47,7 @@ function isOnly({ sent, value }: Shown, known: Known): boolean {
   return !('source' in sent) || !others.some((other) => other.sent['source'] === sent['source'])
 }
 
-/** Whether a charge is made from a source: one that is made from a token may be complete at once. */
+/** Tells whether a charge is made from a source: one that is made from a token may be complete at once. */
 export function isOfSource({ sent }: Pick<Shown, 'sent'>): boolean {
   return 'source' in sent || 'source[type]' in sent
 }

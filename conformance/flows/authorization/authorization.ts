@@ -18,15 +18,15 @@ import { retrieveCharge } from '../charges/retrieval.ts'
 import { until } from '../until.ts'
 import { openTime } from './visit-time.ts'
 
-/** Where a visit ended, and how it went. */
+/** The visit of a customer: where it ended, and how it went. */
 export interface Visit {
   want: Result
   arrival: Arrival
   /** The exchanges of the visit. */
   exchanges: string[]
-  /** Whether the last page holds a script, which may do what a reader of pages does not see. */
+  /** True where the last page holds a script, which may do what a reader of pages does not see. */
   scripted: boolean
-  /** Whether a request after the first was sent again, because no answer to it came: the page may have moved on meanwhile. */
+  /** True where a request after the first was sent again, because no answer to it came: the page may have moved on meanwhile. */
   repeated: boolean
 }
 
@@ -59,7 +59,7 @@ export async function journey(api: Api, charge: Resource, want: Result): Promise
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
 }
 
-/** Where a visit ended that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
+/** Completes the arrival of a visit that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
 async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): Promise<Arrival> {
   if (arrival.kind !== 'returned' || arrival.chose) return arrival
   return { ...arrival, chose: (await statusOf(api, charge)) === want }
@@ -68,7 +68,7 @@ async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): P
 /**
  * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends. The first form that they send waits at
  * the barrier, where there is one.
- * Throws inconclusive when no customer can be sent there, or the run was interrupted before the end.
+ * Throws Inconclusive when no customer can be sent there, or the run was interrupted before the end.
  */
 export async function visit(api: Api, charge: Resource, want: Result, barrier?: Barrier): Promise<Visit> {
   const { client, options } = api.services
@@ -123,7 +123,7 @@ async function isWithinReach(reach: Reach, url: string): Promise<boolean> {
   )
 }
 
-/** Where a visit ended that was not seen to lead back: finished where the charge is complete, even at an address where nothing is, and stuck where it is not. */
+/** Corrects the arrival of a visit that was not seen to lead back: finished where the charge is complete, even at an address where nothing is, and stuck where it is not. */
 async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival): Promise<Arrival> {
   const { kind } = arrival
   if (kind === 'returned' || arrival.chose !== true) return arrival
@@ -136,12 +136,12 @@ async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival)
   return { kind: 'stuck', page, status, lookedFor: 'a page that ends the visit', saw }
 }
 
-/** What a charge became, by its events; undefined where it did not in time. */
+/** Waits for what a charge becomes, by its events; undefined where that does not come in time. */
 async function statusOf(api: Api, charge: Resource): Promise<unknown> {
   return until(api, { what: 'the end', of: readText(charge, 'id') }, () => completion(api, charge))
 }
 
-/** What a charge has become by now, by its events. */
+/** Reads what a charge has become by now, by its events; undefined where it is not complete. */
 async function completion(api: Api, charge: Resource): Promise<unknown> {
   const id = readText(charge, 'id')
   const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
@@ -157,7 +157,7 @@ export async function openPage(api: Api, charge: Resource, barrier?: Barrier): P
   return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null, barrier })
 }
 
-/** Whether the page of a charge is not there, whoever asks for it, until the time is up. */
+/** Tells whether the page of a charge is not there, whoever asks for it, until the time is up. */
 export async function isPageGone(api: Api, charge: Resource): Promise<boolean> {
   const found = await until(api, { what: 'the page', of: readText(charge, 'id') }, async () => {
     const { error, status } = await openPage(api, charge)
@@ -166,7 +166,7 @@ export async function isPageGone(api: Api, charge: Resource): Promise<boolean> {
   return found === undefined
 }
 
-/** The visit of a customer who got through and chose; throws inconclusive, naming the page, when the driver found no way. */
+/** The visit of a customer who got through and chose; throws Inconclusive, naming the page, when the driver found no way. */
 export function gotThrough({ arrival, want, exchanges, repeated }: Visit): void {
   if (repeated && arrival.kind !== 'returned')
     throw new Inconclusive(

@@ -12,7 +12,7 @@ export const finalCharge = flow('final charge', async (api, turn: Turn): Promise
   awaitFinal(api, (await settledCharge(api, turn)).charge),
 )
 
-/** How many milliseconds after a charge was complete its customer comes again: datetimes have whole seconds, and one that is set anew is another then. */
+/** The milliseconds after which the customer of a complete charge comes again: datetimes have whole seconds, and one that is set anew is another then. */
 const later = 1050
 
 /** A complete charge whose customer came again, as often as the plan says, with what it was retrieved as before. */

@@ -14,11 +14,11 @@ export interface NewCharge {
   charge: Resource
   /** The source that it was made from, when it was named by its id. */
   source: Resource | null
-  /** When it was made, by performance.now(). */
+  /** The moment at which it was made, by performance.now(). */
   at: number
 }
 
-/** What is sent for a charge of the plan, from a source that was made or in a single request with it. */
+/** Gives what is sent for a charge of the plan, from a source that was made or in a single request with it. */
 export function chargeParameters(api: Api, turn: Turn, source: Resource | null): Parameters {
   return {
     ...operations.createCharge.bases[source ? 'source-id' : 'single-request'],

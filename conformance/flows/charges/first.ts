@@ -10,7 +10,7 @@ import { only } from '../plan.ts'
 import { baseRequest } from '../requests.ts'
 import { until } from '../until.ts'
 
-/** How many milliseconds lie between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
+/** The milliseconds between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
 export const apart = 2050
 
 /** The charge that a run begins with, complete: its events are at least two seconds apart. */
@@ -25,7 +25,7 @@ export const firstCharge = flow('first charge', async (api): Promise<Recorded> =
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })
 
-/** When the first of the run's charges and events was created, in milliseconds: charges and events may be dated by clocks of their own. Throws inconclusive when no datetime shows it. */
+/** Gives when the first of the run's charges and events was created, in milliseconds: charges and events may be dated by clocks of their own. Throws Inconclusive where no datetime shows it. */
 export async function beginning(api: Api): Promise<number> {
   const { charge, events } = await firstCharge(api)
   return Math.min(...momentsOf({ charge: api.known.own('Charge')[0]?.created ?? charge, events }))

@@ -15,7 +15,7 @@ import { until } from '../until.ts'
 /** A way of retrieving a charge: at the profile's path, at the charge's own location, or at the path that the contract assumes. */
 export type Retrieval = 'declared' | 'location' | 'path'
 
-/** Finds out how charges are retrieved; throws inapplicable when no way leads to a charge. */
+/** Finds out how charges are retrieved; throws Inapplicable when no way leads to a charge. */
 export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval> => {
   const { charge } = await newCharge(api, only('first'))
   const working = async () => (await retrievableBy(api, charge))?.way
@@ -43,7 +43,7 @@ export async function retrievableBy(
   return null
 }
 
-/** Whether an answer shows a charge. */
+/** Tells whether an answer shows a charge. */
 export function isThere({ ok, json }: Answer): boolean {
   return ok && isMeantAs('Charge', json)
 }
@@ -96,7 +96,7 @@ export async function retrieveAt(
   return last
 }
 
-/** The addresses at which a charge is retrieved, the likeliest first. */
+/** Lists the addresses at which a charge is retrieved, the likeliest first. */
 export async function retrievalAddresses(api: Api, charge: Resource): Promise<string[]> {
   return addressesBy(api, await retrieval(api), charge)
 }

@@ -37,7 +37,7 @@ export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]):
   return { charge, events, waited: came ? null : api.services.options.timeout }
 }
 
-/** The events that the list of a charge holds, without those of others. */
+/** Reads the events that the list of a charge holds, without those of others. */
 export async function ownEvents(
   api: Api,
   id: string,
@@ -70,7 +70,7 @@ export const settledCharge = flow('settled charge', async (api, turn: Turn): Pro
   return { ...visited, ...(await awaitEvents(api, visited.charge, ['charge.create', 'charge.complete'])) }
 })
 
-/** The one event of a key among those of a charge; throws inconclusive when it is not there. */
+/** Finds the one event of a key among those of a charge; throws Inconclusive where it is not there. */
 export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Resource {
   const found = events.find((event) => event.value['key'] === key)
   if (found) return found
@@ -80,7 +80,7 @@ export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Re
   ])
 }
 
-/** When a charge and its events were created, in milliseconds, where they show it; throws inconclusive when none does. */
+/** Lists when a charge and its events were created, in milliseconds, where they show it; throws Inconclusive where none does. */
 export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'>): number[] {
   const moments = [charge, ...events].map(createdAt).filter((time) => !Number.isNaN(time))
   if (moments.length > 0) return moments

@@ -21,7 +21,7 @@ export interface RunEvents {
   of: Map<string, Map<string, Resource>>
   /** The events that the account's list holds, by id. */
   account: Map<string, Resource>
-  /** Whether that list, in which events of one second change places, holds as many records as all lists together show. */
+  /** True where that list, in which events of one second change places, holds as many records as all lists together show. */
   counted: boolean
   /** The exchange that began the last walk of it. */
   walked: string
@@ -33,12 +33,12 @@ export interface RunEvents {
   visited: Set<string>
 }
 
-/** Every event of the run's charges. */
+/** Lists every event of the run's charges. */
 export function allEvents({ of }: RunEvents): Resource[] {
   return [...of.values()].flatMap((events) => [...events.values()])
 }
 
-/** Every event of one charge. */
+/** Lists every event of one charge. */
 export function eventsOfCharge({ of }: RunEvents, charge: string): Resource[] {
   return [...(of.get(charge)?.values() ?? [])]
 }
@@ -103,7 +103,7 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
   return found
 })
 
-/** The events that were posted, without those that were never posted under their own id: another requirement tells of the id. */
+/** Lists the events that were posted, without those that were never posted under their own id: another requirement tells of the id. */
 function postedOnes(api: Api, { of }: RunEvents): Resource[] {
   const posted = deliveriesTo(api).flatMap(({ json, id }) =>
     isMeantAs('Event', json) ? [resource('Event', json, id)] : [],
@@ -117,7 +117,7 @@ function postedOnes(api: Api, { of }: RunEvents): Resource[] {
   })
 }
 
-/** The events of the account from shortly before the run's first charge on; throws inconclusive when they never end. */
+/** Reads the events of the account from shortly before the run's first charge on; throws Inconclusive where they never end. */
 async function accountEvents(api: Api): Promise<WalkedAccount> {
   if (api.known.own('Charge').length === 0) throw new Inconclusive('No charge was made.')
   // All of the account is read where nothing shows when the run began.

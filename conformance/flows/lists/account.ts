@@ -5,17 +5,17 @@ import { flow } from '../flow.ts'
 import { account, appliedSizes, eventsOf, idsOf, type Page } from './pages.ts'
 import { walk, type Walk, type WalkedPages } from './walk.ts'
 
-/** How many events the charges of this run should have so far. */
+/** Counts the events that the charges of this run should have so far. */
 export function eventsOfRun({ known }: Pick<Api, 'known'>): number {
   const charges = [...known.all('Charge').values()]
   return charges.length + charges.filter(({ visits }) => visits.length > 0).length
 }
 
-/** What a walk of the account's list showed. */
+/** The list of the account, as it was walked. */
 export interface WalkedAccount extends WalkedPages {
   /** Each event that showed, once, the oldest first as the list has them. */
   events: Resource[]
-  /** When each record of the list was created, in milliseconds: where ties move there may be more of them than showed. */
+  /** The creation of each record of the list, in milliseconds: where ties move there may be more of them than showed. */
   times: number[]
 }
 
@@ -47,7 +47,7 @@ function recordsOf(pages: readonly Page[]): Resource[] {
 /** After how many pages a list whose ties move is not walked once more: where pages are small, a few ways through it have to do. */
 const mostPages = 200
 
-/** The sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. Some may be refused. */
+/** Lists the sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. Some may be refused. */
 async function manySizes(api: Api): Promise<number[]> {
   const applied = await appliedSizes(api)
   const fit = applied.filter((size) => eventsOfRun(api) / size <= 60)
@@ -55,7 +55,7 @@ async function manySizes(api: Api): Promise<number[]> {
   return [100, ...sure, 50, 30, 7, 15, ...sure, ...sure, ...sure]
 }
 
-/** Whether events of the same second come in another order with another request, as they may: two walks show a pair of them both ways round, and nothing that is out of order. */
+/** True where events of the same second come in another order with another request, as they may: two walks show a pair of them both ways round, and nothing that is out of order. */
 export const tiesMove = flow('ties', async (api): Promise<boolean> => {
   const first = await beginning(api).catch(() => null)
   const query = first === null ? {} : { from: datetime(first - 2000) }

@@ -15,9 +15,9 @@ export const account = { operation: 'listEvents' } as const
 export interface Page {
   list: Resource
   events: Resource[]
-  /** How many records the page holds, whatever they are. */
+  /** The number of records that the page holds, whatever they are. */
   size: number
-  /** How many characters it was read from. */
+  /** The number of characters that it was read from. */
   length: number
 }
 
@@ -42,19 +42,19 @@ export async function readOpenPage(
   return pageOf(accepted(answer), answer.length)
 }
 
-/** The events of a page that was answered. */
+/** Reads a list that was answered as a page. */
 export function pageOf(list: Resource, length = 0): Page {
   const data = read(list, 'data') as unknown[]
   return { list, events: eventsIn(list), size: data.length, length }
 }
 
-/** The events of pages, each once: pages may overlap where an offset is not applied. */
+/** Lists the events of pages, each once: pages may overlap where an offset is not applied. */
 export function eventsOf(pages: readonly Pick<Page, 'events'>[]): Resource[] {
   const events = pages.flatMap((page) => page.events)
   return [...new Map(events.map((event) => [event.value['id'], event])).values()]
 }
 
-/** The ids of events, in their order; those of others may be of any kind. */
+/** Lists the ids of events, in their order; those of others may be of any kind. */
 export function idsOf(events: readonly Resource[]): string[] {
   return events.map((event) => String(event.value['id']))
 }

@@ -3,40 +3,40 @@ import type { Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
 import { appliedSizes, readOpenPage, readPage, type EventListing, type Page } from './pages.ts'
 
-/** How many characters a walk reads of the account's list, for a sample of 21, and of a charge's, which is short: all that it reads is kept. */
+/** The most characters that a walk reads of the account's list, for a sample of 21, and of a charge's, which is short: all that it reads is kept. */
 const mostCharacters = { listEvents: 24_000_000, listChargeEvents: 1_000_000 }
 
-/** How many records a walk reads at least, in however small pages. */
+/** The records that a walk reads at least, in however small pages. */
 const mostRecords = 1200
 
-/** How many pages of a walk are asked for at once. */
+/** The most pages of a walk that are asked for at once. */
 const atOnce = 32
 
-/** How far a list is walked. */
+/** The way in which a list is walked. */
 export interface Walk {
   query?: Record<string, string>
   /** The size of a page; null to leave it to the implementation; unless said the largest that is applied to the account's list, and for a charge's own what the implementation takes. */
   size?: number | null
-  /** How many pages are read at most. */
+  /** The most pages that are read. */
   most?: number
-  /** How many events there should be: as many pages are asked for at once, whatever comes of it. */
+  /** The number of events that there should be: as many pages are asked for at once, whatever comes of it. */
   expected?: number
-  /** Whether the list may be refused, because it holds nothing: in a span of time, or yet. */
+  /** True where the list may be refused, because it holds nothing: in a span of time, or yet. */
   open?: boolean
   /** Ends the walk when what was read will do. */
   enough?: (events: Resource[]) => boolean
-  /** Whether the walk goes on to the end, past pages that bring nothing new. */
+  /** True where the walk goes on to the end, past pages that bring nothing new. */
   whole?: boolean
 }
 
-/** What a walk read: `repeats` tells that it ended at a page which showed only what was on those before. */
+/** The pages that a walk read: `repeats` tells that it ended at one which showed only what was on those before. */
 export interface WalkedPages {
   pages: Page[]
   ended: boolean
   repeats?: boolean
 }
 
-/** The error of a list that did not end within what a walk reads of it. */
+/** Makes the error of a list that did not end within what a walk reads of it. */
 export function unended({ pages }: WalkedPages): Inconclusive {
   const read = pages.reduce((sum, { length }) => sum + length, 0)
   return new Inconclusive(
@@ -86,7 +86,7 @@ export async function walk(api: Api, listing: EventListing, how: Walk = {}): Pro
   return { pages, ended: false }
 }
 
-/** The offsets of the pages of a size to read at once, where there should be so many records in all: up to the page after the last, which is to be empty. */
+/** Lists the offsets of the pages of a size to read at once, where there should be so many records in all: up to the page after the last, which is to be empty. */
 function offsetsFrom(offset: number, size: number, total: unknown): number[] {
   if (typeof total !== 'number' || size < 1 || total <= offset) return [offset]
   const count = Math.min(Math.ceil((total - offset) / size) + 1, atOnce)

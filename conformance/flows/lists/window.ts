@@ -15,23 +15,23 @@ import { allInOrder } from '../promises.ts'
 export interface Window extends Span {
   from: string
   to: string
-  /** When the first and the last event of the run in it were created, in milliseconds. */
+  /** The creation of the run's first and last event in it, in milliseconds. */
   first: number
   last: number
-  /** When its last event was known to be there, by performance.now(). */
+  /** The moment at which its last event was known to be there, by performance.now(). */
   since: number
-  /** Whether nobody can put events into it any more. */
+  /** True where nobody can put events into it any more. */
   over: boolean
 }
 
-/** What a walk of the account's list showed. */
+/** The list of the account between two bounds, as it was walked. */
 export interface Span {
   pages: Page[]
   /** All events, in the order of the list. */
   events: Resource[]
   /** Those of this run's charges. */
   own: Resource[]
-  /** When each record was created, in milliseconds: more of them than events where some of one second did not show. */
+  /** The creation of each record, in milliseconds: more of them than events where some of one second did not show. */
   times: number[]
 }
 
@@ -81,12 +81,12 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
 /** The closed window, once nobody can put events into it any more. */
 export const lastingWindow = flow('lasting window', async (api) => onceOver(api, await closedWindow(api)))
 
-/** Whether a list holds the same events as before: those of one second may change places. */
+/** Tells whether a list holds the same events as before: those of one second may change places. */
 export function sameEvents(now: Resource[], before: Resource[]): boolean {
   return idsOf(now).toSorted().join() === idsOf(before).toSorted().join()
 }
 
-/** Whether two walks showed the same records: where some of one second did not show, each at the same time. */
+/** Tells whether two walks showed the same records: where some of one second did not show, each at the same time. */
 export function sameRecords(now: Span, before: Span): boolean {
   const hidden = [now, before].some(({ times, events }) => times.length > events.length)
   return hidden ? now.times.join() === before.times.join() : sameEvents(now.events, before.events)
@@ -129,7 +129,7 @@ async function readAll(api: Api, query: Record<string, string>, charges: Readonl
 /** The events that the list of the first charge holds while nothing moves. */
 export const firstChargeList = flow('list of the first charge', readFirstChargeList)
 
-/** The events that the list of the first charge holds now: other keys than the run's own may come to it late. */
+/** Reads the events that the list of the first charge holds now: other keys than the run's own may come to it late. */
 export async function readFirstChargeList(api: Api): Promise<Resource[]> {
   const id = readText((await firstCharge(api)).charge, 'id')
   return eventsOf((await walk(api, { operation: 'listChargeEvents', id }, { expected: 2 })).pages)
@@ -151,7 +151,7 @@ function spanOf({ pages, events, times }: WalkedAccount, charges: ReadonlySet<st
   return { pages, events, times, own: events.filter((event) => charges.has(chargeOf(event) ?? '')) }
 }
 
-/** How often at once a list is read: what one of two copies lacks is missed once in a hundred times. */
+/** The number of reads of a list at once: what one of two copies lacks is missed once in a hundred times. */
 const readers = 16
 
 /**
@@ -170,7 +170,7 @@ export const steadyLists = flow('steady lists', async (api) => {
   })
 })
 
-/** Whether the list of a charge shows so many events, or counts as many where its pages are smaller. */
+/** Tells whether the list of a charge shows so many events, or counts as many where its pages are smaller. */
 async function shows(api: Api, charge: Resource, count: number): Promise<boolean> {
   const id = readText(charge, 'id')
   const page = await readOpenPage(api, { operation: 'listChargeEvents', id }, {})

@@ -13,7 +13,7 @@ export interface UsableCard {
   securityCode?: string
   month: string
   year: string
-  /** Whether it is accepted with the required parameters alone. */
+  /** True where it is accepted with the required parameters alone. */
   bare: boolean
 }
 
@@ -33,7 +33,7 @@ export class NoUsableCard extends Inconclusive {
   }
 }
 
-/** The month and the year in which cards that the kit sends expire, in each form that the contract names, and a later year. */
+/** Gives the month and the year in which cards that the kit sends expire, in each form that the contract names, and a later year. */
 export function expiry(
   now = new Date(),
 ): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY' | 'year:later', string> {
@@ -47,13 +47,13 @@ export function expiry(
   }
 }
 
-/** The numbers that are tried: the profile's, or the published ones. */
+/** Lists the numbers that are tried: the profile's, or the published ones. */
 export function numbersOf({ services }: Api): readonly string[] {
   const { card } = services.options.declared
   return card ? [card.number] : testNumbers
 }
 
-/** A card in the most usual form, of which nobody knows whether it is accepted. */
+/** Makes a card in the most usual form, of which nobody knows whether it is accepted. */
 export function usualCard(number: string): UsableCard {
   return { number, month: expiry()['month:M'], year: expiry()['year:YYYY'], bare: true }
 }
@@ -89,12 +89,12 @@ export const firstToken = flow('usable card', async (api: Api): Promise<FirstTok
   throw new NoUsableCard(answers, baseUrl === vaultUrl)
 })
 
-/** A card that the implementation accepts. */
+/** Gives a card that the implementation accepts. */
 export async function usableCard(api: Api): Promise<UsableCard> {
   return (await firstToken(api)).card
 }
 
-/** Whether any card is accepted; throws inconclusive where that could not be seen. */
+/** Tells whether any card is accepted; throws Inconclusive where that could not be seen. */
 export async function isAnyCardUsable(api: Api): Promise<boolean> {
   try {
     await usableCard(api)
@@ -105,7 +105,7 @@ export async function isAnyCardUsable(api: Api): Promise<boolean> {
   }
 }
 
-/** The parameters of createToken with a card. */
+/** Gives the parameters of createToken with a card. */
 export function withCard(base: Parameters | undefined, card: UsableCard): Parameters {
   return {
     ...base,

@@ -17,7 +17,7 @@ export interface ChargedToken {
   parameters: Parameters
 }
 
-/** Charges a token, a new one unless said; throws inapplicable where no profile names the parameter for it. */
+/** Charges a token, a new one unless said; throws Inapplicable where no profile names the parameter for it. */
 export async function chargeToken(api: Api, token?: string): Promise<ChargedToken> {
   const parameter = api.services.options.declared.tokenParameter
   if (parameter === null)
@@ -46,7 +46,7 @@ export const chargedToken = flow(
   },
 )
 
-/** A token of a card whose charges are declined, charged. */
+/** Charges a token of a card whose charges are declined. */
 export async function declinedToken(api: Api): Promise<ChargedToken> {
   const parameters = withCard(operations.createToken.bases['required'], usualCard(declinedNumber))
   const token = accepted(await api.call('createToken', { parameters, intent: 'tried' }))

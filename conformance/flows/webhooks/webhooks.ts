@@ -14,12 +14,12 @@ export interface Posted {
   event: Resource
 }
 
-/** What came to the endpoint so far. */
+/** Lists what came to the endpoint so far. */
 export function deliveriesTo({ services }: Pick<Api, 'services'>): readonly Delivery[] {
   return services.receiver?.deliveries ?? []
 }
 
-/** The webhooks that came for one event of a charge so far. */
+/** Lists the webhooks that came for one event of a charge so far. */
 export function postedFor(api: Pick<Api, 'services'>, charge: string, key: EventKey): Posted[] {
   return deliveriesTo(api).flatMap((delivery) => {
     const { json } = delivery
@@ -30,7 +30,7 @@ export function postedFor(api: Pick<Api, 'services'>, charge: string, key: Event
   })
 }
 
-/** The delivery of an event, by its id, whose body is about something else or of another kind; undefined when there is none, or one that fits came as well. */
+/** Finds the delivery of an event, by its id, whose body is about something else or of another kind; undefined where there is none, or one that fits came as well. */
 export function misfitFor(api: Api, event: Resource): Delivery | undefined {
   const { id, key } = event.value
   const its = deliveriesTo(api).filter(({ json }) => isRecord(json) && json['id'] === id)
@@ -42,7 +42,7 @@ export function misfitFor(api: Api, event: Resource): Delivery | undefined {
   return typeof id !== 'string' || its.some(fits) ? undefined : its[0]
 }
 
-/** Waits for the webhook of one event of a charge; null when it did not come in time. Throws inconclusive when there is no endpoint. */
+/** Waits for the webhook of one event of a charge; null when it did not come in time. Throws Inconclusive when there is no endpoint. */
 export async function awaitWebhook(api: Api, charge: string, key: EventKey): Promise<Posted | null> {
   const { receiver, receiverError, options } = api.services
   if (receiver === null) throw new Inconclusive(`${receiverError ?? 'There is no webhook endpoint.'}`)
@@ -67,7 +67,7 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
   }
 }
 
-/** Posts to the public address of the endpoint; throws inconclusive when that does not arrive, so that no webhook is missed for the tunnel's fault. */
+/** Posts to the public address of the endpoint; throws Inconclusive when that does not arrive, so that no webhook is missed for the tunnel's fault. */
 export const probe = flow('webhook probe', async (api): Promise<void> => {
   const { receiver, options, names } = api.services
   const { publicUrl } = options.webhook
