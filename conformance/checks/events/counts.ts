@@ -3,7 +3,7 @@ import { read, type Resource } from '../../api/resource.ts'
 import { allEvents, eventsOfCharge, runEvents, type RunEvents } from '../../flows/events/run-events.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import type { TestableId } from '../../../generated/requirements.ts'
-import type { Made } from '../../known/known.ts'
+import type { Made } from '../../known/made.ts'
 import { check, type Check } from '../check.ts'
 import { each, expect, type Judgement, type Ruling } from '../judgement.ts'
 
