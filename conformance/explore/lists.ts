@@ -7,7 +7,7 @@ import type { Api } from '../flows/api.ts'
 import { ownEvents } from '../flows/events/events.ts'
 import { idsOf, readOpenPage, type EventListing } from '../flows/lists/pages.ts'
 import { walk } from '../flows/lists/walk.ts'
-import { until } from '../flows/until.ts'
+import { readUntil } from '../flows/until.ts'
 import type { Piece } from './world.ts'
 
 /** Judges that what showed of a charge's events elsewhere comes to be in its own list. */
@@ -17,13 +17,11 @@ export async function listedUnder(
   own: readonly Resource[],
   all: readonly Resource[],
 ): Promise<Ruling[]> {
-  let ids = new Set(idsOf(own))
-  const isWhole = () => all.every(({ value }) => ids.has(String(value['id'])))
-  if (!isWhole())
-    await until(api, { what: "an event in its charge's list", of: id }, async () => {
-      ids = new Set(idsOf(await ownEvents(api, id, { open: true })))
-      return isWhole() ? true : undefined
-    })
+  const isWhole = (ids: Set<string>) => all.every(({ value }) => ids.has(String(value['id'])))
+  const known = new Set(idsOf(own))
+  const look = async () => new Set(idsOf(await ownEvents(api, id, { open: true })))
+  const awaited = { what: "an event in its charge's list", of: id }
+  const ids = isWhole(known) ? known : await readUntil(api, awaited, look, isWhole)
   return all.map((event) => [
     'list-charge-events-complete',
     listed(event, ids.has(String(event.value['id'])), 'the list of its charge'),

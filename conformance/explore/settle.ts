@@ -12,7 +12,7 @@ import { newCharge } from '../flows/charges/charges.ts'
 import { isThere, retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
 import { awaitEvents, type Recorded } from '../flows/events/events.ts'
 import { only } from '../flows/plan.ts'
-import { until } from '../flows/until.ts'
+import { readUntil } from '../flows/until.ts'
 import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
 import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
 import { chargeOf, eventKeys, isMain } from '../known/events.ts'
@@ -159,16 +159,8 @@ async function lastStatus(
   }
   const isExpected = (status: unknown) =>
     status !== undefined && (statusesOf(piece).has(String(status)) || status === told)
-  let last = await look()
-  if (!isExpected(last.status))
-    await until(
-      api,
-      { what: 'the status that a charge should have', of: String(piece.created.value['id']) },
-      async () => {
-        last = await look()
-        return isExpected(last.status) ? true : undefined
-      },
-    )
+  const awaited = { what: 'the status that a charge should have', of: String(piece.created.value['id']) }
+  const last = await readUntil(api, awaited, look, ({ status }) => isExpected(status))
   return last.status === undefined ? { absent: last.answer } : last
 }
 
@@ -190,22 +182,23 @@ async function readToken({ api, pieces }: World, { slot, possible, created }: Pi
   if (possible.has('unused')) return []
   const id = String(created.value['id'])
   const [charge, ...others] = [...pieces.values()].filter(({ from }) => from === slot)
-  let shown: Resource | null = null
-  let status: unknown
-  const isSame = () => others.length > 0 || status === undefined || shown?.value['charge_status'] === status
-  await until(api, { what: 'a used token', of: id }, async () => {
-    shown = (await api.call('retrieveToken', { id, intent: 'late' })).shown
-    status =
-      charge &&
-      (await retrieval(api).then(
-        async () => statusOf(await retrieveCharge(api, charge.created)),
-        () => undefined,
-      ))
-    return shown?.value['used'] === true && isSame() ? true : undefined
-  })
+  const look = async () => {
+    const { shown } = await api.call('retrieveToken', { id, intent: 'late' })
+    const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
+    return { shown, status: isRetrieved ? statusOf(await retrieveCharge(api, charge.created)) : undefined }
+  }
+  const isSame = ({ shown, status }: Awaited<ReturnType<typeof look>>) =>
+    others.length > 0 || status === undefined || shown?.value['charge_status'] === status
+  const last = await readUntil(
+    api,
+    { what: 'a used token', of: id },
+    look,
+    (read) => read.shown?.value['used'] === true && isSame(read),
+  )
+  const { shown, status } = last
   if (shown === null) return []
   const used: Ruling = ['token-used-once-charged', same(shown, 'used', true)]
-  return isSame()
+  return isSame(last)
     ? [used]
     : [used, ['token-charge-status-reflects-charge', same(shown, 'charge_status', status)]]
 }

@@ -10,7 +10,7 @@ import type { Api } from '../api.ts'
 import { newCharge } from './charges.ts'
 import { flow } from '../flow.ts'
 import { only } from '../plan.ts'
-import { until } from '../until.ts'
+import { readUntil, until } from '../until.ts'
 
 /** A way of retrieving a charge: at the profile's path, at the charge's own location, or at the path that the contract assumes. */
 export type Retrieval = 'declared' | 'location' | 'path'
@@ -60,11 +60,12 @@ export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer
 /** Retrieves a charge; a moment is given between creation and retrieval. */
 export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Answer> {
   const of = String(charge.value['id'])
-  const found = await until(api, { what: 'retrieval', of }, async () => {
-    const answer = await retrieveCharge(api, charge)
-    return answer.ok || answer.error !== null ? answer : undefined
-  })
-  return found ?? (await retrieveCharge(api, charge))
+  return readUntil(
+    api,
+    { what: 'retrieval', of },
+    () => retrieveCharge(api, charge),
+    ({ ok, error }) => ok || error !== null,
+  )
 }
 
 /** A charge whose customer never comes, once it can be retrieved. */
@@ -128,11 +129,7 @@ export async function awaitFinal(api: Api, charge: Resource): Promise<Retrieved>
     return { status: shown['status'], answer }
   }
   const of = String(charge.value['id'])
-  const found = await until(api, { what: 'final status', of }, async () => {
-    const retrieved = await look()
-    return isFinal(retrieved.status) ? retrieved : undefined
-  })
-  const last = found ?? (await look())
+  const last = await readUntil(api, { what: 'final status', of }, look, ({ status }) => isFinal(status))
   if (last.status === undefined) throw new Inconclusive('The charge was not retrieved.', [last.answer.id])
   return last
 }

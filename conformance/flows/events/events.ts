@@ -10,7 +10,7 @@ import { flow } from '../flow.ts'
 import { eventsOf } from '../lists/pages.ts'
 import { walk, type Walk } from '../lists/walk.ts'
 import { only, type ChargeName, type EventTurn, type Turn } from '../plan.ts'
-import { until } from '../until.ts'
+import { readUntil, until } from '../until.ts'
 
 /** A charge with the events that its own list showed. */
 export interface Recorded {
@@ -26,15 +26,12 @@ export interface Settled extends Visited, Recorded {}
 /** Waits until the list of a charge's events holds these keys, and returns what it holds then. */
 export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]): Promise<Recorded> {
   const id = readText(charge, 'id')
-  let events: Resource[] = []
-  const came = await until(api, { what: `${keys.at(-1)} in the list`, of: id }, async () => {
-    const isComplete = (found: Resource[]) =>
-      keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
-    // A list may be refused until the first event is in it.
-    events = await ownEvents(api, id, { enough: isComplete, open: true })
-    return isComplete(events) ? true : undefined
-  })
-  return { charge, events, waited: came ? null : api.services.options.timeout }
+  const isComplete = (found: Resource[]) =>
+    keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
+  // A list may be refused until the first event is in it.
+  const look = () => ownEvents(api, id, { enough: isComplete, open: true })
+  const events = await readUntil(api, { what: `${keys.at(-1)} in the list`, of: id }, look, isComplete)
+  return { charge, events, waited: isComplete(events) ? null : api.services.options.timeout }
 }
 
 /** Reads the events that the list of a charge holds, without those of others. */

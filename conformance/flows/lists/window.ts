@@ -5,7 +5,7 @@ import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { beginning, firstCharge } from '../charges/first.ts'
 import { flow } from '../flow.ts'
-import { until } from '../until.ts'
+import { readUntil, until } from '../until.ts'
 import { eventsOfRun, walkAccount, type WalkedAccount } from './account.ts'
 import { eventsOf, idsOf, readOpenPage, type Page } from './pages.ts'
 import { unended, walk } from './walk.ts'
@@ -55,7 +55,8 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   let last = Math.max(first, api.known.events.latest(), ...slow.events.map(eventTime))
   let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
   if (span.own.length < 10 || !isWhole(span)) {
-    const { own, pages } = await listedSpan(api, from, charges, isWhole)
+    const awaited = { what: 'the events of all charges in the list' }
+    const { own, pages } = await readUntil(api, awaited, () => readAll(api, { from }, charges), isWhole)
     if (own.length < 10 || !idsOf(own).some((id) => slowEvents.includes(id)))
       throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
         pages[0]?.list.from ?? slow.charge.from,
@@ -103,21 +104,6 @@ async function onceOver(api: Api, window: Window): Promise<Window> {
     return sameRecords(span, before) ? true : undefined
   })
   return { ...window, ...span, over: true }
-}
-
-/** Walks the list of the account until the events of all charges and all of the first one are in it, or the time is up. */
-async function listedSpan(
-  api: Api,
-  from: string,
-  charges: ReadonlySet<string>,
-  isWhole: (span: Span) => boolean,
-): Promise<Span> {
-  let span: Span = { pages: [], events: [], own: [], times: [] }
-  await until(api, { what: 'the events of all charges in the list' }, async () => {
-    span = await readAll(api, { from }, charges)
-    return isWhole(span) ? true : undefined
-  })
-  return span
 }
 
 async function readAll(api: Api, query: Record<string, string>, charges: ReadonlySet<string>): Promise<Span> {

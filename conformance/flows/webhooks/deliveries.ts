@@ -9,7 +9,7 @@ import { ownEvents, retrievedEvent } from '../events/events.ts'
 import { allEvents, runEvents } from '../events/run-events.ts'
 import type { EventTurn } from '../plan.ts'
 import { flow } from '../flow.ts'
-import { until } from '../until.ts'
+import { readUntil } from '../until.ts'
 import { awaitWebhook, postedFor, type Posted } from './webhooks.ts'
 
 /** An event, with what it records of its deliveries. */
@@ -51,7 +51,6 @@ async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promi
     throw new Inapplicable('No event that is listed holds webhook_deliveries.')
   if ((await awaitWebhook(api, charge, key)) === null)
     throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
-  let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
   const look = async (answer: Answer | undefined): Promise<Delivered> => {
     const event = answer === undefined ? listed : await eventIn(api, answer, listed)
     const deliveries = event.value['webhook_deliveries']
@@ -59,14 +58,16 @@ async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promi
     const posted = postedFor(api, charge, key)
     const addresses = addressesOf(api, posted)
     const ours = records.filter(({ uri }) => addresses.some((one) => isSame(uri, one)))
-    last = { event, records, ours, posted }
-    return last
+    return { event, records, ours, posted }
   }
-  if (isOver(api, await look(earlier))) return last
-  await until(api, { what: `delivery of ${key} in the records`, of: id }, async () =>
-    isOver(api, await look(await api.call('retrieveEvent', { id }))) ? true : undefined,
+  const first = await look(earlier)
+  if (isOver(api, first)) return first
+  return readUntil(
+    api,
+    { what: `delivery of ${key} in the records`, of: id },
+    async () => look(await api.call('retrieveEvent', { id })),
+    (delivered) => isOver(api, delivered),
   )
-  return last
 }
 
 /** Gives the event with its records: as it is retrieved, or as it is listed where deliveries are shown in lists alone. */
