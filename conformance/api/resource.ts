@@ -80,6 +80,11 @@ export function read(shown: Resource, path: string): unknown {
   return segments.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), shown.value)
 }
 
+/** Gives the id of a resource in text, whatever it is. */
+export function idOf({ value }: Pick<Resource, 'value'>): string {
+  return String(value['id'])
+}
+
 /** Reads a field that is a string. */
 export function readText(shown: Resource, path: string): string {
   const value = read(shown, path)

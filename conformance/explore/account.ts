@@ -1,5 +1,5 @@
 import { Inconclusive } from '../api/inconclusive.ts'
-import { createdAt, datetime, type Resource } from '../api/resource.ts'
+import { createdAt, datetime, idOf, type Resource } from '../api/resource.ts'
 import { leftNothing } from '../checks/charges/leftovers.ts'
 import { listed } from '../checks/events/listed.ts'
 import type { Ruling } from '../checks/judgement.ts'
@@ -31,7 +31,7 @@ export async function accountOf(api: Api, recorded: readonly Recorded[]): Promis
   const look = async () => walk(api, account, { query, size: await mostAtOnce(api), most: mostPages })
   const isWhole = ({ pages, repeats, ended }: WalkedPages) => {
     const ids = new Set(idsOf(eventsOf(pages)))
-    return !ended || (repeats !== true && own.every(({ value }) => ids.has(String(value['id']))))
+    return !ended || (repeats !== true && own.every((event) => ids.has(idOf(event))))
   }
   try {
     const awaited = { what: "the events of sequences in the account's list" }
@@ -54,7 +54,7 @@ export function inAccount(
   return [
     ...ownOf(recorded).map((event): Ruling => [
       'list-events-complete',
-      listed(event, ids.has(String(event.value['id'])), 'the list', walked),
+      listed(event, ids.has(idOf(event)), 'the list', walked),
     ]),
     ...refusals.map((refusal): Ruling => ['refusal-creates-nothing', leftNothing(refusal, events, known)]),
   ]

@@ -1,6 +1,6 @@
 import { complete, isAbsent, summary, type Answer } from '../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
-import type { Resource } from '../api/resource.ts'
+import { idOf, type Resource } from '../api/resource.ts'
 import { isRecord, short } from '../contract/inspect.ts'
 import { eventCounts, type Ending } from '../checks/events/counts.ts'
 import { same } from '../checks/fields.ts'
@@ -11,6 +11,7 @@ import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { isThere, retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
 import { awaitEvents, type Recorded } from '../flows/events/events.ts'
+import { once } from '../flows/lists/pages.ts'
 import { only } from '../flows/plan.ts'
 import { readUntil } from '../flows/until.ts'
 import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
@@ -85,9 +86,9 @@ async function readCharge(world: World, piece: Piece): Promise<Read> {
 async function counts(api: Api, { piece, recorded }: Read, account: readonly Resource[]): Promise<Ruling[]> {
   if (recorded === null) return []
   const own = recorded.events
-  const id = String(piece.created.value['id'])
+  const id = idOf(piece.created)
   const others = account.filter((event) => isMain(event) && chargeOf(event) === id)
-  const all = [...new Map([...others, ...own].map((event) => [event.value['id'], event])).values()]
+  const all = once([...others, ...own])
   return [
     ...eventCounts({ id, created: piece.created }, all, endingOf(piece)),
     ...(await listedUnder(api, id, own, all.filter(isMain))),
@@ -159,7 +160,7 @@ async function lastStatus(
   }
   const isExpected = (status: unknown) =>
     status !== undefined && (statusesOf(piece).has(String(status)) || status === told)
-  const awaited = { what: 'the status that a charge should have', of: String(piece.created.value['id']) }
+  const awaited = { what: 'the status that a charge should have', of: idOf(piece.created) }
   const last = await readUntil(api, awaited, look, ({ status }) => isExpected(status))
   return last.status === undefined ? { absent: last.answer } : last
 }
@@ -180,7 +181,7 @@ async function readTokens(world: World): Promise<Ruling[]> {
 /** Reads a token until it shows that it was charged, where it surely was, and the status of its charge, where it has one. */
 async function readToken({ api, pieces }: World, { slot, possible, created }: Piece): Promise<Ruling[]> {
   if (possible.has('unused')) return []
-  const id = String(created.value['id'])
+  const id = idOf(created)
   const [charge, ...others] = [...pieces.values()].filter(({ from }) => from === slot)
   const look = async () => {
     const { shown } = await api.call('retrieveToken', { id, intent: 'late' })
@@ -207,7 +208,7 @@ async function readToken({ api, pieces }: World, { slot, possible, created }: Pi
 async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]> {
   const { receiver, options } = api.services
   if (receiver === null || !options.webhook.registered) return []
-  const id = String(charge.value['id'])
+  const id = idOf(charge)
   const rulings = await Promise.all(
     eventKeys.map(async (key): Promise<Ruling | null> => {
       const event = events.find(({ value }) => value['key'] === key)

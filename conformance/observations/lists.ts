@@ -6,7 +6,7 @@ import { Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { flow } from '../flows/flow.ts'
 import { eventOf } from '../flows/events/events.ts'
-import { appliedSizes, pageOf, sizes, type EventListing } from '../flows/lists/pages.ts'
+import { account, appliedSizes, listOf, pageOf, sizes, type EventListing } from '../flows/lists/pages.ts'
 import { firstCharge } from '../flows/charges/first.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import { datetime, eventTime, readText } from '../api/resource.ts'
@@ -47,9 +47,9 @@ export const listObservers: readonly Observe[] = [
   ),
   observe('list-reverse-literal', 'still', async (api) => {
     const { reverseOrder } = api.services.options.declared
-    const slow = await firstCharge(api)
-    const id = readText(slow.charge, 'id')
-    const answer = await page(api, { operation: 'listChargeEvents', id }, { order: reverseOrder })
+    const recorded = await firstCharge(api)
+    const id = readText(recorded.charge, 'id')
+    const answer = await page(api, listOf(id), { order: reverseOrder })
     return { [reverseOrder]: answer.ok && answer.shown ? directionOf(answer) : outcome(answer) }
   }),
 ]
@@ -62,20 +62,17 @@ async function page(api: Api, listing: EventListing, parameters: Record<string, 
 /** Gives one answer where the account's list and a charge's agree, or that of each. */
 async function compared(api: Api, see: (listing: EventListing) => Promise<unknown>): Promise<unknown> {
   const id = readText((await firstCharge(api)).charge, 'id')
-  const [listEvents, listChargeEvents] = await allInOrder([
-    see({ operation: 'listEvents' }),
-    see({ operation: 'listChargeEvents', id }),
-  ])
+  const [listEvents, listChargeEvents] = await allInOrder([see(account), see(listOf(id))])
   return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
 }
 
 /** The first page of the account's list, asked for without parameters. */
-const plainPage = flow('plain page', (api) => page(api, { operation: 'listEvents' }, {}))
+const plainPage = flow('plain page', (api) => page(api, account, {}))
 
 /** The first page of the first charge's list, asked for without parameters. */
 const plainOwnPage = flow('plain page of a charge', async (api) => {
   const id = readText((await firstCharge(api)).charge, 'id')
-  return page(api, { operation: 'listChargeEvents', id }, {})
+  return page(api, listOf(id), {})
 })
 
 function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown> {
@@ -103,14 +100,10 @@ function reachOf({ shown }: Answer): unknown {
 
 /** Tells whether a bound on the very instant of an event leaves that event in the list of its charge. */
 async function included(api: Api, bound: 'from' | 'to', key: EventKey): Promise<boolean> {
-  const slow = await firstCharge(api)
-  const event = eventOf(slow, key)
-  const id = readText(slow.charge, 'id')
-  const answer = await page(
-    api,
-    { operation: 'listChargeEvents', id },
-    { [bound]: datetime(eventTime(event)) },
-  )
+  const recorded = await firstCharge(api)
+  const event = eventOf(recorded, key)
+  const id = readText(recorded.charge, 'id')
+  const answer = await page(api, listOf(id), { [bound]: datetime(eventTime(event)) })
   if (!answer.ok || !answer.shown)
     throw new Inconclusive(`listChargeEvents with ${bound} was not accepted.`, [answer.id])
   return pageOf(answer.shown).events.some((one) => one.value['id'] === event.value['id'])

@@ -12,7 +12,7 @@ import { newCharge } from '../flows/charges/charges.ts'
 import { deliveriesOf } from '../flows/webhooks/deliveries.ts'
 import { eventsRetrievedAgain, retrievedEvent } from '../flows/events/events.ts'
 import { firstCharge } from '../flows/charges/first.ts'
-import { account, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
+import { account, listOf, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import {
   eventTurns,
@@ -114,7 +114,7 @@ async function listForms(api: Api): Promise<void> {
   const { from, to } = await closedWindow(api)
   const id = readText((await firstCharge(api)).charge, 'id')
   const order = api.services.options.declared.reverseOrder
-  const itsList = { operation: 'listChargeEvents', id } as const
+  const itsList = listOf(id)
   const bySize = [{}, ...sizes.map((size) => ({ limit: String(size) }))]
   const others = [
     { limit: '2', offset: '2' },

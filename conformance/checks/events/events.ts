@@ -1,7 +1,7 @@
 import { differenceOf } from '../../contract/difference.ts'
 import { short } from '../../contract/inspect.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
-import { read, readText, type Resource } from '../../api/resource.ts'
+import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { isMain, ownerOf } from '../../known/events.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
@@ -29,7 +29,7 @@ export const eventInvariants: readonly Invariant[] = [
     // The first showing is nothing to compare with, and one that breaks its schema is another finding.
     if (first === undefined || first.value === event.value || event.inspection.broken.length > 0) return null
     // An event that is another one by its id is another finding, too.
-    if (known.events.owner(String(event.value['id'])) !== ownerOf(event)) return null
+    if (known.events.owner(idOf(event)) !== ownerOf(event)) return null
     return sameEvent(first, event)
   }),
   invariant('charge-create-event-pending', { events: 'charge.create' }, (event, known) => {

@@ -1,4 +1,4 @@
-import { read, readText, type Resource } from '../../api/resource.ts'
+import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
 import { knownEvent } from '../../flows/events/events.ts'
 import { allEvents, eventsOfCharge, runEvents } from '../../flows/events/run-events.ts'
@@ -30,7 +30,7 @@ export const listedChecks: readonly Check[] = [
   check('list-events-complete', "lists the events of the account's charges", 'end', async (api) => {
     const all = await runEvents(api)
     return each(allEvents(all).filter(isMain), (event) =>
-      listed(event, all.counted || all.account.has(String(event.value['id'])), 'the list', all.walked),
+      listed(event, all.counted || all.account.has(idOf(event)), 'the list', all.walked),
     )
   }),
   check('list-charge-events-complete', "lists a charge's events under the charge", 'end', async (api) => {
@@ -40,9 +40,7 @@ export const listedChecks: readonly Check[] = [
         .filter(isMain)
         .map((event) => ({ ids, event })),
     )
-    return each(known, ({ ids, event }) =>
-      listed(event, ids.has(String(event.value['id'])), 'the list of its charge'),
-    )
+    return each(known, ({ ids, event }) => listed(event, ids.has(idOf(event)), 'the list of its charge'))
   }),
   check(
     'list-charge-events-only-own',

@@ -2,9 +2,10 @@ import { createdAt, datetime, eventTime, readText, type Resource } from '../../a
 import type { Api } from '../../flows/api.ts'
 import { eventOf } from '../../flows/events/events.ts'
 import { firstCharge } from '../../flows/charges/first.ts'
-import { account, appliedSizes, eventsOf, idsOf, readOpenPage } from '../../flows/lists/pages.ts'
+import { hidesSome } from '../../flows/lists/account.ts'
+import { account, appliedSizes, eventsOf, idsOf, listOf, readOpenPage } from '../../flows/lists/pages.ts'
 import { walk } from '../../flows/lists/walk.ts'
-import { closedWindow, Outside, readWindow, type Window } from '../../flows/lists/window.ts'
+import { closedWindow, ownCharges, Outside, readWindow, type Window } from '../../flows/lists/window.ts'
 import { check, type Check } from '../check.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
 import { exchangesOf, sameSet } from './stability.ts'
@@ -36,9 +37,9 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
 
 /** Judges a bound in the list of the first charge. */
 async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
-  const slow = await firstCharge(api)
-  const id = readText(slow.charge, 'id')
-  const [created, complete] = [eventOf(slow, 'charge.create'), eventOf(slow, 'charge.complete')]
+  const recorded = await firstCharge(api)
+  const id = readText(recorded.charge, 'id')
+  const [created, complete] = [eventOf(recorded, 'charge.create'), eventOf(recorded, 'charge.complete')]
   const [start, end] = [eventTime(created), eventTime(complete)]
   const both = idsOf([created, complete])
   const cases: { at: number; other?: number; wanted: string[] }[] = distances.flatMap((distance) => [
@@ -52,7 +53,7 @@ async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   if (name === 'from') cases.push({ at: start - 7_200_000, other: end + 7_200_000, wanted: both })
   const middle = between(start, end)
   if (middle !== null) cases.push({ at: middle, wanted: [both[name === 'from' ? 1 : 0] ?? ''] })
-  const listing = { operation: 'listChargeEvents', id } as const
+  const listing = listOf(id)
   const forms = formsOf(api)
   return each([...cases.entries()], async ([index, { at, other, wanted }]) => {
     const bounds = {
@@ -90,7 +91,7 @@ async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement>
   })
   if (window instanceof Outside)
     return fail("the run's events between bounds around them", window.message, ...window.exchanges)
-  const charges = chargesOf(api)
+  const charges = ownCharges(api)
   const beyond =
     name === 'from'
       ? [window.last + 2000, window.last + 7_200_000]
@@ -110,10 +111,6 @@ async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement>
   })
   const judgement = await also(within, boundAlone(api, name, beyond, known))
   return judgement.holds ? ((await boundAmid(api, name, window)) ?? judgement) : judgement
-}
-
-function chargesOf({ known }: Api): ReadonlySet<string> {
-  return new Set(known.own('Charge').map(({ id }) => id))
 }
 
 /** Judges a bound amid the events of this run, in the page that begins or ends there; null where they are too near to each other, or the page is refused. */
@@ -140,7 +137,7 @@ async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise
     const wanted = !isPast(event)
     return expect(
       // Of those of one second that change places some may never show.
-      shown.has(id) === wanted || (wanted && window.times.length > window.events.length),
+      shown.has(id) === wanted || (wanted && hidesSome(window)),
       `${id} of ${datetime(eventTime(event))} ${wanted ? 'in' : 'not in'} the list with ${name}=${datetime(at)}`,
       wanted ? 'it is not there' : 'it is there',
       page.list.from,

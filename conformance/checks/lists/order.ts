@@ -10,7 +10,18 @@ import {
 } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
 import { firstCharge } from '../../flows/charges/first.ts'
-import { account, appliedSizes, idsOf, readOpenPage, readPage, small } from '../../flows/lists/pages.ts'
+import {
+  account,
+  among,
+  appliedSizes,
+  idsOf,
+  listOf,
+  once,
+  readOpenPage,
+  readPage,
+  small,
+  type Page,
+} from '../../flows/lists/pages.ts'
 import { walk } from '../../flows/lists/walk.ts'
 import { closedWindow } from '../../flows/lists/window.ts'
 import { chargeOf } from '../../known/events.ts'
@@ -18,7 +29,7 @@ import { check, type Check } from '../check.ts'
 import { same } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
-import { eachStable, ownAmong, type StableList } from './stability.ts'
+import { eachStable, type StableList } from './stability.ts'
 import { allInOrder } from '../../flows/promises.ts'
 
 /** The invariants of the order of pages ("List parameters"). */
@@ -50,18 +61,18 @@ export const orderChecks: readonly Check[] = [
     async (api) => {
       const { own, from, to } = await closedWindow(api)
       const { charge, events } = await firstCharge(api)
-      const listing = { operation: 'listChargeEvents', id: readText(charge, 'id') } as const
+      const listing = listOf(readText(charge, 'id'))
       const order = 'chronological'
       // What these show out of order counts as in every page.
       const few = await small(api)
       const forms = [{ from, order }, { order }].map((query) => readPage(api, account, { ...few, ...query }))
-      const inOrder = async (listed: Promise<{ events: Resource[] }>, among: Resource[]) => {
-        const shown = ownAmong((await listed).events, among)
+      const inOrder = async (page: Promise<Page>, wanted: Resource[]) => {
+        const shown = among((await page).events, wanted)
         return misplaced(shown, 1) === -1 ? null : sorted(shown, 1)
       }
       const size = (await appliedSizes(api)).at(-1) ?? null
       const { pages } = await walk(api, listing, { size, expected: events.length })
-      const listed = ownAmong(
+      const listed = among(
         pages.flatMap((page) => page.events),
         events,
       )
@@ -102,13 +113,13 @@ async function reversed(api: Api, { listing, query, events, own }: StableList): 
       `The list does not claim the order ${order}; the profile can name the word, under reverseOrder.`,
     )
   const oldest = early ?? (await readPage(api, listing, { ...asked, offset }))
-  const older = ownAmong(oldest.events, own)
+  const older = among(oldest.events, own)
   if (misplaced(older, -1) !== -1) return sorted(older, -1)
   // Those of one second may change places, also with what others made after.
   const edge = after === 0 ? null : events.map(createdAt)[last]
   const rest = older.filter((event) => createdAt(event) !== edge)
-  const shown = [...ownAmong(page.events, own), ...rest]
-  return sorted([...new Map(shown.map((event) => [event.value['id'], event])).values()], -1)
+  const shown = [...among(page.events, own), ...rest]
+  return sorted(once(shown), -1)
 }
 
 /** Gives the place of the first event that is not in order by its creation; -1 where all are. */

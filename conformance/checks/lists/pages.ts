@@ -1,9 +1,9 @@
 import { datetime, eventTime, read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { tiesMove } from '../../flows/lists/account.ts'
 import {
   account,
+  among,
   appliedSizes,
   idsOf,
   readOpenPage,
@@ -13,6 +13,7 @@ import {
   type EventListing,
   type Page,
 } from '../../flows/lists/pages.ts'
+import { sameButTies, shownAgain, tiesMove } from '../../flows/lists/ties.ts'
 import { walk } from '../../flows/lists/walk.ts'
 import { closedWindow } from '../../flows/lists/window.ts'
 import { check, type Check } from '../check.ts'
@@ -21,16 +22,7 @@ import { isPath } from '../location.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, pass, type Judgement, type Ruling } from '../judgement.ts'
 import { misplaced, sorted } from './order.ts'
-import {
-  eachStable,
-  exchangesOf,
-  outOfOrder,
-  ownAmong,
-  sameButTies,
-  sameSet,
-  shownAgain,
-  type StableList,
-} from './stability.ts'
+import { eachStable, exchangesOf, outOfOrder, sameSet, type StableList } from './stability.ts'
 import { allInOrder } from '../../flows/promises.ts'
 
 /** The invariants of pages ("List envelope"). */
@@ -141,7 +133,7 @@ async function skipsForwards(
       return readPage(api, listing, { ...sized, ...query, order: 'chronological', offset: String(offset) })
     }),
   )
-  if (pages.some((page) => misplaced(ownAmong(page.events, own), 1) !== -1)) throw outOfOrder()
+  if (pages.some((page) => misplaced(among(page.events, own), 1) !== -1)) throw outOfOrder()
   const all = idsOf(events)
   return each(pages.entries(), async ([at, page]) => {
     const offset = offsets[at] ?? 0
@@ -191,9 +183,8 @@ async function walkedOnce(api: Api, list: StableList): Promise<Judgement> {
 /** Judges the walk that closed the window, in the largest pages: no event of it is twice there, unless ties moved over a border. */
 async function windowOnce(api: Api): Promise<Judgement> {
   const { pages, own } = await closedWindow(api)
-  const known = new Set(idsOf(own))
-  const shown = pages.flatMap((page) => idsOf(page.events)).filter((id) => known.has(id))
-  const again = twice(shown)
+  const shown = pages.flatMap((page) => page.events)
+  const again = twice(idsOf(among(shown, own)))
   if (again !== undefined && (await tiesMove(api))) return pass(...exchangesOf(pages))
   return expect(again === undefined, 'each event once', `${again} twice`, ...exchangesOf(pages))
 }
@@ -249,7 +240,6 @@ function twice(ids: string[]): string | undefined {
  */
 async function laterPages(api: Api): Promise<Judgement | null> {
   const { own, first, to } = await closedWindow(api)
-  const known = new Set(idsOf(own))
   const size = (await appliedSizes(api)).at(-1)
   const bound = first + 1000
   // What is of the bound's own second may be in the list or not.
@@ -263,7 +253,7 @@ async function laterPages(api: Api): Promise<Judgement | null> {
   if (page?.size === 0) return fail(`events from ${from} on`, 'an empty page', page.list.from)
   // Of a larger page than was asked for another requirement tells.
   if (!page || !next || page.size > size) return null
-  const again = await shownAgain(api, page, next, (id) => known.has(id))
+  const again = await shownAgain(api, page, next, own)
   if (again === undefined) return null
   return fail('each event once', `${again} twice, from ${from} on`, page.list.from, next.list.from)
 }

@@ -2,8 +2,7 @@ import { Inconclusive, unmet } from '../../api/inconclusive.ts'
 import { createdAt, readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
 import { firstCharge } from '../../flows/charges/first.ts'
-import { tiesMove } from '../../flows/lists/account.ts'
-import { account, eventsOf, idsOf, type EventListing, type Page } from '../../flows/lists/pages.ts'
+import { account, listOf, type EventListing, type Page } from '../../flows/lists/pages.ts'
 import {
   closedWindow,
   firstChargeList,
@@ -46,7 +45,7 @@ async function judgeAll(
 ): Promise<Judgement> {
   const { charge } = await firstCharge(api)
   const id = readText(charge, 'id')
-  const listing = { operation: 'listChargeEvents', id } as const
+  const listing = listOf(id)
   // Events without an id of their own cannot be told apart.
   for (const event of events.filter(isMain)) readText(event, 'id')
   // Other keys than those of a charge may be about a refund of it, or a dispute.
@@ -82,31 +81,6 @@ async function inWindow(api: Api, judge: (window: Window) => Promise<Judgement>)
   return sameRecords(lasting, window) ? judgement : judge(lasting)
 }
 
-/** Tells whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
-export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {
-  const shown = pages.flatMap((page) => page.events)
-  return (
-    shown.length === times.length &&
-    shown.every((event, at) => createdAt(event) === times[at]) &&
-    pages.every((page) => eventsOf([page]).length === page.events.length) &&
-    tiesMove(api)
-  )
-}
-
-/** Gives the id of an event of a page that the page before it showed already, of those that are looked for; undefined where there is none, or ties move over the border between them. */
-export async function shownAgain(
-  api: Api,
-  before: Page,
-  after: Page,
-  among: (id: string) => boolean = () => true,
-): Promise<string | undefined> {
-  const known = new Set(idsOf(before.events))
-  const border = before.events.at(-1)
-  const again = after.events.filter((event) => idsOf([event]).some((id) => known.has(id) && among(id)))
-  const ties = again.every((event) => border !== undefined && createdAt(event) === createdAt(border))
-  return again.length > 0 && ties && (await tiesMove(api)) ? undefined : idsOf(again)[0]
-}
-
 /** Tells whether two lists of ids hold the same ones, each once. */
 export function sameSet(shown: string[], wanted: string[]): boolean {
   const all = [shown, wanted, [...shown, ...wanted]].map((ids) => new Set(ids).size)
@@ -116,12 +90,6 @@ export function sameSet(shown: string[], wanted: string[]): boolean {
 /** Names the first three exchanges that showed pages. */
 export function exchangesOf(pages: readonly (Page | null)[]): string[] {
   return pages.flatMap((page) => page?.list.from ?? []).slice(0, 3)
-}
-
-/** Keeps the events that the run's own list showed, by their ids. */
-export function ownAmong(events: readonly Resource[], own: readonly Resource[]): Resource[] {
-  const known = new Set(idsOf(own))
-  return events.filter((event) => known.has(String(event.value['id'])))
 }
 
 /** Thrown where what a judgement stands on is out of order. */

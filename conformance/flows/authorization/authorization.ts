@@ -11,7 +11,7 @@ import { whyEnded } from '../../settings/ended.ts'
 import type { Api } from '../api.ts'
 import { newCharge, type NewCharge } from '../charges/charges.ts'
 import { flow } from '../flow.ts'
-import { eventsOf, idsOf, readOpenPage } from '../lists/pages.ts'
+import { eventsOf, idsOf, listOf, readOpenPage } from '../lists/pages.ts'
 import { walk } from '../lists/walk.ts'
 import { chargeRows, type Turn } from '../plan.ts'
 import { retrieveCharge } from '../charges/retrieval.ts'
@@ -35,7 +35,7 @@ export interface Visited extends NewCharge, Visit {}
 
 /** Reads a pending charge, its events, these from the second on, and each by itself: what is remembered of them shows later. What is shown now is judged elsewhere. */
 async function readEarly(api: Api, charge: Resource): Promise<void> {
-  const listing = { operation: 'listChargeEvents', id: readText(charge, 'id') } as const
+  const listing = listOf(readText(charge, 'id'))
   const [page] = await Promise.all([
     readOpenPage(api, listing, {}).catch(() => null),
     readOpenPage(api, listing, { offset: '1' }).catch(() => null),
@@ -144,7 +144,7 @@ async function statusOf(api: Api, charge: Resource): Promise<unknown> {
 /** Reads what a charge has become by now, by its events; undefined where it is not complete. */
 async function completion(api: Api, charge: Resource): Promise<unknown> {
   const id = readText(charge, 'id')
-  const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
+  const { pages } = await walk(api, listOf(id), { most: 20, open: true })
   const ends = eventsOf(pages).flatMap(({ value: { key, data } }) =>
     key === 'charge.complete' && isRecord(data) && data['id'] === id ? [data['status']] : [],
   )

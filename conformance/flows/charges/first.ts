@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { accepted } from '../../api/answer.ts'
-import { readTime, type Resource } from '../../api/resource.ts'
+import { datetime, readTime, type Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
 import { gotThrough, journey } from '../authorization/authorization.ts'
 import { newCharge } from './charges.ts'
@@ -29,6 +29,12 @@ export const firstCharge = flow('first charge', async (api): Promise<Recorded> =
 export async function beginning(api: Api): Promise<number> {
   const { charge, events } = await firstCharge(api)
   return Math.min(...momentsOf({ charge: api.known.own('Charge')[0]?.created ?? charge, events }))
+}
+
+/** Gives the parameters of a list from shortly before the run's first charge on; none where nothing shows when that was. */
+export async function sinceBeginning(api: Api): Promise<Record<string, string>> {
+  const first = await beginning(api).catch(() => null)
+  return first === null ? {} : { from: datetime(first - 2000) }
 }
 
 /** Waits until the implementation's clock shows two seconds more than when a charge was made: clocks may move in steps. */

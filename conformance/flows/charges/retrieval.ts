@@ -2,7 +2,7 @@ import { operations } from '../../../generated/operations.ts'
 import { complete, type Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
-import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
+import { idOf, isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import { isFinal } from '../../known/known.ts'
 import { locate } from '../../settings/target.ts'
@@ -59,7 +59,7 @@ export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer
 
 /** Retrieves a charge; a moment is given between creation and retrieval. */
 export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Answer> {
-  const of = String(charge.value['id'])
+  const of = idOf(charge)
   return readUntil(
     api,
     { what: 'retrieval', of },
@@ -128,7 +128,7 @@ export async function awaitFinal(api: Api, charge: Resource): Promise<Retrieved>
       throw unmet('retrieve-charge-same-charge', [answer.id])
     return { status: shown['status'], answer }
   }
-  const of = String(charge.value['id'])
+  const of = idOf(charge)
   const last = await readUntil(api, { what: 'final status', of }, look, ({ status }) => isFinal(status))
   if (last.status === undefined) throw new Inconclusive('The charge was not retrieved.', [last.answer.id])
   return last

@@ -1,13 +1,13 @@
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Answer } from '../../api/answer.ts'
-import { createdAt, readText, type Resource } from '../../api/resource.ts'
+import { createdAt, idOf, readText, type Resource } from '../../api/resource.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { gotThrough, visitedCharge, type Visited } from '../authorization/authorization.ts'
 import { newCharge } from '../charges/charges.ts'
 import { flow } from '../flow.ts'
-import { eventsOf } from '../lists/pages.ts'
+import { eventsOf, listOf } from '../lists/pages.ts'
 import { walk, type Walk } from '../lists/walk.ts'
 import { only, type ChargeName, type EventTurn, type Turn } from '../plan.ts'
 import { readUntil, until } from '../until.ts'
@@ -40,7 +40,7 @@ export async function ownEvents(
   id: string,
   how: Pick<Walk, 'enough' | 'expected' | 'open'> = {},
 ): Promise<Resource[]> {
-  const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, ...how })
+  const { pages } = await walk(api, listOf(id), { most: 20, ...how })
   const own = eventsOf(pages).filter((event) => isOf(event, id))
   // Where deliveries are recorded, answers that vary show whether the status is what is recorded.
   if (own.some(({ value }) => Array.isArray(value['webhook_deliveries']))) api.services.receiver?.vary()
@@ -72,7 +72,7 @@ export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Re
   const found = events.find((event) => event.value['key'] === key)
   if (found) return found
   const time = waited === null ? '' : ` within ${waited} s`
-  throw new Inconclusive(`The list of ${String(charge.value['id'])}'s events showed no ${key}${time}.`, [
+  throw new Inconclusive(`The list of ${idOf(charge)}'s events showed no ${key}${time}.`, [
     events[0]?.from ?? charge.from,
   ])
 }

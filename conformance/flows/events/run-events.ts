@@ -1,14 +1,14 @@
 import { Inconclusive } from '../../api/inconclusive.ts'
-import { datetime, isMeantAs, read, resource, type Resource } from '../../api/resource.ts'
+import { idOf, isMeantAs, read, resource, type Resource } from '../../api/resource.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { awaitEvents, ownEvents, settledCharge, type Recorded } from './events.ts'
-import { beginning, firstCharge } from '../charges/first.ts'
+import { firstCharge, sinceBeginning } from '../charges/first.ts'
 import { flow } from '../flow.ts'
 import { lastCharge } from '../charges/last.ts'
-import { eventsOfRun, walkAccount, type WalkedAccount } from '../lists/account.ts'
+import { hidesSome, walkAccount, type WalkedAccount } from '../lists/account.ts'
 import { eventsOf, idsOf } from '../lists/pages.ts'
-import { unended } from '../lists/walk.ts'
+import { eventsOfRun, unended } from '../lists/walk.ts'
 import { racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
 import { until } from '../until.ts'
@@ -69,7 +69,7 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
   ])
   const shown = new Set(account.events.map(chargeOf))
   // Which of the records did not show where they change places, only the lists of charges tell.
-  const isHidden = account.times.length > account.events.length
+  const isHidden = hidesSome(account)
   const unseen = api.known
     .own('Charge')
     .filter(({ id }) => !found.own.has(id) && (isHidden || !shown.has(id)))
@@ -85,7 +85,7 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
   const isWhole = () => {
     const ids = new Set(idsOf(account.events))
     const all = new Set([...ids, ...[...found.own.values()].flatMap((own) => [...own])])
-    found.counted = account.times.length > ids.size && account.times.length === all.size
+    found.counted = hidesSome(account) && account.times.length === all.size
     return found.counted || all.size === ids.size
   }
   if (!isWhole())
@@ -93,7 +93,7 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
       const before = account.events
       account = await accountEvents(api)
       // What changes places need not show in each walk.
-      if (account.times.length > account.events.length)
+      if (hidesSome(account))
         account = { ...account, events: eventsOf([...account.pages, { events: before }]) }
       return isWhole() ? true : undefined
     })
@@ -111,7 +111,7 @@ function postedOnes(api: Api, { of }: RunEvents): Resource[] {
   const sent = new Set(idsOf(posted))
   return posted.filter((event) => {
     const events = of.get(chargeOf(event) ?? '')
-    if (events === undefined || events.has(String(event.value['id']))) return true
+    if (events === undefined || events.has(idOf(event))) return true
     const same = [...events].filter(([, one]) => one.value['key'] === event.value['key'])
     return same.length === 0 || same.some(([id]) => sent.has(id))
   })
@@ -120,9 +120,7 @@ function postedOnes(api: Api, { of }: RunEvents): Resource[] {
 /** Reads the events of the account from shortly before the run's first charge on; throws Inconclusive where they never end. */
 async function accountEvents(api: Api): Promise<WalkedAccount> {
   if (api.known.own('Charge').length === 0) throw new Inconclusive('No charge was made.')
-  // All of the account is read where nothing shows when the run began.
-  const first = await beginning(api).catch(() => null)
-  const query = first === null ? {} : { from: datetime(first - 2000) }
+  const query = await sinceBeginning(api)
   const again = () => walkAccount(api, { query, expected: eventsOfRun(api) })
   let walked = await again()
   // What others' events move while it is read shows twice on the way; pages that repeat do so each time.
@@ -141,7 +139,7 @@ async function visitedCharges(api: Api): Promise<string[]> {
     ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
     firstCharge(api),
   ])
-  return [...new Set(settled.map(({ charge }) => String(charge.value['id'])))]
+  return [...new Set(settled.map(({ charge }) => idOf(charge)))]
 }
 
 function enter(
@@ -150,7 +148,7 @@ function enter(
   event: Resource,
   where: 'account' | 'own' | 'webhook',
 ): void {
-  const id = String(event.value['id'])
+  const id = idOf(event)
   // What shows no charge is known by its id where a charge's own list held it.
   const charge = chargeOf(event) ?? [...found.of].find(([, events]) => events.has(id))?.[0] ?? null
   if (charge === null || known.of('Charge', charge) === undefined) {

@@ -86,6 +86,12 @@ export async function walk(api: Api, listing: EventListing, how: Walk = {}): Pro
   return { pages, ended: false }
 }
 
+/** Counts the events that the charges of this run should have so far. */
+export function eventsOfRun({ known }: Pick<Api, 'known'>): number {
+  const charges = [...known.all('Charge').values()]
+  return charges.length + charges.filter(({ visits }) => visits.length > 0).length
+}
+
 /** Lists the offsets of the pages of a size to read at once, where there should be so many records in all: up to the page after the last, which is to be empty. */
 function offsetsFrom(offset: number, size: number, total: unknown): number[] {
   if (typeof total !== 'number' || size < 1 || total <= offset) return [offset]

@@ -6,9 +6,9 @@ import type { Api } from '../api.ts'
 import { beginning, firstCharge } from '../charges/first.ts'
 import { flow } from '../flow.ts'
 import { readUntil, until } from '../until.ts'
-import { eventsOfRun, walkAccount, type WalkedAccount } from './account.ts'
-import { eventsOf, idsOf, readOpenPage, type Page } from './pages.ts'
-import { unended, walk } from './walk.ts'
+import { hidesSome, walkAccount, type WalkedAccount } from './account.ts'
+import { eventsOf, idsOf, listOf, readOpenPage, type Page } from './pages.ts'
+import { eventsOfRun, unended, walk } from './walk.ts'
 import { allInOrder } from '../promises.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
@@ -40,26 +40,26 @@ export class Outside extends Inconclusive {}
 
 /** Closes a window around the events of the run, once all of them are listed; two of them are more than a second apart. */
 export const closedWindow = flow('closed window', async (api): Promise<Window> => {
-  const slow = await firstCharge(api)
+  const recorded = await firstCharge(api)
   const since = performance.now()
-  const charges = new Set(api.known.own('Charge').map(({ id }) => id))
+  const charges = ownCharges(api)
   const first = await beginning(api)
   const from = datetime(first - 2000)
-  const slowEvents = idsOf(slow.events)
+  const recordedIds = idsOf(recorded.events)
   const isWhole = ({ own, events, times }: Span) => {
     const ids = new Set(idsOf(own))
     const listed = new Set(own.map(chargeOf))
-    const all = [...charges].every((id) => listed.has(id)) && slowEvents.every((id) => ids.has(id))
-    return all || times.length > events.length
+    const all = [...charges].every((id) => listed.has(id)) && recordedIds.every((id) => ids.has(id))
+    return all || hidesSome({ events, times })
   }
-  let last = Math.max(first, api.known.events.latest(), ...slow.events.map(eventTime))
+  let last = Math.max(first, api.known.events.latest(), ...recorded.events.map(eventTime))
   let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
   if (span.own.length < 10 || !isWhole(span)) {
     const awaited = { what: 'the events of all charges in the list' }
     const { own, pages } = await readUntil(api, awaited, () => readAll(api, { from }, charges), isWhole)
-    if (own.length < 10 || !idsOf(own).some((id) => slowEvents.includes(id)))
+    if (own.length < 10 || !idsOf(own).some((id) => recordedIds.includes(id)))
       throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
-        pages[0]?.list.from ?? slow.charge.from,
+        pages[0]?.list.from ?? recorded.charge.from,
       ])
     last = Math.max(last, ...own.map(eventTime))
     span = await readWindow(api, from, datetime(last + 1000), charges)
@@ -67,7 +67,7 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const to = datetime(last + 1000)
   if (span.own.length === 0)
     throw new Outside(`The list of events holds none of this run's from ${from} to ${to}.`, [
-      span.pages[0]?.list.from ?? slow.charge.from,
+      span.pages[0]?.list.from ?? recorded.charge.from,
     ])
   const over = api.services.options.target.embedded
   const window = { ...span, from, to, first: Math.min(...span.own.map(eventTime)), last, since, over }
@@ -82,6 +82,11 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
 /** The closed window, once nobody can put events into it any more. */
 export const lastingWindow = flow('lasting window', async (api) => onceOver(api, await closedWindow(api)))
 
+/** Lists the ids of the run's own charges so far. */
+export function ownCharges({ known }: Api): ReadonlySet<string> {
+  return new Set(known.own('Charge').map(({ id }) => id))
+}
+
 /** Tells whether a list holds the same events as before: those of one second may change places. */
 export function sameEvents(now: Resource[], before: Resource[]): boolean {
   return idsOf(now).toSorted().join() === idsOf(before).toSorted().join()
@@ -89,13 +94,14 @@ export function sameEvents(now: Resource[], before: Resource[]): boolean {
 
 /** Tells whether two walks showed the same records: where some of one second did not show, each at the same time. */
 export function sameRecords(now: Span, before: Span): boolean {
-  const hidden = [now, before].some(({ times, events }) => times.length > events.length)
-  return hidden ? now.times.join() === before.times.join() : sameEvents(now.events, before.events)
+  return [now, before].some(hidesSome)
+    ? now.times.join() === before.times.join()
+    : sameEvents(now.events, before.events)
 }
 
 /** Until the end of a window is over, by the implementation's clock, others may put events into it. */
 async function onceOver(api: Api, window: Window): Promise<Window> {
-  const charges = new Set(api.known.own('Charge').map(({ id }) => id))
+  const charges = ownCharges(api)
   await pause(Math.max(0, 2200 - (performance.now() - window.since)))
   let span: Span = window
   await until(api, { what: 'a list in which nothing moves' }, async () => {
@@ -118,7 +124,7 @@ export const firstChargeList = flow('list of the first charge', readFirstChargeL
 /** Reads the events that the list of the first charge holds now: other keys than the run's own may come to it late. */
 export async function readFirstChargeList(api: Api): Promise<Resource[]> {
   const id = readText((await firstCharge(api)).charge, 'id')
-  return eventsOf((await walk(api, { operation: 'listChargeEvents', id }, { expected: 2 })).pages)
+  return eventsOf((await walk(api, listOf(id), { expected: 2 })).pages)
 }
 
 /** Walks a window and tells the run's own events apart; `open` where it may be refused, because it holds nothing. */
@@ -145,9 +151,9 @@ const readers = 16
  * copies, of which some are behind. What they show then is judged elsewhere.
  */
 export const steadyLists = flow('steady lists', async (api) => {
-  const slow = await firstCharge(api).catch(() => null)
+  const recorded = await firstCharge(api).catch(() => null)
   const last = api.known.own('Charge').at(-1)
-  const wanted = slow === null ? [] : [{ charge: slow.charge, count: slow.events.length }]
+  const wanted = recorded === null ? [] : [{ charge: recorded.charge, count: recorded.events.length }]
   if (last !== undefined) wanted.push({ charge: last.created, count: 1 })
   const seen = wanted.flatMap((one) => Array.from({ length: readers / wanted.length }, () => one))
   await until(api, { what: 'the latest events in each copy of a list' }, async () => {
@@ -159,6 +165,6 @@ export const steadyLists = flow('steady lists', async (api) => {
 /** Tells whether the list of a charge shows so many events, or counts as many where its pages are smaller. */
 async function shows(api: Api, charge: Resource, count: number): Promise<boolean> {
   const id = readText(charge, 'id')
-  const page = await readOpenPage(api, { operation: 'listChargeEvents', id }, {})
+  const page = await readOpenPage(api, listOf(id), {})
   return page !== null && Math.max(page.events.length, Number(page.list.value['total']) || 0) >= count
 }
