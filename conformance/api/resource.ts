@@ -1,6 +1,6 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import { resources, type ResourceKind } from '../../generated/resources.ts'
-import { inspect, isRecord, type Broken, type Inspection } from '../contract/inspect.ts'
+import { inspect, isRecord, valueAt, type Broken, type Inspection } from '../contract/inspect.ts'
 import { Inconclusive, unmet } from './inconclusive.ts'
 
 /** A resource that the implementation showed, and where. */
@@ -74,10 +74,9 @@ export function inside(outer: Resource, field: string, schema: SchemaName): Reso
 
 /** Reads a field by its dotted path; throws Inconclusive when the field, or what holds it, breaks its own requirement. */
 export function read(shown: Resource, path: string): unknown {
-  const segments = path.split('.')
-  const broken = brokenOn(shown, segments)
+  const broken = brokenOn(shown, path.split('.'))
   if (broken) throw unmet(broken.requirement, [shown.from], broken.actual)
-  return segments.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), shown.value)
+  return valueAt(shown.value, path)
 }
 
 /** Gives the id of a resource in text, whatever it is. */

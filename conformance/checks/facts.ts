@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { resources } from '../../generated/resources.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Parameters } from '../api/request.ts'
-import { isRecord, short } from '../contract/inspect.ts'
+import { isRecord, short, valueAt } from '../contract/inspect.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
 
@@ -54,7 +54,7 @@ function stays(
   paths: readonly string[],
 ): Judgement {
   const other = paths.find((path) => {
-    const [first, now] = [at(created, path), at(later, path)]
+    const [first, now] = [valueAt(created.value, path), valueAt(later.value, path)]
     // What a later answer shows in another shape is observed.
     return (
       typeof first === typeof now &&
@@ -64,7 +64,7 @@ function stays(
     )
   })
   if (other === undefined) return pass(later.from)
-  const told = (resource: Showing) => `${other} ${short(at(resource, other))}`
+  const told = ({ value }: Showing) => `${other} ${short(valueAt(value, other))}`
   return fail(`${told(created)}, as when it was made`, told(later), created.from, later.from)
 }
 
@@ -74,10 +74,4 @@ const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ?
 function isRounded(path: string, first: unknown, now: unknown): boolean {
   const apart = Math.abs(Date.parse(String(first)) - Date.parse(String(now)))
   return path.endsWith('created_at') && apart <= 1000
-}
-
-function at({ value }: Pick<Resource, 'value'>, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((holder, name) => (isRecord(holder) ? holder[name] : undefined), value)
 }

@@ -1,4 +1,4 @@
-import { isRecord, short } from '../contract/inspect.ts'
+import { short } from '../contract/inspect.ts'
 import { read, type Resource } from '../api/resource.ts'
 import { expect, type Judgement } from './judgement.ts'
 
@@ -17,9 +17,4 @@ export function sameFields(shown: Resource, path: string, wanted: Record<string,
   const found = other.map(([name]): [string, unknown] => [name, valueOf(name)])
   const subject = path === '' ? '' : `a ${path} with `
   return expect(other.length === 0, `${subject}${list(other)}`, list(found), shown.from)
-}
-
-/** Gives the members of a JSON value; none where it is no object. */
-export function membersOf(json: unknown): Record<string, unknown> {
-  return isRecord(json) ? json : {}
 }

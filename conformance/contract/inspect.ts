@@ -142,6 +142,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Gives the members of a JSON value; none where it is no object. */
+export function membersOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {}
+}
+
+/** Gives what stands at a dotted path in a JSON value; undefined where nothing does. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce((inside, name) => membersOf(inside)[name], value)
+}
+
 function unescape(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~')
 }

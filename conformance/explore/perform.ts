@@ -6,7 +6,7 @@ import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call, Intent, Parameters } from '../api/request.ts'
 import type { Resource } from '../api/resource.ts'
 import { isMeantAs } from '../api/resource.ts'
-import { isRecord } from '../contract/inspect.ts'
+import { membersOf } from '../contract/inspect.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
@@ -180,7 +180,7 @@ async function retrieved(
 
 /** Reads the status in an answer that shows a charge; undefined where it shows none. */
 export function statusOf({ ok, json }: Answer): unknown {
-  return ok && isRecord(json) ? json['status'] : undefined
+  return ok ? membersOf(json)['status'] : undefined
 }
 
 /** Tells the effect of a status that is shown of a charge. */

@@ -1,7 +1,7 @@
 import { complete, isAbsent, summary, type Answer } from '../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import { idOf, type Resource } from '../api/resource.ts'
-import { isRecord, short } from '../contract/inspect.ts'
+import { short, valueAt } from '../contract/inspect.ts'
 import { eventCounts, type Ending } from '../checks/events/counts.ts'
 import { same } from '../checks/fields.ts'
 import { expect, type Judgement, type Ruling } from '../checks/judgement.ts'
@@ -10,7 +10,7 @@ import { missingWebhook } from '../checks/webhooks/webhooks.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { isThere, retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
-import { awaitEvents, type Recorded } from '../flows/events/events.ts'
+import { awaitEvents, withKey, type Recorded } from '../flows/events/events.ts'
 import { once } from '../flows/lists/pages.ts'
 import { only } from '../flows/plan.ts'
 import { readUntil } from '../flows/until.ts'
@@ -141,8 +141,7 @@ async function outcome(
 
 /** Reads the status in the charge.complete event of a charge; undefined where there is none. */
 function completionIn({ events }: Recorded): unknown {
-  const data = events.find(({ value }) => value['key'] === 'charge.complete')?.value['data']
-  return isRecord(data) ? data['status'] : undefined
+  return valueAt(withKey(events, 'charge.complete')?.value, 'data.status')
 }
 
 /** Gives the last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it; the last answer where that shows none. */
@@ -211,7 +210,7 @@ async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]>
   const id = idOf(charge)
   const rulings = await Promise.all(
     eventKeys.map(async (key): Promise<Ruling | null> => {
-      const event = events.find(({ value }) => value['key'] === key)
+      const event = withKey(events, key)
       if (event === undefined) return null
       const requirement = key === 'charge.create' ? 'charge-create-webhook' : 'charge-complete-webhook'
       const isMissing = (await awaitWebhook(api, id, key)) === null

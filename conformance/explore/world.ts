@@ -3,6 +3,7 @@ import type { Parameters } from '../api/request.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Result } from '../authorization/driver.ts'
 import type { Api } from '../flows/api.ts'
+import { isFinal } from '../known/known.ts'
 import { endsOf, type Done } from './orders.ts'
 import type { Slot } from './step.ts'
 
@@ -85,15 +86,34 @@ export function isNamed({ api }: World, { slot, created }: Piece): boolean {
   return api.known.of(kind[slotKind(slot)], created.value['id'])?.isNamed === true
 }
 
-/** Words the state of a piece, for the table of what was done in which state. */
-export function stateOf(world: World, piece: Piece | undefined): string {
+/** The states of each kind of piece in words, for the table of what was done in which state; a command without a piece is met in none. */
+export const wordedStates = {
+  none: ['-'],
+  token: ['token new', 'token named in vain', 'token charged'],
+  source: ['source new', 'source named in vain', 'source charged'],
+  charge: [
+    'charge pending',
+    'charge looked at',
+    'charge unknown',
+    'charge successful',
+    'charge failed',
+    'charge successful, chosen again',
+    'charge failed, chosen again',
+  ],
+} as const
+
+/** Words the state that a piece is in. */
+export function stateOf(
+  world: World,
+  piece: Piece | undefined,
+): (typeof wordedStates)[keyof typeof wordedStates][number] {
   if (piece === undefined) return '-'
   const kind = slotKind(piece.slot)
   if (kind !== 'charge') {
     if (piece.charged > 0) return `${kind} charged`
     return isNamed(world, piece) ? `${kind} named in vain` : `${kind} new`
   }
-  const [only = '', ...others] = statusesOf(piece)
+  const [only = 'pending', ...others] = [...statusesOf(piece)] as ('pending' | Result)[]
   if (others.length > 0) return 'charge unknown'
   if (only === 'pending') return piece.looks > 0 ? 'charge looked at' : 'charge pending'
   return piece.choices > 1 ? `charge ${only}, chosen again` : `charge ${only}`
@@ -130,7 +150,7 @@ export function chosen(choose: Result, isSeen: boolean): Done<State> {
 
 /** Tells the states that explain a status which an answer showed: a final one, which a charge may also come to by itself, stays; any other may be one of a moment ago. */
 export function showed(status: unknown): Done<State> {
-  if (status !== 'successful' && status !== 'failed') return (state) => [state]
+  if (!isFinal(status)) return (state) => [state]
   const forGood: State = `${status} for good`
   return (state) => (state === 'pending' || state === status || state === forGood ? [forGood] : [])
 }

@@ -1,15 +1,19 @@
-import { cases, type Case } from '../../generated/cases.ts'
+import type { Case } from '../../generated/cases.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
-import type { Answer } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
 import { observe, type Observe } from '../checks/check.ts'
-import { callOf } from '../checks/cases/call.ts'
-import { isRecord, short } from '../contract/inspect.ts'
+import { byAbout, callOf } from '../checks/cases/call.ts'
+import { short, valueAt } from '../contract/inspect.ts'
 import { outcome } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
 /** One observation for each parameter whose other values the specification leaves open, and for each key. */
-export const caseObservers: readonly Observe[] = [...group()].map(([id, rows]) =>
+export const caseObservers: readonly Observe[] = [
+  // Charges are retrieved in whatever way the implementation offers, not by a case.
+  ...byAbout<ObservationId>(
+    ({ expect, operation }) => expect === 'observed' && operation !== 'retrieveCharge',
+  ),
+].map(([id, rows]) =>
   observe(id, async (api) => {
     const seen = await allInOrder(rows.map(async (row) => [row, await see(api, row)] as const))
     const [first] = seen
@@ -52,12 +56,8 @@ async function see(api: Api, row: Case): Promise<string> {
   const path = timeless ? shownAt[name] : undefined
   const became = outcome(answer)
   return became === 'accepted' && path !== undefined
-    ? `accepted as ${short(valueAt(answer, path), 40)}`
+    ? `accepted as ${short(valueAt(answer.json, path), 40)}`
     : became
-}
-
-function valueAt({ json }: Answer, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), json)
 }
 
 /** Writes the value of a case as it is written in an answer: never a card number or security code. */
@@ -66,15 +66,4 @@ function spelled({ change }: Case): string {
   if (typeof value === 'string') return value.trim() === value && value !== '' ? value : JSON.stringify(value)
   const secret = name === 'card[number]' || name === 'card[security_code]'
   return secret && Array.isArray(value) ? '["…"]' : JSON.stringify(value)
-}
-
-function group(): Map<ObservationId, Case[]> {
-  const groups = new Map<ObservationId, Case[]>()
-  for (const row of cases) {
-    // Charges are retrieved in whatever way the implementation offers, not by a case.
-    if (row.expect !== 'observed' || row.operation === 'retrieveCharge') continue
-    const about = row.about as ObservationId
-    groups.set(about, [...(groups.get(about) ?? []), row])
-  }
-  return groups
 }

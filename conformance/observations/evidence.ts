@@ -1,6 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { flow } from '../flows/flow.ts'
 import { runEvents } from '../flows/events/run-events.ts'
+import { readJson } from '../http/json.ts'
 import type { Exchange } from '../../generated/report.js'
 
 /** An exchange that was answered, as observations look at it. */
@@ -50,7 +51,7 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
         mediaType: mediaTypeOf(answer.headers['content-type']),
         // Parsed, all of them together take many times as much memory.
         get json() {
-          return parse(kept)
+          return readJson(kept)
         },
         end: exchange.start + duration,
         duration,
@@ -60,11 +61,3 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
 })
 
 const mediaTypeOf = (header = 'none') => header.split(';')[0]?.trim().toLowerCase() ?? ''
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -8,7 +8,7 @@ import { Inapplicable } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { eventOf, settledCharge } from '../flows/events/events.ts'
 import { newSource } from '../flows/sources.ts'
-import { isRecord } from '../contract/inspect.ts'
+import { valueAt } from '../contract/inspect.ts'
 import { read, readText } from '../api/resource.ts'
 import { locate } from '../settings/target.ts'
 import { ask } from './ask.ts'
@@ -60,6 +60,5 @@ async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<
 }
 
 function statusOf(charge: unknown): unknown {
-  const source = isRecord(charge) ? charge['source'] : null
-  return isRecord(source) ? (source['charge_status'] ?? null) : null
+  return valueAt(charge, 'source.charge_status') ?? null
 }

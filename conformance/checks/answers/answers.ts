@@ -1,6 +1,6 @@
 import type { TestableId } from '../../../generated/requirements.ts'
 import { operations } from '../../../generated/operations.ts'
-import { holdsRefused, holdsResource, returned, summary, type Answer } from '../../api/answer.ts'
+import { holdsRefused, isAbsent, holdsResource, returned, summary, type Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
 import type { Api } from '../../flows/api.ts'
 import { NoUsableCard, usableCard } from '../../flows/tokens/card.ts'
@@ -53,7 +53,7 @@ export const answerChecks: readonly Check[] = [
     if (wrapped) return fail('a token', summary(wrapped), wrapped)
     const [first] = answers
     // No card is refused so: there is no such operation.
-    if (first && answers.every(({ status }) => [404, 405, 501].includes(status)))
+    if (first && answers.every(({ status }) => isAbsent(status)))
       return fail('a token; where tokens have another base, --vault-url names it', summary(first), first)
     throw new Inconclusive(
       'No test card was accepted; name one that is in the profile, under card.',

@@ -4,7 +4,7 @@ import { read, type Resource } from '../../api/resource.ts'
 import { isReturn } from '../../authorization/addresses.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
+import { isGone, isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
 import { eventOf, settledCharge } from '../../flows/events/events.ts'
 import { settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
@@ -98,7 +98,7 @@ async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
   const { arrival, charge, exchanges } = await visitedCharge(api, turn)
   const uri = String(charge.value['authorize_uri'])
   if (arrival.kind !== 'stuck' || arrival.scripted || exchanges.length !== 1) return null
-  if (arrival.status !== 404 && arrival.status !== 410) return null
+  if (!isGone(arrival.status)) return null
   const others = await fulfilled(settledTurns(api).map((other) => visitedCharge(api, other)))
   const through = others.some((one) => one.arrival.kind === 'returned')
   if (!through || !(await isPageGone(api, charge))) return null

@@ -53,7 +53,7 @@ async function stillSo(api: Api, again: Again): Promise<Judgement> {
   const complete = eventOf(again, 'charge.complete')
   // What an event says beside retrieval is judged by charge-status-equals-event.
   const before = again.before?.status ?? read(complete, 'data.status')
-  if (before !== 'successful' && before !== 'failed')
+  if (!isFinal(before))
     throw new Inconclusive(`The charge did not become final but ${short(before)}.`, [complete.from])
   const retrieved = await awaitFinal(api, charge).catch((error: unknown) => {
     if (error instanceof Inapplicable) return null

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Case } from '../../../generated/cases.ts'
+import { cases, type Case } from '../../../generated/cases.ts'
 import { resources } from '../../../generated/resources.ts'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Call, Intent, Parameters } from '../../api/request.ts'
@@ -12,6 +12,16 @@ import { baseRequest } from '../../flows/requests.ts'
 import { knownToken } from '../../flows/tokens/tokens.ts'
 
 const intents: Record<Case['expect'], Intent> = { accepted: 'late', refused: 'refused', observed: 'observed' }
+
+/** Groups the generated cases that are meant by what they are about. */
+export function byAbout<Id extends string>(isMeant: (row: Case) => boolean): Map<Id, Case[]> {
+  const groups = new Map<Id, Case[]>()
+  for (const row of cases.filter(isMeant)) {
+    const about = row.about as Id
+    groups.set(about, [...(groups.get(about) ?? []), row])
+  }
+  return groups
+}
 
 /** Makes the call of a case, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {

@@ -1,6 +1,6 @@
-import { cases, type Case } from '../../../generated/cases.ts'
+import type { Case } from '../../../generated/cases.ts'
 import { operations } from '../../../generated/operations.ts'
-import { requirements, type RequirementId, type TestableId } from '../../../generated/requirements.ts'
+import { requirements, type TestableId } from '../../../generated/requirements.ts'
 import { complete, returned, summary } from '../../api/answer.ts'
 import { Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
@@ -13,16 +13,18 @@ import { freshToken, retrieveToken } from '../../flows/tokens/tokens.ts'
 import { check, type Check } from '../check.ts'
 import { also, each, fail, pass, type Judgement } from '../judgement.ts'
 import { judgeRefusal, refused } from '../refusal.ts'
-import { callOf } from './call.ts'
+import { byAbout, callOf } from './call.ts'
 import { elsewhere } from './elsewhere.ts'
 
 /** The times that a request which is to be refused is sent, the very same one after the other: once for most cases, thrice for the first of a requirement, because who remembers a request may take it when it comes again. */
 const insistence = { usual: 1, first: 3 }
 
 /** One check for each requirement that generated cases prove. */
-export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) =>
+export const caseChecks: readonly Check[] = [
+  ...byAbout<TestableId>(({ expect }) => expect !== 'observed'),
+].map(([about, rows]) =>
   check(
-    about as TestableId,
+    about,
     requirements[about].title ?? requirements[about].text,
     rows.some(({ key }) => key === 'unknown') ? 'late' : 'main',
     (api) => {
@@ -135,14 +137,4 @@ async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
     control: async () => async () => acceptedEcho(await retrieve('right'), { id: readText(charge, 'id') }),
     attempt: async () => () => retrieve(key),
   })
-}
-
-function group(): Map<RequirementId, Case[]> {
-  const groups = new Map<RequirementId, Case[]>()
-  for (const row of cases) {
-    if (row.expect === 'observed') continue
-    const about = row.about as RequirementId
-    groups.set(about, [...(groups.get(about) ?? []), row])
-  }
-  return groups
 }

@@ -1,10 +1,10 @@
 import { complete, summary } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
-import { short } from '../../contract/inspect.ts'
+import { membersOf, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
-import { awaitEvents, eventOf, settledCharge } from '../../flows/events/events.ts'
+import { awaitEvents, eventOf, settledCharge, withKey } from '../../flows/events/events.ts'
 import { only, settledTurns, type Turn } from '../../flows/plan.ts'
 import {
   isThere,
@@ -15,8 +15,8 @@ import {
 } from '../../flows/charges/retrieval.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { until } from '../../flows/until.ts'
+import { isFinal } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
-import { membersOf } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
@@ -46,8 +46,7 @@ export const retrievalChecks: readonly Check[] = [
     const alike = async (turn: Turn): Promise<Judgement> => {
       const complete = eventOf(await settledCharge(api, turn), 'charge.complete')
       const wanted = read(complete, 'data.status')
-      if (wanted !== 'successful' && wanted !== 'failed')
-        throw unmet('charge-complete-event-final', [complete.from])
+      if (!isFinal(wanted)) throw unmet('charge-complete-event-final', [complete.from])
       const { status, answer } = await finalCharge(api, turn)
       const expected = `status ${short(wanted)}, as in the event`
       return expect(status === wanted, expected, `status ${short(status)}`, complete.from, answer)
@@ -75,9 +74,9 @@ async function unvisitedAlike(api: Api): Promise<Judgement> {
     throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
   const { id, status } = membersOf(answer.json)
   if (id !== charge.value['id']) throw unmet('retrieve-charge-same-charge', [answer.id])
-  if (status !== 'successful' && status !== 'failed') return pass(answer)
+  if (!isFinal(status)) return pass(answer)
   const recorded = await awaitEvents(api, charge, ['charge.complete'])
-  const event = recorded.events.find(({ value }) => value['key'] === 'charge.complete')
+  const event = withKey(recorded.events, 'charge.complete')
   const said = event === undefined ? 'pending' : read(event, 'data.status')
   const expected = `status ${short(said)}, as in its events`
   return expect(status === said, expected, `status ${short(status)}`, event?.from ?? charge.from, answer)

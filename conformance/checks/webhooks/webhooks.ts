@@ -4,7 +4,7 @@ import type { EventKey } from '../../../generated/fields.ts'
 import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
+import { eventOf, settledCharge, withKey, type Settled } from '../../flows/events/events.ts'
 import { settledTurns, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
 import { awaitWebhook, deliveriesTo, misfitFor, postedFor, probe } from '../../flows/webhooks/webhooks.ts'
@@ -88,7 +88,7 @@ function firstMissing(api: Api, settled: readonly Settled[]): string | undefined
   for (const { charge, events } of settled) {
     const id = readText(charge, 'id')
     const isLost = (key: EventKey) =>
-      events.some(({ value }) => value['key'] === key) && postedFor(api, id, key).length === 0
+      withKey(events, key) !== undefined && postedFor(api, id, key).length === 0
     const lost = eventKeys.find(isLost)
     if (lost) return `${lost} of ${id}`
   }

@@ -157,11 +157,16 @@ export async function openPage(api: Api, charge: Resource, barrier?: Barrier): P
   return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null, barrier })
 }
 
+/** Tells whether a status says that there is no page. */
+export function isGone(status: number | null): boolean {
+  return status === 404 || status === 410
+}
+
 /** Tells whether the page of a charge is not there, whoever asks for it, until the time is up. */
 export async function isPageGone(api: Api, charge: Resource): Promise<boolean> {
   const found = await until(api, { what: 'the page', of: readText(charge, 'id') }, async () => {
     const { error, status } = await openPage(api, charge)
-    return error === null && (status === 404 || status === 410) ? undefined : true
+    return error === null && isGone(status) ? undefined : true
   })
   return found === undefined
 }

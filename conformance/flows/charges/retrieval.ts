@@ -3,7 +3,7 @@ import { complete, type Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { idOf, isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
-import { isRecord } from '../../contract/inspect.ts'
+import { membersOf } from '../../contract/inspect.ts'
 import { isFinal } from '../../known/known.ts'
 import { locate } from '../../settings/target.ts'
 import type { Api } from '../api.ts'
@@ -123,7 +123,7 @@ export interface Retrieved {
 export async function awaitFinal(api: Api, charge: Resource): Promise<Retrieved> {
   const look = async (): Promise<Retrieved> => {
     const answer = complete(await retrieveCharge(api, charge))
-    const shown = answer.ok && isRecord(answer.json) ? answer.json : {}
+    const shown = answer.ok ? membersOf(answer.json) : {}
     if (answer.ok && shown['id'] !== charge.value['id'])
       throw unmet('retrieve-charge-same-charge', [answer.id])
     return { status: shown['status'], answer }

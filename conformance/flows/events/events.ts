@@ -69,12 +69,17 @@ export const settledCharge = flow('settled charge', async (api, turn: Turn): Pro
 
 /** Finds the one event of a key among those of a charge; throws Inconclusive where it is not there. */
 export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Resource {
-  const found = events.find((event) => event.value['key'] === key)
+  const found = withKey(events, key)
   if (found) return found
   const time = waited === null ? '' : ` within ${waited} s`
   throw new Inconclusive(`The list of ${idOf(charge)}'s events showed no ${key}${time}.`, [
     events[0]?.from ?? charge.from,
   ])
+}
+
+/** Finds the first event of a key; undefined where there is none. */
+export function withKey(events: readonly Resource[], key: EventKey): Resource | undefined {
+  return events.find(({ value }) => value['key'] === key)
 }
 
 /** Lists when a charge and its events were created, in milliseconds, where they show it; throws Inconclusive where none does. */
