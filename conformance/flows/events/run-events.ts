@@ -7,11 +7,11 @@ import { firstCharge, sinceBeginning } from '../charges/first.ts'
 import { flow } from '../flow.ts'
 import { lastCharge } from '../charges/last.ts'
 import { hidesSome, walkAccount, type WalkedAccount } from '../lists/account.ts'
-import { eventsOf, idsOf } from '../lists/pages.ts'
+import { idsOf, once } from '../lists/pages.ts'
 import { eventsOfRun, unended } from '../lists/walk.ts'
 import { racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
-import { until } from '../until.ts'
+import { readUntil } from '../until.ts'
 import { deliveriesTo } from '../webhooks/webhooks.ts'
 import { allInOrder, fulfilled } from '../promises.ts'
 
@@ -45,9 +45,8 @@ export function eventsOfCharge({ of }: RunEvents, charge: string): Resource[] {
 
 /** Reads all events of the run, once those of a last charge came. */
 export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
-  const ended = await visitedCharges(api)
+  const visited = await visitedCharges(api)
   const last = await lastCharge(api)
-
   const found: RunEvents = {
     of: new Map(),
     account: new Map(),
@@ -55,7 +54,7 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
     walked: '',
     own: new Map(),
     others: [],
-    visited: new Set(ended),
+    visited: new Set(visited),
   }
   const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
     found.own.set(charge, new Set())
@@ -63,13 +62,13 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
   }
   // Its customer never comes: what is listed while a charge is pending.
   await readOwn(String(read(last.charge, 'id')), Promise.resolve(last.events))
-  let [account] = await allInOrder([
+  const [early] = await allInOrder([
     accountEvents(api),
-    ...ended.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
+    ...visited.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
   ])
-  const shown = new Set(account.events.map(chargeOf))
+  const shown = new Set(early.events.map(chargeOf))
   // Which of the records did not show where they change places, only the lists of charges tell.
-  const isHidden = hidesSome(account)
+  const isHidden = hidesSome(early)
   const unseen = api.known
     .own('Charge')
     .filter(({ id }) => !found.own.has(id) && (isHidden || !shown.has(id)))
@@ -81,30 +80,41 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
       ),
     ),
   )
-  // What the lists of charges hold may show in that of the account a moment later.
-  const isWhole = () => {
-    const ids = new Set(idsOf(account.events))
-    const all = new Set([...ids, ...[...found.own.values()].flatMap((own) => [...own])])
-    found.counted = hidesSome(account) && account.times.length === all.size
-    return found.counted || all.size === ids.size
-  }
-  if (!isWhole())
-    await until(api, { what: "the run's events in the list of the account" }, async () => {
-      const before = account.events
-      account = await accountEvents(api)
-      // What changes places need not show in each walk.
-      if (hidesSome(account))
-        account = { ...account, events: eventsOf([...account.pages, { events: before }]) }
-      return isWhole() ? true : undefined
-    })
+  const account = await wholeAccount(api, early, found)
+  found.counted = isCounted(account, found)
   for (const event of account.events) enter(api, found, event, 'account')
   found.walked = account.pages[0]?.list.from ?? ''
-  for (const event of postedOnes(api, found)) enter(api, found, event, 'webhook')
+  for (const event of postedEvents(api, found)) enter(api, found, event, 'webhook')
   return found
 })
 
+/** Reads the account's list again until it holds all that the lists of charges hold, which may show there a moment later, or the time is up. */
+async function wholeAccount(api: Api, early: WalkedAccount, found: RunEvents): Promise<WalkedAccount> {
+  const isWhole = (account: WalkedAccount) =>
+    isCounted(account, found) || idsInAll(account, found).size === account.events.length
+  let last = early
+  const look = async () => {
+    const next = await accountEvents(api)
+    // What changes places need not show in each walk.
+    last = hidesSome(next) ? { ...next, events: once([...next.events, ...last.events]) } : next
+    return last
+  }
+  const awaited = { what: "the run's events in the list of the account" }
+  return isWhole(early) ? early : readUntil(api, awaited, look, isWhole)
+}
+
+/** Tells whether the account's list, which shows less than it holds, holds as many records as all lists together show. */
+function isCounted(account: WalkedAccount, found: RunEvents): boolean {
+  return hidesSome(account) && account.times.length === idsInAll(account, found).size
+}
+
+/** Gives the ids of the events that the account's list and those of charges show. */
+function idsInAll({ events }: WalkedAccount, { own }: RunEvents): Set<string> {
+  return new Set([...idsOf(events), ...[...own.values()].flatMap((ids) => [...ids])])
+}
+
 /** Lists the events that were posted, without those that were never posted under their own id: another requirement tells of the id. */
-function postedOnes(api: Api, { of }: RunEvents): Resource[] {
+function postedEvents(api: Api, { of }: RunEvents): Resource[] {
   const posted = deliveriesTo(api).flatMap(({ json, id }) =>
     isMeantAs('Event', json) ? [resource('Event', json, id)] : [],
   )
