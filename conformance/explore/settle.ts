@@ -18,43 +18,56 @@ import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
 import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
 import { chargeOf, eventKeys, isMain } from '../known/events.ts'
 import { isFinal } from '../known/known.ts'
-import { accountOf, inAccount } from './account.ts'
+import { accountOf, inAccount, type Account } from './account.ts'
 import { listedAgain, listedUnder } from './lists.ts'
 import { effectOf, statusOf } from './perform.ts'
 import { explain, slotKind, statusesOf, type Broken, type Effect, type Piece, type World } from './world.ts'
 
 /** A charge that was read once its sequence was over: its events, and what is broken; no events where they did not come. */
-interface Read {
+interface ReadCharge {
   piece: Piece
   recorded: Recorded | null
   broken: Broken[]
 }
 
+/** What one sequence left: its charges, and what its tokens show. */
+interface Left {
+  api: Api
+  charges: ReadCharge[]
+  recorded: Recorded[]
+  tokens: Ruling[]
+}
+
 /** Reads what sequences left, once they are over, and tells what is broken in each: what is late is waited for, and the list of the account, where it is read at all, is read once for all. */
 export async function settle(worlds: readonly World[], readsAccount: boolean): Promise<Broken[][]> {
-  const read = await Promise.all(worlds.map(readCharges))
-  const tokens = await Promise.all(worlds.map(readTokens))
-  const [first] = worlds
-  const recorded = read.flat().flatMap((one) => one.recorded ?? [])
+  const left = await Promise.all(worlds.map(read))
+  const [first] = left
+  const recorded = left.flatMap((one) => one.recorded)
   const account = first && readsAccount ? await accountOf(first.api, recorded) : null
-  const counted = await Promise.all(
-    worlds.map(async ({ api }, at) => {
-      const own = await Promise.all((read[at] ?? []).map((one) => counts(api, one, account?.events ?? [])))
-      return own.flat()
-    }),
-  )
+  const broken = await Promise.all(left.map((one) => brokenIn(one, account)))
   // What was not waited for may yet come.
   if (first?.api.services.options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
-  return worlds.map(({ api }, at) => [
-    ...(read[at] ?? []).flatMap(({ broken }) => broken),
-    ...brokenOf([
-      ...(tokens[at] ?? []),
-      ...(counted[at] ?? []),
-      ...(account === null
-        ? []
-        : inAccount(api, account, read[at]?.flatMap((one) => one.recorded ?? []) ?? [])),
-    ]),
-  ])
+  return broken
+}
+
+async function read(world: World): Promise<Left> {
+  const charges = await Promise.all(piecesOf(world, 'charge').map((piece) => readCharge(world, piece)))
+  const tokens = await Promise.all(piecesOf(world, 'token').map((piece) => readToken(world, piece)))
+  const recorded = charges.flatMap((charge) => charge.recorded ?? [])
+  return { api: world.api, charges, recorded, tokens: tokens.flat() }
+}
+
+function piecesOf({ pieces }: World, kind: 'charge' | 'token'): Piece[] {
+  return [...pieces.values()].filter(({ slot }) => slotKind(slot) === kind)
+}
+
+async function brokenIn(
+  { api, charges, recorded, tokens }: Left,
+  account: Account | null,
+): Promise<Broken[]> {
+  const listed = await Promise.all(charges.map((charge) => judgeEvents(api, charge, account?.events ?? [])))
+  const inList = account === null ? [] : inAccount(api, account, recorded)
+  return [...charges.flatMap(({ broken }) => broken), ...brokenOf([...tokens, ...listed.flat(), ...inList])]
 }
 
 function brokenOf(rulings: readonly Ruling[]): Broken[] {
@@ -63,12 +76,7 @@ function brokenOf(rulings: readonly Ruling[]): Broken[] {
   )
 }
 
-function readCharges(world: World): Promise<Read[]> {
-  const charges = [...world.pieces.values()].filter(({ slot }) => slotKind(slot) === 'charge')
-  return Promise.all(charges.map((piece) => readCharge(world, piece)))
-}
-
-async function readCharge(world: World, piece: Piece): Promise<Read> {
+async function readCharge(world: World, piece: Piece): Promise<ReadCharge> {
   const { api } = world
   try {
     const isOver = !statusesOf(piece).has('pending')
@@ -83,7 +91,11 @@ async function readCharge(world: World, piece: Piece): Promise<Read> {
 }
 
 /** Judges how many events of each key a charge has, in its own list and in the account's, that its own has all of them, and its list as it was read before. */
-async function counts(api: Api, { piece, recorded }: Read, account: readonly Resource[]): Promise<Ruling[]> {
+async function judgeEvents(
+  api: Api,
+  { piece, recorded }: ReadCharge,
+  account: readonly Resource[],
+): Promise<Ruling[]> {
   if (recorded === null) return []
   const own = recorded.events
   const id = idOf(piece.created)
@@ -170,11 +182,6 @@ async function retrievedAsOthers(api: Api, answer: Answer): Promise<Judgement | 
   const control = complete(await retrieveCharge(api, charge))
   if (!isThere(control)) return null
   return expect(!isAbsent(answer.status), 'the charge, as others are', summary(answer), answer, control)
-}
-
-async function readTokens(world: World): Promise<Ruling[]> {
-  const tokens = [...world.pieces.values()].filter(({ slot }) => slotKind(slot) === 'token')
-  return (await Promise.all(tokens.map((token) => readToken(world, token)))).flat()
 }
 
 /** Reads a token until it shows that it was charged, where it surely was, and the status of its charge, where it has one. */
