@@ -18,8 +18,8 @@ export class Inapplicable extends Error {}
 
 /** Makes the error of a judgement that depends on another requirement, which does not hold; `actual` is what broke it. */
 export function unmet(requirement: RequirementId, exchanges: string[] = [], actual?: string): Inconclusive {
-  const told = actual === undefined ? '' : ` (${actual})`
-  return new Inconclusive(`${requirement} does not hold${told}.`, exchanges)
+  const because = actual === undefined ? '' : ` (${actual})`
+  return new Inconclusive(`${requirement} does not hold${because}.`, exchanges)
 }
 
 /** Words why something was not seen. */

@@ -64,8 +64,8 @@ function stays(
     )
   })
   if (other === undefined) return pass(later.from)
-  const told = ({ value }: Showing) => `${other} ${short(valueAt(value, other))}`
-  return fail(`${told(created)}, as when it was made`, told(later), created.from, later.from)
+  const worded = ({ value }: Showing) => `${other} ${short(valueAt(value, other))}`
+  return fail(`${worded(created)}, as when it was made`, worded(later), created.from, later.from)
 }
 
 const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)

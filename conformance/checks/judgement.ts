@@ -69,10 +69,10 @@ export async function also(
   judgement: Promise<Judgement>,
   ...elsewhere: Promise<Judgement | null>[]
 ): Promise<Judgement> {
-  const others = Promise.allSettled(elsewhere)
+  const settled = Promise.allSettled(elsewhere)
   const own = await judgement
   if (!own.holds) return own
-  const found = (await others).flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  const found = (await settled).flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
   return found.find(({ holds }) => !holds) ?? own
 }
 

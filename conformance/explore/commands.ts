@@ -102,9 +102,9 @@ function commands(
 /** Draws two to four branches that meet at the same resources: of one to three commands each, or of the same one or two several times; fewer than two that have something to do are a sequence. */
 function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step[]> {
   const command = commands(means, focus, racing)
-  const some = (most: number) => ({ minLength: 1, maxLength: most, size: 'max' }) as const
-  const different = array(array(command, some(3)), some(mostBranches))
-  const repeated = record({ drafts: array(command, some(2)), times: constantFrom(2, 3) }).map(
+  const upTo = (most: number) => ({ minLength: 1, maxLength: most, size: 'max' }) as const
+  const different = array(array(command, upTo(3)), upTo(mostBranches))
+  const repeated = record({ drafts: array(command, upTo(2)), times: constantFrom(2, 3) }).map(
     ({ drafts, times }) =>
       drafts.flatMap((draft) => Array.from({ length: times }, () => [draft])).slice(0, mostBranches),
   )
@@ -144,7 +144,7 @@ function refusals(kind: Kind | null): Arbitrary<Draft> {
   const ofSources = all.filter(({ base }) => base === 'source-id')
   const equality = ofSources.filter(({ about }) => about.includes('equals'))
   const rows = oneof(
-    ...[equality, ofSources, all].filter((some) => some.length > 0).map((some) => constantFrom(...some)),
+    ...[equality, ofSources, all].filter((rows) => rows.length > 0).map((rows) => constantFrom(...rows)),
   )
   return record({
     row: rows,
@@ -165,8 +165,8 @@ function refusedStep(
   { operation, base: form, change, key, about }: Case,
   on: Partial<CallCommand>,
 ): CallCommand {
-  const held = key === 'right' ? {} : { key }
-  return { call: operation, base: form, change, ...held, ...on, refusedBy: about as RequirementId }
+  const keyChoice = key === 'right' ? {} : { key }
+  return { call: operation, base: form, change, ...keyChoice, ...on, refusedBy: about as RequirementId }
 }
 
 const filters: readonly Record<string, string>[] = [

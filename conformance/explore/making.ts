@@ -49,19 +49,19 @@ export function creations(kind: Kind | null, means: Means): Arbitrary<Draft> {
     )
   const { call, bases, changes: all } = making[kind]
   const changes = kind === 'token' && means.namesCard ? all.slice(0, 1) : all
-  const some = tuple(...changes.map((change) => oneof(constant({}), change))).map((drawn): Change =>
+  const anyChange = tuple(...changes.map((change) => oneof(constant({}), change))).map((drawn): Change =>
     Object.assign({}, ...drawn),
   )
-  const one = oneof(constant({}), ...changes)
+  const oneChange = oneof(constant({}), ...changes)
   return record({
     base: constantFrom(...bases),
-    some,
-    one,
+    anyChange,
+    oneChange,
     alike: constantFrom(true, false, false),
     at: place,
-  }).map(({ base, some, one, alike, at }): Draft => (there) => {
+  }).map(({ base, anyChange, oneChange, alike, at }): Draft => (there) => {
     const like = alike ? oneOf(there, kind, at) : undefined
-    const told = like === undefined ? { change: some } : { change: one, like }
-    return [{ call, base, ...told, as: next(there, kind) }]
+    const values = like === undefined ? { change: anyChange } : { change: oneChange, like }
+    return [{ call, base, ...values, as: next(there, kind) }]
   })
 }

@@ -4,8 +4,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { complete, isAbsent, returned, summary, type Answer } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call, Intent, Parameters } from '../api/request.ts'
-import type { Resource } from '../api/resource.ts'
-import { isMeantAs } from '../api/resource.ts'
+import { idOf, isMeantAs, type Resource } from '../api/resource.ts'
 import { membersOf } from '../contract/inspect.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
@@ -128,7 +127,7 @@ async function callOf(
   const { call: operation, base, change = {}, key = 'right', refusedBy } = command
   const intent: Intent = refusedBy !== undefined ? 'refused' : mayBeRefused ? 'open' : 'late'
   const about = refusedBy === undefined ? {} : { about: refusedBy }
-  const id = command.id === undefined ? {} : await idOf(world, command)
+  const id = command.id === undefined ? {} : await idInPath(world, command)
   if (id === null) return null
   const sent = model?.sent ?? (from ? chargeOf(api, from) : await baseRequest(api, operation, base))
   return { ...id, parameters: changed(sent, change), key, intent, ...about }
@@ -136,7 +135,7 @@ async function callOf(
 
 /** Gives the parameters that charge a source or a token. */
 function chargeOf(api: World['api'], from: Piece): Parameters {
-  const id = String(from.created.value['id'])
+  const id = idOf(from.created)
   const { tokenParameter } = api.services.options.declared
   const named = slotKind(from.slot) === 'token' ? { [tokenParameter ?? '']: id } : { source: id }
   const { amount = '50000' } = from.sent
@@ -144,7 +143,7 @@ function chargeOf(api: World['api'], from: Piece): Parameters {
 }
 
 /** Finds the identifier in the path of a call: that of a resource, or of the latest event of a charge, or one like it that nobody was given. */
-async function idOf(world: World, { call, id, unknown }: CallCommand): Promise<{ id: string } | null> {
+async function idInPath(world: World, { call, id, unknown }: CallCommand): Promise<{ id: string } | null> {
   const place = `${call} ${id}`
   const stranger = unknown && world.strangers.get(place)
   if (stranger) return { id: stranger }
@@ -159,7 +158,7 @@ async function idOf(world: World, { call, id, unknown }: CallCommand): Promise<{
 }
 
 async function latestEvent(api: World['api'], charge: Resource): Promise<Resource | undefined> {
-  const events = await ownEvents(api, String(charge.value['id']), { open: true, enough: () => true })
+  const events = await ownEvents(api, idOf(charge), { open: true, enough: () => true })
   return events.at(-1)
 }
 
@@ -173,9 +172,9 @@ async function retrieved(
   const addresses = await retrievalAddresses(api, piece.created)
   const answer = await retrieveAt(api, piece.created, addresses, { key, barrier })
   if (answer === null) return null
-  const told = { told: summary(answer), exchanges: [answer.id] }
-  if (refusedBy !== undefined) return { ...told, effects: [], broken: refusal(answer, refusedBy) }
-  return { ...told, effects: [effectOf(piece, statusOf(answer), [answer.id])], broken: null }
+  const result = { told: summary(answer), exchanges: [answer.id] }
+  if (refusedBy !== undefined) return { ...result, effects: [], broken: refusal(answer, refusedBy) }
+  return { ...result, effects: [effectOf(piece, statusOf(answer), [answer.id])], broken: null }
 }
 
 /** Reads the status in an answer that shows a charge; undefined where it shows none. */
@@ -226,9 +225,9 @@ function concludeOpen(
   mayBeRefused: boolean,
 ): Performed {
   const made = answer.ok && command.as !== undefined ? madeBy(world, command, from, call, answer) : null
-  const told = { told: summary(answer), exchanges: [answer.id] }
+  const result = { told: summary(answer), exchanges: [answer.id] }
   if (from === undefined || slotKind(from.slot) !== 'token')
-    return { ...told, effects: [], broken: unaccepted(command, answer, mayBeRefused) }
+    return { ...result, effects: [], broken: unaccepted(command, answer, mayBeRefused) }
   const isUnknown = answer.error !== null || answer.status >= 500
   const unexplained: Broken = {
     requirement: 'token-single-use',
@@ -238,7 +237,7 @@ function concludeOpen(
   }
   const done = charged(made !== null)
   const effects = made || isUnknown ? [{ slot: from.slot, done, unexplained }] : []
-  return { ...told, effects, broken: null }
+  return { ...result, effects, broken: null }
 }
 
 /** Enters what an answer made into the world; null where it made nothing, or shows what was made before. */

@@ -86,7 +86,7 @@ export function openRunner(
   async function take(run: Run, steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       if (run.broken.length > 0) break
-      const { told, broken } = await taken(run, meant(run.world, isRace(step) ? step.race : [[step]]))
+      const { told, broken } = await taken(run, resolved(run.world, isRace(step) ? step.race : [[step]]))
       run.told.push(told)
       add(run, broken)
     }
@@ -138,7 +138,7 @@ export function takenSteps({ steps }: Transcript): Step[] {
 }
 
 /** Commands about what is there: the latest of its kind stands in for what was not made. */
-function meant({ pieces }: World, race: Race['race']): Race['race'] {
+function resolved({ pieces }: World, race: Race['race']): Race['race'] {
   const made = [...pieces.keys()]
   const there = (slot: Slot): Slot =>
     pieces.has(slot) ? slot : (made.findLast((one) => slotKind(one) === slotKind(slot)) ?? slot)

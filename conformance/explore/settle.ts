@@ -81,8 +81,8 @@ async function readCharge(world: World, piece: Piece): Promise<ReadCharge> {
   try {
     const isOver = !statusesOf(piece).has('pending')
     const recorded = await awaitEvents(api, piece.created, isOver ? [...eventKeys] : ['charge.create'])
-    const rulings = await posted(api, recorded)
-    const became = await outcome(world, piece, recorded)
+    const rulings = await judgePosted(api, recorded)
+    const became = await judgeStatus(world, piece, recorded)
     return { piece, recorded: became.recorded, broken: [...brokenOf(rulings), ...became.broken] }
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
@@ -99,8 +99,8 @@ async function judgeEvents(
   if (recorded === null) return []
   const own = recorded.events
   const id = idOf(piece.created)
-  const others = account.filter((event) => isMain(event) && chargeOf(event) === id)
-  const all = once([...others, ...own])
+  const inAccountList = account.filter((event) => isMain(event) && chargeOf(event) === id)
+  const all = once([...inAccountList, ...own])
   return [
     ...eventCounts({ id, created: piece.created }, all, endingOf(piece)),
     ...(await listedUnder(api, id, own, all.filter(isMain))),
@@ -116,15 +116,15 @@ function endingOf(piece: Piece): Ending {
 }
 
 /** Tells what a charge became: as it is retrieved, and as its event shows it. */
-async function outcome(
+async function judgeStatus(
   world: World,
   piece: Piece,
   before: Recorded,
 ): Promise<{ recorded: Recorded; broken: Broken[] }> {
   let recorded = before
-  let told = completionIn(recorded)
+  let eventStatus = completionIn(recorded)
   const isPending = statusesOf(piece).has('pending')
-  const seen = await lastStatus(world.api, piece, told)
+  const seen = await lastStatus(world.api, piece, eventStatus)
   if ('absent' in seen) {
     const judgement = await retrievedAsOthers(world.api, seen.absent)
     return {
@@ -139,14 +139,14 @@ async function outcome(
   if (status === 'pending' && !isPending) return { recorded, broken: [effect.unexplained] }
   const isOver = isFinal(status)
   // What it came to by itself may be listed a moment later.
-  if (isOver && told === undefined) {
+  if (isOver && eventStatus === undefined) {
     recorded = await awaitEvents(world.api, piece.created, [...eventKeys])
-    told = completionIn(recorded)
+    eventStatus = completionIn(recorded)
   }
-  const expected = `status ${short(told ?? 'pending')}, as in its events`
+  const expected = `status ${short(eventStatus ?? 'pending')}, as in its events`
   // That a chosen end is not recorded is another finding, and whether that of a charge without a page is, is open.
   const isUntold = piece.choices > 0 || slotKind(piece.from ?? piece.slot) === 'token'
-  const isSame = !isOver || (told === undefined ? isUntold : status === told)
+  const isSame = !isOver || (eventStatus === undefined ? isUntold : status === eventStatus)
   const judgement = expect(isSame, expected, `status ${short(status)}`, ...effect.unexplained.exchanges)
   return { recorded, broken: brokenOf([['charge-status-equals-event', judgement]]) }
 }
@@ -160,17 +160,17 @@ function completionIn({ events }: Recorded): unknown {
 async function lastStatus(
   api: Api,
   piece: Piece,
-  told: unknown,
+  eventStatus: unknown,
 ): Promise<{ status: unknown; effect: Effect } | { absent: Answer }> {
   if ((await retrieval(api).catch(() => null)) === null)
-    return { status: told, effect: effectOf(piece, told, []) }
+    return { status: eventStatus, effect: effectOf(piece, eventStatus, []) }
   const look = async () => {
     const answer = complete(await retrieveCharge(api, piece.created))
     const status = statusOf(answer)
     return { status, effect: effectOf(piece, status, [answer.id]), answer }
   }
   const isExpected = (status: unknown) =>
-    status !== undefined && (statusesOf(piece).has(String(status)) || status === told)
+    status !== undefined && (statusesOf(piece).has(String(status)) || status === eventStatus)
   const awaited = { what: 'the status that a charge should have', of: idOf(piece.created) }
   const last = await readUntil(api, awaited, look, ({ status }) => isExpected(status))
   return last.status === undefined ? { absent: last.answer } : last
@@ -188,14 +188,14 @@ async function retrievedAsOthers(api: Api, answer: Answer): Promise<Judgement | 
 async function readToken({ api, pieces }: World, { slot, possible, created }: Piece): Promise<Ruling[]> {
   if (possible.has('unused')) return []
   const id = idOf(created)
-  const [charge, ...others] = [...pieces.values()].filter(({ from }) => from === slot)
+  const [charge, ...furtherCharges] = [...pieces.values()].filter(({ from }) => from === slot)
   const look = async () => {
     const { shown } = await api.call('retrieveToken', { id, intent: 'late' })
     const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
     return { shown, status: isRetrieved ? statusOf(await retrieveCharge(api, charge.created)) : undefined }
   }
   const isSame = ({ shown, status }: Awaited<ReturnType<typeof look>>) =>
-    others.length > 0 || status === undefined || shown?.value['charge_status'] === status
+    furtherCharges.length > 0 || status === undefined || shown?.value['charge_status'] === status
   const last = await readUntil(
     api,
     { what: 'a used token', of: id },
@@ -211,7 +211,7 @@ async function readToken({ api, pieces }: World, { slot, possible, created }: Pi
 }
 
 /** Judges that each event was posted and records that, where there is an endpoint that the operator registered. */
-async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]> {
+async function judgePosted(api: Api, { charge, events }: Recorded): Promise<Ruling[]> {
   const { receiver, options } = api.services
   if (receiver === null || !options.webhook.registered) return []
   const id = idOf(charge)

@@ -54,10 +54,10 @@ export function wordsOf(command: Command): string {
       : `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const sent = changes.length > 0 ? ` ${from === undefined ? '' : 'with '}${changes.join(', ')}` : ''
-  const held = key === 'right' ? '' : key === 'none' ? ' without a key' : ` with the ${key} key`
+  const by = key === 'right' ? '' : key === 'none' ? ' without a key' : ` with the ${key} key`
   const id = command.unknown ? ' by an unknown id' : ''
   const again = command.like === undefined ? '' : `, as ${command.like}`
-  return `${headOf(command)}${id}${again}${sent}${held}`
+  return `${headOf(command)}${id}${again}${sent}${by}`
 }
 
 const verbOf = (choose: Result): string => (choose === 'successful' ? 'pay' : 'decline')

@@ -32,14 +32,14 @@ export const eventObservers: readonly Observe[] = [
   }),
   observe('event-keys', 'end', async (api) => {
     const all = await runEvents(api)
-    const events = [...allEvents(all), ...all.others]
+    const events = [...allEvents(all), ...all.unowned]
     return distinct(events.map(({ value }) => String(value['key']).slice(0, 60)))
   }),
   observe('event-actors', 'end', async (api) => {
     const events = allEvents(await runEvents(api))
     const count = (name: string) => new Set(events.map(({ value }) => value[name])).size
-    const told = (name: string) => (count(name) > 1 ? 'several' : 'one for all')
-    return { actor_uid: told('actor_uid'), user_uid: told('user_uid') }
+    const variety = (name: string) => (count(name) > 1 ? 'several' : 'one for all')
+    return { actor_uid: variety('actor_uid'), user_uid: variety('user_uid') }
   }),
   observe('list-charge-events-unknown-id', async (api) => {
     const answer = await ask(api, 'listChargeEvents', { id: `chrg_test_${api.services.names.word()}` })

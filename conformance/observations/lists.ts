@@ -19,19 +19,19 @@ export const listObservers: readonly Observe[] = [
   observe('list-from-inclusive', 'still', (api) => included(api, 'from', 'charge.complete')),
   observe('list-to-inclusive', 'still', (api) => included(api, 'to', 'charge.create')),
   observe('list-from-default', 'still', (api) => byDefault(api, reachOf)),
-  observe('list-limit-default', 'still', (api) => byDefault(api, said('limit'))),
-  observe('list-offset-default', 'still', (api) => byDefault(api, said('offset'))),
-  observe('list-order-default', 'still', (api) => byDefault(api, said('order'))),
+  observe('list-limit-default', 'still', (api) => byDefault(api, field('limit'))),
+  observe('list-offset-default', 'still', (api) => byDefault(api, field('offset'))),
+  observe('list-order-default', 'still', (api) => byDefault(api, field('order'))),
   observe('list-window-echo', 'still', async (api) => {
     const { from, to } = await closedWindow(api)
     const isEcho = ({ shown }: Answer) => shown?.value['from'] === from && shown.value['to'] === to
-    return compared(api, async (listing) => tellOf(await page(api, listing, { from, to }), isEcho))
+    return compared(api, async (listing) => answerOf(await page(api, listing, { from, to }), isEcho))
   }),
   observe('list-limit-maximum', 'still', async (api) => {
     // What is asked for lies after all records, so that no large page is written.
     const { last } = await closedWindow(api)
     const query = { limit: '1000', from: datetime(last + 86_400_000) }
-    return compared(api, async (listing) => tellOf(await page(api, listing, query), said('limit')))
+    return compared(api, async (listing) => answerOf(await page(api, listing, query), field('limit')))
   }),
   observe('list-limits-applied', 'still', (api) =>
     compared(api, async (listing) => {
@@ -77,16 +77,16 @@ const plainOwnPage = flow('plain page of a charge', async (api) => {
 
 function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown> {
   return compared(api, async ({ operation }) =>
-    tellOf(await (operation === 'listEvents' ? plainPage : plainOwnPage)(api), see),
+    answerOf(await (operation === 'listEvents' ? plainPage : plainOwnPage)(api), see),
   )
 }
 
 /** Tells what an answer shows, or how the request was refused. */
-function tellOf(answer: Answer, see: (answer: Answer) => unknown): unknown {
+function answerOf(answer: Answer, see: (answer: Answer) => unknown): unknown {
   return answer.ok && answer.shown ? see(answer) : outcome(answer)
 }
 
-const said = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
+const field = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
 
 /** Words how far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
 function reachOf({ shown }: Answer): unknown {

@@ -50,15 +50,15 @@ async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<
   // Charges that are made in a single request embed their source.
   const [turn = only('first')] = wanting(madeAs(settledTurns(api), 'single-request'), result)
   const event = eventOf(await settledCharge(api, turn), 'charge.complete')
-  const inEvent = statusOf(event.value['data'])
+  const inEvent = sourceStatus(event.value['data'])
   try {
-    return { event: inEvent, retrieved: statusOf((await finalCharge(api, turn)).answer.json) }
+    return { event: inEvent, retrieved: sourceStatus((await finalCharge(api, turn)).answer.json) }
   } catch (error) {
     if (error instanceof Inapplicable) return { event: inEvent, retrieved: null }
     throw error
   }
 }
 
-function statusOf(charge: unknown): unknown {
+function sourceStatus(charge: unknown): unknown {
   return valueAt(charge, 'source.charge_status') ?? null
 }

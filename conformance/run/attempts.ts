@@ -10,17 +10,17 @@ export const passedAgain = '; passed when tried again.'
 
 /**
  * Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own.
- * `others` is told of the first attempt's end, and awaited before anything is done again.
+ * `meet` is told of the first attempt's end, and awaited before anything is done again.
  */
 export async function conclude(
   check: Check,
   api: Api,
   again: Api,
-  others: () => Promise<void> = async () => undefined,
+  meet: () => Promise<void> = async () => undefined,
 ): Promise<CheckResult> {
   const start = performance.now()
   const { trouble, ...first } = await attempt(check, api)
-  const quiet = others()
+  const met = meet()
   const done = (result: Omit<CheckResult, 'title' | 'duration'>): CheckResult => ({
     title: check.title,
     duration: performance.now() - start,
@@ -32,7 +32,7 @@ export async function conclude(
     return done({ ...first, verdict: 'inconclusive', reason: ended })
   // What is judged after the last act cannot be acted again.
   if (check.phase === 'end' || (first.verdict !== 'fail' && !trouble)) return done(first)
-  await quiet
+  await met
   const { trouble: _, ...second } = await attempt(check, again)
   if (second.verdict !== 'pass' || whyEnded(options) !== null) return done(first)
   if (trouble)

@@ -25,12 +25,12 @@ export async function begin(api: Api, selected: ReadonlySet<RequirementId>): Pro
   const wanted = new Set([...selected].map((id) => requirements[id].area))
   const alone = (['tokens', 'sources'] as const).filter((area) => wanted.has(area))
   const isWhole = wanted.size > alone.length || wanted.size === 0
-  let stopped = isWhole ? await first(api, 'charges') : null
+  let stopped = isWhole ? await makeFirst(api, 'charges') : null
   if (isWhole && stopped === null) return { stopped, areas: wanted }
   const areas = new Set<Area>()
   if (stopped !== null && !isAbsence(api, stopped)) return { stopped, areas }
   for (const area of alone) {
-    const trouble = await first(api, area)
+    const trouble = await makeFirst(api, area)
     stopped ??= trouble
     if (trouble === null) areas.add(area)
   }
@@ -55,7 +55,7 @@ const makers: Record<
 }
 
 /** Makes the first object of a kind; says why nothing else may be sent, or null. */
-async function first(api: Api, kind: keyof typeof makers): Promise<unknown> {
+async function makeFirst(api: Api, kind: keyof typeof makers): Promise<unknown> {
   const { live } = api.services.options.target
   const { what, make } = makers[kind]
   try {

@@ -145,8 +145,9 @@ type Keys = 'refused' | 'swapped' | null
 export async function diagnose(api: Api, stopped: unknown): Promise<{ stopped: unknown; keys: Keys }> {
   if (!(stopped instanceof Inconclusive)) return { stopped, keys: null }
   const { cause, keys } = await causeOf(api, stopped)
-  const told = cause === null ? stopped : new Inconclusive(`${stopped.message} ${cause}`, stopped.exchanges)
-  return { stopped: told, keys }
+  const explained =
+    cause === null ? stopped : new Inconclusive(`${stopped.message} ${cause}`, stopped.exchanges)
+  return { stopped: explained, keys }
 }
 
 /** Finds the cause of what kept a run from going on, in a sentence with the remedy, or null; sends more requests where a key was refused. */

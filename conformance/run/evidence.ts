@@ -21,7 +21,7 @@ import {
   racedTurns,
   revisitedTurns,
   settledTurns,
-  tellingTokenNames,
+  unusualTokenNames,
 } from '../flows/plan.ts'
 import { isThere, retrieveNewCharge } from '../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
@@ -43,7 +43,7 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
       ...plainTokenNames(api)
         .slice(0, 2)
         .map((row) => tokenRetrievedTwice(api, { row })),
-      ...perhaps(tellingTokenNames.map((row) => retrievedToken(api, { row }))),
+      ...perhaps(unusualTokenNames.map((row) => retrievedToken(api, { row }))),
     ],
   },
   // What is dated by the answer shows only in a later second.
@@ -116,14 +116,14 @@ async function listForms(api: Api): Promise<void> {
   const order = api.services.options.declared.reverseOrder
   const itsList = listOf(id)
   const bySize = [{}, ...sizes.map((size) => ({ limit: String(size) }))]
-  const others = [
+  const further = [
     { limit: '2', offset: '2' },
     { limit: '2', order },
   ]
   await Promise.all([
-    ...others.map((query) => readOpenPage(api, account, { from, to, ...query })),
+    ...further.map((query) => readOpenPage(api, account, { from, to, ...query })),
     ...[{ limit: '2' }, { limit: '5' }].map((query) => readOpenPage(api, account, query)),
-    ...[...bySize, ...others].map((query) => readOpenPage(api, itsList, query)),
+    ...[...bySize, ...further].map((query) => readOpenPage(api, itsList, query)),
   ])
 }
 
@@ -141,7 +141,7 @@ const ofArea: Record<Area, readonly EvidenceName[]> = {
 }
 
 /** Names the evidence that shows what an invariant is about. */
-function shows(id: RequirementId, on: On): readonly EvidenceName[] {
+function evidenceOf(id: RequirementId, on: On): readonly EvidenceName[] {
   if (on.requests === 'refused') return ['refusals']
   if (on.requests) {
     const operation = Object.entries(operations).find(([, { accepts }]) => accepts === id)?.[0]
@@ -156,7 +156,7 @@ function shows(id: RequirementId, on: On): readonly EvidenceName[] {
 
 const ofInvariants = new Map<RequirementId, readonly EvidenceName[]>()
 for (const { id, on } of invariants)
-  ofInvariants.set(id, [...new Set([...(ofInvariants.get(id) ?? []), ...shows(id, on)])])
+  ofInvariants.set(id, [...new Set([...(ofInvariants.get(id) ?? []), ...evidenceOf(id, on)])])
 
 /** Names the evidence for a requirement that answers are held against; none where no answer is. */
 export function evidenceFor(id: RequirementId): readonly EvidenceName[] {

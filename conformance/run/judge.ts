@@ -57,7 +57,7 @@ export async function judge(session: Session): Promise<Judged> {
   options.onProgress({ kind: 'started', checks: todo.length, webhookUrl: receiver?.url ?? null })
   const results = new Map<RequirementId, CheckResult[]>()
   const finish = finisher(session, results, todo.length)
-  const { stopped, areas, keys } = await opened(session, selected, results, finish)
+  const { stopped, areas, keys } = await beginRun(session, selected, results, finish)
   const isOpen = (id: RequirementId) => areas.has(requirements[id].area)
   const isWhole = stopped === null
   const work: Work = {
@@ -99,7 +99,7 @@ function finisher(
 }
 
 /** Begins a run: what it may go on with, why not with all, and whether it is for the keys alone that it cannot. */
-async function opened(
+async function beginRun(
   session: Session,
   selected: ReadonlySet<RequirementId>,
   results: Work['results'],
@@ -108,7 +108,7 @@ async function opened(
   const { stopped: hindered, areas } = await begin(session.main, selected)
   const cause = areas.size === 0 ? await diagnose(session.main, hindered) : null
   // With swapped keys whatever refuses the wrong one would look wrong.
-  if (cause !== null && cause.keys !== 'swapped') await tellWhy(session, selected, finish)
+  if (cause !== null && cause.keys !== 'swapped') await judgeHindrance(session, selected, finish)
   const isBroken = [...results.values()].flat().some(({ verdict }) => verdict === 'fail')
   const stopped = cause === null || isBroken ? hindered : cause.stopped
   return { stopped, areas, keys: cause !== null && !isBroken && cause.keys !== null }
@@ -118,7 +118,7 @@ async function runPhase({ main, again }: Session, phase: Phase, work: Work): Pro
   const due = work.checks.filter((check) => check.phase === phase)
   if (phase === 'still' && due.length > 0) await steadyLists(main).catch(() => undefined)
   // What is done again moves what others look at while nothing is to move.
-  const others = phase === 'still' ? meeting(due.length) : undefined
+  const meet = phase === 'still' ? meeting(due.length) : undefined
   const isStillToCome = phase === 'main' && work.checks.some((check) => check.phase === 'still')
   await Promise.all([
     // Its wait of two seconds goes by while all else is done.
@@ -128,7 +128,7 @@ async function runPhase({ main, again }: Session, phase: Phase, work: Work): Pro
       work.lacks.set(name, await bringAbout(main.named(`evidence-${name.replaceAll(' ', '-')}`), name)),
     ),
     ...due.map(async (check) =>
-      work.finish(check, await conclude(check, main.named(check.id), again.named(check.id), others)),
+      work.finish(check, await conclude(check, main.named(check.id), again.named(check.id), meet)),
     ),
     ...work.observers
       .filter((one) => one.phase === phase)
@@ -151,7 +151,7 @@ function placeOf(id: RequirementId, { title }: CheckResult): number {
 }
 
 /** Judges what may be why a run cannot begin. */
-async function tellWhy(
+async function judgeHindrance(
   { services, known, main, again }: Session,
   selected: ReadonlySet<RequirementId>,
   finish: (check: Check, result: CheckResult) => void,

@@ -21,13 +21,13 @@ export const severity: readonly Verdict[] = [
 
 /** Counts what was said of the requirements of a level. */
 export function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
-  const those = findings.filter((finding) => finding.level === level)
+  const ofLevel = findings.filter((finding) => finding.level === level)
   const verdicts = Object.fromEntries(
-    severity.map((verdict) => [verdict, those.filter((one) => one.verdict === verdict).length]),
+    severity.map((verdict) => [verdict, ofLevel.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>
-  const untestable = those.filter(({ id }) => requirements[id].untestable !== undefined).length
-  const notSelected = those.filter(({ verdict }) => verdict === null).length - untestable
-  const expected = those.length - untestable - notSelected
+  const untestable = ofLevel.filter(({ id }) => requirements[id].untestable !== undefined).length
+  const notSelected = ofLevel.filter(({ verdict }) => verdict === null).length - untestable
+  const expected = ofLevel.length - untestable - notSelected
   return {
     expected,
     executed: expected - verdicts.inconclusive - verdicts.error,

@@ -1,12 +1,6 @@
 import { contract } from '../../generated/operations.ts'
 import { returned } from '../api/answer.ts'
-import {
-  observations,
-  requirements,
-  type RequirementId,
-  type TestableId,
-} from '../../generated/requirements.ts'
-import { checks } from '../checks/index.ts'
+import { observations } from '../../generated/requirements.ts'
 import type { Exploring } from '../explore/explore.ts'
 import { withoutSecrets } from '../http/redactor.ts'
 import { evidenceOf } from '../record/evidence.ts'
@@ -15,7 +9,6 @@ import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
 import type { Explored, RunRecord, Step } from '../../generated/report.js'
 import { reviewAccepted } from './accepted.ts'
-import { isInvariant } from './evidence.ts'
 import { beginOnly, exploreAfter, isExplored } from './exploring.ts'
 import { judge, type Judged } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
@@ -70,7 +63,7 @@ function recordOf(
   const accepted = reviewAccepted(options.declared.accepted, findings, started.toISOString().slice(0, 10))
   const observed = seen.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   const brokenPins = breaksOf(options.declared.pins, observed)
-  const behind = findings
+  const cited = findings
     .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
     .flatMap((finding) => finding.checks.flatMap(({ exchanges }) => exchanges))
   const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
@@ -99,21 +92,13 @@ function recordOf(
     },
     contract,
     implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
-    evidence: evidenceOf(recorder, behind),
-    timeline: recorder.steps().filter(({ id }) => !isExplored(id) || behind.includes(id)),
+    evidence: evidenceOf(recorder, cited),
+    timeline: recorder.steps().filter(({ id }) => !isExplored(id) || cited.includes(id)),
     coverage: recorder.coverage(),
     ...(explored === undefined ? {} : { explored }),
     ...(client.additions.trace === null ? {} : { trace: client.additions.trace }),
     again: embedded ? 'assay run' : `assay run ${baseUrl}`,
   }
-}
-
-/** Lists the requirements that some check judges or that answers are held against. */
-export function judgedIds(): Set<TestableId> {
-  const ids = (Object.keys(requirements) as RequirementId[]).filter(
-    (id) => isInvariant(id) || checks.some((check) => check.id === id),
-  )
-  return new Set(ids as TestableId[])
 }
 
 /** Lists the exchanges of a run that hold many resources. */

@@ -22,13 +22,13 @@ export function findingsOf(
     // Where no answer told of it, what a check concluded stands alone.
     const concluded = own.some(({ verdict }) => verdict !== 'inapplicable')
     const shown = tallies.of(id)
-    const isTold = shown !== undefined && shown.held + shown.broken.length > 0
-    const checks = concluded && !isTold ? own : [...own, ...fromAnswers(id, tallies, lacking, lists)]
+    const isShown = shown !== undefined && shown.held + shown.broken.length > 0
+    const checks = concluded && !isShown ? own : [...own, ...fromAnswers(id, tallies, lacking, lists)]
     const worst = checks.reduce<CheckResult | null>(
       (found, one) => (found === null || rank(one) > rank(found) ? one : found),
       null,
     )
-    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, ...toldBy(lacking(id)) }
+    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, ...unseenBecause(lacking(id)) }
     const { verdict, expected, actual, exchanges, reason } = worst
     return { id, level, verdict, expected, actual, exchanges, reason, checks }
   })
@@ -74,10 +74,10 @@ function fromAnswers(
   const lack = lacking(id) ?? tally?.lack
   const mayNotApply = optional !== undefined || given !== undefined || tally?.lack === lack
   const isAllowed = lack instanceof Inapplicable && mayNotApply
-  return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', ...toldBy(lack) }]
+  return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', ...unseenBecause(lack) }]
 }
 
 /** Gives the reason why something was not seen, with the exchanges that stood in the way. */
-function toldBy(lack: unknown): Pick<CheckResult, 'reason' | 'exchanges'> {
+function unseenBecause(lack: unknown): Pick<CheckResult, 'reason' | 'exchanges'> {
   return { reason: reasonOf(lack), exchanges: lack instanceof Inconclusive ? lack.exchanges : [] }
 }

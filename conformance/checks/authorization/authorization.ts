@@ -53,7 +53,7 @@ export const authorizationChecks: readonly Check[] = [
       `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,
       (api) => {
         const becomes = async (turn: Turn) => {
-          const { status, from } = await outcome(api, turn)
+          const { status, from } = await statusOf(api, turn)
           return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
         }
         const isThereAndBecomes = async (turn: Turn) => (await goneFor(api, turn)) ?? becomes(turn)
@@ -99,14 +99,14 @@ async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
   const uri = String(charge.value['authorize_uri'])
   if (arrival.kind !== 'stuck' || arrival.scripted || exchanges.length !== 1) return null
   if (!isGone(arrival.status)) return null
-  const others = await fulfilled(settledTurns(api).map((other) => visitedCharge(api, other)))
-  const through = others.some((one) => one.arrival.kind === 'returned')
-  if (!through || !(await isPageGone(api, charge))) return null
+  const visits = await fulfilled(settledTurns(api).map((other) => visitedCharge(api, other)))
+  const isThrough = visits.some((one) => one.arrival.kind === 'returned')
+  if (!isThrough || !(await isPageGone(api, charge))) return null
   return fail(`a page at ${uri}, as other charges have`, `${arrival.status}`, ...exchanges)
 }
 
 /** Gives the status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
-async function outcome(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
+async function statusOf(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
   const settled = await settledCharge(api, turn)
   read(settled.charge, 'status')
   try {

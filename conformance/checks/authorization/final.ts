@@ -26,8 +26,8 @@ export const finalInvariants: readonly Invariant[] = [
       (name) => (first.value[name] ?? null) !== null && value[name] !== first.value[name],
     )
     if (other === undefined) return pass(from)
-    const told = (shown: unknown) => `${other} ${short(shown)}`
-    return fail(`${told(first.value[other])}, as before`, told(value[other]), first.from, from)
+    const worded = (value: unknown) => `${other} ${short(value)}`
+    return fail(`${worded(first.value[other])}, as before`, worded(value[other]), first.from, from)
   }),
 ]
 
@@ -43,12 +43,12 @@ export const finalChecks: readonly Check[] = [
           ...revisitedTurns.map((turn) => () => revisitedCharge(api, turn)),
           ...racedTurns.map((turn) => async () => ({ ...(await racedCharge(api, turn)), before: null })),
         ],
-        async (reach) => stillSo(api, await reach()),
+        async (reach) => judgeUnchanged(api, await reach()),
       ),
   ),
 ]
 
-async function stillSo(api: Api, again: Again): Promise<Judgement> {
+async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
   const { charge } = again
   const complete = eventOf(again, 'charge.complete')
   // What an event says beside retrieval is judged by charge-status-equals-event.
@@ -59,19 +59,19 @@ async function stillSo(api: Api, again: Again): Promise<Judgement> {
     if (error instanceof Inapplicable) return null
     throw error
   })
-  if (retrieved === null) return onlyOne(api, charge, complete)
+  if (retrieved === null) return judgeOneCompletion(api, charge, complete)
   const { status, answer } = retrieved
   const wanted = `status ${short(before)}, as before`
   return expect(status === before, wanted, `status ${short(status)}`, complete.from, answer)
 }
 
 /** Judges by its events alone that a charge which cannot be retrieved was completed once. */
-async function onlyOne(api: Api, charge: Resource, complete: Resource): Promise<Judgement> {
+async function judgeOneCompletion(api: Api, charge: Resource, complete: Resource): Promise<Judgement> {
   const { of } = await runEvents(api)
   const all = [...(of.get(String(read(charge, 'id'))) ?? new Map<string, Resource>()).values()]
-  const others = all.filter(
+  const further = all.filter(
     ({ value }) => value['key'] === 'charge.complete' && value['id'] !== complete.value['id'],
   )
-  const actual = `${others.length} more charge.complete events`
-  return expect(others.length === 0, 'no second completion', actual, complete.from)
+  const actual = `${further.length} more charge.complete events`
+  return expect(further.length === 0, 'no second completion', actual, complete.from)
 }

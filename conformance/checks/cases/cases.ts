@@ -28,18 +28,18 @@ export const caseChecks: readonly Check[] = [
     requirements[about].title ?? requirements[about].text,
     rows.some(({ key }) => key === 'unknown') ? 'late' : 'main',
     (api) => {
-      const meant = rows.filter((row) => isMeant(api, row))
-      const first = meant.find(({ expect, key }) => expect === 'refused' && key !== 'unknown')
+      const sent = rows.filter((row) => isSent(api, row))
+      const first = sent.find(({ expect, key }) => expect === 'refused' && key !== 'unknown')
       return also(
-        each(meant, (row) => inTurn(api, row, row === first ? insistence.first : insistence.usual)),
-        ...elsewhere(api, meant),
+        each(sent, (row) => inTurn(api, row, row === first ? insistence.first : insistence.usual)),
+        ...elsewhere(api, sent),
       )
     },
   ),
 )
 
 /** Tells whether a run sends a case: with live keys it asks for no amount that is past every limit of an operator. */
-function isMeant({ services }: Api, { change }: Case): boolean {
+function isSent({ services }: Api, { change }: Case): boolean {
   return !services.options.target.live || !(Number(change['amount']) > 2 ** 32)
 }
 

@@ -15,7 +15,7 @@ export const leftoverChecks: readonly Check[] = [
     ['refusals'],
     async (api) => {
       const all = await runEvents(api)
-      const events = [...allEvents(all), ...all.others]
+      const events = [...allEvents(all), ...all.unowned]
       return each(api.known.refusals, (refusal) => leftNothing(refusal, events, api.known))
     },
   ),

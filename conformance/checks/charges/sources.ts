@@ -65,11 +65,11 @@ export const chargeSourceChecks: readonly Check[] = [
       return ids[at] ?? ids[0]
     })
     // The id of something else is that of no source.
-    const others = await fulfilled([
+    const otherIds = await fulfilled([
       newToken(api, { row: 'first' }).then(({ token }) => readText(token, 'id')),
       newCharge(api, only('first')).then(({ charge }) => readText(charge, 'id')),
     ])
-    const known = others.map((id) => async () => ({ id, perhaps: false }))
+    const known = otherIds.map((id) => async () => ({ id, perhaps: false }))
     return each([...unknown, ...known], (named) => chargedUnknown(api, control, named))
   }),
 ]

@@ -54,7 +54,7 @@ function endingOf({ id, visits, created }: Made, { visited }: RunEvents): Ending
 
 /** Throws Inconclusive where events cannot be told apart, or from those of other charges: they cannot be counted. */
 function seeThatAllCount(all: RunEvents): void {
-  for (const { inspection, from } of [...allEvents(all), ...all.others]) {
+  for (const { inspection, from } of [...allEvents(all), ...all.unowned]) {
     const broken = inspection.broken.find(({ pointer }) => ['/id', '/key', '/data'].includes(pointer))
     if (broken) throw unmet(broken.requirement, [from], broken.actual)
   }

@@ -49,8 +49,8 @@ export const listedChecks: readonly Check[] = [
       const { charge } = await newCharge(api, only('first'))
       const ids = unknownIds(api, readText(charge, 'id'))
       // The id of something else is that of no charge.
-      const others = await fulfilled([knownEvent(api), (async () => readText(charge, 'source.id'))()])
-      const known = others.map((id) => ({ id, perhaps: false }))
+      const otherIds = await fulfilled([knownEvent(api), (async () => readText(charge, 'source.id'))()])
+      const known = otherIds.map((id) => ({ id, perhaps: false }))
       return each([...ids, ...known], async ({ id, perhaps }) => {
         const answer = await api.call('listChargeEvents', { id, intent: 'observed' })
         const events = answer.ok && answer.shown ? pageOf(answer.shown).events : []

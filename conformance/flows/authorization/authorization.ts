@@ -62,7 +62,7 @@ export async function journey(api: Api, charge: Resource, want: Result): Promise
 /** Completes the arrival of a visit that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
 async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): Promise<Arrival> {
   if (arrival.kind !== 'returned' || arrival.chose) return arrival
-  return { ...arrival, chose: (await statusOf(api, charge)) === want }
+  return { ...arrival, chose: (await awaitCompletion(api, charge)) === want }
 }
 
 /**
@@ -100,8 +100,8 @@ export async function visit(api: Api, charge: Resource, want: Result, barrier?: 
       async send(request, signal) {
         const { body = null } = request
         // Once it was arrived at, it holds nothing up any more.
-        const held = body === null ? {} : { barrier }
-        const answer = await api.send('page', { ...request, body, ...held }, signal)
+        const awaited = body === null ? undefined : barrier
+        const answer = await api.send('page', { ...request, body, barrier: awaited }, signal)
         exchanges.push(answer.id)
         if (answer.error !== null) throw new Error(answer.error)
         repeated ||= answer.repeated === true && exchanges.length > 1
@@ -127,7 +127,7 @@ async function isWithinReach(reach: Reach, url: string): Promise<boolean> {
 async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival): Promise<Arrival> {
   const { kind } = arrival
   if (kind === 'returned' || arrival.chose !== true) return arrival
-  const became = await statusOf(api, charge)
+  const became = await awaitCompletion(api, charge)
   const isComplete = kind === 'stuck' ? became === want : became !== undefined
   if (isComplete === (kind === 'finished')) return arrival
   const { page, status } = arrival
@@ -137,7 +137,7 @@ async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival)
 }
 
 /** Waits for what a charge becomes, by its events; undefined where that does not come in time. */
-async function statusOf(api: Api, charge: Resource): Promise<unknown> {
+async function awaitCompletion(api: Api, charge: Resource): Promise<unknown> {
   return until(api, { what: 'the end', of: readText(charge, 'id') }, () => completion(api, charge))
 }
 

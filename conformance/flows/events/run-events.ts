@@ -28,7 +28,7 @@ export interface RunEvents {
   /** The ids of the events that the list of their own charge holds, for the charges whose list was read. */
   own: Map<string, Set<string>>
   /** The events and webhooks of charges that no answer of the run showed. */
-  others: Resource[]
+  unowned: Resource[]
   /** The charges whose customer was at the page. */
   visited: Set<string>
 }
@@ -53,7 +53,7 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
     counted: false,
     walked: '',
     own: new Map(),
-    others: [],
+    unowned: [],
     visited: new Set(visited),
   }
   const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
@@ -162,7 +162,7 @@ function enter(
   // What shows no charge is known by its id where a charge's own list held it.
   const charge = chargeOf(event) ?? [...found.of].find(([, events]) => events.has(id))?.[0] ?? null
   if (charge === null || known.of('Charge', charge) === undefined) {
-    found.others.push(event)
+    found.unowned.push(event)
     return
   }
   if (where === 'account') found.account.set(id, event)

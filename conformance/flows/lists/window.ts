@@ -75,8 +75,8 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const own = new Set(span.own)
   const begun = span.events.slice(span.events.findIndex((event) => own.has(event)))
   const made = api.known.all('Charge')
-  const others = begun.some((event) => !made.has(chargeOf(event) ?? ''))
-  return others ? onceOver(api, window) : window
+  const hasForeign = begun.some((event) => !made.has(chargeOf(event) ?? ''))
+  return hasForeign ? onceOver(api, window) : window
 })
 
 /** The closed window, once nobody can put events into it any more. */

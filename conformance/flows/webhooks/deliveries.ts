@@ -88,8 +88,8 @@ async function eventIn(api: Api, answer: Answer, listed: Resource): Promise<Reso
 
 /** Lists the addresses of the endpoint: it may be registered under another name of this machine, and what was posted says under which. */
 function addressesOf({ services }: Api, posted: Posted[]): string[] {
-  const told = posted.map(({ delivery }) => `http://${delivery.headers['host']}${delivery.path}`)
-  return [...(services.receiver === null ? [] : [services.receiver.url]), ...told]
+  const named = posted.map(({ delivery }) => `http://${delivery.headers['host']}${delivery.path}`)
+  return [...(services.receiver === null ? [] : [services.receiver.url]), ...named]
 }
 
 function isSame(uri: unknown, url: string): boolean {
