@@ -37,7 +37,7 @@ export function unknownKeyInShell(operation: OperationId | null): string {
 interface Way {
   /** Takes the right key and a random word. */
   of: (key: string, word: string) => string
-  /** The same of a variable of a shell. */
+  /** Writes the same of a variable of a shell. */
   shell: (variable: string) => string
 }
 

@@ -142,7 +142,7 @@ function turnsOf(isMeant: (row: ChargeRow) => boolean): Turn[] {
   return Object.entries(chargeRows).flatMap(([name, row]) => (isMeant(row) ? [only(name as ChargeName)] : []))
 }
 
-/** The amount of a charge and its source, as it is sent. */
+/** Gives the amount of a charge and its source, as it is sent. */
 export function amountOf({ row, round }: Turn): string {
   return String(chargeRows[row].amount + 1000 * round)
 }
@@ -198,7 +198,7 @@ const unusualTokens: Readonly<Record<string, TokenRow>> = {
 /** The tokens of a run, by name. */
 export const tokenRows = { ...plainTokens, ...unusualTokens }
 
-/** The names of the plain tokens of a run: as many as it looks at of each kind. */
+/** Lists the names of the plain tokens of a run: as many as it looks at of each kind. */
 export function plainTokenNames({ services }: Pick<Api, 'services'>): string[] {
   return Object.keys(plainTokens).slice(0, services.options.sample)
 }

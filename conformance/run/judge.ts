@@ -168,7 +168,7 @@ async function judgeHindrance(
 async function observe({ id, see }: Observe, api: Api): Promise<Seen> {
   const { secrets } = api.services
   try {
-    return { id, answer: withoutSecrets((await see(api)) ?? null, secrets), reason: null }
+    return { id, answer: await see(api), reason: null }
   } catch (error) {
     return { id, answer: null, reason: secrets.redact(reasonOf(error)) }
   }

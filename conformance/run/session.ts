@@ -16,7 +16,7 @@ export interface Session {
   /** The way of the run, and the one of what is judged once more. */
   readonly main: Api
   readonly again: Api
-  /** From now on tells of every answer that breaks a requirement. */
+  /** Tells a listener from now on of every answer that breaks a requirement. */
   onBroken(listener: (broken: BrokenAnswer) => void): void
   close(): Promise<void>
 }

@@ -122,7 +122,7 @@ function sentInstead({ change }: Case, { parameters = {} }: Call): string {
   return instead.map(([name]) => `, sent as ${JSON.stringify(parameters[name])}`).join('')
 }
 
-/** Retrieving a charge is judged in the way that the implementation offers. */
+/** Judges the retrieval of a charge, in the way that the implementation offers. */
 async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
   const charge = await unvisitedCharge(api)
   const addresses = await retrievalAddresses(api, charge)

@@ -35,36 +35,48 @@ async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   return { ...account.value, exchanges: [...own.value.exchanges, ...account.value.exchanges].slice(0, 4) }
 }
 
+/** A bound to send, beside another one where there is one, and the ids that the list should hold then. */
+interface Bound {
+  at: number
+  other?: number
+  wanted: string[]
+}
+
+/** Lists bounds around and between the two events of the first charge, by their moments and ids. */
+function boundsAround(name: 'from' | 'to', start: number, end: number, both: string[]): Bound[] {
+  const outside =
+    name === 'from' ? { at: end + 2000, other: end + 3000 } : { at: start - 2000, other: start - 3000 }
+  const middle = between(start, end)
+  return [
+    ...distances.flatMap((distance) => [
+      { at: start - distance, wanted: name === 'from' ? both : [] },
+      { at: end + distance, wanted: name === 'from' ? [] : both },
+    ]),
+    { ...outside, wanted: [] },
+    // Both bounds at once may not open the list to the events of others.
+    ...(name === 'from' ? [{ at: start - 7_200_000, other: end + 7_200_000, wanted: both }] : []),
+    ...(middle === null ? [] : [{ at: middle, wanted: [both[name === 'from' ? 1 : 0] ?? ''] }]),
+  ]
+}
+
 /** Judges a bound in the list of the first charge. */
 async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   const recorded = await firstCharge(api)
   const id = readText(recorded.charge, 'id')
   const [created, complete] = [eventOf(recorded, 'charge.create'), eventOf(recorded, 'charge.complete')]
-  const [start, end] = [eventTime(created), eventTime(complete)]
   const both = idsOf([created, complete])
-  const cases: { at: number; other?: number; wanted: string[] }[] = distances.flatMap((distance) => [
-    { at: start - distance, wanted: name === 'from' ? both : [] },
-    { at: end + distance, wanted: name === 'from' ? [] : both },
-  ])
-  const outside =
-    name === 'from' ? { at: end + 2000, other: end + 3000 } : { at: start - 2000, other: start - 3000 }
-  cases.push({ ...outside, wanted: [] })
-  // Both bounds at once may not open the list to the events of others.
-  if (name === 'from') cases.push({ at: start - 7_200_000, other: end + 7_200_000, wanted: both })
-  const middle = between(start, end)
-  if (middle !== null) cases.push({ at: middle, wanted: [both[name === 'from' ? 1 : 0] ?? ''] })
-  const listing = listOf(id)
+  const bounds = boundsAround(name, eventTime(created), eventTime(complete), both)
   const forms = formsOf(api)
-  return each([...cases.entries()], async ([index, { at, other, wanted }]) => {
-    const bounds = {
+  return each([...bounds.entries()], async ([index, { at, other, wanted }]) => {
+    const query = {
       [name]: datetime(at),
       ...(other === undefined ? {} : { [otherBound[name]]: datetime(other) }),
     }
     const empty = wanted.length === 0
     const form = empty ? forms[Math.floor(index / 2) % forms.length] : undefined
     const [{ pages }, page] = await allInOrder([
-      walk(api, listing, { query: bounds, most: 5, open: empty, expected: wanted.length }),
-      form === undefined ? null : readOpenPage(api, listing, { ...bounds, ...form }),
+      walk(api, listOf(id), { query, most: 5, open: empty, expected: wanted.length }),
+      form === undefined ? null : readOpenPage(api, listOf(id), { ...query, ...form }),
     ])
     const all = page === null ? pages : [page, ...pages]
     const shown = idsOf(eventsOf(all)).filter((one) => both.includes(one))

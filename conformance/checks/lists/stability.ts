@@ -92,7 +92,7 @@ export function exchangesOf(pages: readonly (Page | null)[]): string[] {
   return pages.flatMap((page) => page?.list.from ?? []).slice(0, 3)
 }
 
-/** Thrown where what a judgement stands on is out of order. */
+/** Makes the error of a judgement that stands on a list which is out of order. */
 export function outOfOrder(): Inconclusive {
   return unmet('list-chronological')
 }

@@ -53,7 +53,7 @@ export const visitedCharge = flow('visited charge', async (api, turn: Turn): Pro
   return { ...made, ...(await journey(api, made.charge, customer[0] ?? 'successful')) }
 })
 
-/** The one visit that brings a charge to its end. Throws as `visit` does. */
+/** Takes a customer through the one visit that brings a charge to its end. Throws as `visit` does. */
 export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
   const visited = await visit(api, charge, want)
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
@@ -171,7 +171,7 @@ export async function isPageGone(api: Api, charge: Resource): Promise<boolean> {
   return found === undefined
 }
 
-/** The visit of a customer who got through and chose; throws Inconclusive, naming the page, when the driver found no way. */
+/** Throws Inconclusive, naming the page, where a customer did not get through, or nothing was chosen. */
 export function gotThrough({ arrival, want, exchanges, repeated }: Visit): void {
   if (repeated && arrival.kind !== 'returned')
     throw new Inconclusive(

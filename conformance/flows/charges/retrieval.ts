@@ -29,7 +29,7 @@ export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval
   )
 })
 
-/** The way that leads to a charge, with its answer; null when none does. */
+/** Finds the way that leads to a charge, with its answer; null where none does. */
 export async function retrievableBy(
   api: Api,
   charge: Resource,

@@ -99,7 +99,7 @@ export function sameRecords(now: Span, before: Span): boolean {
     : sameEvents(now.events, before.events)
 }
 
-/** Until the end of a window is over, by the implementation's clock, others may put events into it. */
+/** Waits until nothing moves in a window any more: until its end is over, by the implementation's clock, others may put events into it. */
 async function onceOver(api: Api, window: Window): Promise<Window> {
   const charges = ownCharges(api)
   await pause(Math.max(0, 2200 - (performance.now() - window.since)))

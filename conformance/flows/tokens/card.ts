@@ -34,9 +34,8 @@ export class NoUsableCard extends Inconclusive {
 }
 
 /** Gives the month and the year in which cards that the kit sends expire, in each form that the contract names, and a later year. */
-export function expiry(
-  now = new Date(),
-): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY' | 'year:later', string> {
+export function expiry(): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY' | 'year:later', string> {
+  const now = new Date()
   const [year, later] = [2, 4].map((more) => String(now.getUTCFullYear() + more)) as [string, string]
   return {
     'month:M': '8',
