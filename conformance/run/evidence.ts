@@ -43,7 +43,7 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
       ...plainTokenNames(api)
         .slice(0, 2)
         .map((row) => tokenRetrievedTwice(api, { row })),
-      ...perhaps(unusualTokenNames.map((row) => retrievedToken(api, { row }))),
+      ...unlessRefused(unusualTokenNames.map((row) => retrievedToken(api, { row }))),
     ],
   },
   // What is dated by the answer shows only in a later second.
@@ -99,7 +99,7 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
 }
 
 /** Drops the errors of what an implementation may refuse. */
-function perhaps(coming: readonly Promise<unknown>[]): Promise<unknown>[] {
+function unlessRefused(coming: readonly Promise<unknown>[]): Promise<unknown>[] {
   return coming.map((one) => one.catch(() => null))
 }
 

@@ -1,11 +1,10 @@
-import { operations } from '../../../generated/operations.ts'
 import { summary, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Call, Parameters } from '../../api/request.ts'
 import { read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { isAnyCardUsable, numbersOf, usualCard, withCard } from '../../flows/tokens/card.ts'
+import { isAnyCardUsable, numbersOf, usualToken } from '../../flows/tokens/card.ts'
 import { acceptedEcho, baseRequest } from '../../flows/requests.ts'
 import { check, type Check } from '../check.ts'
 import { expect, fail, type Judgement } from '../judgement.ts'
@@ -66,8 +65,7 @@ function isMisread(shown: unknown, sent: string): boolean {
 /** Judges, where no card is accepted in encoded brackets, that none is in plain ones or in JSON; null where one is, or none is at all. */
 async function acceptedOtherwise(api: Api): Promise<Judgement | null> {
   if (await isAnyCardUsable(api)) return null
-  const card = usualCard(numbersOf(api)[0] ?? '')
-  const parameters = withCard(operations.createToken.bases['required'], card)
+  const parameters = usualToken(numbersOf(api)[0] ?? '')
   const plain = await create(api, parameters, { plainBrackets: true })
   if (plain.ok && plain.shown)
     return fail('percent-encoded brackets understood', 'only brackets as they are', plain)

@@ -6,7 +6,7 @@ import { Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
-import { numbersOf, usualCard, withCard } from '../../flows/tokens/card.ts'
+import { numbersOf, usualToken } from '../../flows/tokens/card.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { retrievalAddresses, retrieveAt, unvisitedCharge } from '../../flows/charges/retrieval.ts'
 import { freshToken, retrieveToken } from '../../flows/tokens/tokens.ts'
@@ -70,7 +70,7 @@ async function attemptAlone(api: Api, row: Case): Promise<Judgement> {
   if (row.operation !== 'createToken') throw new Inconclusive('There is nothing to attempt.')
   // Where no card is known to be accepted, each may be.
   return each(numbersOf(api), async (number) => {
-    const parameters = withCard(operations.createToken.bases['required'], usualCard(number))
+    const parameters = usualToken(number)
     const answer = await api.call('createToken', { parameters, key: row.key, intent: 'refused' })
     return judgeRefusal('Token', answer)
   })

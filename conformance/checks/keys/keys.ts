@@ -8,7 +8,7 @@ import { readText, type Resource } from '../../api/resource.ts'
 import type { Services } from '../../api/services.ts'
 import type { Api } from '../../flows/api.ts'
 import { isRecord } from '../../contract/inspect.ts'
-import { isAnyCardUsable, numbersOf, usualCard, withCard } from '../../flows/tokens/card.ts'
+import { isAnyCardUsable, numbersOf, usualToken } from '../../flows/tokens/card.ts'
 import { chargeParameters, newCharge } from '../../flows/charges/charges.ts'
 import { only } from '../../flows/plan.ts'
 import { newSource } from '../../flows/sources.ts'
@@ -95,8 +95,7 @@ async function emptyPassword(api: Api, operation: OperationId, base?: string): P
 /** Judges the same of createToken, of which no request may be known to be accepted. */
 async function emptyPasswordOfTokens(api: Api): Promise<Judgement> {
   if (await isAnyCardUsable(api)) return emptyPassword(api, 'createToken')
-  const card = usualCard(numbersOf(api)[0] ?? '')
-  const parameters = withCard(operations.createToken.bases['required'], card)
+  const parameters = usualToken(numbersOf(api)[0] ?? '')
   const answer = await api.call('createToken', { parameters, intent: 'tried' })
   const again = await api.call('createToken', { parameters, password: 'x', intent: 'tried' })
   if (!answer.ok && again.ok && again.shown) return withPasswordAlone(summary(answer), answer, again)

@@ -64,8 +64,10 @@ export const orderChecks: readonly Check[] = [
       const listing = listOf(readText(charge, 'id'))
       const order = 'chronological'
       // What these show out of order counts as in every page.
-      const few = await small(api)
-      const forms = [{ from, order }, { order }].map((query) => readPage(api, account, { ...few, ...query }))
+      const limit = await small(api)
+      const forms = [{ from, order }, { order }].map((query) =>
+        readPage(api, account, { ...limit, ...query }),
+      )
       const inOrder = async (page: Promise<Page>, wanted: Resource[]) => {
         const shown = among((await page).events, wanted)
         return misplaced(shown, 1) === -1 ? null : sorted(shown, 1)

@@ -171,11 +171,11 @@ async function skipsOtherwise(api: Api, { listing, query, events }: StableList):
 async function walkedOnce(api: Api, list: StableList): Promise<Judgement> {
   const { events } = list
   const applied = await appliedSizes(api)
-  const few = applied.slice(-2)
+  const smallest = applied.slice(-2)
   const size = applied.filter((one) => one > 3).at(-1)
   const hasLast = size !== undefined && events.length >= 3
   return also(
-    each(few.length > 0 ? few : [null], (one) => walkedBy(api, list, one)),
+    each(smallest.length > 0 ? smallest : [null], (one) => walkedBy(api, list, one)),
     ...(hasLast ? [lastPage(api, list, { limit: String(size), offset: String(events.length - 3) })] : []),
   )
 }
@@ -184,7 +184,7 @@ async function walkedOnce(api: Api, list: StableList): Promise<Judgement> {
 async function windowOnce(api: Api): Promise<Judgement> {
   const { pages, own } = await closedWindow(api)
   const shown = pages.flatMap((page) => page.events)
-  const again = twice(idsOf(among(shown, own)))
+  const again = firstRepeated(idsOf(among(shown, own)))
   if (again !== undefined && (await tiesMove(api))) return pass(...exchangesOf(pages))
   return expect(again === undefined, 'each event once', `${again} twice`, ...exchangesOf(pages))
 }
@@ -204,16 +204,16 @@ async function walkedBy(
   const wanted = idsOf(events).slice(0, ended ? events.length : shown.length)
   if (!sameSet(shown, wanted) && (await tiesMove(api))) {
     const all = await walk(api, listing, { ...how, most, whole: true })
-    const its = times.slice(
+    const timesShown = times.slice(
       0,
       all.pages.reduce((sum, page) => sum + page.events.length, 0),
     )
-    if (await sameButTies(api, all.pages, its)) return pass(...exchangesOf(all.pages))
+    if (await sameButTies(api, all.pages, timesShown)) return pass(...exchangesOf(all.pages))
   }
-  const again = twice(shown)
+  const again = firstRepeated(shown)
   if (again !== undefined) return fail('each event once', `${again} twice`, ...exchangesOf(pages))
-  const left = wanted.find((id) => !shown.includes(id))
-  return expect(left === undefined, 'each event once', `${left} left out`, ...exchangesOf(pages))
+  const missing = wanted.find((id) => !shown.includes(id))
+  return expect(missing === undefined, 'each event once', `${missing} left out`, ...exchangesOf(pages))
 }
 
 /** The records of a long list that are walked in small pages. */
@@ -226,11 +226,11 @@ async function lastPage(
   asked: Record<string, string>,
 ): Promise<Judgement> {
   const page = await readPage(api, listing, { ...query, ...asked, order: 'chronological' })
-  const again = twice(idsOf(page.events))
+  const again = firstRepeated(idsOf(page.events))
   return expect(again === undefined, 'each event once', `${again} twice on one page`, page.list.from)
 }
 
-function twice(ids: string[]): string | undefined {
+function firstRepeated(ids: string[]): string | undefined {
   return ids.find((id, index) => ids.indexOf(id) !== index)
 }
 

@@ -7,7 +7,7 @@ import { beginning, firstCharge } from '../charges/first.ts'
 import { flow } from '../flow.ts'
 import { readUntil, until } from '../until.ts'
 import { hidesSome, walkAccount, type WalkedAccount } from './account.ts'
-import { eventsOf, idsOf, listOf, readOpenPage, type Page } from './pages.ts'
+import { among, eventsOf, idsOf, listOf, readOpenPage, type Page } from './pages.ts'
 import { eventsOfRun, unended, walk } from './walk.ts'
 import { allInOrder } from '../promises.ts'
 
@@ -45,19 +45,13 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const charges = ownCharges(api)
   const first = await beginning(api)
   const from = datetime(first - 2000)
-  const recordedIds = idsOf(recorded.events)
-  const isWhole = ({ own, events, times }: Span) => {
-    const ids = new Set(idsOf(own))
-    const listed = new Set(own.map(chargeOf))
-    const all = [...charges].every((id) => listed.has(id)) && recordedIds.every((id) => ids.has(id))
-    return all || hidesSome({ events, times })
-  }
+  const isWhole = (span: Span) => hidesSome(span) || holdsAll(span, charges, recorded.events)
   let last = Math.max(first, api.known.events.latest(), ...recorded.events.map(eventTime))
   let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
   if (span.own.length < 10 || !isWhole(span)) {
     const awaited = { what: 'the events of all charges in the list' }
     const { own, pages } = await readUntil(api, awaited, () => readAll(api, { from }, charges), isWhole)
-    if (own.length < 10 || !idsOf(own).some((id) => recordedIds.includes(id)))
+    if (own.length < 10 || among(own, recorded.events).length === 0)
       throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
         pages[0]?.list.from ?? recorded.charge.from,
       ])
@@ -71,13 +65,21 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
     ])
   const over = api.services.options.target.embedded
   const window = { ...span, from, to, first: Math.min(...span.own.map(eventTime)), last, since, over }
-  // What stands before the run's own events was made before them, by whoever need not be at it still.
-  const own = new Set(span.own)
-  const begun = span.events.slice(span.events.findIndex((event) => own.has(event)))
-  const made = api.known.all('Charge')
-  const hasForeign = begun.some((event) => !made.has(chargeOf(event) ?? ''))
-  return hasForeign ? onceOver(api, window) : window
+  return hasForeign(api, window) ? onceOver(api, window) : window
 })
+
+/** Tells whether a span holds an event of each of these charges, and all of these events. */
+function holdsAll({ own }: Span, charges: ReadonlySet<string>, events: Resource[]): boolean {
+  const listed = new Set(own.map(chargeOf))
+  return [...charges].every((id) => listed.has(id)) && among(events, own).length === events.length
+}
+
+/** Tells whether somebody else puts events into a span: what stands before the run's own was made before them, by whoever need not be at it still. */
+function hasForeign({ known }: Api, { own, events }: Span): boolean {
+  const begun = events.slice(events.findIndex((event) => event === own[0]))
+  const made = known.all('Charge')
+  return begun.some((event) => !made.has(chargeOf(event) ?? ''))
+}
 
 /** The closed window, once nobody can put events into it any more. */
 export const lastingWindow = flow('lasting window', async (api) => onceOver(api, await closedWindow(api)))

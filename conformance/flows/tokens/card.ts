@@ -52,8 +52,8 @@ export function numbersOf({ services }: Api): readonly string[] {
   return card ? [card.number] : testNumbers
 }
 
-/** Makes a card in the most usual form, of which nobody knows whether it is accepted. */
-export function usualCard(number: string): UsableCard {
+/** Makes a card in the most usual form. */
+function usualCard(number: string): UsableCard {
   return { number, month: expiry()['month:M'], year: expiry()['year:YYYY'], bare: true }
 }
 
@@ -102,6 +102,11 @@ export async function isAnyCardUsable(api: Api): Promise<boolean> {
     if (error instanceof NoUsableCard) return false
     throw error
   }
+}
+
+/** Gives the parameters of createToken with a card in the most usual form, of which nobody knows whether it is accepted. */
+export function usualToken(number: string): Parameters {
+  return withCard(operations.createToken.bases['required'], usualCard(number))
 }
 
 /** Gives the parameters of createToken with a card. */
