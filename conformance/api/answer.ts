@@ -42,7 +42,7 @@ export function summary(answer: Answer): string {
     ]
     return `${answer.status}, ${words.filter((word) => word !== '').join(' ')}`
   }
-  // Unseen, it is all that keeps what follows from being JSON.
+  // The mark cannot be seen, and keeps the text that follows it from being JSON.
   const marked = answer.body.startsWith('\uFEFF')
   const body = answer.json === undefined ? cut(answer.body.replace(/\s+/g, ' ')) : short(answer.json)
   if (marked) return `${answer.status} with a byte-order mark before ${body.trim() || 'an empty body'}`

@@ -7,9 +7,9 @@ import type { KeyChoice } from './keys.ts'
 export type Parameters = Record<string, string | readonly string[] | Readonly<Record<string, string>>>
 
 /**
- * The outcome that a request is to have: it is accepted; it is accepted, perhaps a moment later; it is refused; it is either, and what it
- * makes is the run's and held against everything, or, where it is only tried, against little; or it only observes, and what it
- * makes is held against nothing.
+ * The outcome that a request is to have: `accepted`, `late` (accepted, perhaps a moment later), `refused`, or either of these.
+ * Of either, what an `open` request makes is held against everything, as what the run makes is, what a `tried` one makes against
+ * little, and what an `observed` one makes against nothing.
  */
 export type Intent = 'accepted' | 'late' | 'refused' | 'open' | 'tried' | 'observed'
 

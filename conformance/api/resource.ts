@@ -112,7 +112,7 @@ export function eventTime(event: Resource): number {
 
 /** Gives when a resource was created, in milliseconds; NaN where it does not show it. */
 export function createdAt({ value }: Pick<Resource, 'value'>): number {
-  // Of other texts, "7" among them, Date.parse makes some year.
+  // Date.parse takes other texts for years, "7" among them.
   const times = [value['created_at'], value['created']].map((shown) =>
     typeof shown === 'string' && /^\d{4}-/.test(shown) ? Date.parse(shown) : NaN,
   )

@@ -32,7 +32,7 @@ export interface Names {
 export async function openServices(options: RunOptions): Promise<Services> {
   const began = performance.now()
   const secrets = collectSecrets()
-  // Cards that nobody sends in this run, too: what an implementation says of them is not kept either.
+  // These are also the cards that this run does not send: what an implementation says of them is not kept either.
   const { keys, values, cards } = hiddenOf(options)
   for (const secret of [...keys, ...values, ...cards]) secrets.add(secret)
   const recorder = openRecorder(secrets, options.exchanges ?? undefined, (line) =>

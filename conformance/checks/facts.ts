@@ -20,7 +20,7 @@ export const factInvariants: readonly Invariant[] = [
       ? null
       : stays(made, charge, resources.Charge.lasting)
   }),
-  // Whether a charge holds the source that it was made from is another requirement's.
+  // Another requirement judges whether a charge holds the source that it was made from.
   invariant('source-facts-stay', { charges: 'all' }, ({ value: { source }, from }, known) => {
     const made = isRecord(source) ? known.of('Source', source['id']) : undefined
     // An id that two sources have is another finding.
@@ -55,7 +55,7 @@ function stays(
 ): Judgement {
   const other = paths.find((path) => {
     const [first, now] = [valueAt(created.value, path), valueAt(later.value, path)]
-    // What a later answer shows in another shape is observed.
+    // Another shape of the same value is observed, not judged.
     return (
       typeof first === typeof now &&
       !isDeepStrictEqual(inSmallLetters(first), inSmallLetters(now)) &&

@@ -32,7 +32,7 @@ function validatorOf(schema: SchemaName): Validator | undefined {
 /** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
 export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
-  // Of the many resources that are read, few are asked for their fields.
+  // Few of the many resources that are read are asked for their fields.
   let seen: Presence | undefined
   const look = () => (seen ??= presence(schema, value, broken))
   return {
@@ -65,7 +65,7 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   }
   const pointers = [...found.keys()]
   return [...found.values()].flatMap(({ pointer, requirement, owner, name }) => {
-    // What encloses a broken field is broken for no other reason.
+    // An object is broken by the broken field inside it, and for no other reason.
     if (pointers.some((other) => other.startsWith(`${pointer}/`))) return []
     const actual = name in owner ? `${name}: ${short(owner[name])}` : `${name} is absent`
     return [{ requirement, pointer, expected: requirements[requirement].text, actual }]

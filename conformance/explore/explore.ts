@@ -98,7 +98,7 @@ async function explore(
   }
   const lanes = Math.max(1, Math.floor(services.options.concurrency / 4))
   const sent = () => services.client.sent() - before
-  // A run has gone through them by then.
+  // A run that judges everything has gone through the histories by now.
   const first = options.alone ? historiesFor(means) : []
   const bounds = { seed: options.seed, first, lanes, isLeft, sent, onFound }
   const run = options.replayOnly ? 0 : await search(runner, sequences(means), bounds, passed, coverage.met)

@@ -68,7 +68,7 @@ async function visited(
   const isSeen = arrival.kind !== 'stuck' && arrival.chose
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)
-  // Where a later visit leads is open.
+  // It is open where a later visit leads.
   const back =
     isFirst && arrival.kind === 'returned'
       ? takenBack(arrival.url, String(piece.sent['return_uri']), ...exchanges.slice(-1))

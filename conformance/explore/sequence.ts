@@ -122,7 +122,7 @@ export function openRunner(
     },
     note(broken) {
       const { requirement, expected, actual, exchange } = broken
-      // Who was refused many times may be shut out for a while: what is not accepted is the commands' to judge.
+      // After many refusals a key may be turned away for a while: whether a request is accepted is for the commands to judge.
       if (Object.values(operations).some(({ accepts }) => accepts === requirement)) return
       add(ownerOf(broken), [{ requirement, expected, actual, exchanges: [exchange] }])
     },
@@ -182,7 +182,7 @@ async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier
   const broken: Broken[] = []
   for (const [at, command] of commands.entries()) {
     const done = await perform(run.world, command, at === 0 ? barrier : undefined)
-    // Whoever had nothing to send keeps nobody waiting.
+    // A branch that has nothing to send keeps no other waiting.
     if (at === 0) void barrier?.arrive()
     if (done === null) continue
     told.push({ command, told: done.told, exchanges: done.exchanges })

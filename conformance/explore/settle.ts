@@ -45,7 +45,7 @@ export async function settle(worlds: readonly World[], readsAccount: boolean): P
   const recorded = left.flatMap((one) => one.recorded)
   const account = first && readsAccount ? await accountOf(first.api, recorded) : null
   const broken = await Promise.all(left.map((one) => brokenIn(one, account)))
-  // What was not waited for may yet come.
+  // In a run that was interrupted, what is missing may yet come.
   if (first?.api.services.options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
   return broken
 }
@@ -135,16 +135,16 @@ async function judgeStatus(
   const { status, effect } = seen
   const unexplained = explain(world, [[effect]])
   if (unexplained.length > 0) return { recorded, broken: unexplained }
-  // What is still shown as it was before, once the time is up.
+  // A charge that should be complete is still shown as pending once the time is up.
   if (status === 'pending' && !isPending) return { recorded, broken: [effect.unexplained] }
   const isOver = isFinal(status)
-  // What it came to by itself may be listed a moment later.
+  // An end that the charge came to by itself may be listed a moment later.
   if (isOver && eventStatus === undefined) {
     recorded = await awaitEvents(world.api, piece.created, [...eventKeys])
     eventStatus = completionIn(recorded)
   }
   const expected = `status ${short(eventStatus ?? 'pending')}, as in its events`
-  // That a chosen end is not recorded is another finding, and whether that of a charge without a page is, is open.
+  // Another requirement tells that a chosen end is not recorded; it is open whether the end of a charge of a token is.
   const isUntold = piece.choices > 0 || slotKind(piece.from ?? piece.slot) === 'token'
   const isSame = !isOver || (eventStatus === undefined ? isUntold : status === eventStatus)
   const judgement = expect(isSame, expected, `status ${short(status)}`, ...effect.unexplained.exchanges)

@@ -43,7 +43,7 @@ function* shorter(steps: Step[], place: Place): IterableIterator<Value<Step[]>> 
   for (let at = place.size === 0 ? place.at : 0; at < steps.length; at += 1)
     for (const simpler of simplerThan(steps[at] as Step)) {
       const next = [...steps.slice(0, at), ...simpler, ...steps.slice(at + 1)]
-      // What was a race may be left out now.
+      // Commands that were a race may be left out one by one now.
       yield new Value(next, isRace(steps[at] as Step) ? undefined : { size: 0, at })
     }
 }

@@ -25,7 +25,7 @@ export function sourceParameters(turn: Turn): Parameters {
 /** Creates the source of a charge of the plan. */
 export const newSource = flow('new source', async (api, turn: Turn): Promise<NewSource> => {
   const sent = sourceParameters(turn)
-  // Requirements of their own say that every bank and platform is accepted.
+  // Other requirements say that every bank and platform is accepted.
   const isExample = Object.entries(operations.createSource.bases['required'] ?? {}).every(
     ([name, value]) => name === 'amount' || sent[name] === value,
   )

@@ -18,7 +18,7 @@ export async function until<Found>(
   const { onProgress, signal } = api.services.options
   const { inVain } = api.known
   const awaited = of === undefined ? what : `${what} of ${of}`
-  // What was waited for in vain for the whole time is not waited for as long again.
+  // A kind of thing that did not come in the whole time is not waited for as long again.
   const limit = inVain.has(what) ? most / 4 : most
   const since = performance.now()
   for (let wait = 15; ; wait = Math.min(wait * 1.7, 1000)) {

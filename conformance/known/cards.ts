@@ -16,7 +16,7 @@ export function openSentCards(): SentCards {
   return {
     sent(parameters, intent) {
       const { number, code } = cardIn(parameters)
-      // A number with a mistake in it is nobody's.
+      // A number that was sent with a mistake in it is nobody's card.
       if (number !== undefined && (intent !== 'observed' || isCardNumber(number)))
         numbers.set(number, printed(number))
       if (code !== undefined) codes.add(code)

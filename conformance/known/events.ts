@@ -8,7 +8,7 @@ export const eventKeys: readonly EventKey[] = ['charge.create', 'charge.complete
 /** The events of the run's own charges, as answers and webhooks showed them. */
 export interface SeenEvents {
   /**
-   * Notes a showing of an event; the charge that it is about, where that is the run's own, and null otherwise.
+   * Notes a showing of an event, and gives the charge that it is about, where that is the run's own, and null otherwise.
    * One that shows no charge is about that in whose list it is, `listOf`.
    */
   see(event: Resource, listOf?: string): string | null

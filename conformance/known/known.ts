@@ -92,7 +92,7 @@ function refusalOf({ call, answer }: Called): Refusal | null {
   if (about === undefined || answer.error !== null || holdsRefused('Charge', answer)) return null
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const [returnUri, source] = [text(parameters['return_uri']), text(parameters['source'])]
-  // Short ones are others' too.
+  // A short address may be that of somebody else, too.
   const unlike = returnUri !== undefined && returnUri.length > 12
   return {
     requirement: about,

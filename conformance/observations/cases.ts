@@ -51,7 +51,7 @@ async function see(api: Api, row: Case): Promise<string> {
   const call = await callOf(api, row)
   const answer = await api.call(row.operation, { ...call, intent: 'observed' })
   const [[name = '', value] = []] = Object.entries(row.change)
-  // What a bound becomes that names no instant differs from run to run.
+  // It differs from run to run what becomes of a bound that names no instant.
   const timeless = (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(String(value)))
   const path = timeless ? shownAt[name] : undefined
   const became = outcome(answer)

@@ -46,10 +46,10 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
         key,
         request: { url: request.url, body: request.body },
         status,
-        // Of a run with many requests there is room for what is looked at alone.
+        // In a run with many requests there is room only for what is looked at.
         headers,
         mediaType: mediaTypeOf(answer.headers['content-type']),
-        // Parsed, all of them together take many times as much memory.
+        // The bodies take many times as much memory once they are parsed.
         get json() {
           return readJson(kept)
         },

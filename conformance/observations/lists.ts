@@ -28,7 +28,7 @@ export const listObservers: readonly Observe[] = [
     return compared(api, async (listing) => answerOf(await page(api, listing, { from, to }), isEcho))
   }),
   observe('list-limit-maximum', 'still', async (api) => {
-    // What is asked for lies after all records, so that no large page is written.
+    // The bound lies after all records, so that no large page is written.
     const { last } = await closedWindow(api)
     const query = { limit: '1000', from: datetime(last + 86_400_000) }
     return compared(api, async (listing) => answerOf(await page(api, listing, query), field('limit')))

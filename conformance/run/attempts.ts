@@ -30,7 +30,7 @@ export async function conclude(
   const ended = whyEnded(options)
   if (first.verdict === 'fail' && ended !== null)
     return done({ ...first, verdict: 'inconclusive', reason: ended })
-  // What is judged after the last act cannot be acted again.
+  // A check that runs after the last act cannot act again.
   if (check.phase === 'end' || (first.verdict !== 'fail' && !trouble)) return done(first)
   await met
   const { trouble: _, ...second } = await attempt(check, again)
@@ -48,7 +48,7 @@ export async function conclude(
   })
 }
 
-/** Lets all of so many wait for the last of them. */
+/** Makes a meeting of so many: each call counts one of them, and resolves once the last came. */
 export function meeting(count: number): () => Promise<void> {
   let left = count
   let open = (): void => undefined

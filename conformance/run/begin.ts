@@ -34,7 +34,7 @@ export async function begin(api: Api, selected: ReadonlySet<RequirementId>): Pro
     stopped ??= trouble
     if (trouble === null) areas.add(area)
   }
-  // Asked for what a person is told alone: which operations are there.
+  // This request is made only so that a person can be told which operations are there.
   if (isWhole) await api.call('listEvents', { intent: 'tried' }).catch(() => undefined)
   return { stopped, areas }
 }
@@ -68,7 +68,7 @@ async function makeFirst(api: Api, kind: keyof typeof makers): Promise<unknown> 
   } catch (error) {
     if (!(error instanceof NoUsableCard)) return error
     const [answer] = error.answers
-    // That no card is accepted is for the checks of tokens to tell.
+    // The checks of tokens tell that no card is accepted.
     if (answer === undefined || !isAbsent(answer.status)) return null
     return new Inconclusive(`createToken was not accepted: ${summary(answer)}.`, [answer.id])
   }

@@ -46,7 +46,7 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
       ...unlessRefused(unusualTokenNames.map((row) => retrievedToken(api, { row }))),
     ],
   },
-  // What is dated by the answer shows only in a later second.
+  // A datetime that is made anew for each answer shows as such only in a later second.
   'tokens later': {
     phase: 'end',
     bring: (api) => [

@@ -57,7 +57,7 @@ export async function exploreAfter(
   }
 }
 
-/** Makes the result of a check of a counterexample. */
+/** Turns a counterexample into the result of a check. */
 function resultOf({ transcript, steps, after, from, again, file }: Found): CheckResult {
   const [broken] = transcript.broken
   const race = steps.some(isRace) ? 'race' : 'sequence'

@@ -98,7 +98,7 @@ function finisher(
   }
 }
 
-/** Begins a run: what it may go on with, why not with all, and whether it is for the keys alone that it cannot. */
+/** Begins a run, and tells which areas it may go on with, the error that keeps it from others, and whether the keys are why. */
 async function beginRun(
   session: Session,
   selected: ReadonlySet<RequirementId>,
@@ -107,7 +107,7 @@ async function beginRun(
 ): Promise<Begun & { keys: boolean }> {
   const { stopped: hindered, areas } = await begin(session.main, selected)
   const cause = areas.size === 0 ? await diagnose(session.main, hindered) : null
-  // With swapped keys whatever refuses the wrong one would look wrong.
+  // With swapped keys an implementation that refuses the wrong one would look wrong.
   if (cause !== null && cause.keys !== 'swapped') await judgeHindrance(session, selected, finish)
   const isBroken = [...results.values()].flat().some(({ verdict }) => verdict === 'fail')
   const stopped = cause === null || isBroken ? hindered : cause.stopped
@@ -117,7 +117,7 @@ async function beginRun(
 async function runPhase({ main, again }: Session, phase: Phase, work: Work): Promise<void> {
   const due = work.checks.filter((check) => check.phase === phase)
   if (phase === 'still' && due.length > 0) await steadyLists(main).catch(() => undefined)
-  // What is done again moves what others look at while nothing is to move.
+  // A check that acts again changes the lists that other checks look at while nothing is to move.
   const meet = phase === 'still' ? meeting(due.length) : undefined
   const isStillToCome = phase === 'main' && work.checks.some((check) => check.phase === 'still')
   await Promise.all([
@@ -159,7 +159,7 @@ async function judgeHindrance(
   if (!services.client.answered() || known.made().charges > 0) return
   for (const check of checks.filter(({ id, phase }) => phase === 'blocked' && selected.has(id))) {
     const result = await conclude(check, main.named(check.id), again.named(check.id))
-    // What holds here is not proven for all else.
+    // A check that passes here proves its requirement for this one request alone.
     if (result.verdict !== 'pass') finish(check, result)
     if (result.verdict === 'fail') return
   }

@@ -25,7 +25,7 @@ import { findingsOf } from './verdicts.ts'
 export async function run(given: RunOptions, exploring?: Exploring): Promise<RunRecord> {
   const started = new Date()
   const began = performance.now()
-  // What draws commands takes much code, and few runs explore.
+  // Loaded only here: drawing commands takes much code, and few runs explore.
   const explorer = exploring && (await import('../explore/explore.ts')).openExplorer(exploring)
   const { options, over } = timed(given, exploring?.budget)
   const session = await openSession(options)

@@ -19,7 +19,7 @@ export function findingsOf(
     if (untestable !== undefined) return { ...nothing, verdict: null, reason: untestable }
     if (!selected.has(id)) return { ...nothing, verdict: null, reason: 'Not selected.' }
     const own = results.get(id) ?? []
-    // Where no answer told of it, what a check concluded stands alone.
+    // Where no answer shows the requirement, the conclusion of its checks stands alone.
     const concluded = own.some(({ verdict }) => verdict !== 'inapplicable')
     const shown = tallies.of(id)
     const isShown = shown !== undefined && shown.held + shown.broken.length > 0

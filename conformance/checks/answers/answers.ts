@@ -13,7 +13,7 @@ export const answerInvariants: readonly Invariant[] = [
   invariant('answer-json', { requests: 'accepted' }, (answer) => {
     if (!answer.ok) return null
     if (answer.json === undefined) return fail('a body that is JSON', summary(answer), answer)
-    // What is JSON and no resource of the kind is evidence of nothing.
+    // JSON that is no resource of the kind is evidence of nothing.
     return answer.shown ? pass(answer) : null
   }),
   invariant('answer-media-type', { requests: 'accepted' }, ({ ok, json, shown, headers, id }) => {
@@ -32,7 +32,7 @@ export const answerInvariants: readonly Invariant[] = [
             const isOther = operation === null || operations[operation].accepts !== accepts
             if (isOther || call.about !== undefined || error !== null || (ok && json === undefined))
               return null
-            // What a status takes back was not accepted, even if the answer shows it.
+            // An answer whose status is no success was not accepted, even if it shows the resource.
             if (ok && shown) return pass(answer)
             return repeated ? null : fail(`accepted by ${operation}`, summary(answer), answer)
           }),
@@ -45,14 +45,14 @@ export const answerInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** The checks of answers where none that is to be accepted tells of them: no card is. */
+/** The checks of answers to cards, for where none is accepted and no accepted answer tells. */
 export const answerChecks: readonly Check[] = [
   check('create-token-accepts-valid-request', 'answers a card with a token', async (api) => {
     const answers = await answersToCards(api)
     const wrapped = answers.find(({ ok, json }) => ok && holdsResource('Token', json))
     if (wrapped) return fail('a token', summary(wrapped), wrapped)
     const [first] = answers
-    // No card is refused so: there is no such operation.
+    // These statuses refuse no card: the operation is not there.
     if (first && answers.every(({ status }) => isAbsent(status)))
       return fail('a token; where tokens have another base, --vault-url names it', summary(first), first)
     throw new Inconclusive(

@@ -19,7 +19,7 @@ export const formChecks: readonly Check[] = [
     const answer = await create(api, { ...base, 'card[name]': name })
     if (!answer.ok || !answer.shown) return inAnotherField(api, base, answer)
     const shown = read(answer.shown, 'card.name')
-    // A name of letters that comes back as another one is not due to the form.
+    // Where a name of plain letters comes back as another one, too, the form is not why.
     if (shown !== name) {
       const plain = { ...base, 'card[name]': String(base['card[name]']).replaceAll(' ', '') }
       acceptedEcho(await create(api, plain), { parameters: plain })
@@ -49,7 +49,7 @@ async function inAnotherField(api: Api, base: Parameters, refused: Answer): Prom
     const holds = !isMisread(city, elsewhere['card[city]'])
     return expect(holds, 'UTF-8 understood', `city ${short(city)}`, beside)
   }
-  // Who takes letters of ASCII alone says so, and does not break down.
+  // An implementation that takes letters of ASCII alone refuses others, and does not break down.
   if (encoded.ok && refused.status >= 500 && beside.status >= 500)
     return fail('UTF-8 understood', summary(refused), refused, beside, encoded)
   throw new Inconclusive(`A name with blanks and UTF-8 was not accepted: ${summary(refused)}.`, [refused.id])

@@ -51,7 +51,7 @@ export const finalChecks: readonly Check[] = [
 async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
   const { charge } = again
   const complete = eventOf(again, 'charge.complete')
-  // What an event says beside retrieval is judged by charge-status-equals-event.
+  // charge-status-equals-event judges whether an event and the retrieval agree.
   const before = again.before?.status ?? read(complete, 'data.status')
   if (!isFinal(before))
     throw new Inconclusive(`The charge did not become final but ${short(before)}.`, [complete.from])

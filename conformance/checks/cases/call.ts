@@ -26,11 +26,11 @@ export function byAbout<Id extends string>(isMeant: (row: Case) => boolean): Map
 /** Makes the call of a case, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
   const path = await pathOf(api, operation)
-  // What is to be accepted beside a source is what the source has.
+  // An amount that is to be accepted must be that of its source.
   const { amount } = expect === 'accepted' ? change : {}
   const own = typeof amount === 'string' ? amount : undefined
   const parameters = changed(await baseRequest(api, operation, base, own), change)
-  // What is to be accepted is sent as it stands, and all else in small pages.
+  // A case that is to be accepted is sent as it stands, and all others ask for small pages.
   const isList = operation === 'listEvents' && !('limit' in change) && expect !== 'accepted'
   return {
     ...path,
@@ -71,7 +71,7 @@ export function changed(base: Parameters, change: Case['change']): Parameters {
       parameters[name] = Object.fromEntries(members)
     }
   }
-  // What has neither a return_uri nor a source of its own is known by its amount, should it make a charge all the same.
+  // A request without a return_uri or a source of its own is known by its amount, should it make a charge all the same.
   if ('return_uri' in change && 'source[type]' in base)
     parameters['amount'] = String(randomInt(10_000, 50_000))
   return parameters

@@ -53,7 +53,7 @@ export function elsewhere(api: Api, rows: readonly Case[]): Promise<Judgement>[]
 
 function attemptsOf(row: Case): readonly Attempt[] {
   if (row.key === 'none' || row.key === 'other') return attempts[row.operation] ?? []
-  // Who meets many keys that nobody holds may rightly shut the door.
+  // An implementation that meets many unknown keys may rightly turn away whoever sends them.
   if (row.key !== 'right' || !('complete' in operations[row.operation].bases)) return []
   return [async (api) => api.call(row.operation, await callOf(api, { ...row, base: 'complete' }))]
 }

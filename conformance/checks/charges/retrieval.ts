@@ -100,7 +100,7 @@ async function onceComplete(api: Api, none: Inapplicable): Promise<Judgement> {
 async function retrievedAlike(api: Api, { charge }: { charge: Resource }): Promise<Judgement> {
   const way = await retrieval(api)
   await retrieveNewCharge(api, charge)
-  // What is there once is there from then on.
+  // A charge that was retrieved once is there from then on.
   const answer = complete(await retrieveCharge(api, charge))
   return expect(isThere(answer), `the charge, by its ${way} as others`, summary(answer), answer)
 }

@@ -46,7 +46,7 @@ function createdSource(sent: Parameters): Record<string, unknown> {
 function embeddedSource(charge: Shown, known: Known): Record<string, unknown> | null {
   const first = known.of('Charge', charge.value['id'])?.created
   if (first === undefined || read(first, 'source') === null) return null
-  // Of a wrong amount another requirement tells.
+  // Another requirement tells of a wrong amount.
   const isSame = read(first, 'source.amount') === read(first, 'amount')
   const names = ['id', 'type', 'bank', 'currency', ...(isSame ? ['amount'] : [])]
   return Object.fromEntries(names.map((name) => [name, read(first, `source.${name}`)]))
@@ -91,7 +91,7 @@ async function chargedUnknown(
     async attempt() {
       const { id: source, perhaps } = (tried = await named())
       const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
-      // What may be there after all may rightly be charged.
+      // A source that may be there after all may rightly be charged.
       const intent = perhaps ? 'tried' : 'refused'
       return () => api.call('createCharge', { parameters, intent, about: 'charge-source-known' })
     },

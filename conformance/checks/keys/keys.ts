@@ -44,7 +44,7 @@ export const keyChecks: readonly Check[] = [
   check('key-empty-password', 'accepts a key as the user name with an empty password', (api) =>
     also(
       each(plain, (operation) => emptyPassword(api, operation)),
-      // What keeps these from being accepted may be another requirement's.
+      // These may be refused for reasons of other requirements.
       emptyPasswordOfTokens(api),
       ...dependent.flatMap((operation) =>
         Object.keys(operations[operation].bases).map((base) => emptyPassword(api, operation, base)),
@@ -115,7 +115,7 @@ async function validCall(
   operation: OperationId,
   base = Object.keys(operations[operation].bases)[0] ?? '',
 ): Promise<Call> {
-  // That its list of events is accepted is what is asked here.
+  // Only whether the list is accepted counts here.
   if (operation === 'listChargeEvents')
     return { id: readText((await newCharge(api, only('first'))).charge, 'id'), intent: 'tried' }
   const about = 'key-empty-password'

@@ -108,7 +108,7 @@ async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement>
     name === 'from'
       ? [window.last + 2000, window.last + 7_200_000]
       : [window.first - 7_200_000, window.first - 2000]
-  // What is done again later, while this is judged, may lie beyond the bounds, as may what a broken `to` let in.
+  // Events of acts that are done again meanwhile may lie beyond the bounds, as may those that a broken `to` let in.
   const known = new Set(idsOf(window.own.filter((event) => eventTime(event) <= window.last)))
   const within = each(beyond, async (at) => {
     const span = name === 'from' ? [datetime(at), datetime(at + 1000)] : [datetime(at - 1000), datetime(at)]
@@ -139,7 +139,7 @@ async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise
   const times = page.events.map(createdAt)
   const [first, last] = [Math.min(...times) + 1000, Math.max(...times) - 1000]
   const isPast = (event: Resource) => (eventTime(event) - at) * (name === 'from' ? 1 : -1) < 0
-  // What is less than a second away from the bound, or from what else is on the page, may be there or not.
+  // Events less than a second away from the bound, or from an end of the page, may be there or not.
   const clear = window.own.filter((event) => {
     const time = eventTime(event)
     return Math.abs(time - at) >= 1000 && (isPast(event) || (time > first && time < last))
@@ -148,7 +148,7 @@ async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise
     const [id = ''] = idsOf([event])
     const wanted = !isPast(event)
     return expect(
-      // Of those of one second that change places some may never show.
+      // Where ties move, some events may never show.
       shown.has(id) === wanted || (wanted && hidesSome(window)),
       `${id} of ${datetime(eventTime(event))} ${wanted ? 'in' : 'not in'} the list with ${name}=${datetime(at)}`,
       wanted ? 'it is not there' : 'it is there',

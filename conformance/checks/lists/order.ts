@@ -63,7 +63,7 @@ export const orderChecks: readonly Check[] = [
       const { charge, events } = await firstCharge(api)
       const listing = listOf(readText(charge, 'id'))
       const order = 'chronological'
-      // What these show out of order counts as in every page.
+      // The invariant judges the order of these pages.
       const limit = await small(api)
       const forms = [{ from, order }, { order }].map((query) =>
         readPage(api, account, { ...limit, ...query }),
@@ -100,7 +100,7 @@ async function reversed(api: Api, { listing, query, events, own }: StableList): 
   const order = api.services.options.declared.reverseOrder
   const size = (await appliedSizes(api)).findLast((one) => one >= 5) ?? 5
   const asked = { ...query, order, limit: String(size) }
-  // What others made after is listed first, and what they made before last.
+  // In the reverse order, events that others made afterwards are listed first, and those of before last.
   const known = new Set(idsOf(own))
   const isOwn = idsOf(events).map((id) => known.has(id))
   const [first, last] = [isOwn.indexOf(true), isOwn.lastIndexOf(true)]
@@ -117,7 +117,7 @@ async function reversed(api: Api, { listing, query, events, own }: StableList): 
   const oldest = early ?? (await readPage(api, listing, { ...asked, offset }))
   const older = among(oldest.events, own)
   if (misplaced(older, -1) !== -1) return sorted(older, -1)
-  // Those of one second may change places, also with what others made after.
+  // Events of one second may change places, also with those that others made afterwards.
   const edge = after === 0 ? null : events.map(createdAt)[last]
   const rest = older.filter((event) => createdAt(event) !== edge)
   const shown = [...among(page.events, own), ...rest]

@@ -38,7 +38,7 @@ export const pageInvariants: readonly Invariant[] = [
   invariant('list-offset-echo', { pages: 'all' }, (page) => {
     const offset = page.call.parameters?.['offset']
     if (typeof offset !== 'string') return null
-    // What lies past the end may be said to begin elsewhere.
+    // A page past the end may say that it begins elsewhere.
     const isPast =
       Number(offset) >= Number(read(page, 'total')) || (read(page, 'data') as unknown[]).length === 0
     return isPast ? null : same(page, 'offset', Number(offset))
@@ -97,7 +97,7 @@ export function pageOfQuietList(
   const wanted = Math.max(0, Math.min(limit, records - Number(offset)))
   const shown = new Set(idsOf(events)).size
   const total: Ruling = ['list-total-counts-matching', same(list, 'total', records)]
-  // That a page holds more than its limit is another finding.
+  // A page that holds more than its limit is another finding.
   if (shown > limit) return [total]
   const expected = `${wanted} of ${records} records after ${offset}`
   const judgement = expect(shown === wanted, expected, `${shown}`, list.from)
@@ -128,7 +128,7 @@ async function skipsForwards(
   const offsets = [0, 1, 2, 3, 7].filter((offset) => offset < events.length)
   const pages = await allInOrder(
     offsets.map(async (offset) => {
-      // In a charge's own list one has whatever size the implementation gives it.
+      // Of a charge's own list, one page is asked for without a size.
       const sized = offset === 1 && listing.operation !== 'listEvents' ? {} : await small(api)
       return readPage(api, listing, { ...sized, ...query, order: 'chronological', offset: String(offset) })
     }),
@@ -199,7 +199,7 @@ async function walkedBy(
   const most = Math.max(3, Math.ceil(mostWalked / (size ?? mostWalked)))
   const { pages, ended } = await walk(api, listing, { ...how, most })
   const shown = pages.flatMap((page) => idsOf(page.events))
-  // Of a list without order no part is known.
+  // It is not known which events the beginning of a list without order holds.
   if (!ended && misplaced(own, 1) !== -1) throw outOfOrder()
   const wanted = idsOf(events).slice(0, ended ? events.length : shown.length)
   if (!sameSet(shown, wanted) && (await tiesMove(api))) {
@@ -242,7 +242,7 @@ async function laterPages(api: Api): Promise<Judgement | null> {
   const { own, first, to } = await closedWindow(api)
   const size = (await appliedSizes(api)).at(-1)
   const bound = first + 1000
-  // What is of the bound's own second may be in the list or not.
+  // Events of the bound's own second may be in the list or not.
   const later = own.filter((event) => eventTime(event) > bound)
   if (size === undefined || later.length === 0) return null
   const from = datetime(bound)
@@ -251,7 +251,7 @@ async function laterPages(api: Api): Promise<Judgement | null> {
     [0, size].map((offset) => readOpenPage(api, account, { ...asked, offset: String(offset) })),
   )
   if (page?.size === 0) return fail(`events from ${from} on`, 'an empty page', page.list.from)
-  // Of a larger page than was asked for another requirement tells.
+  // Another requirement tells of a page that is larger than was asked for.
   if (!page || !next || page.size > size) return null
   const again = await shownAgain(api, page, next, own)
   if (again === undefined) return null

@@ -65,7 +65,7 @@ async function judgeAll(
     ),
   )
   return judged.catch(async (error: unknown) => {
-    // What a charge's own list breaks is broken, whatever that of the account lets be seen.
+    // A failure in a charge's own list stands, even if the account's list cannot be judged.
     const alone = await judge({ ...itsList, query: {} }).catch(() => null)
     if (!alone || alone.holds) throw error
     return alone

@@ -14,7 +14,7 @@ export const sourceInvariants: readonly Invariant[] = [
     isPath(source, 'location', services),
   ),
   invariant('source-fields-null-when-new', { creations: 'Source' }, (source) => {
-    // What becomes of a platform_type that was given is open.
+    // It is open what becomes of a platform_type that was sent.
     const names = resources.Source.nullWhenNew.filter((name) => !(name in source.sent))
     return noneOf(source, names, (value) => value !== null, `null in ${names.length} fields`)
   }),
@@ -33,7 +33,7 @@ export const sourceInvariants: readonly Invariant[] = [
       throw unmet('charge-embeds-created-source', [charge.from])
     }
     if (charge.isNew && isOnly(charge, known)) return same(charge, 'source.charge_status', 'pending')
-    // What it becomes later, or with another charge, is open, but there is a charge by then.
+    // It is open what the status becomes later, or with another charge, but it is not unknown any more.
     const status = read(charge, 'source.charge_status')
     return status === 'unknown'
       ? fail('another charge_status than "unknown"', 'charge_status "unknown" in an event', charge.from)

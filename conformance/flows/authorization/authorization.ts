@@ -74,7 +74,7 @@ export async function visit(api: Api, charge: Resource, want: Result, barrier?: 
   const { client, options } = api.services
   const authorizeUri = readText(charge, 'authorize_uri')
   const id = readText(charge, 'id')
-  // What was asked for, whatever the answer makes of it.
+  // The address that was sent counts, whatever the answer shows.
   const returnUri = String(api.known.of('Charge', id)?.sent['return_uri'] ?? read(charge, 'return_uri'))
   if (!(await isWithinReach(client.reach, authorizeUri)))
     throw new Inconclusive(
@@ -99,7 +99,7 @@ export async function visit(api: Api, charge: Resource, want: Result, barrier?: 
       tell: (line) => options.onProgress({ kind: 'told', line }),
       async send(request, signal) {
         const { body = null } = request
-        // Once it was arrived at, it holds nothing up any more.
+        // Only the first request with a body is held up: the barrier is open from then on.
         const awaited = body === null ? undefined : barrier
         const answer = await api.send('page', { ...request, body, barrier: awaited }, signal)
         exchanges.push(answer.id)

@@ -33,7 +33,7 @@ export const newCharge = flow('new charge', async (api, turn: Turn): Promise<New
   const source = chargeRows[turn.row].made === 'source-id' ? (await newSource(api, turn)).source : null
   const sent = chargeParameters(api, turn, source)
   const usual = operations.createCharge.bases['single-request']?.['source[bank]']
-  // A requirement of its own says that every bank is accepted.
+  // Another requirement says that every bank is accepted.
   const intent = source !== null || sent['source[bank]'] === usual ? 'accepted' : 'late'
   const answer = await api.call('createCharge', { parameters: sent, intent })
   return { sent, charge: accepted(answer), source, at: performance.now() }

@@ -60,14 +60,14 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
     found.own.set(charge, new Set())
     for (const event of await events) enter(api, found, event, 'own')
   }
-  // Its customer never comes: what is listed while a charge is pending.
+  // The customer of the last charge never comes: its list is that of a pending charge.
   await readOwn(String(read(last.charge, 'id')), Promise.resolve(last.events))
   const [early] = await allInOrder([
     accountEvents(api),
     ...visited.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
   ])
   const shown = new Set(early.events.map(chargeOf))
-  // Which of the records did not show where they change places, only the lists of charges tell.
+  // Where ties move, only the lists of charges tell which records did not show.
   const isHidden = hidesSome(early)
   const unseen = api.known
     .own('Charge')
@@ -95,7 +95,7 @@ async function wholeAccount(api: Api, early: WalkedAccount, found: RunEvents): P
   let last = early
   const look = async () => {
     const next = await accountEvents(api)
-    // What changes places need not show in each walk.
+    // Events that change places need not show in each walk.
     last = hidesSome(next) ? { ...next, events: once([...next.events, ...last.events]) } : next
     return last
   }
@@ -133,9 +133,9 @@ async function accountEvents(api: Api): Promise<WalkedAccount> {
   const query = await sinceBeginning(api)
   const again = () => walkAccount(api, { query, expected: eventsOfRun(api) })
   let walked = await again()
-  // What others' events move while it is read shows twice on the way; pages that repeat do so each time.
+  // Events that others add while the list is read move records onto a second page; pages that repeat do so each time.
   for (let times = 1; walked.repeats === true && times < 3; times += 1) walked = await again()
-  // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
+  // The records further back cannot be reached then, which list-offset-skips tells.
   if (walked.repeats === true)
     throw new Inconclusive('The pages of the list of events repeat what was on those before.')
   if (!walked.ended) throw unended(walked)
@@ -159,7 +159,7 @@ function enter(
   where: 'account' | 'own' | 'webhook',
 ): void {
   const id = idOf(event)
-  // What shows no charge is known by its id where a charge's own list held it.
+  // An event that shows no charge is known by its id where a charge's own list held it.
   const charge = chargeOf(event) ?? [...found.of].find(([, events]) => events.has(id))?.[0] ?? null
   if (charge === null || known.of('Charge', charge) === undefined) {
     found.unowned.push(event)

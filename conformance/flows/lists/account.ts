@@ -22,7 +22,7 @@ export async function walkAccount(api: Api, how: Walk): Promise<WalkedAccount> {
   let times: number[] = []
   for (const size of await manySizes(api)) {
     const again = await walk(api, account, { ...how, size, open: true, whole: true })
-    // A list that has no end then is not one whose ties move alone.
+    // A list that does not end then has more than ties that move.
     if (!again.ended) return once
     if (again.pages.length === 0) continue
     pages.push(...again.pages)

@@ -46,7 +46,7 @@ export function unended({ pages }: WalkedPages): Inconclusive {
 
 /** Walks the pages of a list, the oldest first, until one brings nothing new; several at once where it is known how many there should be, or the first page says so. */
 export async function walk(api: Api, listing: EventListing, how: Walk = {}): Promise<WalkedPages> {
-  // What is applied to the list of the account need not be to that of a charge, which is short.
+  // A size that is applied to the account's list need not be to that of a charge, which is short.
   const usual = async () =>
     listing.operation === 'listEvents' ? ((await appliedSizes(api))[0] ?? null) : null
   const size = how.size === undefined ? await usual() : how.size
@@ -66,7 +66,7 @@ export async function walk(api: Api, listing: EventListing, how: Walk = {}): Pro
     })
     const came = await Promise.allSettled(asked)
     for (const [at, result] of came.entries()) {
-      // Pages of other sizes than the first end elsewhere than was foreseen.
+      // Where a page has another size than the first one, those after it begin elsewhere than was foreseen.
       if (now[at] !== offset) break
       if (result.status === 'rejected') throw result.reason
       const page = result.value

@@ -77,10 +77,10 @@ async function eventIn(api: Api, answer: Answer, listed: Resource): Promise<Reso
   if (shown !== null && shown.value['id'] !== id) throw unmet('retrieve-event-same-event', [answer.id])
   const retrieved = shown ?? listed
   const charge = chargeOf(listed) ?? ''
-  // Of an event that is another one by its id, the records are those of that one.
+  // Where the id leads to another event, its records are of that one.
   if (retrieved.value['key'] !== key || (chargeOf(retrieved) ?? charge) !== charge)
     throw unmet('event-equals-listed', [retrieved.from])
-  // What cannot be retrieved was listed before they came.
+  // An event that cannot be retrieved was listed before its deliveries were recorded.
   if (shown !== null && 'webhook_deliveries' in shown.value) return shown
   const inList = await ownEvents(api, charge)
   return inList.find(({ value }) => value['id'] === id) ?? retrieved

@@ -24,7 +24,7 @@ export function postedFor(api: Pick<Api, 'services'>, charge: string, key: Event
   return deliveriesTo(api).flatMap((delivery) => {
     const { json } = delivery
     if (!isMeantAs('Event', json) || json['key'] !== key) return []
-    // Looked at before the event is held against its schema: of a flood of webhooks none is about this charge.
+    // This is looked at before the event is held against its schema: in a flood of webhooks, most are about something else.
     if (!isRecord(json['data']) || json['data']['id'] !== charge) return []
     return [{ delivery, event: resource('Event', json, delivery.id) }]
   })
@@ -55,7 +55,7 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
       options.onProgress({ kind: 'arrived', what })
       return found
     }
-    // Where they come one after the other, the time counts from the last of the run's own, up to six times as long.
+    // Where webhooks come one after the other, the time counts from the last of the run's own, up to six times as long.
     const end = Math.min(Math.max(since, receiver.lately()) + limit * 1000, since + 6 * limit * 1000)
     const left = end - performance.now()
     if (left <= 0 || options.signal?.aborted) return null
