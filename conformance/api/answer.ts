@@ -30,6 +30,11 @@ export function readAnswer(incoming: Incoming, operation: OperationId | null, sc
   return { ...incoming, operation, ok, length: incoming.body.length, shown }
 }
 
+/** Tells whether an answer is a success that holds the resource of its operation. */
+export function isAccepted(answer: Answer): answer is Answer & { shown: Resource } {
+  return answer.ok && answer.shown !== null
+}
+
 /** Words an answer in one line: its status and what it holds. */
 export function summary(answer: Answer): string {
   if (answer.error !== null) return answer.error
@@ -66,7 +71,7 @@ export function complete<Received extends Incoming & { operation?: OperationId |
 /** Gives the resource of an answer that was to succeed; throws Inconclusive where the request was not accepted. */
 export function accepted(answer: Answer): Resource {
   complete(answer)
-  if (answer.ok && answer.shown) return answer.shown
+  if (isAccepted(answer)) return answer.shown
   const again = answer.repeated ? ' when it was sent again' : ''
   throw new Inconclusive(
     `${answer.operation ?? 'A request'} was not accepted${again}: ${summary(answer)}.`,

@@ -1,6 +1,6 @@
 import { resources, type MadeName } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { holdsRefused, returned } from '../api/answer.ts'
+import { holdsRefused, isAccepted, returned } from '../api/answer.ts'
 import type { Called, Listener } from '../api/caller.ts'
 import { eventsIn, objectOf, type Resource } from '../api/resource.ts'
 import { openSentCards, type SentCards } from './cards.ts'
@@ -45,7 +45,7 @@ export function openKnown(): Known {
       if (refusal) refusals.push(refusal)
       made.name(sent)
     }
-    if (!answer.ok || !answer.shown) return
+    if (!isAccepted(answer)) return
     if (intent !== 'observed')
       for (const event of shownEvents(answer.shown)) events.see(event, listOf(called))
     const kind = returned(operation) as MadeName

@@ -1,4 +1,4 @@
-import { complete } from '../api/answer.ts'
+import { complete, isAccepted } from '../api/answer.ts'
 import { retrieval, retrieveNewCharge } from '../flows/charges/retrieval.ts'
 import { only, settledTurns, wanting } from '../flows/plan.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -61,7 +61,7 @@ export const chargeObservers: readonly Observe[] = [
     const parameters = await baseRequest(api, 'createCharge', 'single-request')
     const more = { description: 'An order', 'metadata[order]': '1042' }
     const answer = await ask(api, 'createCharge', { parameters: { ...parameters, ...more } })
-    if (!answer.ok || !answer.shown) return outcome(answer)
+    if (!isAccepted(answer)) return outcome(answer)
     const { description, metadata } = answer.shown.value
     const kept = [description === 'An order', isRecord(metadata) && metadata['order'] === '1042']
     const names = ['description', 'metadata'].filter((_, at) => kept[at])

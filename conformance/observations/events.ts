@@ -9,7 +9,7 @@ import { allEvents, runEvents } from '../flows/events/run-events.ts'
 import { pageOf } from '../flows/lists/pages.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
-import { accepted } from '../api/answer.ts'
+import { accepted, isAccepted } from '../api/answer.ts'
 import { ask } from './ask.ts'
 import { distinct, grouped, outcome } from './comparable.ts'
 
@@ -43,7 +43,7 @@ export const eventObservers: readonly Observe[] = [
   }),
   observe('list-charge-events-unknown-id', async (api) => {
     const answer = await ask(api, 'listChargeEvents', { id: `chrg_test_${api.services.names.word()}` })
-    const data = answer.ok && answer.shown ? answer.shown.value['data'] : null
+    const data = isAccepted(answer) ? answer.shown.value['data'] : null
     return Array.isArray(data)
       ? data.length === 0
         ? 'an empty list'

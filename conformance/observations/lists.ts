@@ -1,6 +1,6 @@
 import type { EventKey } from '../../generated/fields.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '../api/answer.ts'
+import { isAccepted, type Answer } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
@@ -50,7 +50,7 @@ export const listObservers: readonly Observe[] = [
     const recorded = await firstCharge(api)
     const id = readText(recorded.charge, 'id')
     const answer = await page(api, listOf(id), { order: reverseOrder })
-    return { [reverseOrder]: answer.ok && answer.shown ? directionOf(answer) : outcome(answer) }
+    return { [reverseOrder]: isAccepted(answer) ? directionOf(answer) : outcome(answer) }
   }),
 ]
 
@@ -83,7 +83,7 @@ function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown>
 
 /** Tells what an answer shows, or how the request was refused. */
 function answerOf(answer: Answer, see: (answer: Answer) => unknown): unknown {
-  return answer.ok && answer.shown ? see(answer) : outcome(answer)
+  return isAccepted(answer) ? see(answer) : outcome(answer)
 }
 
 const field = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
@@ -104,7 +104,7 @@ async function included(api: Api, bound: 'from' | 'to', key: EventKey): Promise<
   const event = eventOf(recorded, key)
   const id = readText(recorded.charge, 'id')
   const answer = await page(api, listOf(id), { [bound]: datetime(eventTime(event)) })
-  if (!answer.ok || !answer.shown)
+  if (!isAccepted(answer))
     throw new Inconclusive(`listChargeEvents with ${bound} was not accepted.`, [answer.id])
   return pageOf(answer.shown).events.some((one) => one.value['id'] === event.value['id'])
 }

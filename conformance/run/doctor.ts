@@ -1,4 +1,4 @@
-import { accepted, summary } from '../api/answer.ts'
+import { accepted, isAccepted, summary } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call } from '../api/request.ts'
 import { readText, type Resource } from '../api/resource.ts'
@@ -163,7 +163,7 @@ async function examineRefusal(
     'the implementation takes either key, or both keys are of one kind: see that each is in its variable'
   await attempt(api, tell, `${key} key`, remedy, async () => {
     const answer = await api.call(operation, { ...call, key: 'other', intent: 'refused' })
-    if (answer.error !== null || (answer.ok && answer.shown !== null))
+    if (answer.error !== null || isAccepted(answer))
       throw new Inconclusive(`${operation}: ${summary(answer)}`)
     return [`${operation} refuses it (${answer.status})`, true]
   })

@@ -52,8 +52,8 @@ function recordOf(
   started: Date,
   explored: Explored | undefined,
 ): Omit<RunRecord, 'duration'> {
-  const { services, known, tallies } = session
-  const { options, client, recorder, receiver } = services
+  const { services, tallies } = session
+  const { options, client, recorder } = services
   const { selected, part, results, lacking, seen, keys } = judged
   const findings = withoutSecrets(
     findingsOf(results, keys ? openTallies() : tallies, selected, lacking, listsIn(recorder.steps())),
@@ -84,12 +84,7 @@ function recordOf(
     accepted,
     observations: observed,
     brokenPins,
-    created: {
-      ...known.made(),
-      currency: 'MYR',
-      requests: client.sent(),
-      webhooks: receiver?.deliveries.length ?? 0,
-    },
+    created: createdIn(session),
     contract,
     implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
     evidence: evidenceOf(recorder, cited),
@@ -99,6 +94,12 @@ function recordOf(
     ...(client.additions.trace === null ? {} : { trace: client.additions.trace }),
     again: embedded ? 'assay run' : `assay run ${baseUrl}`,
   }
+}
+
+/** Counts what a run made and sent. */
+function createdIn({ services: { client, receiver }, known }: Session): RunRecord['created'] {
+  const webhooks = receiver?.deliveries.length ?? 0
+  return { ...known.made(), currency: 'MYR', requests: client.sent(), webhooks }
 }
 
 /** Lists the exchanges of a run that hold many resources. */

@@ -1,4 +1,4 @@
-import { summary, type Answer } from '../../api/answer.ts'
+import { isAccepted, summary, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Call, Parameters } from '../../api/request.ts'
 import { read } from '../../api/resource.ts'
@@ -17,7 +17,7 @@ export const formChecks: readonly Check[] = [
     const base = await baseRequest(api, 'createToken', 'required')
     const name = `${String(base['card[name]'])} Zoë Nguyễn`
     const answer = await create(api, { ...base, 'card[name]': name })
-    if (!answer.ok || !answer.shown) return inAnotherField(api, base, answer)
+    if (!isAccepted(answer)) return inAnotherField(api, base, answer)
     const shown = read(answer.shown, 'card.name')
     // Where a name of plain letters comes back as another one, too, the form is not why.
     if (shown !== name) {
@@ -36,7 +36,7 @@ function create(api: Api, parameters: Parameters, how: Call = {}): Promise<Answe
 async function inAnotherField(api: Api, base: Parameters, refused: Answer): Promise<Judgement> {
   const plain = await create(api, base, { plainBrackets: true })
   const encoded = await create(api, base)
-  if (plain.ok && plain.shown && !encoded.ok)
+  if (isAccepted(plain) && !encoded.ok)
     return fail('percent-encoded brackets understood', summary(encoded), encoded, plain)
   const elsewhere = {
     ...base,
@@ -44,7 +44,7 @@ async function inAnotherField(api: Api, base: Parameters, refused: Answer): Prom
     'card[city]': 'Johor Zoë',
   }
   const beside = await create(api, elsewhere)
-  if (beside.ok && beside.shown && read(beside.shown, 'card.name') === elsewhere['card[name]']) {
+  if (isAccepted(beside) && read(beside.shown, 'card.name') === elsewhere['card[name]']) {
     const city = read(beside.shown, 'card.city')
     const holds = !isMisread(city, elsewhere['card[city]'])
     return expect(holds, 'UTF-8 understood', `city ${short(city)}`, beside)
@@ -67,8 +67,8 @@ async function acceptedOtherwise(api: Api): Promise<Judgement | null> {
   if (await isAnyCardUsable(api)) return null
   const parameters = usualToken(numbersOf(api)[0] ?? '')
   const plain = await create(api, parameters, { plainBrackets: true })
-  if (plain.ok && plain.shown)
+  if (isAccepted(plain))
     return fail('percent-encoded brackets understood', 'only brackets as they are', plain)
   const json = await create(api, parameters, { asJson: true })
-  return json.ok && json.shown ? fail('a form understood', 'accepted as JSON alone', json) : null
+  return isAccepted(json) ? fail('a form understood', 'accepted as JSON alone', json) : null
 }

@@ -1,7 +1,7 @@
 import type { Case } from '../../../generated/cases.ts'
 import { operations } from '../../../generated/operations.ts'
 import { requirements, type TestableId } from '../../../generated/requirements.ts'
-import { complete, returned, summary } from '../../api/answer.ts'
+import { complete, isAccepted, returned, summary } from '../../api/answer.ts'
 import { Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
@@ -107,7 +107,7 @@ async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
   const call = await callOf(api, row)
   const answer = complete(await api.call(row.operation, call))
   if (answer.ok && answer.json === undefined) throw unmet('answer-json', [answer.id])
-  if (answer.ok && answer.shown) return pass(answer.id)
+  if (isAccepted(answer)) return pass(answer.id)
   // Where the request is refused without the change as well, the change is not why.
   if (Object.keys(row.change).length > 0) await (await control(api, row))()
   return fail(`accepted: ${row.id}${sentInstead(row, call)}`, summary(answer), answer.id)

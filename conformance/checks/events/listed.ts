@@ -1,3 +1,4 @@
+import { isAccepted } from '../../api/answer.ts'
 import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
 import { knownEvent } from '../../flows/events/events.ts'
@@ -53,7 +54,7 @@ export const listedChecks: readonly Check[] = [
       const known = otherIds.map((id) => ({ id, perhaps: false }))
       return each([...ids, ...known], async ({ id, perhaps }) => {
         const answer = await api.call('listChargeEvents', { id, intent: 'observed' })
-        const events = answer.ok && answer.shown ? pageOf(answer.shown).events : []
+        const events = isAccepted(answer) ? pageOf(answer.shown).events : []
         const isAnothers = perhaps && events.every((event) => read(event, 'data.id') === id)
         const actual = `${events.length} events under ${id}`
         return expect(events.length === 0 || isAnothers, 'a refusal or an empty list', actual, answer)

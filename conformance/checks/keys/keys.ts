@@ -1,6 +1,6 @@
 import { madeKinds } from '../../../generated/resources.ts'
 import { operations, type OperationId } from '../../../generated/operations.ts'
-import { summary } from '../../api/answer.ts'
+import { isAccepted, summary } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { modesIn } from '../../api/livemode.ts'
@@ -72,8 +72,7 @@ export const keyChecks: readonly Check[] = [
     const turn = only('first')
     const parameters = chargeParameters(api, turn, (await newSource(api, turn)).source)
     const answer = await api.call('createCharge', { parameters, key: 'other', intent: 'tried' })
-    if (!answer.ok || !answer.shown)
-      throw new Inconclusive('No charge was made with either key.', [answer.id])
+    if (!isAccepted(answer)) throw new Inconclusive('No charge was made with either key.', [answer.id])
     return fail('refused, with no charge in the answer', summary(answer), answer)
   }),
 ]
@@ -86,9 +85,9 @@ function withoutSource({ known }: Api): void {
 /** Judges that a valid request is accepted with an empty password; it fails where the same request is accepted with another one alone. */
 async function emptyPassword(api: Api, operation: OperationId, base?: string): Promise<Judgement> {
   const answer = await api.call(operation, await validCall(api, operation, base))
-  if (answer.ok && answer.shown) return pass(answer)
+  if (isAccepted(answer)) return pass(answer)
   const again = await api.call(operation, { ...(await validCall(api, operation, base)), password: 'x' })
-  if (again.ok && again.shown) return withPasswordAlone(summary(answer), answer, again)
+  if (isAccepted(again)) return withPasswordAlone(summary(answer), answer, again)
   throw new Inconclusive(`A valid request was not accepted: ${summary(answer)}.`, [answer.id])
 }
 
@@ -98,7 +97,7 @@ async function emptyPasswordOfTokens(api: Api): Promise<Judgement> {
   const parameters = usualToken(numbersOf(api)[0] ?? '')
   const answer = await api.call('createToken', { parameters, intent: 'tried' })
   const again = await api.call('createToken', { parameters, password: 'x', intent: 'tried' })
-  if (!answer.ok && again.ok && again.shown) return withPasswordAlone(summary(answer), answer, again)
+  if (!answer.ok && isAccepted(again)) return withPasswordAlone(summary(answer), answer, again)
   throw new Inconclusive(`No card was accepted: ${summary(answer)}.`, [answer.id])
 }
 
@@ -106,7 +105,7 @@ async function emptyPasswordOfTokens(api: Api): Promise<Judgement> {
 async function notInstead(api: Api, other: Partial<Call>, wanted: string, how: string): Promise<Judgement> {
   const call = await validCall(api, 'createSource')
   const answer = await api.call('createSource', { ...call, ...other })
-  if (answer.ok && answer.shown) return fail(wanted, `accepted ${how} alone`, answer)
+  if (isAccepted(answer)) return fail(wanted, `accepted ${how} alone`, answer)
   throw new Inapplicable(`No source is accepted ${how} either.`)
 }
 

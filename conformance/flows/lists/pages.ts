@@ -1,4 +1,4 @@
-import { accepted } from '../../api/answer.ts'
+import { accepted, isAccepted } from '../../api/answer.ts'
 import { eventsIn, idOf, read, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import type { Api } from '../api.ts'
@@ -41,7 +41,7 @@ export async function readOpenPage(
   parameters: Record<string, string>,
 ): Promise<Page | null> {
   const answer = await api.call(operation, { ...path, parameters, intent: 'late' })
-  if (answer.error === null && (!answer.ok || !answer.shown)) return null
+  if (answer.error === null && !isAccepted(answer)) return null
   return pageOf(accepted(answer), answer.length)
 }
 

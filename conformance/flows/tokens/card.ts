@@ -1,5 +1,5 @@
 import { operations } from '../../../generated/operations.ts'
-import { complete, isAbsent, summary, type Answer } from '../../api/answer.ts'
+import { complete, isAbsent, isAccepted, summary, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
 import type { Resource } from '../../api/resource.ts'
@@ -81,7 +81,7 @@ export const firstToken = flow('usable card', async (api: Api): Promise<FirstTok
       const base = operations.createToken.bases[usable.bare ? 'required' : 'complete']
       const parameters = withCard(base, usable)
       const answer = complete(await api.call('createToken', { parameters, intent: 'tried' }))
-      if (answer.ok && answer.shown) return { card: usable, token: answer.shown }
+      if (isAccepted(answer)) return { card: usable, token: answer.shown }
       answers.push(answer)
     }
   const { baseUrl, vaultUrl } = api.services.options.target
