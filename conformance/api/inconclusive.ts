@@ -16,6 +16,16 @@ export class Inconclusive extends Error {
 /** Thrown where the specification leaves the operation open and the implementation does not offer it, or the profile says so. */
 export class Inapplicable extends Error {}
 
+/** Gives what comes; null where it is inapplicable. */
+export async function unlessInapplicable<Value>(coming: Promise<Value>): Promise<Value | null> {
+  try {
+    return await coming
+  } catch (error) {
+    if (error instanceof Inapplicable) return null
+    throw error
+  }
+}
+
 /** Makes the error of a judgement that depends on another requirement, which does not hold; `actual` is what broke it. */
 export function unmet(requirement: RequirementId, exchanges: string[] = [], actual?: string): Inconclusive {
   const because = actual === undefined ? '' : ` (${actual})`

@@ -4,7 +4,7 @@ import { madeAs, only, settledTurns, wanting } from '../flows/plan.ts'
 import { operations } from '../../generated/operations.ts'
 import { accepted } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
-import { Inapplicable } from '../api/inconclusive.ts'
+import { Inapplicable, unlessInapplicable } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { eventOf, settledCharge } from '../flows/events/events.ts'
 import { newSource } from '../flows/sources.ts'
@@ -50,13 +50,8 @@ async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<
   // Charges that are made in a single request embed their source.
   const [turn = only('first')] = wanting(madeAs(settledTurns(api), 'single-request'), result)
   const event = eventOf(await settledCharge(api, turn), 'charge.complete')
-  const inEvent = sourceStatus(event.value['data'])
-  try {
-    return { event: inEvent, retrieved: sourceStatus((await finalCharge(api, turn)).answer.json) }
-  } catch (error) {
-    if (error instanceof Inapplicable) return { event: inEvent, retrieved: null }
-    throw error
-  }
+  const retrieved = await unlessInapplicable(finalCharge(api, turn))
+  return { event: sourceStatus(event.value['data']), retrieved: sourceStatus(retrieved?.answer.json) }
 }
 
 function sourceStatus(charge: unknown): unknown {

@@ -3,7 +3,7 @@ import { operations } from '../../../generated/operations.ts'
 import { holdsRefused, isAbsent, holdsResource, returned, summary, type Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
 import type { Api } from '../../flows/api.ts'
-import { NoUsableCard, usableCard } from '../../flows/tokens/card.ts'
+import { refusedCards } from '../../flows/tokens/card.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass } from '../judgement.ts'
@@ -71,11 +71,7 @@ export const answerChecks: readonly Check[] = [
 
 /** Gives the answers to all cards, where none of them is accepted; throws Inapplicable where one is. */
 async function answersToCards(api: Api): Promise<readonly Answer[]> {
-  try {
-    await usableCard(api)
-  } catch (error) {
-    if (error instanceof NoUsableCard) return error.answers
-    throw error
-  }
-  throw new Inapplicable('Other answers tell of it.')
+  const answers = await refusedCards(api)
+  if (answers === null) throw new Inapplicable('Other answers tell of it.')
+  return answers
 }

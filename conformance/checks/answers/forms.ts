@@ -4,7 +4,7 @@ import type { Call, Parameters } from '../../api/request.ts'
 import { read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { isAnyCardUsable, numbersOf, usualToken } from '../../flows/tokens/card.ts'
+import { numbersOf, refusedCards, usualToken } from '../../flows/tokens/card.ts'
 import { acceptedEcho, baseRequest } from '../../flows/requests.ts'
 import { check, type Check } from '../check.ts'
 import { expect, fail, type Judgement } from '../judgement.ts'
@@ -64,7 +64,7 @@ function isMisread(shown: unknown, sent: string): boolean {
 
 /** Judges, where no card is accepted in encoded brackets, that none is in plain ones or in JSON; null where one is, or none is at all. */
 async function acceptedOtherwise(api: Api): Promise<Judgement | null> {
-  if (await isAnyCardUsable(api)) return null
+  if ((await refusedCards(api)) === null) return null
   const parameters = usualToken(numbersOf(api)[0] ?? '')
   const plain = await create(api, parameters, { plainBrackets: true })
   if (isAccepted(plain))

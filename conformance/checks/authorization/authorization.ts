@@ -1,6 +1,6 @@
 import { enumerations } from '../../../generated/operations.ts'
-import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
-import { read, type Resource } from '../../api/resource.ts'
+import { Inconclusive, unlessInapplicable } from '../../api/inconclusive.ts'
+import { read } from '../../api/resource.ts'
 import { isReturn } from '../../authorization/addresses.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
@@ -109,12 +109,8 @@ async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
 async function statusOf(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
   const settled = await settledCharge(api, turn)
   read(settled.charge, 'status')
-  try {
-    const { status, answer } = await finalCharge(api, turn)
-    return { status, from: answer.id }
-  } catch (error) {
-    if (!(error instanceof Inapplicable)) throw error
-    const complete: Resource = eventOf(settled, 'charge.complete')
-    return { status: read(complete, 'data.status'), from: complete.from }
-  }
+  const retrieved = await unlessInapplicable(finalCharge(api, turn))
+  if (retrieved !== null) return { status: retrieved.status, from: retrieved.answer.id }
+  const complete = eventOf(settled, 'charge.complete')
+  return { status: read(complete, 'data.status'), from: complete.from }
 }

@@ -1,4 +1,4 @@
-import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
+import { Inconclusive, unlessInapplicable } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
@@ -55,10 +55,7 @@ async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
   const before = again.before?.status ?? read(complete, 'data.status')
   if (!isFinal(before))
     throw new Inconclusive(`The charge did not become final but ${short(before)}.`, [complete.from])
-  const retrieved = await awaitFinal(api, charge).catch((error: unknown) => {
-    if (error instanceof Inapplicable) return null
-    throw error
-  })
+  const retrieved = await unlessInapplicable(awaitFinal(api, charge))
   if (retrieved === null) return judgeOneCompletion(api, charge, complete)
   const { status, answer } = retrieved
   const wanted = `status ${short(before)}, as before`

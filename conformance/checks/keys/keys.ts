@@ -8,7 +8,7 @@ import { readText, type Resource } from '../../api/resource.ts'
 import type { Services } from '../../api/services.ts'
 import type { Api } from '../../flows/api.ts'
 import { isRecord } from '../../contract/inspect.ts'
-import { isAnyCardUsable, numbersOf, usualToken } from '../../flows/tokens/card.ts'
+import { numbersOf, refusedCards, usualToken } from '../../flows/tokens/card.ts'
 import { chargeParameters, newCharge } from '../../flows/charges/charges.ts'
 import { only } from '../../flows/plan.ts'
 import { newSource } from '../../flows/sources.ts'
@@ -93,7 +93,7 @@ async function emptyPassword(api: Api, operation: OperationId, base?: string): P
 
 /** Judges the same of createToken, of which no request may be known to be accepted. */
 async function emptyPasswordOfTokens(api: Api): Promise<Judgement> {
-  if (await isAnyCardUsable(api)) return emptyPassword(api, 'createToken')
+  if ((await refusedCards(api)) === null) return emptyPassword(api, 'createToken')
   const parameters = usualToken(numbersOf(api)[0] ?? '')
   const answer = await api.call('createToken', { parameters, intent: 'tried' })
   const again = await api.call('createToken', { parameters, password: 'x', intent: 'tried' })

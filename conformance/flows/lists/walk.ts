@@ -59,15 +59,15 @@ export async function walk(api: Api, listing: EventListing, how: Walk = {}): Pro
   let room = (mostCharacters[listing.operation] * Math.max(api.services.options.sample, 21)) / 21
   while (pages.length < most && room > 0) {
     const fit = Math.ceil(room / Math.max(1, pages.at(-1)?.length ?? 1))
-    const now = ahead.slice(0, Math.min(fit, most - pages.length))
-    const asked = now.map((from) => {
+    const offsets = ahead.slice(0, Math.min(fit, most - pages.length))
+    const asked = offsets.map((from) => {
       const query = { order: 'chronological', ...how.query, ...sized, offset: String(from) }
       return (from > 0 || how.open ? readOpenPage : readPage)(api, listing, query)
     })
-    const came = await Promise.allSettled(asked)
-    for (const [at, result] of came.entries()) {
+    const results = await Promise.allSettled(asked)
+    for (const [at, result] of results.entries()) {
       // Where a page has another size than the first one, those after it begin elsewhere than was foreseen.
-      if (now[at] !== offset) break
+      if (offsets[at] !== offset) break
       if (result.status === 'rejected') throw result.reason
       const page = result.value
       if (page === null) return { pages, ended: true }

@@ -93,13 +93,13 @@ export async function usableCard(api: Api): Promise<UsableCard> {
   return (await firstToken(api)).card
 }
 
-/** Tells whether any card is accepted; throws Inconclusive where that could not be seen. */
-export async function isAnyCardUsable(api: Api): Promise<boolean> {
+/** Gives the answers to all cards where none is accepted, and null where one is; throws Inconclusive where that could not be seen. */
+export async function refusedCards(api: Api): Promise<readonly Answer[] | null> {
   try {
     await usableCard(api)
-    return true
+    return null
   } catch (error) {
-    if (error instanceof NoUsableCard) return false
+    if (error instanceof NoUsableCard) return error.answers
     throw error
   }
 }
