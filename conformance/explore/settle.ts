@@ -30,7 +30,7 @@ interface ReadCharge {
   broken: Broken[]
 }
 
-/** What one sequence left: its charges, and what its tokens show. */
+/** The resources that one sequence left, as they were read: its charges, and what its tokens show. */
 interface Left {
   api: Api
   charges: ReadCharge[]
