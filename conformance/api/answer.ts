@@ -8,15 +8,15 @@ import { isMeantAs, objectOf, resource, type Resource } from './resource.ts'
 /** An answer of the implementation, read. */
 export interface Answer extends Incoming {
   operation: OperationId | null
-  /** Whether the answer is complete and its status is a success. */
+  /** True where the answer is complete and its status is a success. */
   ok: boolean
-  /** How many characters its body had; of a long one only the beginning is kept. */
+  /** The number of characters that its body had; of a long one only the beginning is kept. */
   length: number
   /** The resource of the operation's kind, where the answer holds one. */
   shown: Resource | null
 }
 
-/** The kind of resource that an operation answers with. */
+/** Gives the kind of resource that an operation answers with. */
 export function returned(operation: OperationId): SchemaName {
   const { returns } = operations[operation]
   return returns === 'EventList' ? 'List' : (returns as SchemaName)
@@ -30,7 +30,12 @@ export function readAnswer(incoming: Incoming, operation: OperationId | null, sc
   return { ...incoming, operation, ok, length: incoming.body.length, shown }
 }
 
-/** An answer in one line: its status and what it holds. */
+/** Tells whether an answer is a success that holds the resource of its operation. */
+export function isAccepted(answer: Answer): answer is Answer & { shown: Resource } {
+  return answer.ok && answer.shown !== null
+}
+
+/** Words an answer in one line: its status and what it holds. */
 export function summary(answer: Answer): string {
   if (answer.error !== null) return answer.error
   if (answer.shown) {
@@ -42,19 +47,19 @@ export function summary(answer: Answer): string {
     ]
     return `${answer.status}, ${words.filter((word) => word !== '').join(' ')}`
   }
-  // Unseen, it is all that keeps what follows from being JSON.
+  // The mark cannot be seen, and keeps the text that follows it from being JSON.
   const marked = answer.body.startsWith('\uFEFF')
   const body = answer.json === undefined ? cut(answer.body.replace(/\s+/g, ' ')) : short(answer.json)
   if (marked) return `${answer.status} with a byte-order mark before ${body.trim() || 'an empty body'}`
   return body === '' ? `${answer.status} with an empty body` : `${answer.status} ${body}`
 }
 
-/** Whether an answer is one of an implementation that does not have the operation. */
+/** Tells whether a status is that of an implementation which does not have the operation. */
 export function isAbsent(status: number | null): boolean {
   return status === 404 || status === 405 || status === 501
 }
 
-/** The answer, where it is complete; throws inconclusive otherwise. */
+/** Gives an answer that is complete; throws Inconclusive for any other. */
 export function complete<Received extends Incoming & { operation?: OperationId | null }>(
   answer: Received,
 ): Received {
@@ -63,10 +68,10 @@ export function complete<Received extends Incoming & { operation?: OperationId |
   throw new Inconclusive(`${subject} got no complete answer: ${answer.error}.`, [answer.id], true)
 }
 
-/** The resource of an answer that was to succeed; throws inconclusive when the request was not accepted. */
+/** Gives the resource of an answer that was to succeed; throws Inconclusive where the request was not accepted. */
 export function accepted(answer: Answer): Resource {
   complete(answer)
-  if (answer.ok && answer.shown) return answer.shown
+  if (isAccepted(answer)) return answer.shown
   const again = answer.repeated ? ' when it was sent again' : ''
   throw new Inconclusive(
     `${answer.operation ?? 'A request'} was not accepted${again}: ${summary(answer)}.`,
@@ -75,12 +80,12 @@ export function accepted(answer: Answer): Resource {
   )
 }
 
-/** Whether a complete answer holds a resource of a kind that a refused request must not have made or shown. */
+/** Tells whether a complete answer holds a resource of a kind that a refused request must not have made or shown. */
 export function holdsRefused(schema: SchemaName, { json, ok }: Answer): boolean {
   return (isMeantAs(schema, json) || holdsResource(schema, json)) && (ok || showsMore(json))
 }
 
-/** Whether a member of the answer is the resource, or a list of it, such as a charge beside an error. */
+/** Tells whether a member of the answer is the resource, or a list of it, such as a charge beside an error. */
 export function holdsResource(schema: SchemaName, json: unknown): boolean {
   return (
     isRecord(json) &&
@@ -90,7 +95,7 @@ export function holdsResource(schema: SchemaName, json: unknown): boolean {
   )
 }
 
-/** Whether the body of a refusal, or a member of it, shows more of a resource than its name, as a problem that is told of one does. */
+/** Tells whether the body of a refusal, or a member of it, shows more of a resource than its name, as a problem that is told of one does. */
 function showsMore(json: unknown): boolean {
   if (!isRecord(json)) return false
   const records = Array.isArray(json['data']) && json['data'].length > 0

@@ -10,7 +10,7 @@ import { keyOf, type Key } from './keys.ts'
 import { cardIn, encode, headersOf, withoutCard, type Call, type Parameters } from './request.ts'
 import type { Services } from './services.ts'
 
-/** What came from the implementation, as it is told to whoever listens. */
+/** Something that came from the implementation, as it is told to whoever listens. */
 export interface Telling {
   /** The id of the exchange. */
   readonly from: string
@@ -38,7 +38,7 @@ export interface Plain {
   url: string
   headers: Record<string, string>
   body: string | null
-  /** Where it waits for those that are to arrive with it. */
+  /** The barrier at which it waits for those that are to arrive with it. */
   barrier?: Barrier | undefined
 }
 
@@ -46,7 +46,7 @@ export interface Plain {
 export interface Caller {
   readonly scope: string
   readonly services: Services
-  /** Calls an operation of the contract. Throws inconclusive where nothing may be sent any more. */
+  /** Calls an operation of the contract. Throws Inconclusive where nothing may be sent any more. */
   call(operation: OperationId, call?: Call): Promise<Answer>
   /** GETs an address on the operator's origins with a key, and reads a resource of a kind that no operation retrieves. */
   look(url: string, key: 'public' | 'secret', schema: SchemaName): Promise<Answer>
@@ -102,7 +102,7 @@ export function openCaller(services: Services, scope: string, listeners: readonl
   }
 }
 
-/** How often one request is sent again because its key was turned away for a while. */
+/** The most times that one request is sent again because its key was turned away for a while. */
 const mostLockouts = 20
 
 /** Sends what `make` makes, and again where its key was turned away for a while: what was answered then is told to nobody. */
@@ -132,7 +132,7 @@ async function send({ client }: Services, outgoing: Outgoing, signal?: AbortSign
   }
 }
 
-/** Whether a call goes to another address than the operation's own. */
+/** Tells whether a call goes to another address than the operation's own. */
 function isElsewhere({ options }: Services, operation: OperationId, { at, id }: Call): boolean {
   return at !== undefined && at !== addressOf(options.target, operations[operation], id)
 }
@@ -159,7 +159,7 @@ function outgoing(services: Services, id: string, operation: OperationId, call: 
   } as const
 }
 
-/** An answer of whose body, which was read, no more is kept than a message shows. */
+/** Keeps of the body of an answer, which was read, no more than a message shows. */
 function brief(answer: Answer): Answer {
   const most = 1000
   if (answer.body.length <= most) return answer
@@ -169,13 +169,13 @@ function brief(answer: Answer): Answer {
 
 const asked = new WeakMap<Services, number>()
 
-/** Throws inconclusive where an address is not on the operator's origins, which alone keys are sent to. */
+/** Throws Inconclusive where an address is not on the operator's origins, which alone keys are sent to. */
 function see({ options }: Services, url: string): void {
   if (!URL.canParse(url) || !isOwn(options.target, new URL(url)))
     throw new Inconclusive(`${url} is on another origin, which no key is sent to.`)
 }
 
-/** Throws inconclusive before a key leaves the operator's origins, and before a live run asks for more than was allowed, in one source or in all charges. */
+/** Throws Inconclusive before a key leaves the operator's origins, and before a live run asks for more than was allowed, in one source or in all charges. */
 function allow(services: Services, operation: OperationId, { at, parameters = {} }: Call): void {
   const { maxAmount, target } = services.options
   if (at !== undefined) see(services, at)

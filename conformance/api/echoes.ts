@@ -10,12 +10,12 @@ export interface WantedEcho {
   wanted: string | number
 }
 
-/** What a resource must echo of what was sent for it. */
+/** Lists what a resource must echo of what was sent for it. */
 export function echoesOf(kind: ResourceName, sent: Parameters): WantedEcho[] {
   const echoes: readonly Echo[] = resources[kind].echoes
   return echoes.flatMap(({ requirement, parameter, path, number, length }) => {
     const value = sent[parameter]
-    // What another form of it becomes, such as a year of two digits, is open.
+    // It is open what becomes of a value in another form, such as a year of two digits.
     if (typeof value !== 'string' || (length !== null && value.length !== length)) return []
     return [{ requirement, path, wanted: number ? Number(value) : value }]
   })

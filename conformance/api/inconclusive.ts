@@ -4,7 +4,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 export class Inconclusive extends Error {
   /** The ids of the exchanges that stood in the way. */
   readonly exchanges: string[]
-  /** Whether an exchange without a complete answer stood in the way. */
+  /** True where an exchange without a complete answer stood in the way. */
   readonly trouble: boolean
   constructor(reason: string, exchanges: string[] = [], trouble = false) {
     super(reason)
@@ -16,13 +16,23 @@ export class Inconclusive extends Error {
 /** Thrown where the specification leaves the operation open and the implementation does not offer it, or the profile says so. */
 export class Inapplicable extends Error {}
 
-/** The error of a judgement that depends on another requirement, which does not hold; `actual` is what broke it. */
-export function unmet(requirement: RequirementId, exchanges: string[] = [], actual?: string): Inconclusive {
-  const told = actual === undefined ? '' : ` (${actual})`
-  return new Inconclusive(`${requirement} does not hold${told}.`, exchanges)
+/** Gives what comes; null where it is inapplicable. */
+export async function unlessInapplicable<Value>(coming: Promise<Value>): Promise<Value | null> {
+  try {
+    return await coming
+  } catch (error) {
+    if (error instanceof Inapplicable) return null
+    throw error
+  }
 }
 
-/** Why something was not seen, in words. */
+/** Makes the error of a judgement that depends on another requirement, which does not hold; `actual` is what broke it. */
+export function unmet(requirement: RequirementId, exchanges: string[] = [], actual?: string): Inconclusive {
+  const because = actual === undefined ? '' : ` (${actual})`
+  return new Inconclusive(`${requirement} does not hold${because}.`, exchanges)
+}
+
+/** Words why something was not seen. */
 export function reasonOf(error: unknown): string {
   if (error == null) return 'No answer showed it.'
   return error instanceof Error ? error.message : String(error)

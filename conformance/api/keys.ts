@@ -11,7 +11,7 @@ export interface Key {
   text: string | null
 }
 
-/** The key of a request; one that nobody holds is made anew, and kept out of the record as the right ones are. */
+/** Gives the key of a request; one that nobody holds is made anew, and kept out of the record as the right ones are. */
 export function keyOf({ options, secrets, names }: Services, operation: OperationId, choice: KeyChoice): Key {
   if (choice === 'none') return { kind: 'none', text: null }
   if (choice === 'blank') return { kind: 'blank', text: '' }
@@ -27,7 +27,7 @@ export function keyOf({ options, secrets, names }: Services, operation: Operatio
     : { kind: 'public', text: publicKey }
 }
 
-/** A key that nobody holds, for a shell that holds the right ones as variables; `operation` is null where a charge's location was followed. */
+/** Writes a key that nobody holds for a shell that holds the right ones as variables; `operation` is null where a charge's location was followed. */
 export function unknownKeyInShell(operation: OperationId | null): string {
   const id = operation ?? 'retrieveCharge'
   return wayOf(id).shell(operations[id].key === 'public' ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY')
@@ -37,7 +37,7 @@ export function unknownKeyInShell(operation: OperationId | null): string {
 interface Way {
   /** Takes the right key and a random word. */
   of: (key: string, word: string) => string
-  /** The same of a variable of a shell. */
+  /** Writes the same of a variable of a shell. */
   shell: (variable: string) => string
 }
 
@@ -52,7 +52,7 @@ const shorter: Way = {
 
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Which quarter of the letters of base64 one is in: the other bits of a last letter may say nothing. */
+/** Gives the quarter of the letters of base64 that one is in: the other bits of a last letter may say nothing. */
 const quarterOf = (letter: string): number => base64.indexOf(letter) >> 4
 
 /** All of the right one but its last character. */
@@ -85,7 +85,7 @@ const ending: Way = {
 
 const ways = [other, longer, neighbour, shorter, other, ending, neighbour, shorter]
 
-/** Each operation is tried once, in one of the ways, so that who compares keys carelessly is met where that shows. */
+/** Gives the one way in which an operation is tried: they differ, so that who compares keys carelessly is met where that shows. */
 function wayOf(operation: OperationId): Way {
   return ways[Object.keys(operations).indexOf(operation) % ways.length] ?? other
 }

@@ -1,6 +1,6 @@
 import { isRecord, short } from '../contract/inspect.ts'
 
-/** What a resource, and each inside it, says of its mode. */
+/** Lists what a resource, and each inside it, says of its mode. */
 export function modesIn(value: unknown, name: string, depth = 0): { name: string; livemode: boolean }[] {
   if (!isRecord(value) || depth > 3) return []
   const { livemode } = value

@@ -13,7 +13,7 @@ export interface Lockout {
   over(): Promise<void>
   /** Learns from each answer: how many refusals there are in a row, and which request the key can be tried with again. */
   learn(outgoing: Outgoing, answer: Incoming): void
-  /** Whether an answer that is no success came because the key was turned away, which is over now; the request may be sent once more then. */
+  /** Tells whether an answer that is no success came because the key was turned away, which is over now; the request may be sent once more then. */
   wasWhy(outgoing: Outgoing, answer: Incoming): Promise<boolean>
 }
 
@@ -43,7 +43,7 @@ export function openLockout(
     return answer !== null && turnedAway.has(answer.status)
   }
 
-  /** Whether a key is turned away for what it was accepted for, and is accepted again in time. */
+  /** Tells whether a key is turned away for what it was accepted for, and is accepted again in time. */
   async function passes(trial: Outgoing): Promise<boolean> {
     if ((streaks.get(trial.key) ?? 0) < inARow && !(await isTurnedAway(trial))) return false
     const end = performance.now() + timeout * 1000

@@ -7,13 +7,13 @@ import type { KeyChoice } from './keys.ts'
 export type Parameters = Record<string, string | readonly string[] | Readonly<Record<string, string>>>
 
 /**
- * What is to come of a request: it is accepted; it is accepted, perhaps a moment later; it is refused; it is either, and what it
- * makes is the run's and held against everything, or, where it is only tried, against little; or it only observes, and what it
- * makes is held against nothing.
+ * The outcome that a request is to have: `accepted`, `late` (accepted, perhaps a moment later), `refused`, or either of these.
+ * Of either, what an `open` request makes is held against everything, as what the run makes is, what a `tried` one makes against
+ * little, and what an `observed` one makes against nothing.
  */
 export type Intent = 'accepted' | 'late' | 'refused' | 'open' | 'tried' | 'observed'
 
-/** How one request differs from a plain one. */
+/** The ways in which one request differs from a plain one. */
 export interface Call {
   /** The identifier in the path. */
   id?: string
@@ -30,11 +30,11 @@ export interface Call {
   intent?: Intent
   /** The requirement that the request is about: unless said, that the operation accepts a valid request. */
   about?: RequirementId
-  /** Where the request waits for those that are to arrive with it. */
+  /** The barrier at which the request waits for those that are to arrive with it. */
   barrier?: Barrier | undefined
 }
 
-/** The headers of a request with a key, or none. */
+/** Gives the headers of a request with a key, or with none. */
 export function headersOf(key: string | null, password = ''): Record<string, string> {
   const authorization =
     key === null ? {} : { authorization: `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}` }
@@ -47,7 +47,7 @@ export function headersOf(key: string | null, password = ''): Record<string, str
   return { ...own, ...authorization }
 }
 
-/** Parameters as they are sent: as a form, or as JSON. */
+/** Writes parameters as they are sent: as a form, or as JSON. */
 export function encode(parameters: Parameters, { plainBrackets = false, asJson = false }: Call): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string') return [[name, value]]
@@ -59,14 +59,14 @@ export function encode(parameters: Parameters, { plainBrackets = false, asJson =
   return plainBrackets ? encoded.replaceAll('%5B', '[').replaceAll('%5D', ']') : encoded
 }
 
-/** The card number and the security code that a request holds; what is shorter than either can be is neither. */
+/** Finds the card number and the security code that a request holds; what is shorter than either can be is neither. */
 export function cardIn(parameters: Parameters): { number: string | undefined; code: string | undefined } {
   const long = (value: Parameters[string] | undefined, least: number) =>
     typeof value === 'string' && value.length >= least ? value : undefined
   return { number: long(parameters['card[number]'], 12), code: long(parameters['card[security_code]'], 3) }
 }
 
-/** Parameters as they are recorded: without the card number and the security code. */
+/** Gives parameters as they are recorded: without the card number and the security code. */
 export function withoutCard(parameters: Parameters): Parameters {
   if (!('card[number]' in parameters) && !('card[security_code]' in parameters)) return parameters
   const dropped = { 'card[number]': '[dropped]', 'card[security_code]': '[dropped]' }

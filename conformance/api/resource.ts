@@ -1,6 +1,6 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import { resources, type ResourceKind } from '../../generated/resources.ts'
-import { inspect, isRecord, type Broken, type Inspection } from '../contract/inspect.ts'
+import { inspect, isRecord, valueAt, type Broken, type Inspection } from '../contract/inspect.ts'
 import { Inconclusive, unmet } from './inconclusive.ts'
 
 /** A resource that the implementation showed, and where. */
@@ -20,7 +20,7 @@ const patterns = new Map(
   ),
 )
 
-/** Whether a value is meant as a resource of a kind: it says so, or its identifier does. */
+/** Tells whether a value is meant as a resource of a kind: it says so, or its identifier does. */
 export function isMeantAs(schema: SchemaName, value: unknown): value is Record<string, unknown> {
   const kind = kinds[schema]
   if (kind === undefined || !isRecord(value)) return false
@@ -32,12 +32,12 @@ export function isMeantAs(schema: SchemaName, value: unknown): value is Record<s
   return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
 }
 
-/** What a resource of a schema is called: an event, whichever of its variants it is. */
+/** Gives the word by which a resource of a schema names its kind: `event` for every variant of an event. */
 export function objectOf(schema: SchemaName): string {
   return schema.endsWith('Event') ? 'event' : (kinds[schema]?.object ?? schema.toLowerCase())
 }
 
-/** Whether a value says that it is an error; one may name the identifier that it is about. */
+/** Tells whether a value says that it is an error; one may name the identifier that it is about. */
 function isError(value: Record<string, unknown>): boolean {
   return value['object'] === 'error' || (!('object' in value) && ('error' in value || 'errors' in value))
 }
@@ -50,7 +50,7 @@ export function resource(schema: SchemaName, value: Record<string, unknown>, fro
 
 const eventsOfLists = new WeakMap<Resource, Resource[]>()
 
-/** The events in a list, held against their schemas once, however many look at them. */
+/** Lists the events in a list, held against their schemas once, however many look at them. */
 export function eventsIn(list: Resource): Resource[] {
   const data = list.value['data']
   const items: unknown[] = Array.isArray(data) ? data : []
@@ -61,7 +61,7 @@ export function eventsIn(list: Resource): Resource[] {
   return events
 }
 
-/** The resource inside another one, such as the charge in the data of an event; null where there is none. */
+/** Gives the resource inside another one, such as the charge in the data of an event; null where there is none. */
 export function inside(outer: Resource, field: string, schema: SchemaName): Resource | null {
   const value = outer.value[field]
   if (!isRecord(value) || brokenOn(outer, [field])) return null
@@ -72,12 +72,16 @@ export function inside(outer: Resource, field: string, schema: SchemaName): Reso
   return { from: outer.from, schema, value, inspection: { present: [], absent: [], broken } }
 }
 
-/** Reads a field by its dotted path; throws inconclusive when the field, or what holds it, breaks its own requirement. */
+/** Reads a field by its dotted path; throws Inconclusive when the field, or what holds it, breaks its own requirement. */
 export function read(shown: Resource, path: string): unknown {
-  const segments = path.split('.')
-  const broken = brokenOn(shown, segments)
+  const broken = brokenOn(shown, path.split('.'))
   if (broken) throw unmet(broken.requirement, [shown.from], broken.actual)
-  return segments.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), shown.value)
+  return valueAt(shown.value, path)
+}
+
+/** Gives the id of a resource in text, whatever it is. */
+export function idOf({ value }: Pick<Resource, 'value'>): string {
+  return String(value['id'])
 }
 
 /** Reads a field that is a string. */
@@ -88,27 +92,27 @@ export function readText(shown: Resource, path: string): string {
   return value
 }
 
-/** The moment of a field, in milliseconds; throws inconclusive when it is no datetime. */
+/** Reads the moment of a field, in milliseconds; throws Inconclusive where it is no datetime. */
 export function readTime(shown: Resource, path: string): number {
   const time = Date.parse(readText(shown, path))
   if (Number.isNaN(time)) throw new Inconclusive(`${path} is no datetime.`, [shown.from])
   return time
 }
 
-/** A moment, in milliseconds, in the form of the specification. */
+/** Writes a moment, in milliseconds, in the form of the specification. */
 export function datetime(time: number): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** When an event was created, in milliseconds, by whichever of the two names is right; throws inconclusive where neither is. */
+/** Gives when an event was created, in milliseconds, by whichever of the two names is right; throws Inconclusive where neither is. */
 export function eventTime(event: Resource): number {
   const time = createdAt(event)
   return Number.isNaN(time) ? readTime(event, 'created_at' in event.value ? 'created_at' : 'created') : time
 }
 
-/** When a resource was created, in milliseconds; NaN where it does not show it. */
+/** Gives when a resource was created, in milliseconds; NaN where it does not show it. */
 export function createdAt({ value }: Pick<Resource, 'value'>): number {
-  // Of other texts, "7" among them, Date.parse makes some year.
+  // Date.parse takes other texts for years, "7" among them.
   const times = [value['created_at'], value['created']].map((shown) =>
     typeof shown === 'string' && /^\d{4}-/.test(shown) ? Date.parse(shown) : NaN,
   )
@@ -123,7 +127,7 @@ function brokenOn({ inspection }: Resource, segments: string[]): Broken | undefi
   )
 }
 
-/** The key of an event, where it is one that the contract shows. */
+/** Gives the key of an event, where it is one that the contract shows; null otherwise. */
 export function eventKeyOf({ key }: Record<string, unknown>): EventKey | null {
   return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
 }

@@ -7,7 +7,7 @@ import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
 
-/** What a run is told and works with: it is opened once and closed at the end. */
+/** All that a run is told and works with: it is opened once and closed at the end. */
 export interface Services {
   readonly options: RunOptions
   readonly recorder: Recorder
@@ -22,7 +22,7 @@ export interface Services {
 
 /** Names that set apart what this run makes from all else on the account, and one exchange from the next. */
 export interface Names {
-  /** A word that no other call gets, of small letters and digits. */
+  /** Makes a word that no other call gets, of small letters and digits. */
   word(): string
   /** Counts the calls with a name, from 1. */
   ordinal(name: string): number
@@ -32,7 +32,7 @@ export interface Names {
 export async function openServices(options: RunOptions): Promise<Services> {
   const began = performance.now()
   const secrets = collectSecrets()
-  // Cards that nobody sends in this run, too: what an implementation says of them is not kept either.
+  // These are also the cards that this run does not send: what an implementation says of them is not kept either.
   const { keys, values, cards } = hiddenOf(options)
   for (const secret of [...keys, ...values, ...cards]) secrets.add(secret)
   const recorder = openRecorder(secrets, options.exchanges ?? undefined, (line) =>

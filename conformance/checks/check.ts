@@ -4,7 +4,7 @@ import type { Api } from '../flows/api.ts'
 import type { Judgement } from './judgement.ts'
 
 /**
- * When a check runs: with all others; while nothing moves any more; at the end of all acts; after the last of them;
+ * The time at which a check runs: with all others; while nothing moves any more; at the end of all acts; after the last of them;
  * or only where a run cannot begin, to tell why.
  */
 export type Phase = 'main' | 'still' | 'late' | 'end' | 'blocked'
@@ -12,11 +12,11 @@ export type Phase = 'main' | 'still' | 'late' | 'end' | 'blocked'
 /** One judgement about one requirement by an act of its own. */
 export interface Check {
   readonly id: TestableId
-  /** What the implementation does, in the present tense. */
+  /** A sentence in the present tense of what the implementation does. */
   readonly title: string
   readonly phase: Phase
   readonly judge: (api: Api) => Promise<Judgement>
-  /** What must have been brought about before, because it looks back on it. */
+  /** The evidence that must have been brought about before, because the check looks back on it. */
   readonly looksBackOn?: readonly EvidenceName[]
 }
 

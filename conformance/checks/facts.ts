@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { resources } from '../../generated/resources.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Parameters } from '../api/request.ts'
-import { isRecord, short } from '../contract/inspect.ts'
+import { isRecord, short, valueAt } from '../contract/inspect.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
 
-/** What stays of every resource: what it says of itself, and no act changes. */
+/** The invariants of what stays of a resource: what it says of itself, and no act changes. */
 export const factInvariants: readonly Invariant[] = [
   invariant('token-facts-stay', { retrievals: 'Token' }, (token, known) => {
     const made = known.of('Token', token.call.id)
@@ -20,7 +20,7 @@ export const factInvariants: readonly Invariant[] = [
       ? null
       : stays(made, charge, resources.Charge.lasting)
   }),
-  // Whether a charge holds the source that it was made from is another requirement's.
+  // Another requirement judges whether a charge holds the source that it was made from.
   invariant('source-facts-stay', { charges: 'all' }, ({ value: { source }, from }, known) => {
     const made = isRecord(source) ? known.of('Source', source['id']) : undefined
     // An id that two sources have is another finding.
@@ -54,8 +54,8 @@ function stays(
   paths: readonly string[],
 ): Judgement {
   const other = paths.find((path) => {
-    const [first, now] = [at(created, path), at(later, path)]
-    // What a later answer shows in another shape is observed.
+    const [first, now] = [valueAt(created.value, path), valueAt(later.value, path)]
+    // Another shape of the same value is observed, not judged.
     return (
       typeof first === typeof now &&
       !isDeepStrictEqual(inSmallLetters(first), inSmallLetters(now)) &&
@@ -64,20 +64,14 @@ function stays(
     )
   })
   if (other === undefined) return pass(later.from)
-  const told = (resource: Showing) => `${other} ${short(at(resource, other))}`
-  return fail(`${told(created)}, as when it was made`, told(later), created.from, later.from)
+  const worded = ({ value }: Showing) => `${other} ${short(valueAt(value, other))}`
+  return fail(`${worded(created)}, as when it was made`, worded(later), created.from, later.from)
 }
 
 const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
 
-/** Whether two datetimes differ by a second at most, which is what rounding makes. */
+/** Tells whether two datetimes differ by a second at most, which is what rounding makes. */
 function isRounded(path: string, first: unknown, now: unknown): boolean {
   const apart = Math.abs(Date.parse(String(first)) - Date.parse(String(now)))
   return path.endsWith('created_at') && apart <= 1000
-}
-
-function at({ value }: Pick<Resource, 'value'>, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((holder, name) => (isRecord(holder) ? holder[name] : undefined), value)
 }

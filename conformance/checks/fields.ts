@@ -1,4 +1,4 @@
-import { isRecord, short } from '../contract/inspect.ts'
+import { short } from '../contract/inspect.ts'
 import { read, type Resource } from '../api/resource.ts'
 import { expect, type Judgement } from './judgement.ts'
 
@@ -10,16 +10,10 @@ export function same(shown: Resource, path: string, wanted: unknown): Judgement 
 
 /** Judges that fields below a path have these values; all that differ are told. */
 export function sameFields(shown: Resource, path: string, wanted: Record<string, unknown>): Judgement {
-  const valueOf = (name: string) => read(shown, path === '' ? name : `${path}.${name}`)
+  const valueOf = (name: string) => read(shown, `${path}.${name}`)
   const other = Object.entries(wanted).filter(([name, value]) => valueOf(name) !== value)
   const list = (pairs: [string, unknown][]) =>
     pairs.map(([name, value]) => `${name} ${short(value)}`).join(', ')
   const found = other.map(([name]): [string, unknown] => [name, valueOf(name)])
-  const subject = path === '' ? '' : `a ${path} with `
-  return expect(other.length === 0, `${subject}${list(other)}`, list(found), shown.from)
-}
-
-/** The members of a JSON value; none where it is no object. */
-export function membersOf(json: unknown): Record<string, unknown> {
-  return isRecord(json) ? json : {}
+  return expect(other.length === 0, `a ${path} with ${list(other)}`, list(found), shown.from)
 }

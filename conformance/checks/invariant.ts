@@ -13,9 +13,9 @@ import type { Judgement } from './judgement.ts'
 /** A resource that an answer shows, with the call that it answers. */
 export interface Shown extends Resource {
   readonly call: Call
-  /** Whether it answers its own creation. */
+  /** True where it answers its own creation. */
   readonly isNew: boolean
-  /** What was sent for it, when it was made. */
+  /** The parameters that were sent for it, when it was made. */
   readonly sent: Parameters
 }
 
@@ -32,7 +32,7 @@ export interface ShownPage extends Resource {
   readonly charge: string | undefined
 }
 
-/** What an invariant may be about, by the name of its kind: which ones it binds, and what it is given of each. */
+/** The subjects that an invariant may be about, by the name of their kind: which ones it binds, and what it is given of each. */
 export interface Subjects {
   /** Everything that came, pages and webhooks too. */
   exchanges: { of: 'all'; given: Telling }
@@ -51,14 +51,14 @@ export interface Subjects {
   webhooks: { of: 'all'; given: Delivery }
 }
 
-/** Which kind of thing an invariant is about, and which of them. */
+/** The kind of thing that an invariant is about, and which of them. */
 export type On = { [Kind in keyof Subjects]?: Subjects[Kind]['of'] }
 
 /** One judgement about one requirement in every answer of a kind, by what is known. */
 export interface Invariant {
   readonly id: TestableId
   readonly on: On
-  /** Null where the requirement does not bind; throws inconclusive or inapplicable as checks do. */
+  /** Null where the requirement does not bind; throws Inconclusive or Inapplicable as checks do. */
   readonly judge: (given: never, known: Known, services: Services) => Judgement | null
 }
 

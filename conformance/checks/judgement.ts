@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 
-/** What a judgement comes to: the requirement holds, with what shows it, or it does not, with what was expected and what came. */
+/** The result of a judgement: the requirement holds, with what shows it, or it does not, with what was expected and what came. */
 export type Judgement = Holds | Broken
 
 /** A judgement about a requirement. */
@@ -18,18 +18,18 @@ interface Broken {
   expected: string
   actual: string
   exchanges: string[]
-  /** How many of those that were judged broke it, where several were. */
+  /** The number of those that broke it, and of those that were judged, where several were. */
   times?: { broken: number; of: number }
 }
 
 type Evidence = string | { id: string }
 
-/** The requirement holds. */
+/** Judges that the requirement holds. */
 export function pass(...exchanges: Evidence[]): Judgement {
   return { holds: true, exchanges: exchanges.map(idOf) }
 }
 
-/** The requirement does not hold. */
+/** Judges that the requirement does not hold. */
 export function fail(expected: string, actual: string, ...exchanges: Evidence[]): Judgement {
   return { holds: false, expected, actual, exchanges: exchanges.map(idOf) }
 }
@@ -44,7 +44,7 @@ export function expect(
   return holds ? pass(...exchanges) : fail(expected, actual, ...exchanges)
 }
 
-/** Judges every member and says how many broke; throws inconclusive when there is nothing to judge. */
+/** Judges every member and says how many broke; throws Inconclusive when there is nothing to judge. */
 export async function each<Member>(
   members: Iterable<Member>,
   judge: (member: Member) => Judgement | Promise<Judgement>,
@@ -69,10 +69,10 @@ export async function also(
   judgement: Promise<Judgement>,
   ...elsewhere: Promise<Judgement | null>[]
 ): Promise<Judgement> {
-  const others = Promise.allSettled(elsewhere)
+  const settled = Promise.allSettled(elsewhere)
   const own = await judgement
   if (!own.holds) return own
-  const found = (await others).flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  const found = (await settled).flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
   return found.find(({ holds }) => !holds) ?? own
 }
 

@@ -8,14 +8,14 @@ import { each, fail, pass, type Judgement } from './judgement.ts'
 
 /** An attempt that is to be refused. */
 export interface Refused {
-  /** What the attempt is one of: attempts of one kind share their controls. */
+  /** The kind of the attempt: attempts of one kind share their controls. */
   kind: string
   /** The kind of resource that the answer must not hold. */
   schema: SchemaName
   /** The same request with only the broken part restored, on prerequisites of its own; sending it rejects when it is not accepted. */
   control: Prepare<unknown>
   attempt: Prepare<Answer>
-  /** Whether an answer shows that what the attempt named is there after all. */
+  /** Tells whether an answer shows that what the attempt named is there after all. */
   isKnown?: (answer: Answer) => boolean
 }
 
@@ -46,7 +46,7 @@ export async function unknownRefused(
   )
 }
 
-/** Judges that an answer holds no resource of this kind; throws inconclusive when it is not complete. */
+/** Judges that an answer holds no resource of this kind; throws Inconclusive when it is not complete. */
 export function judgeRefusal(schema: SchemaName, answer: Answer): Judgement {
   if (!holdsRefused(schema, complete(answer))) return pass(answer.id)
   return fail(`refused, with no ${schema.toLowerCase()} in the answer`, summary(answer), answer.id)

@@ -7,7 +7,7 @@ import { same } from './fields.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
 
-/** What every resource shows by its row of the table: an id of its own, and the values that were sent for it. */
+/** The invariants of every resource by its row of the table: an id of its own, and the values that were sent for it. */
 export const resourceInvariants: readonly Invariant[] = madeKinds.flatMap((kind) => [
   ...(resources[kind].unique === null
     ? []
@@ -24,7 +24,7 @@ export const resourceInvariants: readonly Invariant[] = madeKinds.flatMap((kind)
   ),
 ])
 
-/** The source that a single request makes has an id of its own, too. */
+/** The invariant that the source of a single request has an id of its own, too. */
 export const embeddedSourceInvariant: Invariant = invariant(
   'source-id-unique',
   { creations: 'Charge' },

@@ -11,7 +11,7 @@ export interface Difference {
 /** Finds the first and deepest difference of two JSON values; null when they are equal. */
 export function differenceOf(one: unknown, other: unknown, pointer = ''): Difference | null {
   if (isDeepStrictEqual(one, other)) return null
-  const [members, against] = [membersOf(one), membersOf(other)]
+  const [members, against] = [childrenOf(one), childrenOf(other)]
   if (members !== null && against !== null && Array.isArray(one) === Array.isArray(other))
     for (const name of Object.keys({ ...members, ...against })) {
       const found = differenceOf(members[name], against[name], `${pointer}/${name}`)
@@ -20,7 +20,7 @@ export function differenceOf(one: unknown, other: unknown, pointer = ''): Differ
   return { pointer, one, other }
 }
 
-function membersOf(value: unknown): Record<string, unknown> | null {
+function childrenOf(value: unknown): Record<string, unknown> | null {
   if (Array.isArray(value)) return { ...(value as unknown[]) } as Record<string, unknown>
   return isRecord(value) ? value : null
 }

@@ -12,7 +12,7 @@ export function explainErrors(
   }
   const places = [...byPlace.keys()]
   return [...byPlace].flatMap(([place, found]) => {
-    // What encloses a broken field is broken for no other reason.
+    // An object is broken by the broken field inside it, and for no other reason.
     const inner = places.some((other) => other.startsWith(`${place}/`))
     const wanted = inner ? [] : [...new Set(found.flatMap(wantedBy))]
     if (wanted.length === 0) return []

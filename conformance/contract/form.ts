@@ -130,13 +130,13 @@ const place = (
   const [step = '', next, inner] = steps
   if (step === '__proto__')
     throw new FormError('form', `the name ${shown(name)} is reserved`, 'use another name')
-  const held = Object.hasOwn(target, step) ? target[step] : undefined
+  const existing = Object.hasOwn(target, step) ? target[step] : undefined
   if (next === undefined) {
-    if (held !== undefined && (isObject(held) || !lenient)) throw conflict(name)
-    target[step] = held === undefined ? value : [held, value].flat()
+    if (existing !== undefined && (isObject(existing) || !lenient)) throw conflict(name)
+    target[step] = existing === undefined ? value : [existing, value].flat()
   } else if (next === '') {
-    if (held !== undefined && !Array.isArray(held)) throw conflict(name)
-    const list = (target[step] = held ?? [])
+    if (existing !== undefined && !Array.isArray(existing)) throw conflict(name)
+    const list = (target[step] = existing ?? [])
     if (inner === undefined) list.push(value)
     else {
       const last = list.at(-1)
@@ -146,8 +146,8 @@ const place = (
       place(item, steps.slice(2), value, { name, lenient })
     }
   } else {
-    if (held !== undefined && !isObject(held)) throw conflict(name)
-    place((target[step] = held ?? {}), steps.slice(1), value, { name, lenient })
+    if (existing !== undefined && !isObject(existing)) throw conflict(name)
+    place((target[step] = existing ?? {}), steps.slice(1), value, { name, lenient })
   }
 }
 

@@ -23,7 +23,7 @@ export interface Inspection {
 type Presence = Pick<Inspection, 'present' | 'absent'>
 type Validator = (typeof validators)['isCharge']
 
-/** The validator of a schema, by its name; an event of any key has one of its own. */
+/** Finds the validator of a schema, by its name; an event of any key has one of its own. */
 function validatorOf(schema: SchemaName): Validator | undefined {
   const name = `is${schema === 'Event' ? 'AnyEvent' : schema}`
   return (validators as unknown as Record<string, Validator | undefined>)[name]
@@ -32,7 +32,7 @@ function validatorOf(schema: SchemaName): Validator | undefined {
 /** Holds a value against a schema of the contract; each broken field is the breach of its own requirement. */
 export function inspect(schema: SchemaName, value: unknown): Inspection {
   const broken = brokenIn(schema, value)
-  // Of the many resources that are read, few are asked for their fields.
+  // Few of the many resources that are read are asked for their fields.
   let seen: Presence | undefined
   const look = () => (seen ??= presence(schema, value, broken))
   return {
@@ -65,7 +65,7 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   }
   const pointers = [...found.keys()]
   return [...found.values()].flatMap(({ pointer, requirement, owner, name }) => {
-    // What encloses a broken field is broken for no other reason.
+    // An object is broken by the broken field inside it, and for no other reason.
     if (pointers.some((other) => other.startsWith(`${pointer}/`))) return []
     const actual = name in owner ? `${name}: ${short(owner[name])}` : `${name} is absent`
     return [{ requirement, pointer, expected: requirements[requirement].text, actual }]
@@ -109,7 +109,7 @@ interface Place {
   siblings: Record<string, Field>
 }
 
-/** The field that a path leads to, or the nearest one above it; null for the resource itself. */
+/** Finds the field that a path leads to, or the nearest one above it; null for the resource itself. */
 function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | null {
   let siblings: Record<string, Field> | null = fields[schema]
   let inside: unknown = value
@@ -130,16 +130,26 @@ function fieldAt(schema: SchemaName, value: unknown, path: string[]): Place | nu
   return found
 }
 
-/** Says that another field of the same requirement is there, so that this one may be absent. */
+/** Tells whether another field of the same requirement is there, so that this one may be absent. */
 function hasAlternative({ requirement, owner, name, siblings }: Place): boolean {
   return Object.entries(siblings).some(
     ([other, field]) => other !== name && field.requirement === requirement && other in owner,
   )
 }
 
-/** Says that a value is an object with members. */
+/** Tells whether a value is an object with members. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Gives the members of a JSON value; none where it is no object. */
+export function membersOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {}
+}
+
+/** Gives what stands at a dotted path in a JSON value; undefined where nothing does. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce((inside, name) => membersOf(inside)[name], value)
 }
 
 function unescape(segment: string): string {

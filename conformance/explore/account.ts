@@ -1,19 +1,19 @@
 import { Inconclusive } from '../api/inconclusive.ts'
-import { createdAt, datetime, type Resource } from '../api/resource.ts'
+import { createdAt, datetime, idOf, type Resource } from '../api/resource.ts'
 import { leftNothing } from '../checks/charges/leftovers.ts'
 import { listed } from '../checks/events/listed.ts'
 import type { Ruling } from '../checks/judgement.ts'
 import type { Api } from '../flows/api.ts'
 import type { Recorded } from '../flows/events/events.ts'
 import { account, eventsOf, idsOf, mostAtOnce } from '../flows/lists/pages.ts'
-import { walk } from '../flows/lists/walk.ts'
-import { until } from '../flows/until.ts'
+import { walk, type WalkedPages } from '../flows/lists/walk.ts'
+import { readUntil } from '../flows/until.ts'
 import { isMain } from '../known/events.ts'
 
-/** How many pages of the account's list are read at most. */
+/** The most pages of the account's list that are read. */
 const mostPages = 40
 
-/** What the list of the account holds from shortly before some charges on. */
+/** The list of the account from shortly before some charges on. */
 export interface Account {
   events: Resource[]
   /** The exchange that began to read it. */
@@ -28,18 +28,15 @@ export async function accountOf(api: Api, recorded: readonly Recorded[]): Promis
   if (moments.length === 0) return null
   const own = ownOf(recorded)
   const query = { from: datetime(Math.min(...moments) - 2000) }
-  let found: Account | null = null
-  const isWhole = async () => {
-    const size = await mostAtOnce(api)
-    const { pages, repeats, ended } = await walk(api, account, { query, size, most: mostPages })
-    found = ended ? { events: eventsOf(pages), walked: pages[0]?.list.from ?? '' } : null
-    if (found === null) return true
-    const ids = new Set(idsOf(found.events))
-    return repeats !== true && own.every(({ value }) => ids.has(String(value['id']))) ? true : undefined
+  const look = async () => walk(api, account, { query, size: await mostAtOnce(api), most: mostPages })
+  const isWhole = ({ pages, repeats, ended }: WalkedPages) => {
+    const ids = new Set(idsOf(eventsOf(pages)))
+    return !ended || (repeats !== true && own.every((event) => ids.has(idOf(event))))
   }
   try {
-    await until(api, { what: "the events of sequences in the account's list" }, isWhole)
-    return found
+    const awaited = { what: "the events of sequences in the account's list" }
+    const { pages, ended } = await readUntil(api, awaited, look, isWhole)
+    return ended ? { events: eventsOf(pages), walked: pages[0]?.list.from ?? '' } : null
   } catch (error) {
     if (error instanceof Inconclusive) return null
     throw error
@@ -57,7 +54,7 @@ export function inAccount(
   return [
     ...ownOf(recorded).map((event): Ruling => [
       'list-events-complete',
-      listed(event, ids.has(String(event.value['id'])), 'the list', walked),
+      listed(event, ids.has(idOf(event)), 'the list', walked),
     ]),
     ...refusals.map((refusal): Ruling => ['refusal-creates-nothing', leftNothing(refusal, events, known)]),
   ]

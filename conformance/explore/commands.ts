@@ -48,7 +48,7 @@ function sequencesOf(means: Means, focus: Kind | null): Arbitrary<Step[]> {
   })
 }
 
-/** What shows at the end of a history what became of it: a customer who decides, a wrong key, another look. */
+/** Draws what shows at the end of a history what became of it: a customer who decides, a wrong key, another look. */
 function endings(focus: Kind | null): Arbitrary<Draft> {
   return oneof(
     { weight: 3, arbitrary: visits(constantFrom('successful', 'failed')) },
@@ -58,7 +58,7 @@ function endings(focus: Kind | null): Arbitrary<Draft> {
   )
 }
 
-/** How often each family of commands is drawn, of those about a kind of resource, and of all. */
+/** The weights with which each family of commands is drawn, of those about a kind of resource, and of all. */
 const weights = {
   all: { creations: 5, charging: 6, refusals: 5, reads: 3, visits: 6, wrongKeys: 1 },
   token: { creations: 2, charging: 4, refusals: 1, reads: 3, visits: 0, wrongKeys: 4 },
@@ -68,7 +68,7 @@ const weights = {
 
 const families = { creations, charging, refusals, reads, visits: () => visits(anyChoice), wrongKeys }
 
-/** How often each family is drawn for a race of a kind of resource: what charges it is at stake, and what makes another one is not. */
+/** The weights with which each family is drawn for a race of a kind of resource: what charges it is at stake, and what makes another one is not. */
 const racing = {
   all: weights.all,
   token: { ...weights.token, creations: 0, charging: 8 },
@@ -76,7 +76,7 @@ const racing = {
   charge: { ...weights.charge, creations: 0 },
 } as const
 
-/** The commands of a sequence or a race, once or several times in a row: four of five about the kind of resource that it stays with. */
+/** Draws the commands of a sequence or a race, once or several times in a row: four of five about the kind of resource that it stays with. */
 function commands(
   means: Means,
   focus: Kind | null,
@@ -99,12 +99,12 @@ function commands(
   )
 }
 
-/** Two to four branches that meet at the same resources: of one to three commands each, or of the same one or two several times; fewer than two that have something to do are a sequence. */
+/** Draws two to four branches that meet at the same resources: of one to three commands each, or of the same one or two several times; fewer than two that have something to do are a sequence. */
 function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step[]> {
   const command = commands(means, focus, racing)
-  const some = (most: number) => ({ minLength: 1, maxLength: most, size: 'max' }) as const
-  const different = array(array(command, some(3)), some(mostBranches))
-  const repeated = record({ drafts: array(command, some(2)), times: constantFrom(2, 3) }).map(
+  const upTo = (most: number) => ({ minLength: 1, maxLength: most, size: 'max' }) as const
+  const different = array(array(command, upTo(3)), upTo(mostBranches))
+  const repeated = record({ drafts: array(command, upTo(2)), times: constantFrom(2, 3) }).map(
     ({ drafts, times }) =>
       drafts.flatMap((draft) => Array.from({ length: times }, () => [draft])).slice(0, mostBranches),
   )
@@ -120,7 +120,7 @@ function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step
   )
 }
 
-/** How many branches a race has at most. */
+/** The most branches of a race. */
 const mostBranches = 4
 
 function charging(kind: Kind | null, { chargesTokens }: Means): Arbitrary<Draft> {
@@ -138,13 +138,13 @@ function charging(kind: Kind | null, { chargesTokens }: Means): Arbitrary<Draft>
 /** The generated cases that are to be refused with the right key. */
 export const refused = cases.filter(({ expect, key }) => expect === 'refused' && key === 'right')
 
-/** Each generated case that is to be refused, up to three times in a row; what is wrong with a charge of a source, of one that there is, and all else as one that was accepted, or by itself. */
+/** Draws each generated case that is to be refused, up to three times in a row; what is wrong with a charge of a source, of one that there is, and all else as one that was accepted, or by itself. */
 function refusals(kind: Kind | null): Arbitrary<Draft> {
   const all = refused.filter(({ operation, base }) => kind === null || kindOf(operation, base) === kind)
   const ofSources = all.filter(({ base }) => base === 'source-id')
   const equality = ofSources.filter(({ about }) => about.includes('equals'))
   const rows = oneof(
-    ...[equality, ofSources, all].filter((some) => some.length > 0).map((some) => constantFrom(...some)),
+    ...[equality, ofSources, all].filter((rows) => rows.length > 0).map((rows) => constantFrom(...rows)),
   )
   return record({
     row: rows,
@@ -165,8 +165,8 @@ function refusedStep(
   { operation, base: form, change, key, about }: Case,
   on: Partial<CallCommand>,
 ): CallCommand {
-  const held = key === 'right' ? {} : { key }
-  return { call: operation, base: form, change, ...held, ...on, refusedBy: about as RequirementId }
+  const keyChoice = key === 'right' ? {} : { key }
+  return { call: operation, base: form, change, ...keyChoice, ...on, refusedBy: about as RequirementId }
 }
 
 const filters: readonly Record<string, string>[] = [
@@ -177,7 +177,7 @@ const filters: readonly Record<string, string>[] = [
   { order: 'chronological', offset: '1' },
 ]
 
-/** Every operation that reads: what there is, by its identifier or one that nobody was given, and lists with each of their parameters. */
+/** Draws every operation that reads: what there is, by its identifier or one that nobody was given, and lists with each of their parameters. */
 function reads(about: Kind | null): Arbitrary<Draft> {
   const ids = (Object.keys(operations) as OperationId[]).filter(
     (id) => operations[id].method === 'GET' && (about === null || kindOf(id, 'plain') === about),
@@ -199,7 +199,7 @@ function reads(about: Kind | null): Arbitrary<Draft> {
 
 const anyChoice = constantFrom('successful', 'failed', undefined, undefined)
 
-/** A customer who looks, pays or declines, at the page of a charge. */
+/** Draws a customer who looks, pays or declines, at the page of a charge. */
 function visits(choices: Arbitrary<Result | undefined>): Arbitrary<Draft> {
   return record({ at: place, choose: choices }).map(({ at, choose }): Draft => (there) => {
     const visit = oneOf(there, 'charge', at)
@@ -212,7 +212,7 @@ export const keyed = cases.filter(
   ({ expect, key }) => expect === 'refused' && (key === 'none' || key === 'other'),
 )
 
-/** Every operation without a key, or with that of the other kind. */
+/** Draws every operation without a key, or with that of the other kind. */
 function wrongKeys(about: Kind | null): Arbitrary<Draft> {
   const rows = keyed.filter(({ operation, base }) => about === null || kindOf(operation, base) === about)
   return record({ row: constantFrom(...rows), at: place }).map(({ row, at }): Draft => (there) => {

@@ -3,28 +3,13 @@ import { keyed, refused } from './commands.ts'
 import { kindInPath, type Means } from './drafts.ts'
 import type { Met } from './sequence.ts'
 import { byUnknownId, kindOf } from './step.ts'
+import { wordedStates } from './world.ts'
 
-/** How often a command ran in each state that its subject may be in; 0 is never. */
+/** The number of times that a command ran in each state that its subject may be in; 0 is never. */
 export interface CoverageRow {
   command: string
   states: Record<string, number>
 }
-
-/** The states of each kind of subject; a command without one is met in none. */
-const states = {
-  none: ['-'],
-  token: ['token new', 'token named in vain', 'token charged'],
-  source: ['source new', 'source named in vain', 'source charged'],
-  charge: [
-    'charge pending',
-    'charge looked at',
-    'charge unknown',
-    'charge successful',
-    'charge failed',
-    'charge successful, chosen again',
-    'charge failed, chosen again',
-  ],
-} as const
 
 /** Counts which command ran in which state; its table has every pair that there is, those that never ran too. */
 export function openCoverage(means: Means): { met: Met; rows: () => CoverageRow[] } {
@@ -33,7 +18,7 @@ export function openCoverage(means: Means): { met: Met; rows: () => CoverageRow[
     command,
     // Where nothing charges a token, it stays as it is made.
     names: subjects.flatMap((subject): readonly string[] =>
-      subject === 'token' && !means.chargesTokens ? states.token.slice(0, 1) : states[subject],
+      subject === 'token' && !means.chargesTokens ? wordedStates.token.slice(0, 1) : wordedStates[subject],
     ),
   }))
   return {
@@ -49,7 +34,7 @@ export function openCoverage(means: Means): { met: Met; rows: () => CoverageRow[
   }
 }
 
-/** Every command that there is, with the kinds of what it is about. */
+/** Lists every command that there is, with the kinds of what it is about. */
 function commandsOf({ chargesTokens }: Means) {
   const calls = (Object.keys(operations) as OperationId[]).flatMap((call) => {
     const bases = [
@@ -78,7 +63,7 @@ const asRefused = ({ operation: call, base }: (typeof refused)[number]) => ({
 })
 const asKeyed = ({ operation: call, base, key }: (typeof refused)[number]) => ({ call, base, key })
 
-function subjectsOf(call: OperationId, chargesTokens: boolean): readonly (keyof typeof states)[] {
+function subjectsOf(call: OperationId, chargesTokens: boolean): readonly (keyof typeof wordedStates)[] {
   const inPath = kindInPath(call)
   if (inPath !== null) return [inPath]
   if (call !== 'createCharge') return ['none']

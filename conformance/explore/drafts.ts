@@ -6,46 +6,46 @@ import type { Command, Slot } from './step.ts'
 /** The kinds of resources that sequences make. */
 export type Kind = 'token' | 'source' | 'charge'
 
-/** How many resources of each kind a sequence has made so far: all that the choice of its next command depends on. */
+/** The number of resources of each kind that a sequence has made so far: all that the choice of its next command depends on. */
 export type Made = Record<Kind, number>
 
-/** What a command takes its resources from: those that are there by then, and one of them where all branches of a race are to meet. */
+/** The resources that a command may take: those that are there by then, and one of them where all branches of a race are to meet. */
 export interface There {
-  /** What is made, with what this command makes. */
+  /** Those that are made, with what this command makes. */
   made: Made
-  /** What was made before: what commands of a race may name. */
+  /** Those that were made before: what commands of a race may name. */
   before: Made
-  /** Which of each kind the commands of a race name; undefined in a sequence. */
+  /** The one of each kind that the commands of a race name; undefined in a sequence. */
   meeting?: number
 }
 
 /** A command before its resources are chosen; no commands where there are none. */
 export type Draft = (there: There) => Command[]
 
-/** What the commands of an exploration depend on. */
+/** The means on which the commands of an exploration depend. */
 export interface Means {
-  /** Whether a profile names the parameter by which a token is charged. */
+  /** True where a profile names the parameter by which a token is charged. */
   chargesTokens: boolean
-  /** Whether a profile names the card, which may be taken with one expiry alone. */
+  /** True where a profile names the card, which may be taken with one expiry alone. */
   namesCard: boolean
   races: boolean
-  /** How many steps a sequence has at most. */
+  /** The most steps of a sequence. */
   most: number
 }
 
-/** The kind of resource that a request is about: whose identifier it names, or which it makes. */
+/** Gives the kind of resource that a request is about: whose identifier it names, or which it makes. */
 export function kindOf(operation: OperationId, form: string): Kind {
   if (operation === resources.Token.creates || operation === resources.Token.retrieves) return 'token'
   return operation === resources.Source.creates || form === 'source-id' ? 'source' : 'charge'
 }
 
-/** The kind of resource whose identifier stands in the path of an operation. */
+/** Gives the kind of resource whose identifier stands in the path of an operation; null where none does. */
 export function kindInPath(operation: OperationId): Kind | null {
   if (operation === resources.Token.retrieves) return 'token'
   return operations[operation].path.includes('{id}') ? 'charge' : null
 }
 
-/** One of the resources that an operation made, whose request another call of it may repeat; undefined where there are none. */
+/** Finds one of the resources that an operation made, whose request another call of it may repeat; undefined where there are none. */
 export function modelFor(there: There, operation: OperationId, at: number): Slot | undefined {
   const { Token, Source, Charge } = resources
   const kinds: Partial<Record<OperationId, Kind>> = {
@@ -57,16 +57,16 @@ export function modelFor(there: There, operation: OperationId, at: number): Slot
   return kind && oneOf(there, kind, at)
 }
 
-/** The name of the next resource of a kind. */
+/** Names the next resource of a kind. */
 export function next({ made }: There, kind: Kind): Slot {
   made[kind] += 1
   return `${kind} ${made[kind]}`
 }
 
-/** Which resource a command names, counted from the latest: mostly that one. */
+/** The resource that a command names, counted from the latest: mostly that one. */
 export const place = constantFrom(0, 0, 0, 0, 0, 0, 1, 2)
 
-/** One of the resources of a kind, by its place; undefined where there are none. */
+/** Finds one of the resources of a kind, by its place; undefined where there are none. */
 export function oneOf({ before, meeting }: There, kind: Kind, at: number): Slot | undefined {
   return before[kind] === 0 ? undefined : `${kind} ${before[kind] - ((meeting ?? at) % before[kind])}`
 }

@@ -11,9 +11,9 @@ import { replay, search, type Found } from './search.ts'
 import { openRunner, type Runner } from './sequence.ts'
 import { isRace, type Step } from './step.ts'
 
-/** How an implementation is explored. */
+/** The way in which an implementation is explored. */
 export interface Exploring {
-  /** Whether nothing else is judged. */
+  /** True where nothing else is judged. */
   alone: boolean
   /** The same seed gives the same sequences of commands. */
   seed: number
@@ -24,13 +24,13 @@ export interface Exploring {
   races: boolean
   /** Counterexamples of before, which are tried first. */
   corpus: readonly Counterexample[]
-  /** Whether nothing but these is tried. */
+  /** True where nothing but these is tried. */
   replayOnly: boolean
   /** Keeps each counterexample as it is found; returns the file that replays it, or null. */
   keep: (found: Counterexample) => string | null
 }
 
-/** What came of an exploration. */
+/** The results of an exploration. */
 export interface Findings {
   seed: number
   sequences: number
@@ -61,7 +61,7 @@ export function openExplorer(exploring: Exploring): Explorer {
   }
 }
 
-/** How many steps a sequence has at most. */
+/** The most steps of a sequence. */
 const longest = 32
 
 /** The part of time and requests that goes into the search: as long as nothing is found, and once something is to be shrunk. */
@@ -98,7 +98,7 @@ async function explore(
   }
   const lanes = Math.max(1, Math.floor(services.options.concurrency / 4))
   const sent = () => services.client.sent() - before
-  // A run has gone through them by then.
+  // A run that judges everything has gone through the histories by now.
   const first = options.alone ? historiesFor(means) : []
   const bounds = { seed: options.seed, first, lanes, isLeft, sent, onFound }
   const run = options.replayOnly ? 0 : await search(runner, sequences(means), bounds, passed, coverage.met)
@@ -112,14 +112,14 @@ async function explore(
   }
 }
 
-/** The histories that every run takes, but for those that there are no means for. */
+/** Lists the histories that every run takes, but for those that there are no means for. */
 function historiesFor({ chargesTokens, races }: Means): (readonly Step[])[] {
   const isMeant = (steps: readonly Step[]) =>
     (chargesTokens || !chargesToken(steps)) && (races || !steps.some(isRace))
   return Object.values(histories).filter(isMeant)
 }
 
-/** Whether there is time left, and there are requests: to search, as long as enough is kept for shrinking. */
+/** Tells whether there is time left, and there are requests: to search, as long as enough is kept for shrinking. */
 function allowance(
   { client, options: { signal, maxRequests } }: Services,
   { budget, maxRequests: own }: Exploring,

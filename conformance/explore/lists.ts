@@ -1,13 +1,13 @@
 import { Inconclusive } from '../api/inconclusive.ts'
-import type { Resource } from '../api/resource.ts'
+import { idOf, type Resource } from '../api/resource.ts'
 import { listed } from '../checks/events/listed.ts'
 import type { Ruling } from '../checks/judgement.ts'
 import { pageOfQuietList } from '../checks/lists/pages.ts'
 import type { Api } from '../flows/api.ts'
 import { ownEvents } from '../flows/events/events.ts'
-import { idsOf, readOpenPage, type EventListing } from '../flows/lists/pages.ts'
+import { idsOf, listOf, readOpenPage, type EventListing } from '../flows/lists/pages.ts'
 import { walk } from '../flows/lists/walk.ts'
-import { until } from '../flows/until.ts'
+import { readUntil } from '../flows/until.ts'
 import type { Piece } from './world.ts'
 
 /** Judges that what showed of a charge's events elsewhere comes to be in its own list. */
@@ -17,23 +17,21 @@ export async function listedUnder(
   own: readonly Resource[],
   all: readonly Resource[],
 ): Promise<Ruling[]> {
-  let ids = new Set(idsOf(own))
-  const isWhole = () => all.every(({ value }) => ids.has(String(value['id'])))
-  if (!isWhole())
-    await until(api, { what: "an event in its charge's list", of: id }, async () => {
-      ids = new Set(idsOf(await ownEvents(api, id, { open: true })))
-      return isWhole() ? true : undefined
-    })
+  const isWhole = (ids: Set<string>) => all.every((event) => ids.has(idOf(event)))
+  const known = new Set(idsOf(own))
+  const look = async () => new Set(idsOf(await ownEvents(api, id, { open: true })))
+  const awaited = { what: "an event in its charge's list", of: id }
+  const ids = isWhole(known) ? known : await readUntil(api, awaited, look, isWhole)
   return all.map((event) => [
     'list-charge-events-complete',
-    listed(event, ids.has(String(event.value['id'])), 'the list of its charge'),
+    listed(event, ids.has(idOf(event)), 'the list of its charge'),
   ])
 }
 
 /** Reads a charge's list once more in each way that a sequence read it, and judges that now that nothing moves. */
 export async function listedAgain(api: Api, { created, lists }: Piece): Promise<Ruling[]> {
   if (lists.length === 0) return []
-  const listing = { operation: 'listChargeEvents', id: String(created.value['id']) } as const
+  const listing = listOf(idOf(created))
   try {
     const before = await sizeOf(api, listing)
     const rulings = await Promise.all(
@@ -49,7 +47,7 @@ export async function listedAgain(api: Api, { created, lists }: Piece): Promise<
   }
 }
 
-/** How many records a list holds. */
+/** Counts the records that a list holds. */
 async function sizeOf(api: Api, listing: EventListing): Promise<number> {
   const { pages, repeats, ended } = await walk(api, listing, { most: 20 })
   if (repeats || !ended) throw new Inconclusive('The list was not read to its end.')

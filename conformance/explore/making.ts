@@ -10,7 +10,7 @@ const amounts = constantFrom('50000', '115', '1004', '102409', '100', '2000000')
 
 type Change = NonNullable<CallCommand['change']>
 
-/** How the resources of each kind are made: in which forms of request, and what differs from the base request of a form; of a token the expiry comes last. */
+/** The ways in which the resources of each kind are made: the forms of request, and what differs from the base request of a form; of a token the expiry comes last. */
 const making: Record<
   Kind,
   { call: OperationId; bases: readonly string[]; changes: readonly Arbitrary<Change>[] }
@@ -39,7 +39,7 @@ const making: Record<
   },
 }
 
-/** A new resource: with some values of its own, or as one that there is, but for one value or none. */
+/** Draws a new resource: with some values of its own, or as one that there is, but for one value or none. */
 export function creations(kind: Kind | null, means: Means): Arbitrary<Draft> {
   if (kind === null)
     return oneof(
@@ -49,19 +49,19 @@ export function creations(kind: Kind | null, means: Means): Arbitrary<Draft> {
     )
   const { call, bases, changes: all } = making[kind]
   const changes = kind === 'token' && means.namesCard ? all.slice(0, 1) : all
-  const some = tuple(...changes.map((change) => oneof(constant({}), change))).map((drawn): Change =>
+  const anyChange = tuple(...changes.map((change) => oneof(constant({}), change))).map((drawn): Change =>
     Object.assign({}, ...drawn),
   )
-  const one = oneof(constant({}), ...changes)
+  const oneChange = oneof(constant({}), ...changes)
   return record({
     base: constantFrom(...bases),
-    some,
-    one,
+    anyChange,
+    oneChange,
     alike: constantFrom(true, false, false),
     at: place,
-  }).map(({ base, some, one, alike, at }): Draft => (there) => {
+  }).map(({ base, anyChange, oneChange, alike, at }): Draft => (there) => {
     const like = alike ? oneOf(there, kind, at) : undefined
-    const told = like === undefined ? { change: some } : { change: one, like }
-    return [{ call, base, ...told, as: next(there, kind) }]
+    const values = like === undefined ? { change: anyChange } : { change: oneChange, like }
+    return [{ call, base, ...values, as: next(there, kind) }]
   })
 }

@@ -1,7 +1,7 @@
 /** Something that was done, as its answer shows it: the states that it may leave behind; none where it could not have been done in a state. */
 export type Done<State> = (state: State) => readonly State[]
 
-/** How many orders are looked at. */
+/** The most states of orders that are looked at. */
 const most = 20_000
 
 /**

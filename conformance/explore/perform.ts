@@ -4,9 +4,8 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import { complete, isAbsent, returned, summary, type Answer } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call, Intent, Parameters } from '../api/request.ts'
-import type { Resource } from '../api/resource.ts'
-import { isMeantAs } from '../api/resource.ts'
-import { isRecord } from '../contract/inspect.ts'
+import { idOf, isMeantAs, type Resource } from '../api/resource.ts'
+import { membersOf } from '../contract/inspect.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
@@ -31,7 +30,7 @@ import {
   type World,
 } from './world.ts'
 
-/** What came of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
+/** The result of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
 export interface Performed {
   told: string
   /** The exchanges of the command. */
@@ -69,7 +68,7 @@ async function visited(
   const isSeen = arrival.kind !== 'stuck' && arrival.chose
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)
-  // Where a later visit leads is open.
+  // It is open where a later visit leads.
   const back =
     isFirst && arrival.kind === 'returned'
       ? takenBack(arrival.url, String(piece.sent['return_uri']), ...exchanges.slice(-1))
@@ -104,21 +103,21 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
   return concludeOpen(world, command, from, call, answer, mayBeRefused)
 }
 
-/** What a call stands on: the resource whose request it repeats, the one that it charges, and whether that may be refused because it was named before. */
+/** The resources that a call stands on: the one whose request it repeats, the one that it charges, and whether that may be refused because it was named before. */
 interface Standing {
   model: Piece | undefined
   from: Piece | undefined
   mayBeRefused: boolean
 }
 
-/** The resource whose request a command repeats, where that was made in the same form. */
+/** Finds the resource whose request a command repeats, where that was made in the same form. */
 function modelOf({ pieces }: World, { like, base }: CallCommand): Piece | undefined {
   const model = like === undefined ? undefined : pieces.get(like)
   if (model === undefined || slotKind(model.slot) !== 'charge') return model
   return (base === 'source-id') === (model.from !== undefined) ? model : undefined
 }
 
-/** The call of a command, with the identifiers of its resources; null where one is not to be had. */
+/** Makes the call of a command, with the identifiers of its resources; null where one is not to be had. */
 async function callOf(
   world: World,
   command: CallCommand,
@@ -128,23 +127,23 @@ async function callOf(
   const { call: operation, base, change = {}, key = 'right', refusedBy } = command
   const intent: Intent = refusedBy !== undefined ? 'refused' : mayBeRefused ? 'open' : 'late'
   const about = refusedBy === undefined ? {} : { about: refusedBy }
-  const id = command.id === undefined ? {} : await idOf(world, command)
+  const id = command.id === undefined ? {} : await idInPath(world, command)
   if (id === null) return null
   const sent = model?.sent ?? (from ? chargeOf(api, from) : await baseRequest(api, operation, base))
   return { ...id, parameters: changed(sent, change), key, intent, ...about }
 }
 
-/** The parameters that charge a source or a token. */
+/** Gives the parameters that charge a source or a token. */
 function chargeOf(api: World['api'], from: Piece): Parameters {
-  const id = String(from.created.value['id'])
+  const id = idOf(from.created)
   const { tokenParameter } = api.services.options.declared
   const named = slotKind(from.slot) === 'token' ? { [tokenParameter ?? '']: id } : { source: id }
   const { amount = '50000' } = from.sent
   return { amount, currency: 'MYR', ...named, return_uri: returnUri(api) }
 }
 
-/** The identifier in the path of a call: that of a resource, or of the latest event of a charge, or one like it that nobody was given. */
-async function idOf(world: World, { call, id, unknown }: CallCommand): Promise<{ id: string } | null> {
+/** Finds the identifier in the path of a call: that of a resource, or of the latest event of a charge, or one like it that nobody was given. */
+async function idInPath(world: World, { call, id, unknown }: CallCommand): Promise<{ id: string } | null> {
   const place = `${call} ${id}`
   const stranger = unknown && world.strangers.get(place)
   if (stranger) return { id: stranger }
@@ -159,7 +158,7 @@ async function idOf(world: World, { call, id, unknown }: CallCommand): Promise<{
 }
 
 async function latestEvent(api: World['api'], charge: Resource): Promise<Resource | undefined> {
-  const events = await ownEvents(api, String(charge.value['id']), { open: true, enough: () => true })
+  const events = await ownEvents(api, idOf(charge), { open: true, enough: () => true })
   return events.at(-1)
 }
 
@@ -173,17 +172,17 @@ async function retrieved(
   const addresses = await retrievalAddresses(api, piece.created)
   const answer = await retrieveAt(api, piece.created, addresses, { key, barrier })
   if (answer === null) return null
-  const told = { told: summary(answer), exchanges: [answer.id] }
-  if (refusedBy !== undefined) return { ...told, effects: [], broken: refusal(answer, refusedBy) }
-  return { ...told, effects: [effectOf(piece, statusOf(answer), [answer.id])], broken: null }
+  const result = { told: summary(answer), exchanges: [answer.id] }
+  if (refusedBy !== undefined) return { ...result, effects: [], broken: refusal(answer, refusedBy) }
+  return { ...result, effects: [effectOf(piece, statusOf(answer), [answer.id])], broken: null }
 }
 
-/** The status in an answer, where it shows a charge. */
+/** Reads the status in an answer that shows a charge; undefined where it shows none. */
 export function statusOf({ ok, json }: Answer): unknown {
-  return ok && isRecord(json) ? json['status'] : undefined
+  return ok ? membersOf(json)['status'] : undefined
 }
 
-/** What a status that is shown of a charge tells of its state. */
+/** Tells the effect of a status that is shown of a charge. */
 export function effectOf(piece: Piece, status: unknown, exchanges: string[]): Effect {
   return {
     slot: piece.slot,
@@ -192,7 +191,7 @@ export function effectOf(piece: Piece, status: unknown, exchanges: string[]): Ef
   }
 }
 
-/** The requirement of a charge whose states no order explains: what its one customer chose, or that what is final stays. */
+/** Tells what is broken where no order explains the states of a charge: that it becomes what its one customer chose, or that what is final stays. */
 function unfinal(piece: Piece, actual: string, exchanges: string[]): Broken {
   const [only] = statusesOf(piece)
   const isFirst = piece.choices === 1 && ![...piece.possible].some((state) => state.endsWith(' for good'))
@@ -205,7 +204,7 @@ function unfinal(piece: Piece, actual: string, exchanges: string[]): Broken {
   }
 }
 
-/** The failure of an answer to what is to be refused; who answers a charge request with what was made of its source or token before has made nothing more. */
+/** Concludes an answer to what is to be refused; who answers a charge request with what was made of its source or token before has made nothing more. */
 function concludeRefused(
   { api }: World,
   requirement: RequirementId,
@@ -226,9 +225,9 @@ function concludeOpen(
   mayBeRefused: boolean,
 ): Performed {
   const made = answer.ok && command.as !== undefined ? madeBy(world, command, from, call, answer) : null
-  const told = { told: summary(answer), exchanges: [answer.id] }
+  const result = { told: summary(answer), exchanges: [answer.id] }
   if (from === undefined || slotKind(from.slot) !== 'token')
-    return { ...told, effects: [], broken: unaccepted(command, answer, mayBeRefused) }
+    return { ...result, effects: [], broken: unaccepted(command, answer, mayBeRefused) }
   const isUnknown = answer.error !== null || answer.status >= 500
   const unexplained: Broken = {
     requirement: 'token-single-use',
@@ -238,7 +237,7 @@ function concludeOpen(
   }
   const done = charged(made !== null)
   const effects = made || isUnknown ? [{ slot: from.slot, done, unexplained }] : []
-  return { ...told, effects, broken: null }
+  return { ...result, effects, broken: null }
 }
 
 /** Enters what an answer made into the world; null where it made nothing, or shows what was made before. */
@@ -269,7 +268,7 @@ function isShut({ status }: Answer): boolean {
   return shut.includes(status) || status >= 500
 }
 
-/** The failure of an event that is listed, and is not there by its id for as long as that is waited for, while another one is. */
+/** Gives the failure of an event that is listed, and is not there by its id for as long as that is waited for, while another one is. */
 async function absentEvent(api: World['api'], id: string): Promise<Broken | null> {
   const answer = complete(await retrieveEvent(api, id))
   if (!isAbsent(answer.status)) return null
@@ -283,7 +282,7 @@ async function absentEvent(api: World['api'], id: string): Promise<Broken | null
   }
 }
 
-/** The failure of a valid request that is not accepted; null where it is open whether it must be: of a source that was named before. */
+/** Gives the failure of a valid request that is not accepted; null where it is open whether it must be: of a source that was named before. */
 function unaccepted(command: CallCommand, answer: Answer, mayBeRefused: boolean): Broken | null {
   const { accepts } = operations[command.call]
   const isOpen = mayBeRefused || isShut(answer)

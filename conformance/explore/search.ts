@@ -8,35 +8,32 @@ import { isRace, type Step } from './step.ts'
 /** The shortest sequence that was found to break a requirement. */
 export interface Found extends Counterexample {
   transcript: Transcript
-  /** How many sequences were run until it was found, and how many steps that one had; both null where it was given. */
+  /** The number of sequences that were run until it was found, and of the steps of that one; both null where it was given. */
   after: number | null
   from: number | null
-  /** How many requests were sent until it was found; null where it was given. */
+  /** The number of requests that were sent until it was found; null where it was given. */
   requests: number | null
-  /** How often the shortest broke it, of how many times that it was run once it was found. */
+  /** The number of times that the shortest broke it, of those that it was run once it was found. */
   again: { broken: number; of: number }
   /** The file that replays it, where one was written. */
   file: string | null
 }
 
-/** A sequence that breaks what is looked for. */
-type Best = Pick<Found, 'steps' | 'transcript'>
-
-/** What bounds a search, and who is told. */
+/** The bounds of a search, and who is told. */
 export interface Bounds {
   seed: number
   /** Sequences that are tried before any is drawn. */
   first: readonly (readonly Step[])[]
   /** Sequences at once. */
   lanes: number
-  /** Whether there is time, and there are requests, for more sequences, and for shrinking. */
+  /** Tells whether there is time, and there are requests, for more sequences, or for shrinking. */
   isLeft: (what: 'search' | 'shrink') => boolean
-  /** How many requests were sent so far. */
+  /** Counts the requests that were sent so far. */
   sent: () => number
   onFound: (found: Omit<Found, 'file'>) => void
 }
 
-/** How many times a counterexample is run again, and how many times one with a race is tried before it is given up. */
+/** The times that a counterexample is run again, and the most that one with a race is tried before it is given up. */
 const confirmations = 2
 const mostTries = 20
 
@@ -44,71 +41,83 @@ const mostTries = 20
 export async function search(
   runner: Runner,
   arbitrary: Arbitrary<Step[]>,
-  { seed, first, lanes, isLeft, sent, onFound }: Bounds,
+  bounds: Bounds,
   known: Set<RequirementId>,
   met: Met,
 ): Promise<number> {
+  const { seed, first, lanes, isLeft, onFound } = bounds
   let sequences = 0
-
-  /** Runs a given sequence, or that of one seed, and shrinks it where it breaks something new. */
-  async function once(own: number, after: number, given?: readonly Step[]): Promise<void> {
-    let target: RequirementId | null = null
-    let best: Best | null = null
-    let [from, tries, requests] = [0, 1, 0]
-    const property = asyncProperty(arbitrary, async (steps) => {
-      const isFirst = target === null
-      if (!isFirst && !isLeft('shrink')) return
-      const most = isFirst || !steps.some(isRace) ? 1 : tries
-      const transcript = await broke(
-        runner,
-        steps,
-        most,
-        (id) => (isFirst ? !known.has(id) : id === target),
-        isFirst ? met : undefined,
-      )
-      const news = transcript?.broken[0]
-      if (transcript === null || news === undefined) return
-      best = { steps: takenSteps(transcript), transcript }
-      if (isFirst) {
-        target = news.requirement
-        known.add(target)
-        from = steps.length
-        requests = sent()
-        if (steps.some(isRace)) tries = await triesOf(steps, target)
-      }
-      throw new Error(news.requirement)
-    })
-    const examples: [Step[]][] = given ? [[[...given]]] : []
-    await check(property, { seed: own, numRuns: 1, unbiased: true, examples })
-    if (target !== null && best !== null)
-      onFound({
-        requirement: target,
-        ...(best as Best),
-        after,
-        from,
-        requests,
-        again: await confirm(runner, (best as Best).steps, target, isLeft),
-      })
-  }
-
-  /** How many times a race is to be tried to be fairly sure: the seldomer it shows what is broken, the more often. */
-  async function triesOf(steps: readonly Step[], target: RequirementId): Promise<number> {
-    let shown = 1
-    const looks = 4
-    for (let look = 0; look < looks && isLeft('shrink'); look += 1)
-      if ((await broke(runner, steps, 1, (id) => id === target)) !== null) shown += 1
-    return Math.min(mostTries, Math.ceil((3 * (looks + 1)) / shown))
-  }
-
   const lane = async () => {
     while (isLeft('search')) {
-      sequences += 1
+      const after = (sequences += 1)
       // So far apart that the sequences of one seed are not those of the next.
-      await once(Math.imul(seed, 0x9e3779b1) + sequences, sequences, first[sequences - 1])
+      const own = Math.imul(seed, 0x9e3779b1) + after
+      const found = await searchOne(runner, arbitrary, { ...bounds, seed: own }, known, met, first[after - 1])
+      if (found) onFound({ ...found, after })
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return sequences
+}
+
+/** Runs a given sequence, or that of a seed, and shrinks it where it breaks something new; null where it does not. */
+async function searchOne(
+  runner: Runner,
+  arbitrary: Arbitrary<Step[]>,
+  { seed, isLeft, sent }: Pick<Bounds, 'seed' | 'isLeft' | 'sent'>,
+  known: Set<RequirementId>,
+  met: Met,
+  given?: readonly Step[],
+): Promise<Omit<Found, 'file' | 'after'> | null> {
+  const best: { found: Omit<Found, 'file' | 'after' | 'again'> | null } = { found: null }
+  let tries = 1
+
+  async function runFirst(steps: Step[]): Promise<void> {
+    const transcript = await broke(runner, steps, 1, (id) => !known.has(id), met)
+    const requirement = transcript?.broken[0]?.requirement
+    if (transcript === null || requirement === undefined) return
+    known.add(requirement)
+    best.found = {
+      requirement,
+      steps: takenSteps(transcript),
+      transcript,
+      from: steps.length,
+      requests: sent(),
+    }
+    if (steps.some(isRace)) tries = await triesOf(runner, steps, requirement, isLeft)
+    throw new Error(requirement)
+  }
+
+  async function runShrunk(steps: Step[], found: NonNullable<(typeof best)['found']>): Promise<void> {
+    if (!isLeft('shrink')) return
+    const most = steps.some(isRace) ? tries : 1
+    const transcript = await broke(runner, steps, most, (id) => id === found.requirement)
+    if (transcript === null) return
+    best.found = { ...found, steps: takenSteps(transcript), transcript }
+    throw new Error(found.requirement)
+  }
+
+  const property = asyncProperty(arbitrary, (steps) =>
+    best.found === null ? runFirst(steps) : runShrunk(steps, best.found),
+  )
+  const examples: [Step[]][] = given ? [[[...given]]] : []
+  await check(property, { seed, numRuns: 1, unbiased: true, examples })
+  const { found } = best
+  return found && { ...found, again: await confirm(runner, found.steps, found.requirement, isLeft) }
+}
+
+/** Gives the number of times that a race is to be tried to be fairly sure: the seldomer it shows what is broken, the more often. */
+async function triesOf(
+  runner: Runner,
+  steps: readonly Step[],
+  target: RequirementId,
+  isLeft: Bounds['isLeft'],
+): Promise<number> {
+  let shown = 1
+  const looks = 4
+  for (let look = 0; look < looks && isLeft('shrink'); look += 1)
+    if ((await broke(runner, steps, 1, (id) => id === target)) !== null) shown += 1
+  return Math.min(mostTries, Math.ceil((3 * (looks + 1)) / shown))
 }
 
 /** Runs given steps, a race more often, for anything that they break; null where they break nothing. */
@@ -136,7 +145,7 @@ export async function replay(
   }
 }
 
-/** How often a counterexample breaks its requirement, the first time included. */
+/** Counts the times that a counterexample breaks its requirement, the first time included. */
 async function confirm(
   runner: Runner,
   steps: readonly Step[],

@@ -52,13 +52,13 @@ interface Run {
   met: Met
 }
 
-/** How a runner works. */
+/** The way in which a runner works. */
 export interface RunnerOptions {
-  /** What the exchanges of its sequences are called. */
+  /** The beginning of the names of its sequences' exchanges. */
   name: string
   /** Holds the webhooks that came against the invariants. */
   deliver?: () => void
-  /** Whether it reads the list of the account after its sequences, or leaves that to somebody else. */
+  /** True where it reads the list of the account after its sequences, false where somebody else does. */
   readsAccount: boolean
   /** The requirements that are known to be broken, and stop no sequence. */
   passedOver: ReadonlySet<RequirementId>
@@ -72,7 +72,7 @@ export function openRunner(
   const underWay = new Map<string, Run>()
   let count = 0
 
-  /** The sequence that an answer belongs to: that of the charge which its event is about, whichever list showed it; or else its own. */
+  /** Finds the sequence that an answer belongs to: that of the charge which its event is about, whichever list showed it; or else its own. */
   function ownerOf({ exchange, charge }: BrokenAnswer): Run | undefined {
     if (charge === undefined) return underWay.get(exchange.split('/', 1)[0] ?? '')
     const made = ({ world }: Run) => [...world.pieces.values()].map(({ created }) => created.value['id'])
@@ -86,7 +86,7 @@ export function openRunner(
   async function take(run: Run, steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       if (run.broken.length > 0) break
-      const { told, broken } = await taken(run, meant(run.world, isRace(step) ? step.race : [[step]]))
+      const { told, broken } = await taken(run, resolved(run.world, isRace(step) ? step.race : [[step]]))
       run.told.push(told)
       add(run, broken)
     }
@@ -122,14 +122,14 @@ export function openRunner(
     },
     note(broken) {
       const { requirement, expected, actual, exchange } = broken
-      // Who was refused many times may be shut out for a while: what is not accepted is the commands' to judge.
+      // After many refusals a key may be turned away for a while: whether a request is accepted is for the commands to judge.
       if (Object.values(operations).some(({ accepts }) => accepts === requirement)) return
       add(ownerOf(broken), [{ requirement, expected, actual, exchanges: [exchange] }])
     },
   }
 }
 
-/** The steps of a sequence as they were taken: without those that had nothing to do, each about what was there. */
+/** Lists the steps of a sequence as they were taken: without those that had nothing to do, each about what was there. */
 export function takenSteps({ steps }: Transcript): Step[] {
   return steps.flatMap((branches): Step[] => {
     const race = branches.map((branch) => branch.map(({ command }) => command))
@@ -138,7 +138,7 @@ export function takenSteps({ steps }: Transcript): Step[] {
 }
 
 /** Commands about what is there: the latest of its kind stands in for what was not made. */
-function meant({ pieces }: World, race: Race['race']): Race['race'] {
+function resolved({ pieces }: World, race: Race['race']): Race['race'] {
   const made = [...pieces.keys()]
   const there = (slot: Slot): Slot =>
     pieces.has(slot) ? slot : (made.findLast((one) => slotKind(one) === slotKind(slot)) ?? slot)
@@ -182,7 +182,7 @@ async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier
   const broken: Broken[] = []
   for (const [at, command] of commands.entries()) {
     const done = await perform(run.world, command, at === 0 ? barrier : undefined)
-    // Whoever had nothing to send keeps nobody waiting.
+    // A branch that has nothing to send keeps no other waiting.
     if (at === 0) void barrier?.arrive()
     if (done === null) continue
     told.push({ command, told: done.told, exchanges: done.exchanges })
@@ -199,7 +199,7 @@ function shareSources({ api, pieces }: World, race: Race['race']): void {
     api.known.name({ source: String(pieces.get(slot)?.created.value['id']) })
 }
 
-/** What a command charges: the resource that it names, or that of the charge whose request it repeats. */
+/** Names what a command charges: the resource that it names, or that of the charge whose request it repeats. */
 function sourceOf(pieces: World['pieces'], { from, like }: CallCommand): Slot | undefined {
   return from ?? pieces.get(like ?? '')?.from
 }

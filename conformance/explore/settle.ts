@@ -1,7 +1,7 @@
 import { complete, isAbsent, summary, type Answer } from '../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
-import type { Resource } from '../api/resource.ts'
-import { isRecord, short } from '../contract/inspect.ts'
+import { idOf, type Resource } from '../api/resource.ts'
+import { short, valueAt } from '../contract/inspect.ts'
 import { eventCounts, type Ending } from '../checks/events/counts.ts'
 import { same } from '../checks/fields.ts'
 import { expect, type Judgement, type Ruling } from '../checks/judgement.ts'
@@ -10,50 +10,64 @@ import { missingWebhook } from '../checks/webhooks/webhooks.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { isThere, retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
-import { awaitEvents, type Recorded } from '../flows/events/events.ts'
+import { awaitEvents, withKey, type Recorded } from '../flows/events/events.ts'
+import { once } from '../flows/lists/pages.ts'
 import { only } from '../flows/plan.ts'
-import { until } from '../flows/until.ts'
+import { readUntil } from '../flows/until.ts'
 import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
 import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
 import { chargeOf, eventKeys, isMain } from '../known/events.ts'
 import { isFinal } from '../known/known.ts'
-import { accountOf, inAccount } from './account.ts'
+import { accountOf, inAccount, type Account } from './account.ts'
 import { listedAgain, listedUnder } from './lists.ts'
 import { effectOf, statusOf } from './perform.ts'
 import { explain, slotKind, statusesOf, type Broken, type Effect, type Piece, type World } from './world.ts'
 
 /** A charge that was read once its sequence was over: its events, and what is broken; no events where they did not come. */
-interface Read {
+interface ReadCharge {
   piece: Piece
   recorded: Recorded | null
   broken: Broken[]
 }
 
+/** The resources that one sequence left, as they were read: its charges, and what its tokens show. */
+interface Left {
+  api: Api
+  charges: ReadCharge[]
+  recorded: Recorded[]
+  tokens: Ruling[]
+}
+
 /** Reads what sequences left, once they are over, and tells what is broken in each: what is late is waited for, and the list of the account, where it is read at all, is read once for all. */
 export async function settle(worlds: readonly World[], readsAccount: boolean): Promise<Broken[][]> {
-  const read = await Promise.all(worlds.map(readCharges))
-  const tokens = await Promise.all(worlds.map(readTokens))
-  const [first] = worlds
-  const recorded = read.flat().flatMap((one) => one.recorded ?? [])
+  const left = await Promise.all(worlds.map(read))
+  const [first] = left
+  const recorded = left.flatMap((one) => one.recorded)
   const account = first && readsAccount ? await accountOf(first.api, recorded) : null
-  const counted = await Promise.all(
-    worlds.map(async ({ api }, at) => {
-      const own = await Promise.all((read[at] ?? []).map((one) => counts(api, one, account?.events ?? [])))
-      return own.flat()
-    }),
-  )
-  // What was not waited for may yet come.
+  const broken = await Promise.all(left.map((one) => brokenIn(one, account)))
+  // In a run that was interrupted, what is missing may yet come.
   if (first?.api.services.options.signal?.aborted) throw new Inconclusive('The run was interrupted.')
-  return worlds.map(({ api }, at) => [
-    ...(read[at] ?? []).flatMap(({ broken }) => broken),
-    ...brokenOf([
-      ...(tokens[at] ?? []),
-      ...(counted[at] ?? []),
-      ...(account === null
-        ? []
-        : inAccount(api, account, read[at]?.flatMap((one) => one.recorded ?? []) ?? [])),
-    ]),
-  ])
+  return broken
+}
+
+async function read(world: World): Promise<Left> {
+  const charges = await Promise.all(piecesOf(world, 'charge').map((piece) => readCharge(world, piece)))
+  const tokens = await Promise.all(piecesOf(world, 'token').map((piece) => readToken(world, piece)))
+  const recorded = charges.flatMap((charge) => charge.recorded ?? [])
+  return { api: world.api, charges, recorded, tokens: tokens.flat() }
+}
+
+function piecesOf({ pieces }: World, kind: 'charge' | 'token'): Piece[] {
+  return [...pieces.values()].filter(({ slot }) => slotKind(slot) === kind)
+}
+
+async function brokenIn(
+  { api, charges, recorded, tokens }: Left,
+  account: Account | null,
+): Promise<Broken[]> {
+  const listed = await Promise.all(charges.map((charge) => judgeEvents(api, charge, account?.events ?? [])))
+  const inList = account === null ? [] : inAccount(api, account, recorded)
+  return [...charges.flatMap(({ broken }) => broken), ...brokenOf([...tokens, ...listed.flat(), ...inList])]
 }
 
 function brokenOf(rulings: readonly Ruling[]): Broken[] {
@@ -62,18 +76,13 @@ function brokenOf(rulings: readonly Ruling[]): Broken[] {
   )
 }
 
-function readCharges(world: World): Promise<Read[]> {
-  const charges = [...world.pieces.values()].filter(({ slot }) => slotKind(slot) === 'charge')
-  return Promise.all(charges.map((piece) => readCharge(world, piece)))
-}
-
-async function readCharge(world: World, piece: Piece): Promise<Read> {
+async function readCharge(world: World, piece: Piece): Promise<ReadCharge> {
   const { api } = world
   try {
     const isOver = !statusesOf(piece).has('pending')
     const recorded = await awaitEvents(api, piece.created, isOver ? [...eventKeys] : ['charge.create'])
-    const rulings = await posted(api, recorded)
-    const became = await outcome(world, piece, recorded)
+    const rulings = await judgePosted(api, recorded)
+    const became = await judgeStatus(world, piece, recorded)
     return { piece, recorded: became.recorded, broken: [...brokenOf(rulings), ...became.broken] }
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
@@ -82,12 +91,16 @@ async function readCharge(world: World, piece: Piece): Promise<Read> {
 }
 
 /** Judges how many events of each key a charge has, in its own list and in the account's, that its own has all of them, and its list as it was read before. */
-async function counts(api: Api, { piece, recorded }: Read, account: readonly Resource[]): Promise<Ruling[]> {
+async function judgeEvents(
+  api: Api,
+  { piece, recorded }: ReadCharge,
+  account: readonly Resource[],
+): Promise<Ruling[]> {
   if (recorded === null) return []
   const own = recorded.events
-  const id = String(piece.created.value['id'])
-  const others = account.filter((event) => isMain(event) && chargeOf(event) === id)
-  const all = [...new Map([...others, ...own].map((event) => [event.value['id'], event])).values()]
+  const id = idOf(piece.created)
+  const inAccountList = account.filter((event) => isMain(event) && chargeOf(event) === id)
+  const all = once([...inAccountList, ...own])
   return [
     ...eventCounts({ id, created: piece.created }, all, endingOf(piece)),
     ...(await listedUnder(api, id, own, all.filter(isMain))),
@@ -103,15 +116,15 @@ function endingOf(piece: Piece): Ending {
 }
 
 /** Tells what a charge became: as it is retrieved, and as its event shows it. */
-async function outcome(
+async function judgeStatus(
   world: World,
   piece: Piece,
   before: Recorded,
 ): Promise<{ recorded: Recorded; broken: Broken[] }> {
   let recorded = before
-  let told = completionIn(recorded)
+  let eventStatus = completionIn(recorded)
   const isPending = statusesOf(piece).has('pending')
-  const seen = await lastStatus(world.api, piece, told)
+  const seen = await lastStatus(world.api, piece, eventStatus)
   if ('absent' in seen) {
     const judgement = await retrievedAsOthers(world.api, seen.absent)
     return {
@@ -122,53 +135,44 @@ async function outcome(
   const { status, effect } = seen
   const unexplained = explain(world, [[effect]])
   if (unexplained.length > 0) return { recorded, broken: unexplained }
-  // What is still shown as it was before, once the time is up.
+  // A charge that should be complete is still shown as pending once the time is up.
   if (status === 'pending' && !isPending) return { recorded, broken: [effect.unexplained] }
   const isOver = isFinal(status)
-  // What it came to by itself may be listed a moment later.
-  if (isOver && told === undefined) {
+  // An end that the charge came to by itself may be listed a moment later.
+  if (isOver && eventStatus === undefined) {
     recorded = await awaitEvents(world.api, piece.created, [...eventKeys])
-    told = completionIn(recorded)
+    eventStatus = completionIn(recorded)
   }
-  const expected = `status ${short(told ?? 'pending')}, as in its events`
-  // That a chosen end is not recorded is another finding, and whether that of a charge without a page is, is open.
+  const expected = `status ${short(eventStatus ?? 'pending')}, as in its events`
+  // Another requirement tells that a chosen end is not recorded; it is open whether the end of a charge of a token is.
   const isUntold = piece.choices > 0 || slotKind(piece.from ?? piece.slot) === 'token'
-  const isSame = !isOver || (told === undefined ? isUntold : status === told)
+  const isSame = !isOver || (eventStatus === undefined ? isUntold : status === eventStatus)
   const judgement = expect(isSame, expected, `status ${short(status)}`, ...effect.unexplained.exchanges)
   return { recorded, broken: brokenOf([['charge-status-equals-event', judgement]]) }
 }
 
-/** The status in the charge.complete event of a charge; undefined where there is none. */
+/** Reads the status in the charge.complete event of a charge; undefined where there is none. */
 function completionIn({ events }: Recorded): unknown {
-  const data = events.find(({ value }) => value['key'] === 'charge.complete')?.value['data']
-  return isRecord(data) ? data['status'] : undefined
+  return valueAt(withKey(events, 'charge.complete')?.value, 'data.status')
 }
 
-/** The last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it; the last answer where that shows none. */
+/** Gives the last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it; the last answer where that shows none. */
 async function lastStatus(
   api: Api,
   piece: Piece,
-  told: unknown,
+  eventStatus: unknown,
 ): Promise<{ status: unknown; effect: Effect } | { absent: Answer }> {
   if ((await retrieval(api).catch(() => null)) === null)
-    return { status: told, effect: effectOf(piece, told, []) }
+    return { status: eventStatus, effect: effectOf(piece, eventStatus, []) }
   const look = async () => {
     const answer = complete(await retrieveCharge(api, piece.created))
     const status = statusOf(answer)
     return { status, effect: effectOf(piece, status, [answer.id]), answer }
   }
   const isExpected = (status: unknown) =>
-    status !== undefined && (statusesOf(piece).has(String(status)) || status === told)
-  let last = await look()
-  if (!isExpected(last.status))
-    await until(
-      api,
-      { what: 'the status that a charge should have', of: String(piece.created.value['id']) },
-      async () => {
-        last = await look()
-        return isExpected(last.status) ? true : undefined
-      },
-    )
+    status !== undefined && (statusesOf(piece).has(String(status)) || status === eventStatus)
+  const awaited = { what: 'the status that a charge should have', of: idOf(piece.created) }
+  const last = await readUntil(api, awaited, look, ({ status }) => isExpected(status))
   return last.status === undefined ? { absent: last.answer } : last
 }
 
@@ -180,44 +184,40 @@ async function retrievedAsOthers(api: Api, answer: Answer): Promise<Judgement | 
   return expect(!isAbsent(answer.status), 'the charge, as others are', summary(answer), answer, control)
 }
 
-async function readTokens(world: World): Promise<Ruling[]> {
-  const tokens = [...world.pieces.values()].filter(({ slot }) => slotKind(slot) === 'token')
-  return (await Promise.all(tokens.map((token) => readToken(world, token)))).flat()
-}
-
 /** Reads a token until it shows that it was charged, where it surely was, and the status of its charge, where it has one. */
 async function readToken({ api, pieces }: World, { slot, possible, created }: Piece): Promise<Ruling[]> {
   if (possible.has('unused')) return []
-  const id = String(created.value['id'])
-  const [charge, ...others] = [...pieces.values()].filter(({ from }) => from === slot)
-  let shown: Resource | null = null
-  let status: unknown
-  const isSame = () => others.length > 0 || status === undefined || shown?.value['charge_status'] === status
-  await until(api, { what: 'a used token', of: id }, async () => {
-    shown = (await api.call('retrieveToken', { id, intent: 'late' })).shown
-    status =
-      charge &&
-      (await retrieval(api).then(
-        async () => statusOf(await retrieveCharge(api, charge.created)),
-        () => undefined,
-      ))
-    return shown?.value['used'] === true && isSame() ? true : undefined
-  })
+  const id = idOf(created)
+  const [charge, ...furtherCharges] = [...pieces.values()].filter(({ from }) => from === slot)
+  const look = async () => {
+    const { shown } = await api.call('retrieveToken', { id, intent: 'late' })
+    const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
+    return { shown, status: isRetrieved ? statusOf(await retrieveCharge(api, charge.created)) : undefined }
+  }
+  const isSame = ({ shown, status }: Awaited<ReturnType<typeof look>>) =>
+    furtherCharges.length > 0 || status === undefined || shown?.value['charge_status'] === status
+  const last = await readUntil(
+    api,
+    { what: 'a used token', of: id },
+    look,
+    (read) => read.shown?.value['used'] === true && isSame(read),
+  )
+  const { shown, status } = last
   if (shown === null) return []
   const used: Ruling = ['token-used-once-charged', same(shown, 'used', true)]
-  return isSame()
+  return isSame(last)
     ? [used]
     : [used, ['token-charge-status-reflects-charge', same(shown, 'charge_status', status)]]
 }
 
 /** Judges that each event was posted and records that, where there is an endpoint that the operator registered. */
-async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]> {
+async function judgePosted(api: Api, { charge, events }: Recorded): Promise<Ruling[]> {
   const { receiver, options } = api.services
   if (receiver === null || !options.webhook.registered) return []
-  const id = String(charge.value['id'])
+  const id = idOf(charge)
   const rulings = await Promise.all(
     eventKeys.map(async (key): Promise<Ruling | null> => {
-      const event = events.find(({ value }) => value['key'] === key)
+      const event = withKey(events, key)
       if (event === undefined) return null
       const requirement = key === 'charge.create' ? 'charge-create-webhook' : 'charge-complete-webhook'
       const isMissing = (await awaitWebhook(api, id, key)) === null
@@ -232,7 +232,7 @@ async function posted(api: Api, { charge, events }: Recorded): Promise<Ruling[]>
   return rulings.filter((one) => one !== null)
 }
 
-/** A judgement; null where the implementation does not tell what is judged. */
+/** Gives a judgement; null where the implementation does not tell what is judged. */
 async function unlessUntold(judged: Promise<Judgement>): Promise<Judgement | null> {
   try {
     return await judged

@@ -1,7 +1,7 @@
 import { Arbitrary, stream, Value, type Random, type Stream } from 'fast-check'
 import { isRace, isVisit, type Command, type Step } from './step.ts'
 
-/** Where shrinking goes on: how many steps are left out at once, and from which on; 0 where steps are made simpler. */
+/** The place where shrinking goes on: how many steps are left out at once, and from which on; 0 where steps are made simpler. */
 interface Place {
   size: number
   at: number
@@ -35,7 +35,7 @@ class Shrinking extends Arbitrary<Step[]> {
   }
 }
 
-/** The sequences to try in place of one, the shortest first; what was tried before is not tried again. */
+/** Yields the sequences to try in place of one, the shortest first; what was tried before is not tried again. */
 function* shorter(steps: Step[], place: Place): IterableIterator<Value<Step[]>> {
   for (let { size, at } = place; size > 0; [size, at] = [Math.floor(size / 2), 0])
     for (; at < steps.length; at += size)
@@ -43,12 +43,12 @@ function* shorter(steps: Step[], place: Place): IterableIterator<Value<Step[]>> 
   for (let at = place.size === 0 ? place.at : 0; at < steps.length; at += 1)
     for (const simpler of simplerThan(steps[at] as Step)) {
       const next = [...steps.slice(0, at), ...simpler, ...steps.slice(at + 1)]
-      // What was a race may be left out now.
+      // Commands that were a race may be left out one by one now.
       yield new Value(next, isRace(steps[at] as Step) ? undefined : { size: 0, at })
     }
 }
 
-/** What may stand in place of a step: a race without one of its branches, or of their commands, or one after the other; a request with fewer parameters of its own. */
+/** Lists what may stand in place of a step: a race without one of its branches, or of their commands, or one after the other; a request with fewer parameters of its own. */
 function simplerThan(step: Step): Step[][] {
   if (!isRace(step)) return plainer(step).map((one) => [one])
   const { race } = step
@@ -66,12 +66,12 @@ function simplerThan(step: Step): Step[][] {
   return [race.flat(), ...without.map(plain), ...others.map(plain)]
 }
 
-/** A race of branches, or the commands of the only one. */
+/** Gives a race of branches, or the commands of the only one. */
 function plain(race: readonly (readonly Command[])[]): Step[] {
   return race.length > 1 ? [{ race }] : [...(race[0] ?? [])]
 }
 
-/** A request that is to be accepted, with fewer of the values that it was drawn with. */
+/** Lists a request that is to be accepted with fewer of the values that it was drawn with. */
 function plainer(command: Command): Command[] {
   if (isVisit(command) || command.refusedBy !== undefined) return []
   const { change = {} } = command

@@ -5,12 +5,11 @@ import type { Result } from '../authorization/driver.ts'
 
 export type { CallCommand, Command, Race, Slot, Step, VisitCommand }
 
-/** Whether a command is a customer's. */
+/** Tells whether a command is a customer's. */
 export function isVisit(command: Command): command is VisitCommand {
   return 'visit' in command
 }
 
-/** Whether a step is a race. */
 export function isRace(step: Step): step is Race {
   return 'race' in step
 }
@@ -21,7 +20,7 @@ const unknownIdRefused: Partial<Record<string, RequirementId>> = {
   [resources.Event.retrieves]: 'retrieve-event-unknown-id',
 }
 
-/** The same command by an identifier that nobody was given, which is to be refused; the command itself where that is open. */
+/** Makes the same command by an identifier that nobody was given, which is to be refused; the command itself where that is open. */
 export function byUnknownId(command: CallCommand): CallCommand {
   const refusedBy = unknownIdRefused[command.call]
   return refusedBy === undefined ? command : { ...command, unknown: true, refusedBy }
@@ -29,7 +28,7 @@ export function byUnknownId(command: CallCommand): CallCommand {
 
 const keyWords: Partial<Record<string, string>> = { none: 'no key', other: 'other key' }
 
-/** The kind of a command, without its parameters, such as `createCharge, refused`. */
+/** Words the kind of a command, without its parameters, such as `createCharge, refused`. */
 export function kindOf(command: Command): string {
   if (isVisit(command)) return command.choose === undefined ? 'look' : verbOf(command.choose)
   const { call, key = 'right', refusedBy } = command
@@ -37,12 +36,12 @@ export function kindOf(command: Command): string {
   return refusedBy === undefined ? call : `${call}, refused`
 }
 
-/** What a command is about: the charge that is visited, what is charged, or whose identifier stands in the path. */
+/** Names what a command is about: the charge that is visited, what is charged, or whose identifier stands in the path. */
 export function subjectOf(command: Command): Slot | undefined {
   return isVisit(command) ? command.visit : (command.from ?? command.id)
 }
 
-/** A command in words, such as `charge source 1 with amount 50001`. */
+/** Words a command, such as `charge source 1 with amount 50001`. */
 export function wordsOf(command: Command): string {
   if (isVisit(command)) {
     const { visit, choose } = command
@@ -55,10 +54,10 @@ export function wordsOf(command: Command): string {
       : `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const sent = changes.length > 0 ? ` ${from === undefined ? '' : 'with '}${changes.join(', ')}` : ''
-  const held = key === 'right' ? '' : key === 'none' ? ' without a key' : ` with the ${key} key`
+  const by = key === 'right' ? '' : key === 'none' ? ' without a key' : ` with the ${key} key`
   const id = command.unknown ? ' by an unknown id' : ''
   const again = command.like === undefined ? '' : `, as ${command.like}`
-  return `${headOf(command)}${id}${again}${sent}${held}`
+  return `${headOf(command)}${id}${again}${sent}${by}`
 }
 
 const verbOf = (choose: Result): string => (choose === 'successful' ? 'pay' : 'decline')

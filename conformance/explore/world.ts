@@ -3,24 +3,25 @@ import type { Parameters } from '../api/request.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Result } from '../authorization/driver.ts'
 import type { Api } from '../flows/api.ts'
+import { isFinal } from '../known/known.ts'
 import { endsOf, type Done } from './orders.ts'
 import type { Slot } from './step.ts'
 
 /** The states that a resource may be in, as far as its requirements bind what it does next; final for good is what an answer showed. */
 export type State = 'pending' | Result | `${Result} for good` | 'unused' | 'used' | 'open'
 
-/** What a sequence knows of one of its resources. */
+/** A resource of a sequence, with what is known of it. */
 export interface Piece {
   readonly slot: Slot
   readonly created: Resource
   readonly sent: Parameters
-  /** What a charge was made from. */
+  /** The slot of what a charge was made from. */
   readonly from: Slot | undefined
-  /** How many charges were made of it. */
+  /** The number of charges that were made of it. */
   charged: number
   /** The states that it may be in; more than one where an outcome is not known. */
   possible: ReadonlySet<State>
-  /** How often its page was looked at, and a result chosen there. */
+  /** The number of visits at which its page was only looked at, and of those at which a result was chosen. */
   looks: number
   choices: number
   /** The ways in which the list of its events was read. */
@@ -35,14 +36,14 @@ export interface Broken {
   exchanges: string[]
 }
 
-/** What an answer shows of the state of a resource, and what is broken where no state of it explains that. */
+/** The state of a resource as an answer shows it, and what is broken where no state of it explains that. */
 export interface Effect {
   slot: Slot
   done: Done<State>
   unexplained: Broken
 }
 
-/** What one sequence works on: resources of its own, and a way that names its exchanges. */
+/** The resources of one sequence, and a way that names its exchanges. */
 export interface World {
   readonly api: Api
   readonly pieces: Map<Slot, Piece>
@@ -61,12 +62,12 @@ const anyOf: Record<'token' | 'source' | 'charge', readonly State[]> = {
   charge: ['pending', 'successful', 'failed'],
 }
 
-/** The statuses that a charge may show by now. */
+/** Lists the statuses that a charge may show by now. */
 export function statusesOf({ possible }: Piece): Set<string> {
   return new Set([...possible].map((state) => state.replace(' for good', '')))
 }
 
-/** A resource as it is made; what becomes of the charge of a token, and when, is open. */
+/** Makes a piece of a new resource; what becomes of the charge of a token, and when, is open. */
 export function newPiece(slot: Slot, created: Resource, sent: Parameters, from: Slot | undefined): Piece {
   const kind = slotKind(slot)
   const isOfToken = from !== undefined && slotKind(from) === 'token'
@@ -74,7 +75,7 @@ export function newPiece(slot: Slot, created: Resource, sent: Parameters, from: 
   return { slot, created, sent, from, charged: 0, possible, looks: 0, choices: 0, lists: [] }
 }
 
-/** The kind of resource that a slot holds. */
+/** Gives the kind of resource that a slot holds. */
 export function slotKind(slot: Slot): 'token' | 'source' | 'charge' {
   return slot.split(' ')[0] as 'charge'
 }
@@ -85,15 +86,34 @@ export function isNamed({ api }: World, { slot, created }: Piece): boolean {
   return api.known.of(kind[slotKind(slot)], created.value['id'])?.isNamed === true
 }
 
-/** A piece in a few words, for the table of what was done in which state. */
-export function stateOf(world: World, piece: Piece | undefined): string {
+/** The states of each kind of piece in words, for the table of what was done in which state; a command without a piece is met in none. */
+export const wordedStates = {
+  none: ['-'],
+  token: ['token new', 'token named in vain', 'token charged'],
+  source: ['source new', 'source named in vain', 'source charged'],
+  charge: [
+    'charge pending',
+    'charge looked at',
+    'charge unknown',
+    'charge successful',
+    'charge failed',
+    'charge successful, chosen again',
+    'charge failed, chosen again',
+  ],
+} as const
+
+/** Words the state that a piece is in. */
+export function stateOf(
+  world: World,
+  piece: Piece | undefined,
+): (typeof wordedStates)[keyof typeof wordedStates][number] {
   if (piece === undefined) return '-'
   const kind = slotKind(piece.slot)
   if (kind !== 'charge') {
     if (piece.charged > 0) return `${kind} charged`
     return isNamed(world, piece) ? `${kind} named in vain` : `${kind} new`
   }
-  const [only = '', ...others] = statusesOf(piece)
+  const [only = 'pending', ...others] = [...statusesOf(piece)] as ('pending' | Result)[]
   if (others.length > 0) return 'charge unknown'
   if (only === 'pending') return piece.looks > 0 ? 'charge looked at' : 'charge pending'
   return piece.choices > 1 ? `charge ${only}, chosen again` : `charge ${only}`
@@ -120,7 +140,7 @@ export function explain({ pieces }: World, branches: readonly (readonly Effect[]
   })
 }
 
-/** A customer chose a result: until an answer showed a final state, a later choice may still decide. */
+/** Tells the states that a customer's choice leaves: until an answer showed a final state, a later choice may still decide. */
 export function chosen(choose: Result, isSeen: boolean): Done<State> {
   return (state) => {
     if (state === choose || state.endsWith(' for good')) return [state]
@@ -128,14 +148,14 @@ export function chosen(choose: Result, isSeen: boolean): Done<State> {
   }
 }
 
-/** An answer showed a status: a final one, which a charge may also come to by itself, stays; any other may be one of a moment ago. */
+/** Tells the states that explain a status which an answer showed: a final one, which a charge may also come to by itself, stays; any other may be one of a moment ago. */
 export function showed(status: unknown): Done<State> {
-  if (status !== 'successful' && status !== 'failed') return (state) => [state]
+  if (!isFinal(status)) return (state) => [state]
   const forGood: State = `${status} for good`
   return (state) => (state === 'pending' || state === status || state === forGood ? [forGood] : [])
 }
 
-/** A token was charged, or may have been. */
+/** Tells the states that the charge of a token leaves, which was surely made, or may have been. */
 export function charged(isSure: boolean): Done<State> {
   return (state) => {
     if (state !== 'unused') return isSure ? [] : [state]

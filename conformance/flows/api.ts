@@ -9,7 +9,7 @@ export interface Api extends Caller {
   /** The states that flows reached, by name and parameters. */
   readonly memo: Map<string, Promise<unknown>>
   readonly controls: Controls
-  /** The same way under another name. */
+  /** Gives the same way under another name. */
   named(scope: string): Api
 }
 

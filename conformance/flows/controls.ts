@@ -12,7 +12,7 @@ export interface Controls {
 
 interface Pair {
   before: Promise<unknown>
-  /** What sends the control that comes next; null once it was sent. */
+  /** Sends the control that comes next; null once it was sent. */
   next: ReturnType<Prepare<unknown>> | null
   inFlight: number
   waiting: ((after: Promise<unknown>) => void)[]
@@ -61,7 +61,7 @@ async function sent<Result>(prepared: Promise<() => Promise<Result>>): Promise<R
   return (await prepared)()
 }
 
-/** The same promise, which may reject before anybody waits for it. */
+/** Gives the same promise, which may reject before anybody waits for it. */
 function awaitedLater<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise

@@ -6,7 +6,7 @@ export interface UnknownId {
   perhaps: boolean
 }
 
-/** Ids that nobody was given: one of the form of a known one, one that begins with it and, where ids are long, one that it begins with. */
+/** Makes ids that nobody was given: one of the form of a known one, one that begins with it and, where ids are long, one that it begins with. */
 export function unknownIds({ services }: Api, known: string): readonly [UnknownId, ...UnknownId[]] {
   const { word } = services.names
   const start = /^[a-z]+_(test_)?/.exec(known)?.[0] ?? ''
@@ -21,7 +21,7 @@ export function unknownIds({ services }: Api, known: string): readonly [UnknownI
   ]
 }
 
-/** The id that another one becomes by its last character; where ids are counted, it may be that of something else. */
+/** Changes the last character of an id; where ids are counted, what it becomes may be the id of something else. */
 export function nearId(known: string): string {
   const moved = (character: string, first: string, count: number) =>
     String.fromCharCode(

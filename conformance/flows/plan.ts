@@ -15,11 +15,11 @@ export interface ChargeRow {
   platform?: Platform
   /** In the smallest unit of the currency, its own alone: it tells the charge from all others. */
   amount: number
-  /** Whether it is retrieved before its customer comes, so that what is remembered of it shows. */
+  /** Set where it is retrieved before its customer comes, so that what is remembered of it shows. */
   read?: 'before'
-  /** What its customer chooses at each visit, one after the other. */
+  /** The results that its customer chooses, one at each visit. */
   customer?: readonly Result[]
-  /** What two customers choose who are at its page at once. */
+  /** The results that two customers choose who are at its page at once. */
   atOnce?: readonly [Result, Result]
 }
 
@@ -70,7 +70,7 @@ const settled = {
 } as const satisfies Record<string, ChargeRow>
 
 // prettier-ignore
-const others = {
+const special = {
   'paid beside declined': { made: 'source-id', bank: 'cimb', amount: 50_300, atOnce: ['successful', 'failed'] },
   'paid beside declined in one request': { made: 'single-request', bank: 'cimb', amount: 50_303, atOnce: ['successful', 'failed'] },
   'declined beside paid': { made: 'source-id', bank: 'cimb', amount: 50_307, atOnce: ['failed', 'successful'] },
@@ -88,10 +88,10 @@ const others = {
  * The charges of a run, by name. Each bank is paid in one form of creation and declined in the other; the first eight have customers
  * who come again, the next four large amounts and the four after these small ones, in both forms for both results.
  */
-export const chargeRows: Readonly<Record<ChargeName, ChargeRow>> = { ...settled, ...others }
+export const chargeRows: Readonly<Record<ChargeName, ChargeRow>> = { ...settled, ...special }
 
 /** The name of a charge of the run. */
-export type ChargeName = keyof typeof settled | keyof typeof others
+export type ChargeName = keyof typeof settled | keyof typeof special
 
 /** A charge of the run, by its name; where a run looks at more than the table has, it is gone through in further rounds, with other amounts. */
 export interface Turn extends Record<string, string | number> {
@@ -99,10 +99,10 @@ export interface Turn extends Record<string, string | number> {
   round: number
 }
 
-/** A charge that is in the table once. */
+/** Gives the turn of a charge that is in the table once. */
 export const only = (row: ChargeName): Turn => ({ row, round: 0 })
 
-/** The charges whose customers get through the page: twice as many as the run looks at of each kind, because each has one of two forms. */
+/** Lists the charges whose customers get through the page: twice as many as the run looks at of each kind, because each has one of two forms. */
 export function settledTurns({ services }: Pick<Api, 'services'>): Turn[] {
   const names = Object.keys(settled) as ChargeName[]
   return Array.from({ length: 2 * services.options.sample }, (_, at) => ({
@@ -116,33 +116,33 @@ export interface EventTurn extends Turn {
   key: EventKey
 }
 
-/** Both events of as many charges whose customers get through as the run looks at of each kind. */
+/** Lists both events of as many charges whose customers get through as the run looks at of each kind. */
 export function eventTurns(api: Pick<Api, 'services'>): EventTurn[] {
   const turns = settledTurns(api).slice(0, api.services.options.sample)
   return turns.flatMap((turn) => eventKeys.map((key) => ({ ...turn, key })))
 }
 
-/** The charges among these whose customers want a result at first. */
+/** Keeps the charges whose customers want a result at first. */
 export function wanting(turns: readonly Turn[], want: Result): Turn[] {
   return turns.filter(({ row }) => chargeRows[row].customer?.[0] === want)
 }
 
-/** The charges among these that are made in one form. */
+/** Keeps the charges that are made in one form. */
 export function madeAs(turns: readonly Turn[], made: ChargeRow['made']): Turn[] {
   return turns.filter(({ row }) => chargeRows[row].made === made)
 }
 
 /** The settled charges whose customers come again. */
-export const revisitedTurns: readonly Turn[] = named((row) => (row.customer?.length ?? 0) > 1)
+export const revisitedTurns: readonly Turn[] = turnsOf((row) => (row.customer?.length ?? 0) > 1)
 
 /** The charges with two customers at once. */
-export const racedTurns: readonly Turn[] = named((row) => row.atOnce !== undefined)
+export const racedTurns: readonly Turn[] = turnsOf((row) => row.atOnce !== undefined)
 
-function named(is: (row: ChargeRow) => boolean): Turn[] {
-  return Object.entries(chargeRows).flatMap(([name, row]) => (is(row) ? [only(name as ChargeName)] : []))
+function turnsOf(isMeant: (row: ChargeRow) => boolean): Turn[] {
+  return Object.entries(chargeRows).flatMap(([name, row]) => (isMeant(row) ? [only(name as ChargeName)] : []))
 }
 
-/** The amount of a charge and its source, as it is sent. */
+/** Gives the amount of a charge and its source, as it is sent. */
 export function amountOf({ row, round }: Turn): string {
   return String(chargeRows[row].amount + 1000 * round)
 }
@@ -156,9 +156,9 @@ export interface TokenRow {
   name?: string
   /** The country of its card, in two capital letters. */
   country?: string
-  /** Whether its card is the very same as the first one's. */
+  /** Set where its card is the very same as the first one's. */
   sameCard?: true
-  /** Whether an implementation may refuse it. */
+  /** Set where an implementation may refuse it. */
   open?: true
 }
 
@@ -179,7 +179,7 @@ const plainTokens: Readonly<Record<string, TokenRow>> = {
 }
 
 /** Tokens of owners whose names hold something that is easily spoiled, none of it blanks to be tidied, and of cards of several countries; an implementation may refuse some. */
-const telling: Readonly<Record<string, TokenRow>> = {
+const unusualTokens: Readonly<Record<string, TokenRow>> = {
   apostrophes: { base: 'required', name: "D'Arcy O'Brien-Smith, Jr.", open: true },
   'marks of HTML': { base: 'required', name: 'Tan & Sons <Holdings> "KL"', open: true },
   'marks of forms and paths': { base: 'required', name: 'Müller + Zoë; 5%20 @home/a\\b=c', open: true },
@@ -196,12 +196,12 @@ const telling: Readonly<Record<string, TokenRow>> = {
 }
 
 /** The tokens of a run, by name. */
-export const tokenRows = { ...plainTokens, ...telling }
+export const tokenRows = { ...plainTokens, ...unusualTokens }
 
-/** The names of the plain tokens of a run: as many as it looks at of each kind. */
+/** Lists the names of the plain tokens of a run: as many as it looks at of each kind. */
 export function plainTokenNames({ services }: Pick<Api, 'services'>): string[] {
   return Object.keys(plainTokens).slice(0, services.options.sample)
 }
 
-/** The names of the tokens with telling names and countries. */
-export const tellingTokenNames: readonly string[] = Object.keys(telling)
+/** The names of the tokens with unusual names and countries. */
+export const unusualTokenNames: readonly string[] = Object.keys(unusualTokens)

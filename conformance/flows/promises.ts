@@ -6,7 +6,7 @@ export async function allInOrder<const All extends readonly unknown[]>(
   return Promise.all(all)
 }
 
-/** The values of those promises that were fulfilled. */
+/** Waits for promises, and gives the values of those that were fulfilled. */
 export async function fulfilled<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
   const settled = await Promise.allSettled(promises)
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

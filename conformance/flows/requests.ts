@@ -8,8 +8,8 @@ import { read, type Resource } from '../api/resource.ts'
 import type { Api } from './api.ts'
 import { usableCard, withCard } from './tokens/card.ts'
 
-/** A name for the owner of a card that no other request of the run sends: two words of letters alone, as some ask for, and short. */
-export function ownerName({ services }: Api): string {
+/** Makes a name for the owner of a card that no other request of the run sends: two words of letters alone, as some ask for, and short. */
+function ownerName({ services }: Api): string {
   const letters = services.names.word().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
   return `Nur ${letters.slice(0, 1).toUpperCase()}${letters.slice(1)}`
 }
@@ -17,7 +17,7 @@ export function ownerName({ services }: Api): string {
 /** The names of owners, as answers and requests may hold them. */
 export const ownerNames = /\bNur( ?)[A-Z][a-z]{11,}\b/g
 
-/** A return_uri that no other request of the run sends. */
+/** Makes a return_uri that no other request of the run sends. */
 export function returnUri({ services }: Api): string {
   return services.options.declared.returnUri.replaceAll('{nonce}', services.names.word())
 }
@@ -29,7 +29,7 @@ export async function freshSource(api: Api, amount = '50000'): Promise<string> {
   return String(read(source, 'id'))
 }
 
-/** A base request of a creation, with what only this run knows and prerequisites of its own: a source of this amount, or of the example's. */
+/** Makes a base request of a creation, with what only this run knows and prerequisites of its own: a source of this amount, or of the example's. */
 export async function baseRequest(
   api: Api,
   operation: OperationId,
@@ -49,7 +49,7 @@ export async function baseRequest(
   return example
 }
 
-/** The resource of an answer that was accepted and echoes its request; throws inconclusive otherwise. */
+/** Gives the resource of an answer that was accepted and echoes its request; throws Inconclusive for any other. */
 export function acceptedEcho(answer: Answer, { parameters = {}, id }: Call): Resource {
   const shown = accepted(answer)
   const kind = answer.operation === null ? null : (returned(answer.operation) as ResourceName)

@@ -11,7 +11,7 @@ export interface NewSource {
   source: Resource
 }
 
-/** What is sent for the source of a charge of the plan. */
+/** Gives what is sent for the source of a charge of the plan. */
 export function sourceParameters(turn: Turn): Parameters {
   const { bank, platform } = chargeRows[turn.row]
   return {
@@ -25,7 +25,7 @@ export function sourceParameters(turn: Turn): Parameters {
 /** Creates the source of a charge of the plan. */
 export const newSource = flow('new source', async (api, turn: Turn): Promise<NewSource> => {
   const sent = sourceParameters(turn)
-  // Requirements of their own say that every bank and platform is accepted.
+  // Other requirements say that every bank and platform is accepted.
   const isExample = Object.entries(operations.createSource.bases['required'] ?? {}).every(
     ([name, value]) => name === 'amount' || sent[name] === value,
   )

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from './api.ts'
 
-/** What is waited for: a kind of thing, and of what. */
+/** Something that is waited for: a kind of thing, and of what. */
 export interface Awaited {
   what: string
   of?: string
@@ -17,21 +17,33 @@ export async function until<Found>(
 ): Promise<Found | undefined> {
   const { onProgress, signal } = api.services.options
   const { inVain } = api.known
-  const told = of === undefined ? what : `${what} of ${of}`
-  // What was waited for in vain for the whole time is not waited for as long again.
+  const awaited = of === undefined ? what : `${what} of ${of}`
+  // A kind of thing that did not come in the whole time is not waited for as long again.
   const limit = inVain.has(what) ? most / 4 : most
   const since = performance.now()
   for (let wait = 15; ; wait = Math.min(wait * 1.7, 1000)) {
     const found = await probe()
     if (found !== undefined) {
-      onProgress({ kind: 'arrived', what: told })
+      onProgress({ kind: 'arrived', what: awaited })
       return found
     }
     if (performance.now() - since > limit * 1000 || signal?.aborted) {
       inVain.add(what)
       return undefined
     }
-    onProgress({ kind: 'waiting', what: told, since, limit })
+    onProgress({ kind: 'waiting', what: awaited, since, limit })
     await pause(wait)
   }
+}
+
+/** Reads again, ever less often, until what was read will do or the time is up; gives what was read last. */
+export async function readUntil<Read>(
+  api: Api,
+  awaited: Awaited,
+  read: () => Promise<Read>,
+  isEnough: (read: Read) => boolean,
+): Promise<Read> {
+  let last: Read | undefined
+  await until(api, awaited, async () => (isEnough((last = await read())) ? true : undefined))
+  return last as Read
 }

@@ -16,7 +16,7 @@ export function openSentCards(): SentCards {
   return {
     sent(parameters, intent) {
       const { number, code } = cardIn(parameters)
-      // A number with a mistake in it is nobody's.
+      // A number that was sent with a mistake in it is nobody's card.
       if (number !== undefined && (intent !== 'observed' || isCardNumber(number)))
         numbers.set(number, printed(number))
       if (code !== undefined) codes.add(code)
@@ -26,13 +26,13 @@ export function openSentCards(): SentCards {
   }
 }
 
-/** The forms in which a card number is printed: whole, and in groups of four. */
+/** Writes a card number in the forms in which it is printed: whole, and in groups of four. */
 function printed(number: string): string[] {
   const groups = number.match(/.{1,4}/g) ?? []
   return [number, groups.join(' '), groups.join('-')]
 }
 
-/** Whether a text is a whole card number, by its length and its check digit. */
+/** Tells whether a text is a whole card number, by its length and its check digit. */
 function isCardNumber(text: string): boolean {
   if (!/^\d{13,19}$/.test(text)) return false
   const digits = [...text].toReversed().map(Number)

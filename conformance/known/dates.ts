@@ -6,7 +6,7 @@ export interface Dated {
   readonly latest: number
 }
 
-/** How far apart datetimes of one moment may be: ten minutes. */
+/** The milliseconds that datetimes of one moment may be apart: ten minutes. */
 const apart = 600_000
 
 /** Tells whether one clock may have given both datetimes, once the time between their moments is taken off. */

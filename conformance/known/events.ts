@@ -5,18 +5,18 @@ import { createdAt, eventKeyOf, type Resource } from '../api/resource.ts'
 /** The keys of the events that a charge of the redirect method has, in their order ("Events"). */
 export const eventKeys: readonly EventKey[] = ['charge.create', 'charge.complete']
 
-/** What answers and webhooks showed of the events of the run's own charges. */
+/** The events of the run's own charges, as answers and webhooks showed them. */
 export interface SeenEvents {
   /**
-   * Notes a showing of an event; the charge that it is about, where that is the run's own, and null otherwise.
+   * Notes a showing of an event, and gives the charge that it is about, where that is the run's own, and null otherwise.
    * One that shows no charge is about that in whose list it is, `listOf`.
    */
   see(event: Resource, listOf?: string): string | null
-  /** The first showing of an event that fits its schema, without what it records of its deliveries; undefined until one came. */
+  /** Gives the first showing of an event that fits its schema; undefined until one came. */
   first(id: unknown): Resource | undefined
-  /** Whose an identifier is, as it was shown first: a key and a charge. */
+  /** Gives the key and the charge that an identifier was shown with first, in words; undefined until it was shown. */
   owner(id: string): string | undefined
-  /** When the latest of them was created, in milliseconds; -Infinity until one came. */
+  /** Gives when the latest of them was created, in milliseconds; -Infinity until one came. */
   latest(): number
 }
 
@@ -42,18 +42,18 @@ export function openSeenEvents(isOwn: (charge: unknown) => boolean): SeenEvents 
   }
 }
 
-/** Whether an event has one of the keys that the contract shows. */
+/** Tells whether an event has one of the keys that the contract shows. */
 export function isMain({ value }: Pick<Resource, 'value'>): boolean {
   return eventKeyOf(value) !== null
 }
 
-/** The id of the charge that an event is about; null when it shows none. */
+/** Gives the id of the charge that an event is about; null where it shows none. */
 export function chargeOf({ value }: Pick<Resource, 'value'>): string | null {
   const { data } = value
   return isRecord(data) && typeof data['id'] === 'string' ? data['id'] : null
 }
 
-/** Whose the identifier of an event is: its key and its charge. */
+/** Words the key and the charge of an event, which its identifier stands for. */
 export function ownerOf(event: Pick<Resource, 'value'>): string {
   return `${String(event.value['key'])} of ${chargeOf(event) ?? 'no charge'}`
 }

@@ -13,7 +13,7 @@ import { isMeantAs, read, resource } from '../api/resource.ts'
 import { coarse, distinct, grouped, median } from './comparable.ts'
 import { evidence, type Evidence } from './evidence.ts'
 
-/** What the specification leaves open about answers in general. */
+/** The observations of answers in general. */
 export const answerObservers: readonly Observe[] = [
   observe('location-form', async (api) => {
     const { vaultUrl, baseUrl } = api.services.options.target
@@ -74,12 +74,12 @@ async function refusals(api: Api): Promise<Evidence[]> {
   return (await evidence(api)).filter(({ operation, status }) => operation !== null && status >= 400)
 }
 
-/** Whether the key of a request was the right one, alone. */
+/** Tells whether the key of a request was the right one, alone. */
 function rightKey({ id, operation, key }: Evidence): boolean {
   return key === operations[operation as OperationId].key && !id.startsWith('key-password/')
 }
 
-/** What was wrong with a request that was refused, told from the request alone. */
+/** Words what was wrong with a request that was refused, by the request alone. */
 function kindOf({ operation, request }: Evidence): string {
   const { bases, method } = operations[operation as OperationId]
   if (method === 'GET') return request.url.includes('?') ? 'other value' : 'unknown id'
@@ -89,7 +89,7 @@ function kindOf({ operation, request }: Evidence): string {
   return whole ? 'other value' : 'parameter left out'
 }
 
-/** The fields that the run's own resources have beyond those of their schemas, by schema. */
+/** Lists the fields that the run's own resources have beyond those of their schemas, by schema. */
 async function unlisted(api: Api): Promise<Record<string, string[]>> {
   const answered = await evidence(api)
   const pairs = answered.flatMap(({ id, operation, status, json }) => {

@@ -1,15 +1,19 @@
-import { cases, type Case } from '../../generated/cases.ts'
+import type { Case } from '../../generated/cases.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
-import type { Answer } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
 import { observe, type Observe } from '../checks/check.ts'
-import { callOf } from '../checks/cases/call.ts'
-import { isRecord, short } from '../contract/inspect.ts'
+import { byAbout, callOf } from '../checks/cases/call.ts'
+import { short, valueAt } from '../contract/inspect.ts'
 import { outcome } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
 /** One observation for each parameter whose other values the specification leaves open, and for each key. */
-export const caseObservers: readonly Observe[] = [...group()].map(([id, rows]) =>
+export const caseObservers: readonly Observe[] = [
+  // Charges are retrieved in whatever way the implementation offers, not by a case.
+  ...byAbout<ObservationId>(
+    ({ expect, operation }) => expect === 'observed' && operation !== 'retrieveCharge',
+  ),
+].map(([id, rows]) =>
   observe(id, async (api) => {
     const seen = await allInOrder(rows.map(async (row) => [row, await see(api, row)] as const))
     const [first] = seen
@@ -26,7 +30,7 @@ function table(seen: (readonly [Case, string])[]): Record<string, string> {
   return Object.fromEntries(seen.map(([row, answer]) => [spelled(row), answer]))
 }
 
-/** Where an answer shows what was made of a parameter. */
+/** The field that shows what was made of a parameter. */
 const shownAt: Record<string, string> = {
   amount: 'amount',
   currency: 'currency',
@@ -47,34 +51,19 @@ async function see(api: Api, row: Case): Promise<string> {
   const call = await callOf(api, row)
   const answer = await api.call(row.operation, { ...call, intent: 'observed' })
   const [[name = '', value] = []] = Object.entries(row.change)
-  // What a bound becomes that names no instant differs from run to run.
+  // It differs from run to run what becomes of a bound that names no instant.
   const timeless = (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(String(value)))
   const path = timeless ? shownAt[name] : undefined
   const became = outcome(answer)
   return became === 'accepted' && path !== undefined
-    ? `accepted as ${short(valueAt(answer, path), 40)}`
+    ? `accepted as ${short(valueAt(answer.json, path), 40)}`
     : became
 }
 
-function valueAt({ json }: Answer, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), json)
-}
-
-/** The value of a case as it is written in an answer: never a card number or security code. */
+/** Writes the value of a case as it is written in an answer: never a card number or security code. */
 function spelled({ change }: Case): string {
   const [[name = '', value] = []] = Object.entries(change)
   if (typeof value === 'string') return value.trim() === value && value !== '' ? value : JSON.stringify(value)
   const secret = name === 'card[number]' || name === 'card[security_code]'
   return secret && Array.isArray(value) ? '["…"]' : JSON.stringify(value)
-}
-
-function group(): Map<ObservationId, Case[]> {
-  const groups = new Map<ObservationId, Case[]>()
-  for (const row of cases) {
-    // Charges are retrieved in whatever way the implementation offers, not by a case.
-    if (row.expect !== 'observed' || row.operation === 'retrieveCharge') continue
-    const about = row.about as ObservationId
-    groups.set(about, [...(groups.get(about) ?? []), row])
-  }
-  return groups
 }

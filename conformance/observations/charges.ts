@@ -1,4 +1,4 @@
-import { complete } from '../api/answer.ts'
+import { complete, isAccepted } from '../api/answer.ts'
 import { retrieval, retrieveNewCharge } from '../flows/charges/retrieval.ts'
 import { only, settledTurns, wanting } from '../flows/plan.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,7 +15,7 @@ import { ask } from './ask.ts'
 import { agreed, distinct, outcome } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
-/** What the specification leaves open about charges. */
+/** The observations of charges. */
 export const chargeObservers: readonly Observe[] = [
   observe('authorize-uri-origin', async (api) => {
     const made = await allInOrder(settledTurns(api).map((turn) => newCharge(api, turn)))
@@ -61,7 +61,7 @@ export const chargeObservers: readonly Observe[] = [
     const parameters = await baseRequest(api, 'createCharge', 'single-request')
     const more = { description: 'An order', 'metadata[order]': '1042' }
     const answer = await ask(api, 'createCharge', { parameters: { ...parameters, ...more } })
-    if (!answer.ok || !answer.shown) return outcome(answer)
+    if (!isAccepted(answer)) return outcome(answer)
     const { description, metadata } = answer.shown.value
     const kept = [description === 'An order', isRecord(metadata) && metadata['order'] === '1042']
     const names = ['description', 'metadata'].filter((_, at) => kept[at])
@@ -97,7 +97,7 @@ export const chargeObservers: readonly Observe[] = [
   }),
 ]
 
-/** An origin in words that hold for every run: ports of a loopback address differ. */
+/** Words an origin so that it holds for every run: ports of a loopback address differ. */
 function originOf(api: Api, uri: string): string {
   const { baseUrl, vaultUrl, payUrl } = api.services.options.target
   if (!URL.canParse(uri)) return 'no URL'

@@ -1,20 +1,20 @@
 import type { Answer } from '../api/answer.ts'
 
-/** What became of a request, in the same words in every run. */
+/** Words what became of a request, in the same words in every run. */
 export function outcome(answer: Answer): string {
   if (answer.error !== null) return 'no complete answer'
   if (!answer.ok) return `refused ${answer.status}`
   return answer.shown ? 'accepted' : `answered ${answer.status} without a resource`
 }
 
-/** The different values among these, sorted. */
+/** Lists the different values among these, sorted. */
 export function distinct<Value extends string | number | boolean | null>(values: Iterable<Value>): Value[] {
   return [...new Set(values)].sort((a, b) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
   )
 }
 
-/** The different values of each kind, sorted, under the sorted names of the kinds. */
+/** Lists the different values of each kind, sorted, under the sorted names of the kinds. */
 export function grouped<Value extends string | number>(
   pairs: Iterable<readonly [string, Value]>,
 ): Record<string, Value[]> {
@@ -26,7 +26,7 @@ export function grouped<Value extends string | number>(
   return Object.fromEntries(distinct(groups.keys()).map((name) => [name, distinct(groups.get(name) ?? [])]))
 }
 
-/** A value when all agree, or all of them, sorted. */
+/** Gives a value where all agree, or all of them, sorted; null where there are none. */
 export function agreed<Value extends string | number | boolean | null>(
   values: Iterable<Value>,
 ): Value | Value[] | null {
@@ -41,12 +41,12 @@ const durations = [
   [100_000, 'under 100 s'],
 ] as const
 
-/** A time in milliseconds, so coarse that runs agree on it. */
+/** Words a time in milliseconds, so coarsely that runs agree on it. */
 export function coarse(milliseconds: number): string {
   return durations.find(([limit]) => milliseconds < limit)?.[1] ?? 'longer'
 }
 
-/** The middle one of these numbers; undefined when there are none. */
+/** Gives the middle one of these numbers; undefined where there are none. */
 export function median(numbers: readonly number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 }

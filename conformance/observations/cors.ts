@@ -8,7 +8,7 @@ import { distinct } from './comparable.ts'
 /** The origin of a shop whose script creates tokens. */
 const shop = 'https://shop.example'
 
-/** What a browser is told before a script of another origin creates a token, and with the answer to it. */
+/** Observes what a browser is told before a script of another origin creates a token, and with the answer to it. */
 export async function cors(api: Api): Promise<Record<string, unknown>> {
   const preflight = await send(api, 'OPTIONS', {
     'access-control-request-method': 'POST',

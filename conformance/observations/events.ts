@@ -9,13 +9,13 @@ import { allEvents, runEvents } from '../flows/events/run-events.ts'
 import { pageOf } from '../flows/lists/pages.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
-import { accepted } from '../api/answer.ts'
+import { accepted, isAccepted } from '../api/answer.ts'
 import { ask } from './ask.ts'
 import { distinct, grouped, outcome } from './comparable.ts'
 
 const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card' } as const
 
-/** What the specification leaves open about events. */
+/** The observations of events. */
 export const eventObservers: readonly Observe[] = [
   observe('event-variant', 'end', async (api) =>
     distinct(allEvents(await runEvents(api)).flatMap(variantsOf)),
@@ -32,18 +32,18 @@ export const eventObservers: readonly Observe[] = [
   }),
   observe('event-keys', 'end', async (api) => {
     const all = await runEvents(api)
-    const events = [...allEvents(all), ...all.others]
+    const events = [...allEvents(all), ...all.unowned]
     return distinct(events.map(({ value }) => String(value['key']).slice(0, 60)))
   }),
   observe('event-actors', 'end', async (api) => {
     const events = allEvents(await runEvents(api))
     const count = (name: string) => new Set(events.map(({ value }) => value[name])).size
-    const told = (name: string) => (count(name) > 1 ? 'several' : 'one for all')
-    return { actor_uid: told('actor_uid'), user_uid: told('user_uid') }
+    const variety = (name: string) => (count(name) > 1 ? 'several' : 'one for all')
+    return { actor_uid: variety('actor_uid'), user_uid: variety('user_uid') }
   }),
   observe('list-charge-events-unknown-id', async (api) => {
     const answer = await ask(api, 'listChargeEvents', { id: `chrg_test_${api.services.names.word()}` })
-    const data = answer.ok && answer.shown ? answer.shown.value['data'] : null
+    const data = isAccepted(answer) ? answer.shown.value['data'] : null
     return Array.isArray(data)
       ? data.length === 0
         ? 'an empty list'
@@ -67,7 +67,7 @@ function variantsOf({ value }: Resource): string[] {
 
 const holdsDeliveries = (value: unknown) => isRecord(value) && 'webhook_deliveries' in value
 
-/** What an older event and the object in it lack of the contract's fields. */
+/** Lists what an older event and the object in it lack of the contract's fields. */
 function shapeOf(event: Resource): [string, string][] {
   const { data } = event.value
   const object = isRecord(data) ? String(data['object']).slice(0, 60) : 'none'

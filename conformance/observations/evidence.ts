@@ -1,9 +1,10 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { flow } from '../flows/flow.ts'
 import { runEvents } from '../flows/events/run-events.ts'
+import { readJson } from '../http/json.ts'
 import type { Exchange } from '../../generated/report.js'
 
-/** What observations look at in one exchange that was answered. */
+/** An exchange that was answered, as observations look at it. */
 export interface Evidence {
   id: string
   operation: OperationId | null
@@ -20,7 +21,7 @@ export interface Evidence {
   duration: number
 }
 
-/** How many exchanges are read at once. */
+/** The number of exchanges that are read at once. */
 const batch = 100
 
 /** Every request to the API that was answered before the last act of the run; lists only where they were refused or came first. */
@@ -45,12 +46,12 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
         key,
         request: { url: request.url, body: request.body },
         status,
-        // Of a run with many requests there is room for what is looked at alone.
+        // In a run with many requests there is room only for what is looked at.
         headers,
         mediaType: mediaTypeOf(answer.headers['content-type']),
-        // Parsed, all of them together take many times as much memory.
+        // The bodies take many times as much memory once they are parsed.
         get json() {
-          return parse(kept)
+          return readJson(kept)
         },
         end: exchange.start + duration,
         duration,
@@ -60,11 +61,3 @@ export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
 })
 
 const mediaTypeOf = (header = 'none') => header.split(';')[0]?.trim().toLowerCase() ?? ''
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

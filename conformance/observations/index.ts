@@ -39,7 +39,7 @@ export const observers: readonly Observe[] = all.map((one) => ({
 
 const longest = 20_000
 
-/** An answer without keys and card numbers, whatever the implementation says; throws inconclusive when it is too long to be of use. */
+/** Redacts an answer, whatever the implementation says; throws Inconclusive where it is too long to be of use. */
 function bounded(answer: unknown, api: Api): unknown {
   const text = JSON.stringify(answer ?? null)
   if (text.length > longest)

@@ -10,7 +10,7 @@ import { ask } from './ask.ts'
 import { grouped, outcome } from './comparable.ts'
 import { evidence } from './evidence.ts'
 
-/** What the specification leaves open about keys. */
+/** The observations of keys. */
 export const keyObservers: readonly Observe[] = [
   observe('key-password', async (api) => {
     const id = readText((await newToken(api, { row: 'first' })).token, 'id')

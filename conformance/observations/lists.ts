@@ -1,12 +1,12 @@
 import type { EventKey } from '../../generated/fields.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '../api/answer.ts'
+import { isAccepted, type Answer } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { flow } from '../flows/flow.ts'
 import { eventOf } from '../flows/events/events.ts'
-import { appliedSizes, pageOf, sizes, type EventListing } from '../flows/lists/pages.ts'
+import { account, appliedSizes, listOf, pageOf, sizes, type EventListing } from '../flows/lists/pages.ts'
 import { firstCharge } from '../flows/charges/first.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import { datetime, eventTime, readText } from '../api/resource.ts'
@@ -14,24 +14,24 @@ import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
-/** What the specification leaves open about lists, seen while nothing moves. */
+/** The observations of lists, seen while nothing moves. */
 export const listObservers: readonly Observe[] = [
   observe('list-from-inclusive', 'still', (api) => included(api, 'from', 'charge.complete')),
   observe('list-to-inclusive', 'still', (api) => included(api, 'to', 'charge.create')),
   observe('list-from-default', 'still', (api) => byDefault(api, reachOf)),
-  observe('list-limit-default', 'still', (api) => byDefault(api, said('limit'))),
-  observe('list-offset-default', 'still', (api) => byDefault(api, said('offset'))),
-  observe('list-order-default', 'still', (api) => byDefault(api, said('order'))),
+  observe('list-limit-default', 'still', (api) => byDefault(api, field('limit'))),
+  observe('list-offset-default', 'still', (api) => byDefault(api, field('offset'))),
+  observe('list-order-default', 'still', (api) => byDefault(api, field('order'))),
   observe('list-window-echo', 'still', async (api) => {
     const { from, to } = await closedWindow(api)
     const isEcho = ({ shown }: Answer) => shown?.value['from'] === from && shown.value['to'] === to
-    return compared(api, async (listing) => tellOf(await page(api, listing, { from, to }), isEcho))
+    return compared(api, async (listing) => answerOf(await page(api, listing, { from, to }), isEcho))
   }),
   observe('list-limit-maximum', 'still', async (api) => {
-    // What is asked for lies after all records, so that no large page is written.
+    // The bound lies after all records, so that no large page is written.
     const { last } = await closedWindow(api)
     const query = { limit: '1000', from: datetime(last + 86_400_000) }
-    return compared(api, async (listing) => tellOf(await page(api, listing, query), said('limit')))
+    return compared(api, async (listing) => answerOf(await page(api, listing, query), field('limit')))
   }),
   observe('list-limits-applied', 'still', (api) =>
     compared(api, async (listing) => {
@@ -47,10 +47,10 @@ export const listObservers: readonly Observe[] = [
   ),
   observe('list-reverse-literal', 'still', async (api) => {
     const { reverseOrder } = api.services.options.declared
-    const slow = await firstCharge(api)
-    const id = readText(slow.charge, 'id')
-    const answer = await page(api, { operation: 'listChargeEvents', id }, { order: reverseOrder })
-    return { [reverseOrder]: answer.ok && answer.shown ? directionOf(answer) : outcome(answer) }
+    const recorded = await firstCharge(api)
+    const id = readText(recorded.charge, 'id')
+    const answer = await page(api, listOf(id), { order: reverseOrder })
+    return { [reverseOrder]: isAccepted(answer) ? directionOf(answer) : outcome(answer) }
   }),
 ]
 
@@ -59,39 +59,36 @@ async function page(api: Api, listing: EventListing, parameters: Record<string, 
   return ask(api, operation, { ...path, parameters })
 }
 
-/** One answer when the account's list and a charge's agree, or that of each. */
+/** Gives one answer where the account's list and a charge's agree, or that of each. */
 async function compared(api: Api, see: (listing: EventListing) => Promise<unknown>): Promise<unknown> {
   const id = readText((await firstCharge(api)).charge, 'id')
-  const [listEvents, listChargeEvents] = await allInOrder([
-    see({ operation: 'listEvents' }),
-    see({ operation: 'listChargeEvents', id }),
-  ])
+  const [listEvents, listChargeEvents] = await allInOrder([see(account), see(listOf(id))])
   return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
 }
 
 /** The first page of the account's list, asked for without parameters. */
-const plainPage = flow('plain page', (api) => page(api, { operation: 'listEvents' }, {}))
+const plainPage = flow('plain page', (api) => page(api, account, {}))
 
 /** The first page of the first charge's list, asked for without parameters. */
 const plainOwnPage = flow('plain page of a charge', async (api) => {
   const id = readText((await firstCharge(api)).charge, 'id')
-  return page(api, { operation: 'listChargeEvents', id }, {})
+  return page(api, listOf(id), {})
 })
 
 function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown> {
   return compared(api, async ({ operation }) =>
-    tellOf(await (operation === 'listEvents' ? plainPage : plainOwnPage)(api), see),
+    answerOf(await (operation === 'listEvents' ? plainPage : plainOwnPage)(api), see),
   )
 }
 
-/** What an answer shows, or how the request was refused. */
-function tellOf(answer: Answer, see: (answer: Answer) => unknown): unknown {
-  return answer.ok && answer.shown ? see(answer) : outcome(answer)
+/** Tells what an answer shows, or how the request was refused. */
+function answerOf(answer: Answer, see: (answer: Answer) => unknown): unknown {
+  return isAccepted(answer) ? see(answer) : outcome(answer)
 }
 
-const said = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
+const field = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null
 
-/** How far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
+/** Words how far back a list reaches: an instant of long ago is the same in every run, one of late moves along. */
 function reachOf({ shown }: Answer): unknown {
   const from = shown?.value['from']
   const at = Date.parse(String(from))
@@ -101,17 +98,13 @@ function reachOf({ shown }: Answer): unknown {
   return days > 0 ? `${days} days before to` : 'less than a day before to'
 }
 
-/** Whether a bound on the very instant of an event leaves that event in the list of its charge. */
+/** Tells whether a bound on the very instant of an event leaves that event in the list of its charge. */
 async function included(api: Api, bound: 'from' | 'to', key: EventKey): Promise<boolean> {
-  const slow = await firstCharge(api)
-  const event = eventOf(slow, key)
-  const id = readText(slow.charge, 'id')
-  const answer = await page(
-    api,
-    { operation: 'listChargeEvents', id },
-    { [bound]: datetime(eventTime(event)) },
-  )
-  if (!answer.ok || !answer.shown)
+  const recorded = await firstCharge(api)
+  const event = eventOf(recorded, key)
+  const id = readText(recorded.charge, 'id')
+  const answer = await page(api, listOf(id), { [bound]: datetime(eventTime(event)) })
+  if (!isAccepted(answer))
     throw new Inconclusive(`listChargeEvents with ${bound} was not accepted.`, [answer.id])
   return pageOf(answer.shown).events.some((one) => one.value['id'] === event.value['id'])
 }

@@ -4,18 +4,18 @@ import { madeAs, only, settledTurns, wanting } from '../flows/plan.ts'
 import { operations } from '../../generated/operations.ts'
 import { accepted } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
-import { Inapplicable } from '../api/inconclusive.ts'
+import { Inapplicable, unlessInapplicable } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { eventOf, settledCharge } from '../flows/events/events.ts'
 import { newSource } from '../flows/sources.ts'
-import { isRecord } from '../contract/inspect.ts'
+import { valueAt } from '../contract/inspect.ts'
 import { read, readText } from '../api/resource.ts'
 import { locate } from '../settings/target.ts'
 import { ask } from './ask.ts'
 import { outcome } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
-/** What the specification leaves open about sources. */
+/** The observations of sources. */
 export const sourceObservers: readonly Observe[] = [
   observe('source-platform-type-echo', async (api) => {
     const seen = ['IOS', 'ANDROID'].map(async (platform) => {
@@ -45,21 +45,15 @@ export const sourceObservers: readonly Observe[] = [
   })),
 ]
 
-/** The charge_status of a source in the event that completes its charge, and in the charge that is retrieved then. */
+/** Reads the charge_status of a source in the event that completes its charge, and in the charge that is retrieved then. */
 async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<string, unknown>> {
   // Charges that are made in a single request embed their source.
   const [turn = only('first')] = wanting(madeAs(settledTurns(api), 'single-request'), result)
   const event = eventOf(await settledCharge(api, turn), 'charge.complete')
-  const inEvent = statusOf(event.value['data'])
-  try {
-    return { event: inEvent, retrieved: statusOf((await finalCharge(api, turn)).answer.json) }
-  } catch (error) {
-    if (error instanceof Inapplicable) return { event: inEvent, retrieved: null }
-    throw error
-  }
+  const retrieved = await unlessInapplicable(finalCharge(api, turn))
+  return { event: sourceStatus(event.value['data']), retrieved: sourceStatus(retrieved?.answer.json) }
 }
 
-function statusOf(charge: unknown): unknown {
-  const source = isRecord(charge) ? charge['source'] : null
-  return isRecord(source) ? (source['charge_status'] ?? null) : null
+function sourceStatus(charge: unknown): unknown {
+  return valueAt(charge, 'source.charge_status') ?? null
 }

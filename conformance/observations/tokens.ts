@@ -25,7 +25,7 @@ const numbers: Record<string, string> = {
   'with dashes': '4242-4242-4242-4242',
 }
 
-/** What the specification leaves open about tokens and their cards. */
+/** The observations of tokens and their cards. */
 export const tokenObservers: readonly Observe[] = [
   observe('card-digits-of-number', async (api) => {
     const { sent, token } = await newToken(api, { row: 'first' })

@@ -16,7 +16,7 @@ import { coarse, distinct, median } from './comparable.ts'
 import { evidence } from './evidence.ts'
 import { allInOrder } from '../flows/promises.ts'
 
-/** What the specification leaves open about webhooks. */
+/** The observations of webhooks. */
 export const webhookObservers: readonly Observe[] = [
   observe('webhook-repeats', 'end', async (api) => {
     const ids = (await delivered(api)).flatMap((delivery) => ownEvent(api, delivery) ?? [])
@@ -72,7 +72,7 @@ export const webhookObservers: readonly Observe[] = [
   observe('webhook-timeout', 'end', timeout),
 ]
 
-/** The webhooks that came until the last act of the run; throws when there is no endpoint, or none came. */
+/** Lists the webhooks that came until the last act of the run; throws where there is no endpoint, or none came. */
 async function delivered(api: Api): Promise<readonly Delivery[]> {
   const { receiver, receiverError } = api.services
   if (receiver === null) throw new Inapplicable(receiverError ?? 'There is no webhook endpoint.')
@@ -81,7 +81,7 @@ async function delivered(api: Api): Promise<readonly Delivery[]> {
   return receiver.deliveries
 }
 
-/** The id of the event that a webhook is about; null for an event of something else than the charges of the run. */
+/** Gives the id of the event that a webhook is about; null for an event of something else than the charges of the run. */
 function ownEvent(api: Api, { json, id }: Delivery): string | null {
   if (!isMeantAs('Event', json)) return null
   const charge = chargeOf(resource('Event', json, id))
@@ -118,7 +118,7 @@ async function timeout(api: Api): Promise<string> {
   }
 }
 
-/** A charge that is still to be made, by whose return_uri its webhooks are known. */
+/** Prepares a charge that is still to be made, by whose return_uri its webhooks are known. */
 async function oneMore(api: Api) {
   const { receiver, receiverError, options } = api.services
   if (options.observeRetries !== true)

@@ -11,7 +11,7 @@ const creations = new Set<OperationId | null>(madeKinds.map((kind) => resources[
 
 /** Reads exchanges and those that made what they name, and so on; the more there are, the more bodies are cut. */
 export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[] {
-  // Of an identifier that was given twice, the first exchange is evidence.
+  // Where an identifier was given twice, the first exchange is the evidence.
   const makers = makersIn(recorder.steps().toReversed())
   const wanted = new Set(ids)
   for (let news = [...wanted]; news.length > 0;) {

@@ -24,7 +24,7 @@ export function openLines(file: string, onFull: (trouble: string) => void): Line
       if (full) return
       const bytes = Buffer.from(`${line}\n`)
       try {
-        // At once, so that nothing is lost with the process, and cheaper than handing each line to a thread.
+        // The line is written at once, so that it is not lost with the process; handing it to a thread would cost more.
         writeAll(descriptor, bytes)
         index.set(id, { offset: size, length: bytes.length - 1 })
         size += bytes.length

@@ -50,7 +50,7 @@ export function openRecorder(
   let kept = 0
   return {
     add(whole, came) {
-      // A wait that nobody waits for any more may end after the run.
+      // A request that nobody waits for any more may end after the run.
       if (ended) return
       const exchange = cut(withoutSecrets(whole, secrets), kept < room.all ? room.one : room.later)
       kept += (exchange.answer?.body.length ?? 0) + (exchange.request.body?.length ?? 0)
@@ -62,7 +62,7 @@ export function openRecorder(
     read(ids) {
       const wanted = new Set(ids)
       const stored = (id: string) => JSON.parse(lines.read(id)) as Stored
-      // What another repeats is stored whole.
+      // A body that others repeat is stored whole.
       const bodyOf = (id: string) => String(stored(id).answer?.body ?? '')
       return lines
         .ids()

@@ -71,7 +71,7 @@ export function restored(stored: Stored, bodyOf: (id: string) => string): Exchan
 function repeatOf({ id, body }: { id: string; body: string }, text: string): Repeat | null {
   if (text.length < bounds.short) return null
   const { head, tail } = sharedBy(body, text)
-  // What shares little is what the next ones are compared with.
+  // A body that shares little becomes the one that the next bodies are compared with.
   if (2 * (head + tail) < text.length) return null
   return { of: id, head, own: text.slice(head, text.length - tail), tail }
 }

@@ -1,3 +1,4 @@
+import { membersOf } from '../contract/inspect.ts'
 import type { Exchange, Held, Step } from '../../generated/report.js'
 
 const mostText = 80
@@ -19,11 +20,11 @@ export function stepOf(exchange: Exchange, shown: unknown): Step {
 }
 
 function heldIn(shown: unknown): Held | null {
-  const value = members(shown)
+  const value = membersOf(shown)
   const [object, id] = [textOf(value['object']), textOf(value['id'])]
   if (object === null || id === null) return null
-  const data = members(value['data'])
-  const source = members(value['source'])
+  const data = membersOf(value['data'])
+  const source = membersOf(value['source'])
   return {
     object,
     id,
@@ -40,10 +41,6 @@ function heldIn(shown: unknown): Held | null {
 function boundedPath(url: string): string {
   const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' }
   return `${pathname}${search}`.slice(0, mostText * 2)
-}
-
-function members(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function textOf(value: unknown): string | null {

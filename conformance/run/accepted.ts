@@ -19,7 +19,7 @@ function stateOf(verdict: Finding['verdict']): AcceptedFinding['state'] {
   return verdict === 'pass' || verdict === 'inapplicable' ? 'holding' : 'open'
 }
 
-/** Why an accepted failure fails the run, with the remedy; null when it does not. */
+/** Words why an accepted failure fails the run, with the remedy; null where it does not. */
 export function overdue({ requirement, until, state }: AcceptedFinding): string | null {
   if (state === 'past') return `${requirement} was accepted until ${until}: mend it, or set a later date.`
   if (state === 'holding')
@@ -27,7 +27,7 @@ export function overdue({ requirement, until, state }: AcceptedFinding): string 
   return null
 }
 
-/** The requirements whose failure is accepted on a day. */
+/** Lists the requirements whose failure is accepted on a day. */
 export function lasting(accepted: readonly Accepted[], today: string): RequirementId[] {
   return accepted.filter(({ until }) => until >= today).map(({ requirement }) => requirement)
 }

@@ -5,22 +5,22 @@ import { whyEnded } from '../settings/ended.ts'
 import type { Api } from '../flows/api.ts'
 import type { CheckResult } from '../../generated/report.js'
 
-/** How the reason ends of a check that passed only when it was tried again, after trouble on the line. */
+/** The end of the reason of a check that passed only when it was tried again, after trouble on the line. */
 export const passedAgain = '; passed when tried again.'
 
 /**
  * Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own.
- * `others` is told of the first attempt's end, and awaited before anything is done again.
+ * `meet` is told of the first attempt's end, and awaited before anything is done again.
  */
 export async function conclude(
   check: Check,
   api: Api,
   again: Api,
-  others: () => Promise<void> = async () => undefined,
+  meet: () => Promise<void> = async () => undefined,
 ): Promise<CheckResult> {
   const start = performance.now()
   const { trouble, ...first } = await attempt(check, api)
-  const quiet = others()
+  const met = meet()
   const done = (result: Omit<CheckResult, 'title' | 'duration'>): CheckResult => ({
     title: check.title,
     duration: performance.now() - start,
@@ -30,9 +30,9 @@ export async function conclude(
   const ended = whyEnded(options)
   if (first.verdict === 'fail' && ended !== null)
     return done({ ...first, verdict: 'inconclusive', reason: ended })
-  // What is judged after the last act cannot be acted again.
+  // A check that runs after the last act cannot act again.
   if (check.phase === 'end' || (first.verdict !== 'fail' && !trouble)) return done(first)
-  await quiet
+  await met
   const { trouble: _, ...second } = await attempt(check, again)
   if (second.verdict !== 'pass' || whyEnded(options) !== null) return done(first)
   if (trouble)
@@ -48,7 +48,7 @@ export async function conclude(
   })
 }
 
-/** Lets all of so many wait for the last of them. */
+/** Makes a meeting of so many: each call counts one of them, and resolves once the last came. */
 export function meeting(count: number): () => Promise<void> {
   let left = count
   let open = (): void => undefined

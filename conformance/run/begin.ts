@@ -9,9 +9,9 @@ import { newSource } from '../flows/sources.ts'
 import { NoUsableCard } from '../flows/tokens/card.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
 
-/** What a run may go on with. */
+/** The part of a run that may go on. */
 export interface Begun {
-  /** Why not all that is selected can be judged; null where it can. */
+  /** The error that keeps the run from judging all that is selected; null where none does. */
   stopped: unknown
   /** The areas that are judged. */
   areas: ReadonlySet<Area>
@@ -25,16 +25,16 @@ export async function begin(api: Api, selected: ReadonlySet<RequirementId>): Pro
   const wanted = new Set([...selected].map((id) => requirements[id].area))
   const alone = (['tokens', 'sources'] as const).filter((area) => wanted.has(area))
   const isWhole = wanted.size > alone.length || wanted.size === 0
-  let stopped = isWhole ? await first(api, 'charges') : null
+  let stopped = isWhole ? await makeFirst(api, 'charges') : null
   if (isWhole && stopped === null) return { stopped, areas: wanted }
   const areas = new Set<Area>()
   if (stopped !== null && !isAbsence(api, stopped)) return { stopped, areas }
   for (const area of alone) {
-    const trouble = await first(api, area)
+    const trouble = await makeFirst(api, area)
     stopped ??= trouble
     if (trouble === null) areas.add(area)
   }
-  // Asked for what a person is told alone: which operations are there.
+  // This request is made only so that a person can be told which operations are there.
   if (isWhole) await api.call('listEvents', { intent: 'tried' }).catch(() => undefined)
   return { stopped, areas }
 }
@@ -55,7 +55,7 @@ const makers: Record<
 }
 
 /** Makes the first object of a kind; says why nothing else may be sent, or null. */
-async function first(api: Api, kind: keyof typeof makers): Promise<unknown> {
+async function makeFirst(api: Api, kind: keyof typeof makers): Promise<unknown> {
   const { live } = api.services.options.target
   const { what, make } = makers[kind]
   try {
@@ -68,13 +68,13 @@ async function first(api: Api, kind: keyof typeof makers): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof NoUsableCard)) return error
     const [answer] = error.answers
-    // That no card is accepted is for the checks of tokens to tell.
+    // The checks of tokens tell that no card is accepted.
     if (answer === undefined || !isAbsent(answer.status)) return null
     return new Inconclusive(`createToken was not accepted: ${summary(answer)}.`, [answer.id])
   }
 }
 
-/** Whether what stood in the way is an operation that is not there. */
+/** Tells whether a run was stopped because an operation is not there. */
 function isAbsence({ services }: Api, stopped: unknown): boolean {
   if (!(stopped instanceof Inconclusive)) return false
   const [last] = services.recorder.read(stopped.exchanges).toReversed()

@@ -1,4 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { isAccepted } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Api } from '../flows/api.ts'
 import { only } from '../flows/plan.ts'
@@ -145,8 +146,9 @@ type Keys = 'refused' | 'swapped' | null
 export async function diagnose(api: Api, stopped: unknown): Promise<{ stopped: unknown; keys: Keys }> {
   if (!(stopped instanceof Inconclusive)) return { stopped, keys: null }
   const { cause, keys } = await causeOf(api, stopped)
-  const told = cause === null ? stopped : new Inconclusive(`${stopped.message} ${cause}`, stopped.exchanges)
-  return { stopped: told, keys }
+  const explained =
+    cause === null ? stopped : new Inconclusive(`${stopped.message} ${cause}`, stopped.exchanges)
+  return { stopped: explained, keys }
 }
 
 /** Finds the cause of what kept a run from going on, in a sentence with the remedy, or null; sends more requests where a key was refused. */
@@ -178,7 +180,7 @@ export async function areSwapped(api: Api): Promise<boolean> {
 }
 
 async function isEachOther(api: Api): Promise<boolean> {
-  return (await isAccepted(api, 'listEvents')) && (await isAccepted(api, 'createSource'))
+  return (await acceptsOther(api, 'listEvents')) && (await acceptsOther(api, 'createSource'))
 }
 
 async function statusOfList(api: Api): Promise<number | null> {
@@ -189,8 +191,8 @@ async function statusOfList(api: Api): Promise<number | null> {
 }
 
 /** Resolves to true where an operation accepts the key of the other kind. */
-async function isAccepted(api: Api, operation: 'createSource' | 'listEvents'): Promise<boolean> {
+async function acceptsOther(api: Api, operation: 'createSource' | 'listEvents'): Promise<boolean> {
   const parameters = operation === 'createSource' ? sourceParameters(only('first')) : {}
   const answer = await api.call(operation, { parameters, key: 'other', intent: 'tried' }).catch(() => null)
-  return answer !== null && answer.ok && answer.shown !== null
+  return answer !== null && isAccepted(answer)
 }

@@ -1,4 +1,4 @@
-import { accepted, summary } from '../api/answer.ts'
+import { accepted, isAccepted, summary } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call } from '../api/request.ts'
 import { readText, type Resource } from '../api/resource.ts'
@@ -34,13 +34,13 @@ export async function examine(options: RunOptions, tell: Tell): Promise<void> {
   const session = await openSession(options)
   const api = session.main.named('doctor')
   try {
-    if (!(await addresses(api, tell))) return
+    if (!(await examineAddresses(api, tell))) return
     const source = await attempt(api, tell, 'public key', ofAnswer, async () => {
       const { source: made } = await newSource(api, only('first'))
       return [`createSource accepts it`, made]
     })
-    if (source === null || !livemode(api, source, tell)) return
-    clock(source, tell)
+    if (source === null || !examineLivemode(api, source, tell)) return
+    tellClock(source, tell)
     if (await areSwapped(api)) {
       const seen = 'each is accepted in the place of the other'
       return tell({ what: 'keys', well: false, seen, remedy: 'give the public key as the public one' })
@@ -49,11 +49,11 @@ export async function examine(options: RunOptions, tell: Tell): Promise<void> {
       const made = await newCharge(api, only('first'))
       return ['createCharge accepts it', made]
     })
-    await kinds(api, tell)
-    const arrives = await receiver(api, tell)
+    await examineKeys(api, tell)
+    const arrives = await examineEndpoint(api, tell)
     if (first === null) return
-    await journeys(api, first, tell)
-    if (arrives) await delivery(api, readText(first.charge, 'id'), tell)
+    await examineJourneys(api, first, tell)
+    if (arrives) await examineDelivery(api, readText(first.charge, 'id'), tell)
   } finally {
     await session.close()
   }
@@ -79,7 +79,7 @@ async function attempt<Found>(
   }
 }
 
-async function addresses(api: Api, tell: Tell): Promise<boolean> {
+async function examineAddresses(api: Api, tell: Tell): Promise<boolean> {
   const { options } = api.services
   const { baseUrl, vaultUrl, payUrl } = options.target
   const all = new Map([
@@ -102,7 +102,7 @@ async function addresses(api: Api, tell: Tell): Promise<boolean> {
   return well
 }
 
-function livemode(api: Api, source: Resource, tell: Tell): boolean {
+function examineLivemode(api: Api, source: Resource, tell: Tell): boolean {
   const { live } = api.services.options.target
   const shown = source.value['livemode']
   const well = shown === live
@@ -113,7 +113,7 @@ function livemode(api: Api, source: Resource, tell: Tell): boolean {
   return well
 }
 
-function clock(source: Resource, tell: Tell): void {
+function tellClock(source: Resource, tell: Tell): void {
   const at = Date.parse(String(source.value['created_at']))
   const seconds = Math.round((at - Date.now()) / 1000)
   const seen = Number.isNaN(at)
@@ -125,18 +125,19 @@ function clock(source: Resource, tell: Tell): void {
 }
 
 /** Sees that each key opens its own operations and none of the other kind's. */
-async function kinds(api: Api, tell: Tell): Promise<void> {
+async function examineKeys(api: Api, tell: Tell): Promise<void> {
   const remedy = 'name a card that is accepted in the profile, under card'
   const token = await attempt(api, tell, 'test card', remedy, async () => [
     'createToken accepts it with the public key',
     await tokenOf(api),
   ])
-  if (token !== null) await refusal(api, tell, 'secret', 'retrieveToken', { id: readText(token, 'id') })
+  if (token !== null)
+    await examineRefusal(api, tell, 'secret', 'retrieveToken', { id: readText(token, 'id') })
   await attempt(api, tell, 'secret key', ofAnswer, async () => [
     'listEvents accepts it',
     accepted(await api.call('listEvents', { intent: 'tried' })),
   ])
-  await refusal(api, tell, 'public', 'listEvents')
+  await examineRefusal(api, tell, 'public', 'listEvents')
 }
 
 async function tokenOf(api: Api): Promise<Resource> {
@@ -151,7 +152,7 @@ async function tokenOf(api: Api): Promise<Resource> {
 }
 
 /** Sees that an operation refuses the key of the other kind. */
-async function refusal(
+async function examineRefusal(
   api: Api,
   tell: Tell,
   key: 'public' | 'secret',
@@ -162,14 +163,14 @@ async function refusal(
     'the implementation takes either key, or both keys are of one kind: see that each is in its variable'
   await attempt(api, tell, `${key} key`, remedy, async () => {
     const answer = await api.call(operation, { ...call, key: 'other', intent: 'refused' })
-    if (answer.error !== null || (answer.ok && answer.shown !== null))
+    if (answer.error !== null || isAccepted(answer))
       throw new Inconclusive(`${operation}: ${summary(answer)}`)
     return [`${operation} refuses it (${answer.status})`, true]
   })
 }
 
 /** Sees that webhooks can be awaited: the endpoint is open, is reached at its public address, and is registered. */
-async function receiver(api: Api, tell: Tell): Promise<boolean> {
+async function examineEndpoint(api: Api, tell: Tell): Promise<boolean> {
   const { receiver: endpoint, receiverError, options } = api.services
   const { publicUrl, registered } = options.webhook
   const remedy =
@@ -191,7 +192,7 @@ async function receiver(api: Api, tell: Tell): Promise<boolean> {
   return false
 }
 
-async function journeys(api: Api, first: NewCharge, tell: Tell): Promise<void> {
+async function examineJourneys(api: Api, first: NewCharge, tell: Tell): Promise<void> {
   const remedy = 'name words, selectors or another driver in the profile, under authorization'
   const base = await baseRequest(api, 'createCharge', 'single-request')
   for (const want of ['successful', 'failed'] as const)
@@ -209,7 +210,7 @@ async function journeys(api: Api, first: NewCharge, tell: Tell): Promise<void> {
     })
 }
 
-async function delivery(api: Api, charge: string, tell: Tell): Promise<void> {
+async function examineDelivery(api: Api, charge: string, tell: Tell): Promise<void> {
   const remedy = 'see that the implementation posts events to that address'
   await attempt(api, tell, 'webhooks', remedy, async () => {
     const posted = await awaitWebhook(api, charge, 'charge.create')

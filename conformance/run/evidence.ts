@@ -12,7 +12,7 @@ import { newCharge } from '../flows/charges/charges.ts'
 import { deliveriesOf } from '../flows/webhooks/deliveries.ts'
 import { eventsRetrievedAgain, retrievedEvent } from '../flows/events/events.ts'
 import { firstCharge } from '../flows/charges/first.ts'
-import { account, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
+import { account, listOf, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import {
   eventTurns,
@@ -21,7 +21,7 @@ import {
   racedTurns,
   revisitedTurns,
   settledTurns,
-  tellingTokenNames,
+  unusualTokenNames,
 } from '../flows/plan.ts'
 import { isThere, retrieveNewCharge } from '../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
@@ -43,10 +43,10 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
       ...plainTokenNames(api)
         .slice(0, 2)
         .map((row) => tokenRetrievedTwice(api, { row })),
-      ...perhaps(tellingTokenNames.map((row) => retrievedToken(api, { row }))),
+      ...unlessRefused(unusualTokenNames.map((row) => retrievedToken(api, { row }))),
     ],
   },
-  // What is dated by the answer shows only in a later second.
+  // A datetime that is made anew for each answer shows as such only in a later second.
   'tokens later': {
     phase: 'end',
     bring: (api) => [
@@ -98,8 +98,8 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
   },
 }
 
-/** What an implementation may refuse: that it does not come is no reason for anything. */
-function perhaps(coming: readonly Promise<unknown>[]): Promise<unknown>[] {
+/** Drops the errors of what an implementation may refuse. */
+function unlessRefused(coming: readonly Promise<unknown>[]): Promise<unknown>[] {
   return coming.map((one) => one.catch(() => null))
 }
 
@@ -114,20 +114,20 @@ async function listForms(api: Api): Promise<void> {
   const { from, to } = await closedWindow(api)
   const id = readText((await firstCharge(api)).charge, 'id')
   const order = api.services.options.declared.reverseOrder
-  const itsList = { operation: 'listChargeEvents', id } as const
+  const itsList = listOf(id)
   const bySize = [{}, ...sizes.map((size) => ({ limit: String(size) }))]
-  const others = [
+  const further = [
     { limit: '2', offset: '2' },
     { limit: '2', order },
   ]
   await Promise.all([
-    ...others.map((query) => readOpenPage(api, account, { from, to, ...query })),
+    ...further.map((query) => readOpenPage(api, account, { from, to, ...query })),
     ...[{ limit: '2' }, { limit: '5' }].map((query) => readOpenPage(api, account, query)),
-    ...[...bySize, ...others].map((query) => readOpenPage(api, itsList, query)),
+    ...[...bySize, ...further].map((query) => readOpenPage(api, itsList, query)),
   ])
 }
 
-/** Which evidence shows the fields of an area's schemas. */
+/** The evidence that shows the fields of an area's schemas. */
 const ofArea: Record<Area, readonly EvidenceName[]> = {
   answers: ['tokens', 'sources', 'charges', 'lists'],
   keys: ['tokens', 'sources', 'charges', 'events'],
@@ -140,8 +140,8 @@ const ofArea: Record<Area, readonly EvidenceName[]> = {
   lists: ['lists', 'lists in every form'],
 }
 
-/** The evidence that shows what an invariant is about. */
-function shows(id: RequirementId, on: On): readonly EvidenceName[] {
+/** Names the evidence that shows what an invariant is about. */
+function evidenceOf(id: RequirementId, on: On): readonly EvidenceName[] {
   if (on.requests === 'refused') return ['refusals']
   if (on.requests) {
     const operation = Object.entries(operations).find(([, { accepts }]) => accepts === id)?.[0]
@@ -156,20 +156,20 @@ function shows(id: RequirementId, on: On): readonly EvidenceName[] {
 
 const ofInvariants = new Map<RequirementId, readonly EvidenceName[]>()
 for (const { id, on } of invariants)
-  ofInvariants.set(id, [...new Set([...(ofInvariants.get(id) ?? []), ...shows(id, on)])])
+  ofInvariants.set(id, [...new Set([...(ofInvariants.get(id) ?? []), ...evidenceOf(id, on)])])
 
-/** The evidence that proves a requirement which answers are held against; none where no answer is. */
+/** Names the evidence for a requirement that answers are held against; none where no answer is. */
 export function evidenceFor(id: RequirementId): readonly EvidenceName[] {
   if (requirements[id].by === 'field') return ofArea[requirements[id].area]
   return ofInvariants.get(id) ?? []
 }
 
-/** Whether a requirement is held against every answer of a kind. */
+/** Tells whether every answer of a kind is held against a requirement. */
 export function isInvariant(id: RequirementId): boolean {
   return requirements[id].by === 'field' || ofInvariants.has(id)
 }
 
-/** The evidence of a phase that these requirements and checks need, but for what the checks bring about themselves. */
+/** Names the evidence of a phase that these requirements and checks need, but for what the checks bring about themselves. */
 export function neededEvidence(
   phase: Phase,
   ids: readonly RequirementId[],

@@ -57,7 +57,7 @@ export async function exploreAfter(
   }
 }
 
-/** A counterexample as the result of a check. */
+/** Turns a counterexample into the result of a check. */
 function resultOf({ transcript, steps, after, from, again, file }: Found): CheckResult {
   const [broken] = transcript.broken
   const race = steps.some(isRace) ? 'race' : 'sequence'
@@ -75,7 +75,7 @@ function resultOf({ transcript, steps, after, from, again, file }: Found): Check
   }
 }
 
-/** Whether an exchange is one of a sequence that was explored. */
+/** Tells whether an exchange belongs to a sequence that was explored. */
 export function isExplored(exchange: string): boolean {
   return exchange.startsWith('sequence-')
 }

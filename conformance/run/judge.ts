@@ -16,24 +16,24 @@ import { openHistories, type Histories } from './histories.ts'
 import type { CheckResult, Seen } from '../../generated/report.js'
 import type { Session } from './session.ts'
 
-/** What a run judged and saw. */
+/** The results of a run: of its checks and of its observations. */
 export interface Judged {
   selected: ReadonlySet<RequirementId>
-  /** Why nothing was judged; null where something was. */
+  /** The error that kept the run from judging all that is selected; null where none did. */
   stopped: unknown
-  /** What the sentence of the outcome begins with: which part was judged, or nothing. */
+  /** The beginning of the outcome's sentence: which part was judged, or nothing. */
   part: '' | 'Partial: ' | 'Explored: '
   results: Map<RequirementId, CheckResult[]>
-  /** Why a requirement was not shown by any answer. */
+  /** Gives the error for which no answer showed a requirement, where there is one. */
   lacking: (id: RequirementId) => unknown
   seen: Seen[]
-  /** Whether the keys were refused, so that no answer tells of the implementation. */
+  /** True where the keys were refused, so that no answer tells of the implementation. */
   keys: boolean
 }
 
 const phases = ['main', 'still', 'late', 'end'] as const satisfies readonly Phase[]
 
-/** What the phases of a run work on. */
+/** The work of a run's phases: what is to be judged, and what came of it so far. */
 interface Work {
   /** The checks to run, and the requirements that answers are held against. */
   checks: readonly Check[]
@@ -42,7 +42,7 @@ interface Work {
   histories: Histories | null
   results: Map<RequirementId, CheckResult[]>
   finish: (check: Check, result: CheckResult) => void
-  /** Why evidence did not come, by its name. */
+  /** The error for which evidence did not come, by the name of the evidence. */
   lacks: Map<EvidenceName, unknown>
   seen: Seen[]
 }
@@ -57,7 +57,7 @@ export async function judge(session: Session): Promise<Judged> {
   options.onProgress({ kind: 'started', checks: todo.length, webhookUrl: receiver?.url ?? null })
   const results = new Map<RequirementId, CheckResult[]>()
   const finish = finisher(session, results, todo.length)
-  const { stopped, areas, keys } = await opened(session, selected, results, finish)
+  const { stopped, areas, keys } = await beginRun(session, selected, results, finish)
   const isOpen = (id: RequirementId) => areas.has(requirements[id].area)
   const isWhole = stopped === null
   const work: Work = {
@@ -98,8 +98,8 @@ function finisher(
   }
 }
 
-/** Begins a run: what it may go on with, why not with all, and whether it is for the keys alone that it cannot. */
-async function opened(
+/** Begins a run, and tells which areas it may go on with, the error that keeps it from others, and whether the keys are why. */
+async function beginRun(
   session: Session,
   selected: ReadonlySet<RequirementId>,
   results: Work['results'],
@@ -107,8 +107,8 @@ async function opened(
 ): Promise<Begun & { keys: boolean }> {
   const { stopped: hindered, areas } = await begin(session.main, selected)
   const cause = areas.size === 0 ? await diagnose(session.main, hindered) : null
-  // With swapped keys whatever refuses the wrong one would look wrong.
-  if (cause !== null && cause.keys !== 'swapped') await tellWhy(session, selected, finish)
+  // With swapped keys an implementation that refuses the wrong one would look wrong.
+  if (cause !== null && cause.keys !== 'swapped') await judgeHindrance(session, selected, finish)
   const isBroken = [...results.values()].flat().some(({ verdict }) => verdict === 'fail')
   const stopped = cause === null || isBroken ? hindered : cause.stopped
   return { stopped, areas, keys: cause !== null && !isBroken && cause.keys !== null }
@@ -117,8 +117,8 @@ async function opened(
 async function runPhase({ main, again }: Session, phase: Phase, work: Work): Promise<void> {
   const due = work.checks.filter((check) => check.phase === phase)
   if (phase === 'still' && due.length > 0) await steadyLists(main).catch(() => undefined)
-  // What is done again moves what others look at while nothing is to move.
-  const others = phase === 'still' ? meeting(due.length) : undefined
+  // A check that acts again changes the lists that other checks look at while nothing is to move.
+  const meet = phase === 'still' ? meeting(due.length) : undefined
   const isStillToCome = phase === 'main' && work.checks.some((check) => check.phase === 'still')
   await Promise.all([
     // Its wait of two seconds goes by while all else is done.
@@ -128,7 +128,7 @@ async function runPhase({ main, again }: Session, phase: Phase, work: Work): Pro
       work.lacks.set(name, await bringAbout(main.named(`evidence-${name.replaceAll(' ', '-')}`), name)),
     ),
     ...due.map(async (check) =>
-      work.finish(check, await conclude(check, main.named(check.id), again.named(check.id), others)),
+      work.finish(check, await conclude(check, main.named(check.id), again.named(check.id), meet)),
     ),
     ...work.observers
       .filter((one) => one.phase === phase)
@@ -144,14 +144,14 @@ async function concludeHistories({ histories, results }: Work): Promise<void> {
     results.set(id, [...(results.get(id) ?? []), result])
 }
 
-/** Where a result stands among those of its requirement, whichever ended first. */
+/** Gives the place of a result among those of its requirement, whichever ended first. */
 function placeOf(id: RequirementId, { title }: CheckResult): number {
   const at = checks.findIndex((check) => check.id === id && check.title === title)
   return at === -1 ? Infinity : at
 }
 
-/** Where a run cannot begin: judges what may be why. */
-async function tellWhy(
+/** Judges what may be why a run cannot begin. */
+async function judgeHindrance(
   { services, known, main, again }: Session,
   selected: ReadonlySet<RequirementId>,
   finish: (check: Check, result: CheckResult) => void,
@@ -159,7 +159,7 @@ async function tellWhy(
   if (!services.client.answered() || known.made().charges > 0) return
   for (const check of checks.filter(({ id, phase }) => phase === 'blocked' && selected.has(id))) {
     const result = await conclude(check, main.named(check.id), again.named(check.id))
-    // What holds here is not proven for all else.
+    // A check that passes here proves its requirement for this one request alone.
     if (result.verdict !== 'pass') finish(check, result)
     if (result.verdict === 'fail') return
   }
@@ -168,7 +168,7 @@ async function tellWhy(
 async function observe({ id, see }: Observe, api: Api): Promise<Seen> {
   const { secrets } = api.services
   try {
-    return { id, answer: withoutSecrets((await see(api)) ?? null, secrets), reason: null }
+    return { id, answer: await see(api), reason: null }
   } catch (error) {
     return { id, answer: null, reason: secrets.redact(reasonOf(error)) }
   }

@@ -21,13 +21,13 @@ export const severity: readonly Verdict[] = [
 
 /** Counts what was said of the requirements of a level. */
 export function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
-  const those = findings.filter((finding) => finding.level === level)
+  const ofLevel = findings.filter((finding) => finding.level === level)
   const verdicts = Object.fromEntries(
-    severity.map((verdict) => [verdict, those.filter((one) => one.verdict === verdict).length]),
+    severity.map((verdict) => [verdict, ofLevel.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>
-  const untestable = those.filter(({ id }) => requirements[id].untestable !== undefined).length
-  const notSelected = those.filter(({ verdict }) => verdict === null).length - untestable
-  const expected = those.length - untestable - notSelected
+  const untestable = ofLevel.filter(({ id }) => requirements[id].untestable !== undefined).length
+  const notSelected = ofLevel.filter(({ verdict }) => verdict === null).length - untestable
+  const expected = ofLevel.length - untestable - notSelected
   return {
     expected,
     executed: expected - verdicts.inconclusive - verdicts.error,
@@ -37,70 +37,99 @@ export function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'):
   }
 }
 
-/** The outcome of a run with its exit code and its sentence. */
+/** The facts of a run that decide about its outcome, beside its counts. */
+interface Facts {
+  strict: boolean
+  answered: boolean
+  /** The reason why the run was ended early; null where it was not. */
+  ended: string | null
+  part: string
+  accepted: readonly AcceptedFinding[]
+  brokenPins: readonly BrokenPin[]
+}
+
+type Counts = RunRecord['counts']
+
+/** Gives the outcome of a run, its exit code and its sentence. */
 export function outcomeOf(
-  counts: RunRecord['counts'],
-  {
-    strict,
-    answered,
-    ended,
-    part,
-    accepted,
-    brokenPins,
-  }: {
-    strict: boolean
-    answered: boolean
-    /** Why the run was ended early. */
-    ended: string | null
-    part: string
-    accepted: readonly AcceptedFinding[]
-    brokenPins: readonly BrokenPin[]
-  },
+  counts: Counts,
+  facts: Facts,
 ): Pick<RunRecord, 'outcome' | 'exitCode' | 'sentence'> {
   const { MUST: must, SHOULD: should } = counts
-  const known = accepted.filter(({ state }) => state === 'failing')
-  const knownOf = (level: string) =>
-    known.filter((one) => requirements[one.requirement].level === level).length
-  const broken = must.verdicts.fail + must.verdicts.unstable - knownOf('MUST')
-  const shouldBroken = should.verdicts.fail + should.verdicts.unstable - knownOf('SHOULD')
-  const stale = accepted.flatMap((entry) => overdue(entry) ?? [])
-  const open = must.verdicts.inconclusive + (strict ? should.verdicts.inconclusive : 0)
-  // SHOULDs are counted where they bind, and where nothing else was judged.
-  const levels = [
-    ...(must.expected > 0 ? [{ ...must, noun: 'MUSTs' }] : []),
-    ...(should.expected > 0 && (strict || must.expected === 0) ? [{ ...should, noun: 'SHOULDs' }] : []),
-  ]
   const say = (exitCode: RunRecord['exitCode'], text: string, word: string = outcomes[exitCode]) => ({
     outcome: outcomes[exitCode],
     exitCode,
-    sentence: `${part}${word}${text}`,
+    sentence: `${facts.part}${word}${text}`,
   })
   const errors = must.verdicts.error + should.verdicts.error
   if (errors > 0) return say(5, `: ${errors} checks failed by a fault of the kit's own.`)
-  if (broken === 0 && strict && shouldBroken > 0 && must.expected === 0)
-    return say(1, `: ${shouldBroken} of ${should.expected} SHOULDs ${doNot(shouldBroken)} hold.`)
-  if (broken > 0 || (strict && shouldBroken > 0)) {
-    const beside = shouldBroken > 0 ? `, and ${shoulds(shouldBroken)}` : ''
-    return say(1, `: ${broken} of ${must.expected} MUSTs ${doNot(broken)} hold${beside}.`)
-  }
-  const toProfile = (trouble: string) => say(1, ` to the profile, whose ${trouble}`)
-  if (stale.length > 0) return toProfile(`accepted failures are out of date: ${stale.join(' ')}`)
+  const known = facts.accepted.filter(({ state }) => state === 'failing')
+  const broken = { MUST: brokenOf(must, 'MUST', known), SHOULD: brokenOf(should, 'SHOULD', known) }
+  const wrong = brokenWords(counts, broken, facts.strict) ?? profileWords(facts)
+  if (wrong !== null) return say(1, wrong)
+  if (!facts.answered) return say(4, ': the implementation answered no request.')
+  const open = openWords(counts, facts)
+  if (open !== null) return say(3, open)
+  const word = facts.part === 'Explored: ' ? 'nothing found' : outcomes[0]
+  return say(0, `${butFor(known.length)}: ${holdWords(counts, broken.SHOULD, facts.strict)}.`, word)
+}
+
+/** Counts the requirements of a level that are broken, but for accepted failures. */
+function brokenOf({ verdicts }: Count, level: string, known: readonly AcceptedFinding[]): number {
+  const accepted = known.filter(({ requirement }) => requirements[requirement].level === level)
+  return verdicts.fail + verdicts.unstable - accepted.length
+}
+
+/** Words which requirements are broken; null where none is that binds. */
+function brokenWords(
+  { MUST: must, SHOULD: should }: Counts,
+  broken: { MUST: number; SHOULD: number },
+  strict: boolean,
+): string | null {
+  if (broken.MUST <= 0 && !(strict && broken.SHOULD > 0)) return null
+  if (broken.MUST === 0 && must.expected === 0)
+    return `: ${broken.SHOULD} of ${should.expected} SHOULDs ${doNot(broken.SHOULD)} hold.`
+  const beside = broken.SHOULD > 0 ? `, and ${shoulds(broken.SHOULD)}` : ''
+  return `: ${broken.MUST} of ${must.expected} MUSTs ${doNot(broken.MUST)} hold${beside}.`
+}
+
+/** Words what is out of date in the profile; null where nothing is. */
+function profileWords({ accepted, brokenPins }: Facts): string | null {
+  const overdueWords = accepted.flatMap((entry) => overdue(entry) ?? []).join(' ')
   const pins = brokenPins.map(({ id }) => id).join(', ')
-  if (brokenPins.length > 0) return toProfile(`pinned answers changed: ${pins}.`)
-  if (!answered) return say(4, ': the implementation answered no request.')
-  if (ended !== null) return say(3, `: ${ended.charAt(0).toLowerCase()}${ended.slice(1)}`)
-  if (open > 0 || must.executed + should.executed === 0) {
-    const undecided = levels.filter(({ verdicts }) => verdicts.inconclusive > 0)
-    return say(3, `: ${tally(undecided, 'inconclusive')} could not be judged.`)
-  }
+  if (overdueWords !== '') return ` to the profile, whose accepted failures are out of date: ${overdueWords}`
+  return pins === '' ? null : ` to the profile, whose pinned answers changed: ${pins}.`
+}
+
+/** Words what could not be judged, or why the run ended early; null where all was. */
+function openWords(counts: Counts, { ended, strict }: Facts): string | null {
+  if (ended !== null) return `: ${ended.charAt(0).toLowerCase()}${ended.slice(1)}`
+  const { MUST: must, SHOULD: should } = counts
+  const open = must.verdicts.inconclusive + (strict ? should.verdicts.inconclusive : 0)
+  if (open === 0 && must.executed + should.executed > 0) return null
+  const undecided = levelsOf(counts, strict).filter(({ verdicts }) => verdicts.inconclusive > 0)
+  return `: ${tally(undecided, 'inconclusive')} could not be judged.`
+}
+
+/** Words how many requirements hold, how many do not apply, and which SHOULDs are broken that do not bind. */
+function holdWords(counts: Counts, shouldBroken: number, strict: boolean): string {
+  const levels = levelsOf(counts, strict)
   const inapplicable = levels.reduce((sum, { verdicts }) => sum + verdicts.inapplicable, 0)
-  const aside = [
+  return [
+    `${tally(levels, 'pass')} hold`,
     ...(inapplicable > 0 ? [`${inapplicable} do not apply`] : []),
     ...(shouldBroken > 0 ? [`${shoulds(shouldBroken)} ${doNot(shouldBroken)} hold`] : []),
+  ].join(', ')
+}
+
+type Level = Count & { noun: string }
+
+/** Lists the levels that a sentence counts: SHOULDs where they bind, and where nothing else was judged. */
+function levelsOf({ MUST: must, SHOULD: should }: Counts, strict: boolean): Level[] {
+  return [
+    ...(must.expected > 0 ? [{ ...must, noun: 'MUSTs' }] : []),
+    ...(should.expected > 0 && (strict || must.expected === 0) ? [{ ...should, noun: 'SHOULDs' }] : []),
   ]
-  const holds = [`${tally(levels, 'pass')} hold`, ...aside].join(', ')
-  const word = part === 'Explored: ' ? 'nothing found' : outcomes[0]
-  return say(0, `${butFor(known.length)}: ${holds}.`, word)
 }
 
 const outcomes = {
@@ -112,7 +141,7 @@ const outcomes = {
   5: 'incomplete',
 } as const
 
-function tally(levels: readonly (Count & { noun: string })[], verdict: Verdict): string {
+function tally(levels: readonly Level[], verdict: Verdict): string {
   return levels
     .map(({ verdicts, expected, noun }) => `${verdicts[verdict]} of ${expected} ${noun}`)
     .join(' and ')

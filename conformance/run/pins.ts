@@ -13,10 +13,10 @@ export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[]
   )
 }
 
-/** What differs with the load of the machine and of the account, so that two runs need not agree on it. */
+/** The observations whose answers differ with the load of the machine and of the account, so that two runs need not agree on them. */
 const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
 
-/** The answers of a run that another run can be held to. */
+/** Lists the answers of a run that another run can be held to. */
 export function pinnable(observations: readonly Seen[]): Pins {
   return Object.fromEntries(
     observations
@@ -25,7 +25,7 @@ export function pinnable(observations: readonly Seen[]): Pins {
   )
 }
 
-/** A broken pin in words, with the remedy. */
+/** Words a broken pin, with the remedy. */
 export function pinTold({ id, pinned, seen }: BrokenPin): string {
   return `${id} is pinned as ${short(pinned)} and was seen as ${short(seen)}: mend it, or pin the new answer with --pin.`
 }

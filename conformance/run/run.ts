@@ -1,12 +1,6 @@
 import { contract } from '../../generated/operations.ts'
 import { returned } from '../api/answer.ts'
-import {
-  observations,
-  requirements,
-  type RequirementId,
-  type TestableId,
-} from '../../generated/requirements.ts'
-import { checks } from '../checks/index.ts'
+import { observations } from '../../generated/requirements.ts'
 import type { Exploring } from '../explore/explore.ts'
 import { withoutSecrets } from '../http/redactor.ts'
 import { evidenceOf } from '../record/evidence.ts'
@@ -15,7 +9,6 @@ import type { RunOptions } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
 import type { Explored, RunRecord, Step } from '../../generated/report.js'
 import { reviewAccepted } from './accepted.ts'
-import { isInvariant } from './evidence.ts'
 import { beginOnly, exploreAfter, isExplored } from './exploring.ts'
 import { judge, type Judged } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
@@ -32,7 +25,7 @@ import { findingsOf } from './verdicts.ts'
 export async function run(given: RunOptions, exploring?: Exploring): Promise<RunRecord> {
   const started = new Date()
   const began = performance.now()
-  // What draws commands takes much code, and few runs explore.
+  // Loaded only here: drawing commands takes much code, and few runs explore.
   const explorer = exploring && (await import('../explore/explore.ts')).openExplorer(exploring)
   const { options, over } = timed(given, exploring?.budget)
   const session = await openSession(options)
@@ -59,8 +52,8 @@ function recordOf(
   started: Date,
   explored: Explored | undefined,
 ): Omit<RunRecord, 'duration'> {
-  const { services, known, tallies } = session
-  const { options, client, recorder, receiver } = services
+  const { services, tallies } = session
+  const { options, client, recorder } = services
   const { selected, part, results, lacking, seen, keys } = judged
   const findings = withoutSecrets(
     findingsOf(results, keys ? openTallies() : tallies, selected, lacking, listsIn(recorder.steps())),
@@ -70,7 +63,7 @@ function recordOf(
   const accepted = reviewAccepted(options.declared.accepted, findings, started.toISOString().slice(0, 10))
   const observed = seen.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
   const brokenPins = breaksOf(options.declared.pins, observed)
-  const behind = findings
+  const cited = findings
     .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
     .flatMap((finding) => finding.checks.flatMap(({ exchanges }) => exchanges))
   const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
@@ -91,16 +84,11 @@ function recordOf(
     accepted,
     observations: observed,
     brokenPins,
-    created: {
-      ...known.made(),
-      currency: 'MYR',
-      requests: client.sent(),
-      webhooks: receiver?.deliveries.length ?? 0,
-    },
+    created: createdIn(session),
     contract,
     implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
-    evidence: evidenceOf(recorder, behind),
-    timeline: recorder.steps().filter(({ id }) => !isExplored(id) || behind.includes(id)),
+    evidence: evidenceOf(recorder, cited),
+    timeline: recorder.steps().filter(({ id }) => !isExplored(id) || cited.includes(id)),
     coverage: recorder.coverage(),
     ...(explored === undefined ? {} : { explored }),
     ...(client.additions.trace === null ? {} : { trace: client.additions.trace }),
@@ -108,15 +96,13 @@ function recordOf(
   }
 }
 
-/** The requirements that some check judges or that answers are held against. */
-export function judgedIds(): Set<TestableId> {
-  const ids = (Object.keys(requirements) as RequirementId[]).filter(
-    (id) => isInvariant(id) || checks.some((check) => check.id === id),
-  )
-  return new Set(ids as TestableId[])
+/** Counts what a run made and sent. */
+function createdIn({ services: { client, receiver }, known }: Session): RunRecord['created'] {
+  const webhooks = receiver?.deliveries.length ?? 0
+  return { ...known.made(), currency: 'MYR', requests: client.sent(), webhooks }
 }
 
-/** The exchanges of a run that hold many resources. */
+/** Lists the exchanges of a run that hold many resources. */
 function listsIn(steps: readonly Step[]): Set<string> {
   const lists = steps.filter(({ operation }) => operation !== null && returned(operation) === 'List')
   return new Set(lists.map(({ id }) => id))

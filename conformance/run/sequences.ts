@@ -2,7 +2,7 @@ import type { Transcript } from '../explore/sequence.ts'
 import { wordsOf } from '../explore/step.ts'
 import type { ShownSequence } from '../../generated/report.js'
 
-/** A sequence as reports show it. */
+/** Tells a sequence as reports show it. */
 export function shownSequence({ steps }: Transcript, note: string, file: string | null): ShownSequence {
   return {
     steps: steps.map((branches) =>

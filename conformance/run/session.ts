@@ -16,7 +16,7 @@ export interface Session {
   /** The way of the run, and the one of what is judged once more. */
   readonly main: Api
   readonly again: Api
-  /** From now on tells of every answer that breaks a requirement. */
+  /** Tells a listener from now on of every answer that breaks a requirement. */
   onBroken(listener: (broken: BrokenAnswer) => void): void
   close(): Promise<void>
 }
@@ -25,8 +25,8 @@ export interface Session {
 export async function openSession(options: RunOptions): Promise<Session> {
   const services = await openServices(options)
   const known = openKnown()
-  const told: ((broken: BrokenAnswer) => void)[] = []
-  const tallies = openTallies((broken) => told.forEach((tell) => tell(broken)))
+  const onBrokenListeners: ((broken: BrokenAnswer) => void)[] = []
+  const tallies = openTallies((broken) => onBrokenListeners.forEach((tell) => tell(broken)))
   const holder = openHolder(invariants, known, services, tallies)
   const listeners = [guardMode(services), known.listen, holder.listen]
   return {
@@ -36,7 +36,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
     holder,
     main: openApi(services, known, listeners),
     again: openApi(services, known, listeners, true),
-    onBroken: (listener) => void told.push(listener),
+    onBroken: (listener) => void onBrokenListeners.push(listener),
     close: () => closeServices(services),
   }
 }

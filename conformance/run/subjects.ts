@@ -22,7 +22,7 @@ export interface Subject {
   readonly charge: string | undefined
 }
 
-/** The fields of a resource that came, for the requirements that each field is. */
+/** The fields of a resource that came, for the requirement of each field. */
 export interface Fields {
   readonly inspection: Inspection
   readonly from: string
@@ -46,7 +46,7 @@ export function* foundInWebhook(delivery: Delivery, known: Known): Found {
   const event = resource('Event', json, from)
   if (known.events.see(event) === null) return
   yield subject('webhooks', 'all', delivery, from)
-  // The body of another event's webhook is a finding of its own.
+  // A webhook with the body of another event is a finding of its own.
   if ((known.events.owner(String(json['id'])) ?? ownerOf(event)) === ownerOf(event))
     yield* inEvent(event, known)
 }
@@ -93,12 +93,12 @@ function* inEvent(
 function* inResource(shown: Resource, operation: OperationId, call: Call, known: Known): Found {
   const kind = returned(operation) as ResourceName
   const { assumed } = operations[operation]
-  // What a location leads to is another requirement's, but where it is the way of retrieval.
+  // Another requirement judges where a location leads, unless charges are retrieved by it.
   const isAsked = call.at === undefined || assumed
   if (resources[kind].retrieves === operation && isAsked && isOwn(kind, call.id, known))
     yield subject('retrievals', kind as 'Token', shownBy(shown, kind, call, known), shown.from)
   if (kind === 'Event') return yield* inEvent(shown, known, { asked: call.id })
-  // Who answers with what was made before has made nothing more.
+  // An answer that shows what an earlier request made has made nothing more.
   if (call.intent === 'open' && known.isEarlier(kind as MadeName, shown)) return
   if (call.intent === 'tried' || assumed) return
   yield fieldsOf(shown, kind === 'Charge' ? '/card' : undefined)
@@ -120,7 +120,7 @@ function subject<Kind extends keyof Subjects>(
   return { kind, of, given, from, charge }
 }
 
-/** The fields of a resource; those of a card are left out where there must be none, which one requirement tells. */
+/** Gives the fields of a resource, without those of a card where there must be none, which one requirement tells. */
 function fieldsOf({ inspection, from }: Resource, card?: string, charge?: string): Fields {
   const { broken } = inspection
   const own = broken.filter(({ pointer }) => card === undefined || !pointer.startsWith(`${card}/`))
@@ -129,7 +129,7 @@ function fieldsOf({ inspection, from }: Resource, card?: string, charge?: string
   return { inspection: { present, absent, broken: own }, from, charge }
 }
 
-/** A resource with what was sent for it: by this call where it is new, and otherwise when it was made. */
+/** Adds to a resource what was sent for it: by this call where it is new, and otherwise when it was made. */
 function shownBy(shown: Resource, kind: ResourceName, call: Call, known: Known, isNew = false): Shown {
   const isMade = resources[kind].creates !== null
   const made = isMade ? known.of(kind as MadeName, shown.value['id']) : undefined

@@ -1,17 +1,17 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Inspection } from '../contract/inspect.ts'
 
-/** What the answers of a run showed of one requirement. */
+/** The count of what the answers of a run showed of one requirement. */
 export interface Tally {
-  /** How many answers showed that it holds. */
+  /** The number of answers that showed that it holds. */
   held: number
-  /** How many answers left out a field that may be absent. */
+  /** The number of answers that left out a field which may be absent. */
   absent: number
   /** The answers that broke it. */
   broken: { expected: string; actual: string; exchange: string }[]
   /** The first exchanges that showed it. */
   exchanges: string[]
-  /** What was thrown where an answer could not be judged: of the first of them by name, whichever came first. */
+  /** The error for which an answer could not be judged: of the one that is first by name, whichever came first. */
   lack: unknown
   lackedIn: string
 }

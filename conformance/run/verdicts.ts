@@ -5,7 +5,7 @@ import type { CheckResult, Finding } from '../../generated/report.js'
 import { severity } from './outcome.ts'
 import type { Tallies } from './tally.ts'
 
-/** What is said of each requirement: the worst of its checks and of what the answers showed; `lacking` is what was thrown where nothing was shown; `lists` are the exchanges that hold many resources, which are cited last. */
+/** Concludes each requirement: the worst of its checks and of what the answers showed. `lacking` gives what was thrown where nothing was shown; `lists` are the exchanges that hold many resources, which are cited last. */
 export function findingsOf(
   results: ReadonlyMap<RequirementId, CheckResult[]>,
   tallies: Tallies,
@@ -19,16 +19,16 @@ export function findingsOf(
     if (untestable !== undefined) return { ...nothing, verdict: null, reason: untestable }
     if (!selected.has(id)) return { ...nothing, verdict: null, reason: 'Not selected.' }
     const own = results.get(id) ?? []
-    // Where no answer told of it, what a check concluded stands alone.
+    // Where no answer shows the requirement, the conclusion of its checks stands alone.
     const concluded = own.some(({ verdict }) => verdict !== 'inapplicable')
     const shown = tallies.of(id)
-    const isTold = shown !== undefined && shown.held + shown.broken.length > 0
-    const checks = concluded && !isTold ? own : [...own, ...fromAnswers(id, tallies, lacking, lists)]
+    const isShown = shown !== undefined && shown.held + shown.broken.length > 0
+    const checks = concluded && !isShown ? own : [...own, ...fromAnswers(id, tallies, lacking, lists)]
     const worst = checks.reduce<CheckResult | null>(
       (found, one) => (found === null || rank(one) > rank(found) ? one : found),
       null,
     )
-    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, ...toldBy(lacking(id)) }
+    if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, ...unseenBecause(lacking(id)) }
     const { verdict, expected, actual, exchanges, reason } = worst
     return { id, level, verdict, expected, actual, exchanges, reason, checks }
   })
@@ -48,7 +48,7 @@ const blank: CheckResult = {
   duration: 0,
 }
 
-/** What the answers of the run say of a requirement that they are held against. */
+/** Concludes a requirement that answers are held against from those answers; nothing where none are. */
 function fromAnswers(
   id: RequirementId,
   tallies: Tallies,
@@ -74,10 +74,10 @@ function fromAnswers(
   const lack = lacking(id) ?? tally?.lack
   const mayNotApply = optional !== undefined || given !== undefined || tally?.lack === lack
   const isAllowed = lack instanceof Inapplicable && mayNotApply
-  return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', ...toldBy(lack) }]
+  return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', ...unseenBecause(lack) }]
 }
 
-/** Why something was not seen, with the exchanges that stood in the way. */
-function toldBy(lack: unknown): Pick<CheckResult, 'reason' | 'exchanges'> {
+/** Gives the reason why something was not seen, with the exchanges that stood in the way. */
+function unseenBecause(lack: unknown): Pick<CheckResult, 'reason' | 'exchanges'> {
   return { reason: reasonOf(lack), exchanges: lack instanceof Inconclusive ? lack.exchanges : [] }
 }

@@ -1,19 +1,19 @@
 import type { TestableId } from '../../../generated/requirements.ts'
 import { operations } from '../../../generated/operations.ts'
-import { holdsRefused, holdsResource, returned, summary, type Answer } from '../../api/answer.ts'
+import { holdsRefused, isAbsent, holdsResource, returned, summary, type Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
 import type { Api } from '../../flows/api.ts'
-import { NoUsableCard, usableCard } from '../../flows/tokens/card.ts'
+import { refusedCards } from '../../flows/tokens/card.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass } from '../judgement.ts'
 
-/** What every answer shows ("Endpoints", "Errors"). */
+/** The invariants of every answer ("Endpoints", "Errors"). */
 export const answerInvariants: readonly Invariant[] = [
   invariant('answer-json', { requests: 'accepted' }, (answer) => {
     if (!answer.ok) return null
     if (answer.json === undefined) return fail('a body that is JSON', summary(answer), answer)
-    // What is JSON and no resource of the kind is evidence of nothing.
+    // JSON that is no resource of the kind is evidence of nothing.
     return answer.shown ? pass(answer) : null
   }),
   invariant('answer-media-type', { requests: 'accepted' }, ({ ok, json, shown, headers, id }) => {
@@ -32,7 +32,7 @@ export const answerInvariants: readonly Invariant[] = [
             const isOther = operation === null || operations[operation].accepts !== accepts
             if (isOther || call.about !== undefined || error !== null || (ok && json === undefined))
               return null
-            // What a status takes back was not accepted, even if the answer shows it.
+            // An answer whose status is no success was not accepted, even if it shows the resource.
             if (ok && shown) return pass(answer)
             return repeated ? null : fail(`accepted by ${operation}`, summary(answer), answer)
           }),
@@ -45,15 +45,15 @@ export const answerInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** The checks of answers where none that is to be accepted tells of them: no card is. */
+/** The checks of answers to cards, for where none is accepted and no accepted answer tells. */
 export const answerChecks: readonly Check[] = [
   check('create-token-accepts-valid-request', 'answers a card with a token', async (api) => {
     const answers = await answersToCards(api)
     const wrapped = answers.find(({ ok, json }) => ok && holdsResource('Token', json))
     if (wrapped) return fail('a token', summary(wrapped), wrapped)
     const [first] = answers
-    // No card is refused so: there is no such operation.
-    if (first && answers.every(({ status }) => [404, 405, 501].includes(status)))
+    // These statuses refuse no card: the operation is not there.
+    if (first && answers.every(({ status }) => isAbsent(status)))
       return fail('a token; where tokens have another base, --vault-url names it', summary(first), first)
     throw new Inconclusive(
       'No test card was accepted; name one that is in the profile, under card.',
@@ -69,13 +69,9 @@ export const answerChecks: readonly Check[] = [
   }),
 ]
 
-/** The answers to all cards, where none of them is accepted; throws inapplicable where one is. */
+/** Gives the answers to all cards, where none of them is accepted; throws Inapplicable where one is. */
 async function answersToCards(api: Api): Promise<readonly Answer[]> {
-  try {
-    await usableCard(api)
-  } catch (error) {
-    if (error instanceof NoUsableCard) return error.answers
-    throw error
-  }
-  throw new Inapplicable('Other answers tell of it.')
+  const answers = await refusedCards(api)
+  if (answers === null) throw new Inapplicable('Other answers tell of it.')
+  return answers
 }

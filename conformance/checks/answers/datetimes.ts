@@ -7,7 +7,7 @@ import { chargeOf } from '../../known/events.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass, type Judgement } from '../judgement.ts'
 
-/** What every datetime shows of the clock that gave it ("Resources and their fields"). */
+/** The invariants of datetimes and the clock that gave them ("Resources and their fields"). */
 export const datetimeInvariants: readonly Invariant[] = [
   ...madeKinds.map((kind) =>
     invariant('datetimes-agree', { creations: kind }, (shown, { dates }) => {
@@ -36,7 +36,7 @@ export const datetimeInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** The moments that an event tells, those that are datetimes. */
+/** Lists the moments that an event tells, those that are datetimes. */
 function datesIn(event: Resource): Record<string, number> {
   const { data } = event.value
   const paid = isRecord(data) && typeof data['paid_at'] === 'string' ? Date.parse(data['paid_at']) : NaN

@@ -1,11 +1,10 @@
-import { operations } from '../../../generated/operations.ts'
-import { summary, type Answer } from '../../api/answer.ts'
+import { isAccepted, summary, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Call, Parameters } from '../../api/request.ts'
 import { read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { isAnyCardUsable, numbersOf, usualCard, withCard } from '../../flows/tokens/card.ts'
+import { numbersOf, refusedCards, usualToken } from '../../flows/tokens/card.ts'
 import { acceptedEcho, baseRequest } from '../../flows/requests.ts'
 import { check, type Check } from '../check.ts'
 import { expect, fail, type Judgement } from '../judgement.ts'
@@ -18,9 +17,9 @@ export const formChecks: readonly Check[] = [
     const base = await baseRequest(api, 'createToken', 'required')
     const name = `${String(base['card[name]'])} Zoë Nguyễn`
     const answer = await create(api, { ...base, 'card[name]': name })
-    if (!answer.ok || !answer.shown) return inAnotherField(api, base, answer)
+    if (!isAccepted(answer)) return inAnotherField(api, base, answer)
     const shown = read(answer.shown, 'card.name')
-    // A name of letters that comes back as another one is not due to the form.
+    // Where a name of plain letters comes back as another one, too, the form is not why.
     if (shown !== name) {
       const plain = { ...base, 'card[name]': String(base['card[name]']).replaceAll(' ', '') }
       acceptedEcho(await create(api, plain), { parameters: plain })
@@ -37,7 +36,7 @@ function create(api: Api, parameters: Parameters, how: Call = {}): Promise<Answe
 async function inAnotherField(api: Api, base: Parameters, refused: Answer): Promise<Judgement> {
   const plain = await create(api, base, { plainBrackets: true })
   const encoded = await create(api, base)
-  if (plain.ok && plain.shown && !encoded.ok)
+  if (isAccepted(plain) && !encoded.ok)
     return fail('percent-encoded brackets understood', summary(encoded), encoded, plain)
   const elsewhere = {
     ...base,
@@ -45,18 +44,18 @@ async function inAnotherField(api: Api, base: Parameters, refused: Answer): Prom
     'card[city]': 'Johor Zoë',
   }
   const beside = await create(api, elsewhere)
-  if (beside.ok && beside.shown && read(beside.shown, 'card.name') === elsewhere['card[name]']) {
+  if (isAccepted(beside) && read(beside.shown, 'card.name') === elsewhere['card[name]']) {
     const city = read(beside.shown, 'card.city')
     const holds = !isMisread(city, elsewhere['card[city]'])
     return expect(holds, 'UTF-8 understood', `city ${short(city)}`, beside)
   }
-  // Who takes letters of ASCII alone says so, and does not break down.
+  // An implementation that takes letters of ASCII alone refuses others, and does not break down.
   if (encoded.ok && refused.status >= 500 && beside.status >= 500)
     return fail('UTF-8 understood', summary(refused), refused, beside, encoded)
   throw new Inconclusive(`A name with blanks and UTF-8 was not accepted: ${summary(refused)}.`, [refused.id])
 }
 
-/** Whether a text is what becomes of another one whose UTF-8 is read as something else. */
+/** Tells whether a text is what becomes of another one whose UTF-8 is read as something else. */
 function isMisread(shown: unknown, sent: string): boolean {
   return (
     shown === Buffer.from(sent).toString('latin1') || (typeof shown === 'string' && shown.includes('\uFFFD'))
@@ -65,12 +64,11 @@ function isMisread(shown: unknown, sent: string): boolean {
 
 /** Judges, where no card is accepted in encoded brackets, that none is in plain ones or in JSON; null where one is, or none is at all. */
 async function acceptedOtherwise(api: Api): Promise<Judgement | null> {
-  if (await isAnyCardUsable(api)) return null
-  const card = usualCard(numbersOf(api)[0] ?? '')
-  const parameters = withCard(operations.createToken.bases['required'], card)
+  if ((await refusedCards(api)) === null) return null
+  const parameters = usualToken(numbersOf(api)[0] ?? '')
   const plain = await create(api, parameters, { plainBrackets: true })
-  if (plain.ok && plain.shown)
+  if (isAccepted(plain))
     return fail('percent-encoded brackets understood', 'only brackets as they are', plain)
   const json = await create(api, parameters, { asJson: true })
-  return json.ok && json.shown ? fail('a form understood', 'accepted as JSON alone', json) : null
+  return isAccepted(json) ? fail('a form understood', 'accepted as JSON alone', json) : null
 }

@@ -1,10 +1,10 @@
 import { enumerations } from '../../../generated/operations.ts'
-import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
-import { read, type Resource } from '../../api/resource.ts'
+import { Inconclusive, unlessInapplicable } from '../../api/inconclusive.ts'
+import { read } from '../../api/resource.ts'
 import { isReturn } from '../../authorization/addresses.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
+import { isGone, isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
 import { eventOf, settledCharge } from '../../flows/events/events.ts'
 import { settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
@@ -24,7 +24,7 @@ const onceComplete = (
     read(event, 'data.status') === want ? judge(event) : null,
   )
 
-/** What every complete charge shows ("States: charge", "Errors"). */
+/** The invariants of complete charges ("States: charge", "Errors"). */
 export const authorizationInvariants: readonly Invariant[] = [
   onceComplete('charge-successful-paid-at', 'successful', (event) => {
     const at = read(event, 'data.paid_at')
@@ -53,7 +53,7 @@ export const authorizationChecks: readonly Check[] = [
       `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,
       (api) => {
         const becomes = async (turn: Turn) => {
-          const { status, from } = await outcome(api, turn)
+          const { status, from } = await statusOf(api, turn)
           return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
         }
         const isThereAndBecomes = async (turn: Turn) => (await goneFor(api, turn)) ?? becomes(turn)
@@ -93,28 +93,24 @@ export function takenBack(url: string, returnUri: string, ...exchanges: string[]
   )
 }
 
-/** The failure of a charge whose customer found nothing at authorize_uri, where those of other charges found a page; null for all others. */
+/** Gives the failure of a charge whose customer found nothing at authorize_uri, where those of other charges found a page; null for all others. */
 async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
   const { arrival, charge, exchanges } = await visitedCharge(api, turn)
   const uri = String(charge.value['authorize_uri'])
   if (arrival.kind !== 'stuck' || arrival.scripted || exchanges.length !== 1) return null
-  if (arrival.status !== 404 && arrival.status !== 410) return null
-  const others = await fulfilled(settledTurns(api).map((other) => visitedCharge(api, other)))
-  const through = others.some((one) => one.arrival.kind === 'returned')
-  if (!through || !(await isPageGone(api, charge))) return null
+  if (!isGone(arrival.status)) return null
+  const visits = await fulfilled(settledTurns(api).map((other) => visitedCharge(api, other)))
+  const isThrough = visits.some((one) => one.arrival.kind === 'returned')
+  if (!isThrough || !(await isPageGone(api, charge))) return null
   return fail(`a page at ${uri}, as other charges have`, `${arrival.status}`, ...exchanges)
 }
 
-/** The status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
-async function outcome(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
+/** Gives the status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
+async function statusOf(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
   const settled = await settledCharge(api, turn)
   read(settled.charge, 'status')
-  try {
-    const { status, answer } = await finalCharge(api, turn)
-    return { status, from: answer.id }
-  } catch (error) {
-    if (!(error instanceof Inapplicable)) throw error
-    const complete: Resource = eventOf(settled, 'charge.complete')
-    return { status: read(complete, 'data.status'), from: complete.from }
-  }
+  const retrieved = await unlessInapplicable(finalCharge(api, turn))
+  if (retrieved !== null) return { status: retrieved.status, from: retrieved.answer.id }
+  const complete = eventOf(settled, 'charge.complete')
+  return { status: read(complete, 'data.status'), from: complete.from }
 }

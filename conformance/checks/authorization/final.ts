@@ -1,4 +1,4 @@
-import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
+import { Inconclusive, unlessInapplicable } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
@@ -15,7 +15,7 @@ import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 /** A complete charge whose customers came again, or at once. */
 type Again = Recorded & { before: Retrieved | null }
 
-/** What is final of a charge that a customer came to again, in every retrieval: its state, when it was paid and why it failed; an older state may show for a moment. */
+/** The invariant of what is final of a charge that a customer came to again, in every retrieval: its state, when it was paid and why it failed; an older state may show for a moment. */
 export const finalInvariants: readonly Invariant[] = [
   invariant('charge-final-states-final', { retrievals: 'Charge' }, ({ value, call, from }, known) => {
     const made = known.of('Charge', call.id)
@@ -26,8 +26,8 @@ export const finalInvariants: readonly Invariant[] = [
       (name) => (first.value[name] ?? null) !== null && value[name] !== first.value[name],
     )
     if (other === undefined) return pass(from)
-    const told = (shown: unknown) => `${other} ${short(shown)}`
-    return fail(`${told(first.value[other])}, as before`, told(value[other]), first.from, from)
+    const worded = (value: unknown) => `${other} ${short(value)}`
+    return fail(`${worded(first.value[other])}, as before`, worded(value[other]), first.from, from)
   }),
 ]
 
@@ -43,35 +43,32 @@ export const finalChecks: readonly Check[] = [
           ...revisitedTurns.map((turn) => () => revisitedCharge(api, turn)),
           ...racedTurns.map((turn) => async () => ({ ...(await racedCharge(api, turn)), before: null })),
         ],
-        async (reach) => stillSo(api, await reach()),
+        async (reach) => judgeUnchanged(api, await reach()),
       ),
   ),
 ]
 
-async function stillSo(api: Api, again: Again): Promise<Judgement> {
+async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
   const { charge } = again
   const complete = eventOf(again, 'charge.complete')
-  // What an event says beside retrieval is judged by charge-status-equals-event.
+  // charge-status-equals-event judges whether an event and the retrieval agree.
   const before = again.before?.status ?? read(complete, 'data.status')
-  if (before !== 'successful' && before !== 'failed')
+  if (!isFinal(before))
     throw new Inconclusive(`The charge did not become final but ${short(before)}.`, [complete.from])
-  const retrieved = await awaitFinal(api, charge).catch((error: unknown) => {
-    if (error instanceof Inapplicable) return null
-    throw error
-  })
-  if (retrieved === null) return onlyOne(api, charge, complete)
+  const retrieved = await unlessInapplicable(awaitFinal(api, charge))
+  if (retrieved === null) return judgeOneCompletion(api, charge, complete)
   const { status, answer } = retrieved
   const wanted = `status ${short(before)}, as before`
   return expect(status === before, wanted, `status ${short(status)}`, complete.from, answer)
 }
 
 /** Judges by its events alone that a charge which cannot be retrieved was completed once. */
-async function onlyOne(api: Api, charge: Resource, complete: Resource): Promise<Judgement> {
+async function judgeOneCompletion(api: Api, charge: Resource, complete: Resource): Promise<Judgement> {
   const { of } = await runEvents(api)
   const all = [...(of.get(String(read(charge, 'id'))) ?? new Map<string, Resource>()).values()]
-  const others = all.filter(
+  const further = all.filter(
     ({ value }) => value['key'] === 'charge.complete' && value['id'] !== complete.value['id'],
   )
-  const actual = `${others.length} more charge.complete events`
-  return expect(others.length === 0, 'no second completion', actual, complete.from)
+  const actual = `${further.length} more charge.complete events`
+  return expect(further.length === 0, 'no second completion', actual, complete.from)
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Case } from '../../../generated/cases.ts'
+import { cases, type Case } from '../../../generated/cases.ts'
 import { resources } from '../../../generated/resources.ts'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Call, Intent, Parameters } from '../../api/request.ts'
@@ -13,14 +13,24 @@ import { knownToken } from '../../flows/tokens/tokens.ts'
 
 const intents: Record<Case['expect'], Intent> = { accepted: 'late', refused: 'refused', observed: 'observed' }
 
-/** The call that a case makes, on prerequisites of its own. */
+/** Groups the generated cases that are meant by what they are about. */
+export function byAbout<Id extends string>(isMeant: (row: Case) => boolean): Map<Id, Case[]> {
+  const groups = new Map<Id, Case[]>()
+  for (const row of cases.filter(isMeant)) {
+    const about = row.about as Id
+    groups.set(about, [...(groups.get(about) ?? []), row])
+  }
+  return groups
+}
+
+/** Makes the call of a case, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
   const path = await pathOf(api, operation)
-  // What is to be accepted beside a source is what the source has.
+  // An amount that is to be accepted must be that of its source.
   const { amount } = expect === 'accepted' ? change : {}
   const own = typeof amount === 'string' ? amount : undefined
   const parameters = changed(await baseRequest(api, operation, base, own), change)
-  // What is to be accepted is sent as it stands, and all else in small pages.
+  // A case that is to be accepted is sent as it stands, and all others ask for small pages.
   const isList = operation === 'listEvents' && !('limit' in change) && expect !== 'accepted'
   return {
     ...path,
@@ -34,14 +44,14 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   }
 }
 
-/** A `to` that stands alone, by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
+/** Sets a `to` that stands alone by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
 async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters> {
   if (!('to' in parameters) || 'from' in parameters) return parameters
   const moments = momentsOf(await recordedCharge(api, { row: 'never visited' }))
   return { ...parameters, to: datetime(Math.max(...moments) + 1000) }
 }
 
-/** The identifier in the path of an operation, where it has one. */
+/** Gives the identifier in the path of an operation, where it has one. */
 async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: string }> {
   if (operation === resources.Token.retrieves) return { id: await knownToken(api) }
   if (operation === resources.Event.retrieves) return { id: await knownEvent(api) }
@@ -49,7 +59,7 @@ async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: st
   return { id: readText((await recordedCharge(api, { row: 'never visited' })).charge, 'id') }
 }
 
-/** A request with the change of a case. */
+/** Makes a request with the change of a case. */
 export function changed(base: Parameters, change: Case['change']): Parameters {
   const parameters: Parameters = { ...base }
   for (const [name, value] of Object.entries(change)) {
@@ -61,13 +71,13 @@ export function changed(base: Parameters, change: Case['change']): Parameters {
       parameters[name] = Object.fromEntries(members)
     }
   }
-  // What has neither a return_uri nor a source of its own is known by its amount, should it make a charge all the same.
+  // A request without a return_uri or a source of its own is known by its amount, should it make a charge all the same.
   if ('return_uri' in change && 'source[type]' in base)
     parameters['amount'] = String(randomInt(10_000, 50_000))
   return parameters
 }
 
-/** A value of a case with what only a run knows: the address of its base request in place of the example's, and its braces filled. */
+/** Fills a value of a case with what only a run knows: the address of its base request in place of the example's, and its braces. */
 function fill(base: Parameters, name: string, value: string): string {
   const uri = typeof base['return_uri'] === 'string' ? base['return_uri'] : ''
   if (value.includes('{rest}')) return value.replace('{rest}', uri.replace(/^https:\/\//, ''))
@@ -76,7 +86,7 @@ function fill(base: Parameters, name: string, value: string): string {
   return name === 'return_uri' ? value.replace(/https:\/\/[^\s/]+\/\S+/, uri) : value
 }
 
-/** The base's own value in another shape, where the contract's example stands for what only a run knows. */
+/** Gives the base's own value in another shape, where the contract's example stands for what only a run knows. */
 function own(base: Parameters, name: string, example: string): string {
   const value = base[name]
   return typeof value === 'string' ? value : example

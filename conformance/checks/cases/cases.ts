@@ -1,43 +1,45 @@
-import { cases, type Case } from '../../../generated/cases.ts'
+import type { Case } from '../../../generated/cases.ts'
 import { operations } from '../../../generated/operations.ts'
-import { requirements, type RequirementId, type TestableId } from '../../../generated/requirements.ts'
-import { complete, returned, summary } from '../../api/answer.ts'
+import { requirements, type TestableId } from '../../../generated/requirements.ts'
+import { complete, isAccepted, returned, summary } from '../../api/answer.ts'
 import { Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
-import { numbersOf, usualCard, withCard } from '../../flows/tokens/card.ts'
+import { numbersOf, usualToken } from '../../flows/tokens/card.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { retrievalAddresses, retrieveAt, unvisitedCharge } from '../../flows/charges/retrieval.ts'
 import { freshToken, retrieveToken } from '../../flows/tokens/tokens.ts'
 import { check, type Check } from '../check.ts'
 import { also, each, fail, pass, type Judgement } from '../judgement.ts'
 import { judgeRefusal, refused } from '../refusal.ts'
-import { callOf } from './call.ts'
+import { byAbout, callOf } from './call.ts'
 import { elsewhere } from './elsewhere.ts'
 
-/** How often a request that is to be refused is sent, the very same one after the other: once for most cases, thrice for the first of a requirement, because who remembers a request may take it when it comes again. */
+/** The times that a request which is to be refused is sent, the very same one after the other: once for most cases, thrice for the first of a requirement, because who remembers a request may take it when it comes again. */
 const insistence = { usual: 1, first: 3 }
 
 /** One check for each requirement that generated cases prove. */
-export const caseChecks: readonly Check[] = [...group()].map(([about, rows]) =>
+export const caseChecks: readonly Check[] = [
+  ...byAbout<TestableId>(({ expect }) => expect !== 'observed'),
+].map(([about, rows]) =>
   check(
-    about as TestableId,
+    about,
     requirements[about].title ?? requirements[about].text,
     rows.some(({ key }) => key === 'unknown') ? 'late' : 'main',
     (api) => {
-      const meant = rows.filter((row) => isMeant(api, row))
-      const first = meant.find(({ expect, key }) => expect === 'refused' && key !== 'unknown')
+      const sent = rows.filter((row) => isSent(api, row))
+      const first = sent.find(({ expect, key }) => expect === 'refused' && key !== 'unknown')
       return also(
-        each(meant, (row) => inTurn(api, row, row === first ? insistence.first : insistence.usual)),
-        ...elsewhere(api, meant),
+        each(sent, (row) => inTurn(api, row, row === first ? insistence.first : insistence.usual)),
+        ...elsewhere(api, sent),
       )
     },
   ),
 )
 
-/** Whether a run sends a case: with live keys it asks for no amount that is past every limit of an operator. */
-function isMeant({ services }: Api, { change }: Case): boolean {
+/** Tells whether a run sends a case: with live keys it asks for no amount that is past every limit of an operator. */
+function isSent({ services }: Api, { change }: Case): boolean {
   return !services.options.target.live || !(Number(change['amount']) > 2 ** 32)
 }
 
@@ -68,7 +70,7 @@ async function attemptAlone(api: Api, row: Case): Promise<Judgement> {
   if (row.operation !== 'createToken') throw new Inconclusive('There is nothing to attempt.')
   // Where no card is known to be accepted, each may be.
   return each(numbersOf(api), async (number) => {
-    const parameters = withCard(operations.createToken.bases['required'], usualCard(number))
+    const parameters = usualToken(number)
     const answer = await api.call('createToken', { parameters, key: row.key, intent: 'refused' })
     return judgeRefusal('Token', answer)
   })
@@ -91,7 +93,7 @@ function refusedCase(api: Api, row: Case, insisted: number): Promise<Judgement> 
   })
 }
 
-/** The same request with nothing broken; sending it rejects unless it is accepted and echoes what was sent. */
+/** Prepares the same request with nothing broken; sending it rejects unless it is accepted and echoes what was sent. */
 async function control(api: Api, row: Case): Promise<() => Promise<Resource>> {
   if (row.operation === 'retrieveToken') {
     const id = await freshToken(api)
@@ -105,13 +107,13 @@ async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
   const call = await callOf(api, row)
   const answer = complete(await api.call(row.operation, call))
   if (answer.ok && answer.json === undefined) throw unmet('answer-json', [answer.id])
-  if (answer.ok && answer.shown) return pass(answer.id)
+  if (isAccepted(answer)) return pass(answer.id)
   // Where the request is refused without the change as well, the change is not why.
   if (Object.keys(row.change).length > 0) await (await control(api, row))()
   return fail(`accepted: ${row.id}${sentInstead(row, call)}`, summary(answer), answer.id)
 }
 
-/** What was sent in place of the values of a case that only a run knows. */
+/** Words what was sent in place of the values of a case that only a run knows. */
 function sentInstead({ change }: Case, { parameters = {} }: Call): string {
   const instead = Object.entries(change).filter(
     ([name, value]) =>
@@ -120,7 +122,7 @@ function sentInstead({ change }: Case, { parameters = {} }: Call): string {
   return instead.map(([name]) => `, sent as ${JSON.stringify(parameters[name])}`).join('')
 }
 
-/** Retrieving a charge is judged in the way that the implementation offers. */
+/** Judges the retrieval of a charge, in the way that the implementation offers. */
 async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
   const charge = await unvisitedCharge(api)
   const addresses = await retrievalAddresses(api, charge)
@@ -135,14 +137,4 @@ async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
     control: async () => async () => acceptedEcho(await retrieve('right'), { id: readText(charge, 'id') }),
     attempt: async () => () => retrieve(key),
   })
-}
-
-function group(): Map<RequirementId, Case[]> {
-  const groups = new Map<RequirementId, Case[]>()
-  for (const row of cases) {
-    if (row.expect === 'observed') continue
-    const about = row.about as RequirementId
-    groups.set(about, [...(groups.get(about) ?? []), row])
-  }
-  return groups
 }

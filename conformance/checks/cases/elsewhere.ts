@@ -17,7 +17,7 @@ import { callOf } from './call.ts'
 /** Sends a request that is to be refused, once what it needs is there. */
 type Attempt = (api: Api, key: KeyChoice) => Promise<Answer>
 
-/** Where a key must not be answered either: requests with every parameter, final charges, and the events of those. */
+/** The requests on which a key must not be answered either: with every parameter, on final charges, and on the events of those. */
 const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
   createToken: [complete('createToken')],
   createSource: [complete('createSource')],
@@ -53,7 +53,7 @@ export function elsewhere(api: Api, rows: readonly Case[]): Promise<Judgement>[]
 
 function attemptsOf(row: Case): readonly Attempt[] {
   if (row.key === 'none' || row.key === 'other') return attempts[row.operation] ?? []
-  // Who meets many keys that nobody holds may rightly shut the door.
+  // An implementation that meets many unknown keys may rightly turn away whoever sends them.
   if (row.key !== 'right' || !('complete' in operations[row.operation].bases)) return []
   return [async (api) => api.call(row.operation, await callOf(api, { ...row, base: 'complete' }))]
 }
@@ -65,7 +65,7 @@ function complete(operation: 'createToken' | 'createSource'): Attempt {
   }
 }
 
-/** An attempt on one charge that became successful, and one on one that failed. */
+/** Makes of an attempt one on a charge that became successful, and one on a charge that failed. */
 function settled(attempt: (api: Api, recorded: Settled, key: KeyChoice) => Promise<Answer>): Attempt[] {
   return (['successful', 'failed'] as const).map((want) => async (api, key) => {
     const [turn] = wanting(settledTurns(api), want)
@@ -74,7 +74,7 @@ function settled(attempt: (api: Api, recorded: Settled, key: KeyChoice) => Promi
   })
 }
 
-/** Every parameter of a list at once. */
+/** Gives every parameter of a list at once. */
 function filters(operation: OperationId): Parameters {
   const together = cases.find(
     (row) => row.operation === operation && 'from' in row.change && 'to' in row.change,

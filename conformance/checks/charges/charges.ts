@@ -16,7 +16,7 @@ const whenNew = (
     isOfSource(charge) ? judge(charge, services) : null,
   )
 
-/** What every charge shows ("Charge", "States: charge"). */
+/** The invariants of charges ("Charge", "States: charge"). */
 export const chargeInvariants: readonly Invariant[] = [
   whenNew('charge-pending-when-new', (charge) => same(charge, 'status', 'pending')),
   whenNew('charge-unpaid-when-new', (charge) => same(charge, 'paid', false)),

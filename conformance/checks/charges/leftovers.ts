@@ -15,7 +15,7 @@ export const leftoverChecks: readonly Check[] = [
     ['refusals'],
     async (api) => {
       const all = await runEvents(api)
-      const events = [...allEvents(all), ...all.others]
+      const events = [...allEvents(all), ...all.unowned]
       return each(api.known.refusals, (refusal) => leftNothing(refusal, events, api.known))
     },
   ),
@@ -29,7 +29,7 @@ export function leftNothing(
 ): Judgement {
   const made = events.find((event) => {
     const { data } = event.value
-    // What an answer showed was made by that request.
+    // A charge that an answer showed was made by the request of that answer.
     if (!isRecord(data) || known.all('Charge').has(chargeOf(event) ?? '')) return false
     if (!isMain(event) && !isMeantAs('Charge', data)) return false
     return (

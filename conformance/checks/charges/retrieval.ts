@@ -1,10 +1,10 @@
 import { complete, summary } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
-import { short } from '../../contract/inspect.ts'
+import { membersOf, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
-import { awaitEvents, eventOf, settledCharge } from '../../flows/events/events.ts'
+import { awaitEvents, eventOf, settledCharge, withKey } from '../../flows/events/events.ts'
 import { only, settledTurns, type Turn } from '../../flows/plan.ts'
 import {
   isThere,
@@ -15,12 +15,12 @@ import {
 } from '../../flows/charges/retrieval.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { until } from '../../flows/until.ts'
+import { isFinal } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
-import { membersOf } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
-/** What every retrieved charge shows ("Retrieving a charge"). */
+/** The invariants of retrieved charges ("Retrieving a charge"). */
 export const retrievalInvariants: readonly Invariant[] = [
   invariant('retrieve-charge-same-charge', { retrievals: 'Charge' }, ({ value, call, from }) =>
     expect(value['id'] === call.id, `charge ${call.id}`, `charge ${short(value['id'])}`, from),
@@ -46,8 +46,7 @@ export const retrievalChecks: readonly Check[] = [
     const alike = async (turn: Turn): Promise<Judgement> => {
       const complete = eventOf(await settledCharge(api, turn), 'charge.complete')
       const wanted = read(complete, 'data.status')
-      if (wanted !== 'successful' && wanted !== 'failed')
-        throw unmet('charge-complete-event-final', [complete.from])
+      if (!isFinal(wanted)) throw unmet('charge-complete-event-final', [complete.from])
       const { status, answer } = await finalCharge(api, turn)
       const expected = `status ${short(wanted)}, as in the event`
       return expect(status === wanted, expected, `status ${short(status)}`, complete.from, answer)
@@ -75,15 +74,15 @@ async function unvisitedAlike(api: Api): Promise<Judgement> {
     throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
   const { id, status } = membersOf(answer.json)
   if (id !== charge.value['id']) throw unmet('retrieve-charge-same-charge', [answer.id])
-  if (status !== 'successful' && status !== 'failed') return pass(answer)
+  if (!isFinal(status)) return pass(answer)
   const recorded = await awaitEvents(api, charge, ['charge.complete'])
-  const event = recorded.events.find(({ value }) => value['key'] === 'charge.complete')
+  const event = withKey(recorded.events, 'charge.complete')
   const said = event === undefined ? 'pending' : read(event, 'data.status')
   const expected = `status ${short(said)}, as in its events`
   return expect(status === said, expected, `status ${short(status)}`, event?.from ?? charge.from, answer)
 }
 
-/** Where no pending charge can be retrieved: judges that none can once it is complete; throws what says so otherwise. */
+/** Judges, where no pending charge can be retrieved, that none can once it is complete; throws what says so otherwise. */
 async function onceComplete(api: Api, none: Inapplicable): Promise<Judgement> {
   const turns = settledTurns(api)
   for (const turn of [turns[0], turns[2]].filter((one) => one !== undefined)) {
@@ -101,7 +100,7 @@ async function onceComplete(api: Api, none: Inapplicable): Promise<Judgement> {
 async function retrievedAlike(api: Api, { charge }: { charge: Resource }): Promise<Judgement> {
   const way = await retrieval(api)
   await retrieveNewCharge(api, charge)
-  // What is there once is there from then on.
+  // A charge that was retrieved once is there from then on.
   const answer = complete(await retrieveCharge(api, charge))
   return expect(isThere(answer), `the charge, by its ${way} as others`, summary(answer), answer)
 }

@@ -18,7 +18,7 @@ import { invariant, type Invariant, type Shown } from '../invariant.ts'
 import { each, fail, pass, type Judgement } from '../judgement.ts'
 import { refused } from '../refusal.ts'
 
-/** What charges show of the sources that they are made from ("Create a charge"). */
+/** The invariants of what charges show of the sources that they are made from ("Create a charge"). */
 export const embeddedSourceInvariants: readonly Invariant[] = [
   invariant('charge-embeds-created-source', { charges: 'all' }, (charge, known) => {
     if (!('source[type]' in charge.sent)) return null
@@ -36,17 +36,17 @@ export const embeddedSourceInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** What a single request says of its source. */
+/** Gives what a single request says of its source. */
 function createdSource(sent: Parameters): Record<string, unknown> {
   const { 'source[type]': type, 'source[bank]': bank, amount, currency } = sent
   return { type, bank, amount: Number(amount), currency }
 }
 
-/** What a source keeps that a charge embedded when it was new; null where it embedded none. */
+/** Gives what a source keeps that a charge embedded when it was new; null where it embedded none. */
 function embeddedSource(charge: Shown, known: Known): Record<string, unknown> | null {
   const first = known.of('Charge', charge.value['id'])?.created
   if (first === undefined || read(first, 'source') === null) return null
-  // Of a wrong amount another requirement tells.
+  // Another requirement tells of a wrong amount.
   const isSame = read(first, 'source.amount') === read(first, 'amount')
   const names = ['id', 'type', 'bank', 'currency', ...(isSame ? ['amount'] : [])]
   return Object.fromEntries(names.map((name) => [name, read(first, `source.${name}`)]))
@@ -65,11 +65,11 @@ export const chargeSourceChecks: readonly Check[] = [
       return ids[at] ?? ids[0]
     })
     // The id of something else is that of no source.
-    const others = await fulfilled([
+    const otherIds = await fulfilled([
       newToken(api, { row: 'first' }).then(({ token }) => readText(token, 'id')),
       newCharge(api, only('first')).then(({ charge }) => readText(charge, 'id')),
     ])
-    const known = others.map((id) => async () => ({ id, perhaps: false }))
+    const known = otherIds.map((id) => async () => ({ id, perhaps: false }))
     return each([...unknown, ...known], (named) => chargedUnknown(api, control, named))
   }),
 ]
@@ -91,7 +91,7 @@ async function chargedUnknown(
     async attempt() {
       const { id: source, perhaps } = (tried = await named())
       const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
-      // What may be there after all may rightly be charged.
+      // A source that may be there after all may rightly be charged.
       const intent = perhaps ? 'tried' : 'refused'
       return () => api.call('createCharge', { parameters, intent, about: 'charge-source-known' })
     },

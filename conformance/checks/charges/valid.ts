@@ -46,7 +46,7 @@ export const validChecks: readonly Check[] = [
 
 /** A request that is valid: what is sent for it, and how it is sent. */
 interface Valid {
-  /** What it is made of: its bank, its platform, its amount. */
+  /** The values that it is made of: its bank, its platform, its amount. */
   parts: Parameters
   /** The contract's example of the same. */
   example: Parameters
@@ -70,7 +70,7 @@ async function madeOrRefused(make: () => Promise<Resource>, valid: Valid): Promi
   }
 }
 
-/** Every bank and every platform with the least and the largest amount. */
+/** Lists every bank and every platform with the least and the largest amount. */
 function extremes(): Parameters[] {
   const amounts = cases
     .filter(({ operation, expect }) => operation === 'createSource' && expect === 'accepted')
@@ -102,7 +102,7 @@ function chargeOf(api: Api, turn: Turn): Valid {
   }
 }
 
-/** A source of its own for a charge, and its amount. */
+/** Makes a source of its own for a charge, and gives its id and its amount. */
 async function sourceFor(api: Api, parts: Parameters): Promise<Parameters> {
   const source = accepted(await api.call('createSource', { parameters: parts, intent: 'late' }))
   return { source: readText(source, 'id'), amount: parts['amount'] ?? '' }

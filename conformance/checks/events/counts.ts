@@ -3,7 +3,7 @@ import { read, type Resource } from '../../api/resource.ts'
 import { allEvents, eventsOfCharge, runEvents, type RunEvents } from '../../flows/events/run-events.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import type { TestableId } from '../../../generated/requirements.ts'
-import type { Made } from '../../known/known.ts'
+import type { Made } from '../../known/made.ts'
 import { check, type Check } from '../check.ts'
 import { each, expect, type Judgement, type Ruling } from '../judgement.ts'
 
@@ -17,7 +17,7 @@ export const countChecks: readonly Check[] = [
   ),
 ]
 
-/** How a customer left a charge: complete, surely; pending, surely; or one of the two. */
+/** The way in which a customer left a charge: complete, surely; pending, surely; or one of the two. */
 export type Ending = 'complete' | 'pending' | 'unknown'
 
 /** Judges how many events of each key a charge has, by all of them and how its customer left it. */
@@ -52,9 +52,9 @@ function endingOf({ id, visits, created }: Made, { visited }: RunEvents): Ending
   return visits.length > 0 || read(created, 'status') !== 'pending' ? 'unknown' : 'pending'
 }
 
-/** Throws inconclusive where events cannot be told apart, or from those of other charges: they cannot be counted. */
+/** Throws Inconclusive where events cannot be told apart, or from those of other charges: they cannot be counted. */
 function seeThatAllCount(all: RunEvents): void {
-  for (const { inspection, from } of [...allEvents(all), ...all.others]) {
+  for (const { inspection, from } of [...allEvents(all), ...all.unowned]) {
     const broken = inspection.broken.find(({ pointer }) => ['/id', '/key', '/data'].includes(pointer))
     if (broken) throw unmet(broken.requirement, [from], broken.actual)
   }

@@ -1,7 +1,7 @@
 import { differenceOf } from '../../contract/difference.ts'
 import { short } from '../../contract/inspect.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
-import { read, readText, type Resource } from '../../api/resource.ts'
+import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { isMain, ownerOf } from '../../known/events.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
@@ -15,7 +15,7 @@ import { followLocation } from '../location.ts'
 import { unknownRefused } from '../refusal.ts'
 import { isOfSource } from '../sources/sources.ts'
 
-/** What every event of a charge shows ("Event", "Events"). */
+/** The invariants of the events of charges ("Event", "Events"). */
 export const eventInvariants: readonly Invariant[] = [
   invariant('event-id-unique', { events: 'all' }, (event, known) => {
     const { id } = event.value
@@ -29,7 +29,7 @@ export const eventInvariants: readonly Invariant[] = [
     // The first showing is nothing to compare with, and one that breaks its schema is another finding.
     if (first === undefined || first.value === event.value || event.inspection.broken.length > 0) return null
     // An event that is another one by its id is another finding, too.
-    if (known.events.owner(String(event.value['id'])) !== ownerOf(event)) return null
+    if (known.events.owner(idOf(event)) !== ownerOf(event)) return null
     return sameEvent(first, event)
   }),
   invariant('charge-create-event-pending', { events: 'charge.create' }, (event, known) => {
@@ -98,7 +98,7 @@ function sameCharge(event: ShownEvent, known: Known, state: Record<string, unkno
   return fail(`data with ${name} ${short(value)}`, `data with ${name} ${short(shown)}`, event.from)
 }
 
-/** The creation of a charge where its event tells another one: by more than a second, which is what rounding makes. */
+/** Gives the creation of a charge where its event tells another one: by more than a second, which is what rounding makes. */
 function redated(event: Resource, charge: Resource): { created_at?: unknown } {
   const [made, shown] = [read(charge, 'created_at'), read(event, 'data.created_at')]
   const apart = Math.abs(Date.parse(String(made)) - Date.parse(String(shown)))

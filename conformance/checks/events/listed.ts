@@ -1,4 +1,5 @@
-import { read, readText, type Resource } from '../../api/resource.ts'
+import { isAccepted } from '../../api/answer.ts'
+import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
 import { knownEvent } from '../../flows/events/events.ts'
 import { allEvents, eventsOfCharge, runEvents } from '../../flows/events/run-events.ts'
@@ -11,7 +12,7 @@ import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { each, expect, pass, type Judgement } from '../judgement.ts'
 
-/** What every list of a charge's events shows ("List events for a charge"). */
+/** The invariants of the lists of charges' events ("List events for a charge"). */
 export const ownListInvariants: readonly Invariant[] = [
   invariant('list-charge-events-only-own', { pages: 'all' }, ({ value, charge, from }) => {
     if (charge === undefined || !Array.isArray(value['data'])) return null
@@ -30,7 +31,7 @@ export const listedChecks: readonly Check[] = [
   check('list-events-complete', "lists the events of the account's charges", 'end', async (api) => {
     const all = await runEvents(api)
     return each(allEvents(all).filter(isMain), (event) =>
-      listed(event, all.counted || all.account.has(String(event.value['id'])), 'the list', all.walked),
+      listed(event, all.counted || all.account.has(idOf(event)), 'the list', all.walked),
     )
   }),
   check('list-charge-events-complete', "lists a charge's events under the charge", 'end', async (api) => {
@@ -40,9 +41,7 @@ export const listedChecks: readonly Check[] = [
         .filter(isMain)
         .map((event) => ({ ids, event })),
     )
-    return each(known, ({ ids, event }) =>
-      listed(event, ids.has(String(event.value['id'])), 'the list of its charge'),
-    )
+    return each(known, ({ ids, event }) => listed(event, ids.has(idOf(event)), 'the list of its charge'))
   }),
   check(
     'list-charge-events-only-own',
@@ -51,11 +50,11 @@ export const listedChecks: readonly Check[] = [
       const { charge } = await newCharge(api, only('first'))
       const ids = unknownIds(api, readText(charge, 'id'))
       // The id of something else is that of no charge.
-      const others = await fulfilled([knownEvent(api), (async () => readText(charge, 'source.id'))()])
-      const known = others.map((id) => ({ id, perhaps: false }))
+      const otherIds = await fulfilled([knownEvent(api), (async () => readText(charge, 'source.id'))()])
+      const known = otherIds.map((id) => ({ id, perhaps: false }))
       return each([...ids, ...known], async ({ id, perhaps }) => {
         const answer = await api.call('listChargeEvents', { id, intent: 'observed' })
-        const events = answer.ok && answer.shown ? pageOf(answer.shown).events : []
+        const events = isAccepted(answer) ? pageOf(answer.shown).events : []
         const isAnothers = perhaps && events.every((event) => read(event, 'data.id') === id)
         const actual = `${events.length} events under ${id}`
         return expect(events.length === 0 || isAnothers, 'a refusal or an empty list', actual, answer)

@@ -1,6 +1,6 @@
 import { madeKinds } from '../../../generated/resources.ts'
 import { operations, type OperationId } from '../../../generated/operations.ts'
-import { summary } from '../../api/answer.ts'
+import { isAccepted, summary } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { modesIn } from '../../api/livemode.ts'
@@ -8,7 +8,7 @@ import { readText, type Resource } from '../../api/resource.ts'
 import type { Services } from '../../api/services.ts'
 import type { Api } from '../../flows/api.ts'
 import { isRecord } from '../../contract/inspect.ts'
-import { isAnyCardUsable, numbersOf, usualCard, withCard } from '../../flows/tokens/card.ts'
+import { numbersOf, refusedCards, usualToken } from '../../flows/tokens/card.ts'
 import { chargeParameters, newCharge } from '../../flows/charges/charges.ts'
 import { only } from '../../flows/plan.ts'
 import { newSource } from '../../flows/sources.ts'
@@ -21,7 +21,7 @@ import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 const plain = ['createSource', 'listEvents'] as const
 const dependent = ['retrieveToken', 'createCharge', 'listChargeEvents', 'retrieveEvent'] as const
 
-/** What every resource shows of the key that made it ("Authentication"). */
+/** The invariants of what resources show of the key that made them ("Authentication"). */
 export const keyInvariants: readonly Invariant[] = [
   ...madeKinds.map((kind) =>
     invariant('keys-decide-livemode', { answers: kind }, (shown, _known, services) =>
@@ -44,7 +44,7 @@ export const keyChecks: readonly Check[] = [
   check('key-empty-password', 'accepts a key as the user name with an empty password', (api) =>
     also(
       each(plain, (operation) => emptyPassword(api, operation)),
-      // What keeps these from being accepted may be another requirement's.
+      // These may be refused for reasons of other requirements.
       emptyPasswordOfTokens(api),
       ...dependent.flatMap((operation) =>
         Object.keys(operations[operation].bases).map((base) => emptyPassword(api, operation, base)),
@@ -72,13 +72,12 @@ export const keyChecks: readonly Check[] = [
     const turn = only('first')
     const parameters = chargeParameters(api, turn, (await newSource(api, turn)).source)
     const answer = await api.call('createCharge', { parameters, key: 'other', intent: 'tried' })
-    if (!answer.ok || !answer.shown)
-      throw new Inconclusive('No charge was made with either key.', [answer.id])
+    if (!isAccepted(answer)) throw new Inconclusive('No charge was made with either key.', [answer.id])
     return fail('refused, with no charge in the answer', summary(answer), answer)
   }),
 ]
 
-/** Throws inapplicable where a source is accepted: nothing is wrong with how it is asked for. */
+/** Throws Inapplicable where a source is accepted: nothing is wrong with how it is asked for. */
 function withoutSource({ known }: Api): void {
   if (known.made().sources > 0) throw new Inapplicable('A source is accepted.')
 }
@@ -86,20 +85,19 @@ function withoutSource({ known }: Api): void {
 /** Judges that a valid request is accepted with an empty password; it fails where the same request is accepted with another one alone. */
 async function emptyPassword(api: Api, operation: OperationId, base?: string): Promise<Judgement> {
   const answer = await api.call(operation, await validCall(api, operation, base))
-  if (answer.ok && answer.shown) return pass(answer)
+  if (isAccepted(answer)) return pass(answer)
   const again = await api.call(operation, { ...(await validCall(api, operation, base)), password: 'x' })
-  if (again.ok && again.shown) return withPasswordAlone(summary(answer), answer, again)
+  if (isAccepted(again)) return withPasswordAlone(summary(answer), answer, again)
   throw new Inconclusive(`A valid request was not accepted: ${summary(answer)}.`, [answer.id])
 }
 
-/** The same for createToken, of which no request may be known to be accepted. */
+/** Judges the same of createToken, of which no request may be known to be accepted. */
 async function emptyPasswordOfTokens(api: Api): Promise<Judgement> {
-  if (await isAnyCardUsable(api)) return emptyPassword(api, 'createToken')
-  const card = usualCard(numbersOf(api)[0] ?? '')
-  const parameters = withCard(operations.createToken.bases['required'], card)
+  if ((await refusedCards(api)) === null) return emptyPassword(api, 'createToken')
+  const parameters = usualToken(numbersOf(api)[0] ?? '')
   const answer = await api.call('createToken', { parameters, intent: 'tried' })
   const again = await api.call('createToken', { parameters, password: 'x', intent: 'tried' })
-  if (!answer.ok && again.ok && again.shown) return withPasswordAlone(summary(answer), answer, again)
+  if (!answer.ok && isAccepted(again)) return withPasswordAlone(summary(answer), answer, again)
   throw new Inconclusive(`No card was accepted: ${summary(answer)}.`, [answer.id])
 }
 
@@ -107,7 +105,7 @@ async function emptyPasswordOfTokens(api: Api): Promise<Judgement> {
 async function notInstead(api: Api, other: Partial<Call>, wanted: string, how: string): Promise<Judgement> {
   const call = await validCall(api, 'createSource')
   const answer = await api.call('createSource', { ...call, ...other })
-  if (answer.ok && answer.shown) return fail(wanted, `accepted ${how} alone`, answer)
+  if (isAccepted(answer)) return fail(wanted, `accepted ${how} alone`, answer)
   throw new Inapplicable(`No source is accepted ${how} either.`)
 }
 
@@ -116,7 +114,7 @@ async function validCall(
   operation: OperationId,
   base = Object.keys(operations[operation].bases)[0] ?? '',
 ): Promise<Call> {
-  // That its list of events is accepted is what is asked here.
+  // Only whether the list is accepted counts here.
   if (operation === 'listChargeEvents')
     return { id: readText((await newCharge(api, only('first'))).charge, 'id'), intent: 'tried' }
   const about = 'key-empty-password'

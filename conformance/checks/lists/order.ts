@@ -10,7 +10,18 @@ import {
 } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
 import { firstCharge } from '../../flows/charges/first.ts'
-import { account, appliedSizes, idsOf, readOpenPage, readPage, small } from '../../flows/lists/pages.ts'
+import {
+  account,
+  among,
+  appliedSizes,
+  idsOf,
+  listOf,
+  once,
+  readOpenPage,
+  readPage,
+  small,
+  type Page,
+} from '../../flows/lists/pages.ts'
 import { walk } from '../../flows/lists/walk.ts'
 import { closedWindow } from '../../flows/lists/window.ts'
 import { chargeOf } from '../../known/events.ts'
@@ -18,10 +29,10 @@ import { check, type Check } from '../check.ts'
 import { same } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
-import { eachStable, ownAmong, type StableList } from './stability.ts'
+import { eachStable, type StableList } from './stability.ts'
 import { allInOrder } from '../../flows/promises.ts'
 
-/** What every page shows of its order ("List parameters"). */
+/** The invariants of the order of pages ("List parameters"). */
 export const orderInvariants: readonly Invariant[] = [
   invariant('list-chronological', { pages: 'all' }, (page, known) => {
     if (page.call.parameters?.['order'] !== 'chronological') return null
@@ -50,18 +61,20 @@ export const orderChecks: readonly Check[] = [
     async (api) => {
       const { own, from, to } = await closedWindow(api)
       const { charge, events } = await firstCharge(api)
-      const listing = { operation: 'listChargeEvents', id: readText(charge, 'id') } as const
+      const listing = listOf(readText(charge, 'id'))
       const order = 'chronological'
-      // What these show out of order counts as in every page.
-      const few = await small(api)
-      const forms = [{ from, order }, { order }].map((query) => readPage(api, account, { ...few, ...query }))
-      const inOrder = async (listed: Promise<{ events: Resource[] }>, among: Resource[]) => {
-        const shown = ownAmong((await listed).events, among)
+      // The invariant judges the order of these pages.
+      const limit = await small(api)
+      const forms = [{ from, order }, { order }].map((query) =>
+        readPage(api, account, { ...limit, ...query }),
+      )
+      const inOrder = async (page: Promise<Page>, wanted: Resource[]) => {
+        const shown = among((await page).events, wanted)
         return misplaced(shown, 1) === -1 ? null : sorted(shown, 1)
       }
       const size = (await appliedSizes(api)).at(-1) ?? null
       const { pages } = await walk(api, listing, { size, expected: events.length })
-      const listed = ownAmong(
+      const listed = among(
         pages.flatMap((page) => page.events),
         events,
       )
@@ -87,7 +100,7 @@ async function reversed(api: Api, { listing, query, events, own }: StableList): 
   const order = api.services.options.declared.reverseOrder
   const size = (await appliedSizes(api)).findLast((one) => one >= 5) ?? 5
   const asked = { ...query, order, limit: String(size) }
-  // What others made after is listed first, and what they made before last.
+  // In the reverse order, events that others made afterwards are listed first, and those of before last.
   const known = new Set(idsOf(own))
   const isOwn = idsOf(events).map((id) => known.has(id))
   const [first, last] = [isOwn.indexOf(true), isOwn.lastIndexOf(true)]
@@ -102,22 +115,22 @@ async function reversed(api: Api, { listing, query, events, own }: StableList): 
       `The list does not claim the order ${order}; the profile can name the word, under reverseOrder.`,
     )
   const oldest = early ?? (await readPage(api, listing, { ...asked, offset }))
-  const older = ownAmong(oldest.events, own)
+  const older = among(oldest.events, own)
   if (misplaced(older, -1) !== -1) return sorted(older, -1)
-  // Those of one second may change places, also with what others made after.
+  // Events of one second may change places, also with those that others made afterwards.
   const edge = after === 0 ? null : events.map(createdAt)[last]
   const rest = older.filter((event) => createdAt(event) !== edge)
-  const shown = [...ownAmong(page.events, own), ...rest]
-  return sorted([...new Map(shown.map((event) => [event.value['id'], event])).values()], -1)
+  const shown = [...among(page.events, own), ...rest]
+  return sorted(once(shown), -1)
 }
 
-/** The place of the first event that is not in order by its creation; -1 where all are. */
+/** Gives the place of the first event that is not in order by its creation; -1 where all are. */
 export function misplaced(events: Resource[], direction: 1 | -1): number {
   const times = events.map(eventTime)
   return times.findIndex((time, place) => place > 0 && (time - (times[place - 1] ?? time)) * direction < 0)
 }
 
-/** Judges that events are sorted by their creation; throws inconclusive where all are of one second. */
+/** Judges that events are sorted by their creation; throws Inconclusive where all are of one second. */
 export function sorted(events: Resource[], direction: 1 | -1): Judgement {
   const times = events.map(eventTime)
   const place = misplaced(events, direction)

@@ -1,9 +1,9 @@
 import { datetime, eventTime, read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { tiesMove } from '../../flows/lists/account.ts'
 import {
   account,
+  among,
   appliedSizes,
   idsOf,
   readOpenPage,
@@ -13,6 +13,7 @@ import {
   type EventListing,
   type Page,
 } from '../../flows/lists/pages.ts'
+import { sameButTies, shownAgain, tiesMove } from '../../flows/lists/ties.ts'
 import { walk } from '../../flows/lists/walk.ts'
 import { closedWindow } from '../../flows/lists/window.ts'
 import { check, type Check } from '../check.ts'
@@ -21,19 +22,10 @@ import { isPath } from '../location.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, pass, type Judgement, type Ruling } from '../judgement.ts'
 import { misplaced, sorted } from './order.ts'
-import {
-  eachStable,
-  exchangesOf,
-  outOfOrder,
-  ownAmong,
-  sameButTies,
-  sameSet,
-  shownAgain,
-  type StableList,
-} from './stability.ts'
+import { eachStable, exchangesOf, outOfOrder, sameSet, type StableList } from './stability.ts'
 import { allInOrder } from '../../flows/promises.ts'
 
-/** What every page of a list shows of itself ("List envelope"). */
+/** The invariants of pages ("List envelope"). */
 export const pageInvariants: readonly Invariant[] = [
   invariant('list-location-path', { pages: 'all' }, (page, _known, services) =>
     isPath(page, 'location', services),
@@ -46,7 +38,7 @@ export const pageInvariants: readonly Invariant[] = [
   invariant('list-offset-echo', { pages: 'all' }, (page) => {
     const offset = page.call.parameters?.['offset']
     if (typeof offset !== 'string') return null
-    // What lies past the end may be said to begin elsewhere.
+    // A page past the end may say that it begins elsewhere.
     const isPast =
       Number(offset) >= Number(read(page, 'total')) || (read(page, 'data') as unknown[]).length === 0
     return isPast ? null : same(page, 'offset', Number(offset))
@@ -105,7 +97,7 @@ export function pageOfQuietList(
   const wanted = Math.max(0, Math.min(limit, records - Number(offset)))
   const shown = new Set(idsOf(events)).size
   const total: Ruling = ['list-total-counts-matching', same(list, 'total', records)]
-  // That a page holds more than its limit is another finding.
+  // A page that holds more than its limit is another finding.
   if (shown > limit) return [total]
   const expected = `${wanted} of ${records} records after ${offset}`
   const judgement = expect(shown === wanted, expected, `${shown}`, list.from)
@@ -136,12 +128,12 @@ async function skipsForwards(
   const offsets = [0, 1, 2, 3, 7].filter((offset) => offset < events.length)
   const pages = await allInOrder(
     offsets.map(async (offset) => {
-      // In a charge's own list one has whatever size the implementation gives it.
+      // Of a charge's own list, one page is asked for without a size.
       const sized = offset === 1 && listing.operation !== 'listEvents' ? {} : await small(api)
       return readPage(api, listing, { ...sized, ...query, order: 'chronological', offset: String(offset) })
     }),
   )
-  if (pages.some((page) => misplaced(ownAmong(page.events, own), 1) !== -1)) throw outOfOrder()
+  if (pages.some((page) => misplaced(among(page.events, own), 1) !== -1)) throw outOfOrder()
   const all = idsOf(events)
   return each(pages.entries(), async ([at, page]) => {
     const offset = offsets[at] ?? 0
@@ -179,11 +171,11 @@ async function skipsOtherwise(api: Api, { listing, query, events }: StableList):
 async function walkedOnce(api: Api, list: StableList): Promise<Judgement> {
   const { events } = list
   const applied = await appliedSizes(api)
-  const few = applied.slice(-2)
+  const smallest = applied.slice(-2)
   const size = applied.filter((one) => one > 3).at(-1)
   const hasLast = size !== undefined && events.length >= 3
   return also(
-    each(few.length > 0 ? few : [null], (one) => walkedBy(api, list, one)),
+    each(smallest.length > 0 ? smallest : [null], (one) => walkedBy(api, list, one)),
     ...(hasLast ? [lastPage(api, list, { limit: String(size), offset: String(events.length - 3) })] : []),
   )
 }
@@ -191,9 +183,8 @@ async function walkedOnce(api: Api, list: StableList): Promise<Judgement> {
 /** Judges the walk that closed the window, in the largest pages: no event of it is twice there, unless ties moved over a border. */
 async function windowOnce(api: Api): Promise<Judgement> {
   const { pages, own } = await closedWindow(api)
-  const known = new Set(idsOf(own))
-  const shown = pages.flatMap((page) => idsOf(page.events)).filter((id) => known.has(id))
-  const again = twice(shown)
+  const shown = pages.flatMap((page) => page.events)
+  const again = firstRepeated(idsOf(among(shown, own)))
   if (again !== undefined && (await tiesMove(api))) return pass(...exchangesOf(pages))
   return expect(again === undefined, 'each event once', `${again} twice`, ...exchangesOf(pages))
 }
@@ -208,24 +199,24 @@ async function walkedBy(
   const most = Math.max(3, Math.ceil(mostWalked / (size ?? mostWalked)))
   const { pages, ended } = await walk(api, listing, { ...how, most })
   const shown = pages.flatMap((page) => idsOf(page.events))
-  // Of a list without order no part is known.
+  // It is not known which events the beginning of a list without order holds.
   if (!ended && misplaced(own, 1) !== -1) throw outOfOrder()
   const wanted = idsOf(events).slice(0, ended ? events.length : shown.length)
   if (!sameSet(shown, wanted) && (await tiesMove(api))) {
     const all = await walk(api, listing, { ...how, most, whole: true })
-    const its = times.slice(
+    const timesShown = times.slice(
       0,
       all.pages.reduce((sum, page) => sum + page.events.length, 0),
     )
-    if (await sameButTies(api, all.pages, its)) return pass(...exchangesOf(all.pages))
+    if (await sameButTies(api, all.pages, timesShown)) return pass(...exchangesOf(all.pages))
   }
-  const again = twice(shown)
+  const again = firstRepeated(shown)
   if (again !== undefined) return fail('each event once', `${again} twice`, ...exchangesOf(pages))
-  const left = wanted.find((id) => !shown.includes(id))
-  return expect(left === undefined, 'each event once', `${left} left out`, ...exchangesOf(pages))
+  const missing = wanted.find((id) => !shown.includes(id))
+  return expect(missing === undefined, 'each event once', `${missing} left out`, ...exchangesOf(pages))
 }
 
-/** How many records of a long list are walked in small pages. */
+/** The records of a long list that are walked in small pages. */
 const mostWalked = 24
 
 /** Judges that a page which is not full shows no event twice: a walk may end with none, or with one of a single event. */
@@ -235,11 +226,11 @@ async function lastPage(
   asked: Record<string, string>,
 ): Promise<Judgement> {
   const page = await readPage(api, listing, { ...query, ...asked, order: 'chronological' })
-  const again = twice(idsOf(page.events))
+  const again = firstRepeated(idsOf(page.events))
   return expect(again === undefined, 'each event once', `${again} twice on one page`, page.list.from)
 }
 
-function twice(ids: string[]): string | undefined {
+function firstRepeated(ids: string[]): string | undefined {
   return ids.find((id, index) => ids.indexOf(id) !== index)
 }
 
@@ -249,10 +240,9 @@ function twice(ids: string[]): string | undefined {
  */
 async function laterPages(api: Api): Promise<Judgement | null> {
   const { own, first, to } = await closedWindow(api)
-  const known = new Set(idsOf(own))
   const size = (await appliedSizes(api)).at(-1)
   const bound = first + 1000
-  // What is of the bound's own second may be in the list or not.
+  // Events of the bound's own second may be in the list or not.
   const later = own.filter((event) => eventTime(event) > bound)
   if (size === undefined || later.length === 0) return null
   const from = datetime(bound)
@@ -261,9 +251,9 @@ async function laterPages(api: Api): Promise<Judgement | null> {
     [0, size].map((offset) => readOpenPage(api, account, { ...asked, offset: String(offset) })),
   )
   if (page?.size === 0) return fail(`events from ${from} on`, 'an empty page', page.list.from)
-  // Of a larger page than was asked for another requirement tells.
+  // Another requirement tells of a page that is larger than was asked for.
   if (!page || !next || page.size > size) return null
-  const again = await shownAgain(api, page, next, (id) => known.has(id))
+  const again = await shownAgain(api, page, next, own)
   if (again === undefined) return null
   return fail('each event once', `${again} twice, from ${from} on`, page.list.from, next.list.from)
 }

@@ -2,8 +2,7 @@ import { Inconclusive, unmet } from '../../api/inconclusive.ts'
 import { createdAt, readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
 import { firstCharge } from '../../flows/charges/first.ts'
-import { tiesMove } from '../../flows/lists/account.ts'
-import { account, eventsOf, idsOf, type EventListing, type Page } from '../../flows/lists/pages.ts'
+import { account, listOf, type EventListing, type Page } from '../../flows/lists/pages.ts'
 import {
   closedWindow,
   firstChargeList,
@@ -23,7 +22,7 @@ export interface StableList {
   events: Resource[]
   /** Those of them that are of this run: others may have the shapes of older versions. */
   own: Resource[]
-  /** When each of its records was created, in milliseconds, in its order. */
+  /** The creation of each of its records, in milliseconds, in its order. */
   times: number[]
 }
 
@@ -46,7 +45,7 @@ async function judgeAll(
 ): Promise<Judgement> {
   const { charge } = await firstCharge(api)
   const id = readText(charge, 'id')
-  const listing = { operation: 'listChargeEvents', id } as const
+  const listing = listOf(id)
   // Events without an id of their own cannot be told apart.
   for (const event of events.filter(isMain)) readText(event, 'id')
   // Other keys than those of a charge may be about a refund of it, or a dispute.
@@ -66,7 +65,7 @@ async function judgeAll(
     ),
   )
   return judged.catch(async (error: unknown) => {
-    // What a charge's own list breaks is broken, whatever that of the account lets be seen.
+    // A failure in a charge's own list stands, even if the account's list cannot be judged.
     const alone = await judge({ ...itsList, query: {} }).catch(() => null)
     if (!alone || alone.holds) throw error
     return alone
@@ -82,49 +81,18 @@ async function inWindow(api: Api, judge: (window: Window) => Promise<Judgement>)
   return sameRecords(lasting, window) ? judgement : judge(lasting)
 }
 
-/** Whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
-export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {
-  const shown = pages.flatMap((page) => page.events)
-  return (
-    shown.length === times.length &&
-    shown.every((event, at) => createdAt(event) === times[at]) &&
-    pages.every((page) => eventsOf([page]).length === page.events.length) &&
-    tiesMove(api)
-  )
-}
-
-/** The id of an event of a page that the page before it showed already, of those that are looked for; undefined where there is none, or ties move over the border between them. */
-export async function shownAgain(
-  api: Api,
-  before: Page,
-  after: Page,
-  among: (id: string) => boolean = () => true,
-): Promise<string | undefined> {
-  const known = new Set(idsOf(before.events))
-  const border = before.events.at(-1)
-  const again = after.events.filter((event) => idsOf([event]).some((id) => known.has(id) && among(id)))
-  const ties = again.every((event) => border !== undefined && createdAt(event) === createdAt(border))
-  return again.length > 0 && ties && (await tiesMove(api)) ? undefined : idsOf(again)[0]
-}
-
-/** Whether two lists of ids hold the same ones, each once. */
+/** Tells whether two lists of ids hold the same ones, each once. */
 export function sameSet(shown: string[], wanted: string[]): boolean {
   const all = [shown, wanted, [...shown, ...wanted]].map((ids) => new Set(ids).size)
   return shown.length === wanted.length && all.every((size) => size === wanted.length)
 }
 
-/** The first exchanges that showed pages. */
+/** Names the first three exchanges that showed pages. */
 export function exchangesOf(pages: readonly (Page | null)[]): string[] {
   return pages.flatMap((page) => page?.list.from ?? []).slice(0, 3)
 }
 
-/** The events among others that the run's own list showed, by their ids. */
-export function ownAmong(events: readonly Resource[], own: readonly Resource[]): Resource[] {
-  const known = new Set(idsOf(own))
-  return events.filter((event) => known.has(String(event.value['id'])))
-}
-
-/** Thrown where what a judgement stands on is out of order. */
+/** Makes the error of a judgement that stands on a list which is out of order. */
 export function outOfOrder(): Inconclusive {
   return unmet('list-chronological')
 }

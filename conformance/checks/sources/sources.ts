@@ -8,13 +8,13 @@ import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
 import { expect, fail, pass } from '../judgement.ts'
 
-/** What every source shows ("Source"). */
+/** The invariants of sources ("Source"). */
 export const sourceInvariants: readonly Invariant[] = [
   invariant('source-location-path', { creations: 'Source' }, (source, _known, services) =>
     isPath(source, 'location', services),
   ),
   invariant('source-fields-null-when-new', { creations: 'Source' }, (source) => {
-    // What becomes of a platform_type that was given is open.
+    // It is open what becomes of a platform_type that was sent.
     const names = resources.Source.nullWhenNew.filter((name) => !(name in source.sent))
     return noneOf(source, names, (value) => value !== null, `null in ${names.length} fields`)
   }),
@@ -33,7 +33,7 @@ export const sourceInvariants: readonly Invariant[] = [
       throw unmet('charge-embeds-created-source', [charge.from])
     }
     if (charge.isNew && isOnly(charge, known)) return same(charge, 'source.charge_status', 'pending')
-    // What it becomes later, or with another charge, is open, but there is a charge by then.
+    // It is open what the status becomes later, or with another charge, but it is not unknown any more.
     const status = read(charge, 'source.charge_status')
     return status === 'unknown'
       ? fail('another charge_status than "unknown"', 'charge_status "unknown" in an event', charge.from)
@@ -47,7 +47,7 @@ function isOnly({ sent, value }: Shown, known: Known): boolean {
   return !('source' in sent) || !others.some((other) => other.sent['source'] === sent['source'])
 }
 
-/** Whether a charge is made from a source: one that is made from a token may be complete at once. */
+/** Tells whether a charge is made from a source: one that is made from a token may be complete at once. */
 export function isOfSource({ sent }: Pick<Shown, 'sent'>): boolean {
   return 'source' in sent || 'source[type]' in sent
 }

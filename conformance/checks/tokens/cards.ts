@@ -6,7 +6,7 @@ import { same } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass } from '../judgement.ts'
 
-/** What every answer shows, and does not show, of cards ("Card", "Create a token"). */
+/** The invariants of what answers show, and do not show, of cards ("Card", "Create a token"). */
 export const cardInvariants: readonly Invariant[] = [
   invariant('card-number-hidden', { exchanges: 'all' }, ({ texts, from }, { cards: { numbers } }) => {
     if (numbers.size === 0) return null
@@ -42,7 +42,7 @@ export const cardInvariants: readonly Invariant[] = [
 
 const codeName = new RegExp(`^(card_?)?${codeNames.source}$`, 'i')
 
-/** The name under which a code is shown: one that is known for codes, or any of a card. */
+/** Finds the name under which a code is shown: one that is known for codes, or any of a card. */
 function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): string | null {
   if (typeof value !== 'object' || value === null || depth > 6) return null
   const isCard = isRecord(value) && value['object'] === 'card'

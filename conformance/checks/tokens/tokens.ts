@@ -13,7 +13,7 @@ import { each, expect } from '../judgement.ts'
 import { followLocation } from '../location.ts'
 import { unknownRefused } from '../refusal.ts'
 
-/** What every token shows ("Token", "States: token"). */
+/** The invariants of tokens ("Token", "States: token"). */
 export const tokenInvariants: readonly Invariant[] = [
   invariant('token-id-whole', { answers: 'Token' }, (token) => {
     const id = readText(token, 'id')
@@ -79,7 +79,7 @@ export const tokenChecks: readonly Check[] = [
   }),
 ]
 
-/** Whether a charge request named a token: what that does to it is for other requirements. */
+/** Tells whether a charge request named a token: what that does to it is for other requirements. */
 function wasNamed(token: Shown, known: Parameters<Invariant['judge']>[1]): boolean {
   return known.of('Token', token.value['id'])?.isNamed === true
 }

@@ -51,7 +51,7 @@ export const deliveryChecks: readonly Check[] = [
       let excused = (await allDeliveries(api)).length / 10
       const isLost = ({ error }: Record<string, unknown>) => typeof error === 'string' && --excused >= 0
       const judge = (record: Record<string, unknown>, { event, ours, posted }: Delivered): Judgement => {
-        // What no answer came for was posted again, as another record shows.
+        // A delivery that got no answer was repeated, as another record shows.
         if (!wasAnswered(record) && (ours.some(wasAnswered) || isLost(record))) return pass(event.from)
         const returned = posted.map(({ delivery }) => delivery.answered)
         const holds = returned.includes(Number(record['status'])) && typeof record['status'] === 'number'
@@ -109,7 +109,7 @@ export function judgeRecorded(api: Api, { event, records, ours, posted }: Delive
   if (!isRepeatable(api) && ours.length > 0 && came.length > ours.length)
     return fail(`${came.length} deliveries, as many as came`, `${ours.length}`, event.from, ...came)
   const taken = ours.filter(({ status }) => Number(status) >= 200 && Number(status) < 300).length
-  // What stands before a public URL may have answered some by itself.
+  // A tunnel before the endpoint may have answered some deliveries by itself.
   if (!isRepeatable(api) && taken > posted.length)
     return fail(`${posted.length} taken deliveries, as many as came`, `${taken}`, event.from)
   return expect(records.length > 0, 'a delivery to the endpoint', 'webhook_deliveries is empty', event.from)

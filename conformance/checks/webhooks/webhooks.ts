@@ -4,7 +4,7 @@ import type { EventKey } from '../../../generated/fields.ts'
 import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
+import { eventOf, settledCharge, withKey, type Settled } from '../../flows/events/events.ts'
 import { settledTurns, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
 import { awaitWebhook, deliveriesTo, misfitFor, postedFor, probe } from '../../flows/webhooks/webhooks.ts'
@@ -14,7 +14,7 @@ import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
-/** What every webhook about one of the run's charges shows ("Events"). */
+/** The invariants of webhooks about the run's charges ("Events"). */
 export const webhookInvariants: readonly Invariant[] = [
   invariant('webhook-posted', { webhooks: 'all' }, ({ method, id }) =>
     expect(method === 'POST', 'POST', method, id),
@@ -59,7 +59,7 @@ export const webhookChecks: readonly Check[] = [
   ),
 ]
 
-/** Judges that the webhook of a listed event never came; throws inconclusive where that may be the endpoint's own fault. */
+/** Judges that the webhook of a listed event never came; throws Inconclusive where that may be the endpoint's own fault. */
 export async function missingWebhook(api: Api, key: EventKey, event: Resource): Promise<Judgement> {
   const { webhook, webhookTimeout } = api.services.options
   const [stray] = strays(api)
@@ -78,24 +78,24 @@ function noWebhook({ services: { receiver, receiverError } }: Api): string {
   return `No webhook came; register ${receiver.url} with the implementation, or give the registered address with --webhook-listen and --webhook-public-url.`
 }
 
-/** What came to the endpoint and is no event. */
+/** Lists what came to the endpoint and is no event. */
 function strays(api: Api): Delivery[] {
   return deliveriesTo(api).filter(({ json }) => !isMeantAs('Event', json))
 }
 
-/** The first event that is listed and of which no webhook came. */
+/** Names the first event that is listed and of which no webhook came. */
 function firstMissing(api: Api, settled: readonly Settled[]): string | undefined {
   for (const { charge, events } of settled) {
     const id = readText(charge, 'id')
     const isLost = (key: EventKey) =>
-      events.some(({ value }) => value['key'] === key) && postedFor(api, id, key).length === 0
+      withKey(events, key) !== undefined && postedFor(api, id, key).length === 0
     const lost = eventKeys.find(isLost)
     if (lost) return `${lost} of ${id}`
   }
   return undefined
 }
 
-/** A webhook with the id of a listed event whose body is not that event: of another kind, or about something else. */
+/** Fails a webhook with the id of a listed event whose body is not that event: of another kind, or about something else; null where there is none. */
 function firstMisfit(api: Api, settled: readonly Settled[]): Judgement | null {
   for (const event of settled.flatMap(({ events }) => events.filter(isMain))) {
     const misfit = misfitFor(api, event)

@@ -11,22 +11,22 @@ import { whyEnded } from '../../settings/ended.ts'
 import type { Api } from '../api.ts'
 import { newCharge, type NewCharge } from '../charges/charges.ts'
 import { flow } from '../flow.ts'
-import { eventsOf, idsOf, readOpenPage } from '../lists/pages.ts'
+import { eventsOf, idsOf, listOf, readOpenPage } from '../lists/pages.ts'
 import { walk } from '../lists/walk.ts'
 import { chargeRows, type Turn } from '../plan.ts'
 import { retrieveCharge } from '../charges/retrieval.ts'
 import { until } from '../until.ts'
 import { openTime } from './visit-time.ts'
 
-/** Where a visit ended, and how it went. */
+/** The visit of a customer: where it ended, and how it went. */
 export interface Visit {
   want: Result
   arrival: Arrival
   /** The exchanges of the visit. */
   exchanges: string[]
-  /** Whether the last page holds a script, which may do what a reader of pages does not see. */
+  /** True where the last page holds a script, which may do what a reader of pages does not see. */
   scripted: boolean
-  /** Whether a request after the first was sent again, because no answer to it came: the page may have moved on meanwhile. */
+  /** True where a request after the first was sent again, because no answer to it came: the page may have moved on meanwhile. */
   repeated: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Visited extends NewCharge, Visit {}
 
 /** Reads a pending charge, its events, these from the second on, and each by itself: what is remembered of them shows later. What is shown now is judged elsewhere. */
 async function readEarly(api: Api, charge: Resource): Promise<void> {
-  const listing = { operation: 'listChargeEvents', id: readText(charge, 'id') } as const
+  const listing = listOf(readText(charge, 'id'))
   const [page] = await Promise.all([
     readOpenPage(api, listing, {}).catch(() => null),
     readOpenPage(api, listing, { offset: '1' }).catch(() => null),
@@ -53,28 +53,28 @@ export const visitedCharge = flow('visited charge', async (api, turn: Turn): Pro
   return { ...made, ...(await journey(api, made.charge, customer[0] ?? 'successful')) }
 })
 
-/** The one visit that brings a charge to its end. Throws as `visit` does. */
+/** Takes a customer through the one visit that brings a charge to its end. Throws as `visit` does. */
 export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
   const visited = await visit(api, charge, want)
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
 }
 
-/** Where a visit ended that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
+/** Completes the arrival of a visit that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
 async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): Promise<Arrival> {
   if (arrival.kind !== 'returned' || arrival.chose) return arrival
-  return { ...arrival, chose: (await statusOf(api, charge)) === want }
+  return { ...arrival, chose: (await awaitCompletion(api, charge)) === want }
 }
 
 /**
  * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends. The first form that they send waits at
  * the barrier, where there is one.
- * Throws inconclusive when no customer can be sent there, or the run was interrupted before the end.
+ * Throws Inconclusive when no customer can be sent there, or the run was interrupted before the end.
  */
 export async function visit(api: Api, charge: Resource, want: Result, barrier?: Barrier): Promise<Visit> {
   const { client, options } = api.services
   const authorizeUri = readText(charge, 'authorize_uri')
   const id = readText(charge, 'id')
-  // What was asked for, whatever the answer makes of it.
+  // The address that was sent counts, whatever the answer shows.
   const returnUri = String(api.known.of('Charge', id)?.sent['return_uri'] ?? read(charge, 'return_uri'))
   if (!(await isWithinReach(client.reach, authorizeUri)))
     throw new Inconclusive(
@@ -99,9 +99,9 @@ export async function visit(api: Api, charge: Resource, want: Result, barrier?: 
       tell: (line) => options.onProgress({ kind: 'told', line }),
       async send(request, signal) {
         const { body = null } = request
-        // Once it was arrived at, it holds nothing up any more.
-        const held = body === null ? {} : { barrier }
-        const answer = await api.send('page', { ...request, body, ...held }, signal)
+        // Only the first request with a body is held up: the barrier is open from then on.
+        const awaited = body === null ? undefined : barrier
+        const answer = await api.send('page', { ...request, body, barrier: awaited }, signal)
         exchanges.push(answer.id)
         if (answer.error !== null) throw new Error(answer.error)
         repeated ||= answer.repeated === true && exchanges.length > 1
@@ -123,11 +123,11 @@ async function isWithinReach(reach: Reach, url: string): Promise<boolean> {
   )
 }
 
-/** Where a visit ended that was not seen to lead back: finished where the charge is complete, even at an address where nothing is, and stuck where it is not. */
+/** Corrects the arrival of a visit that was not seen to lead back: finished where the charge is complete, even at an address where nothing is, and stuck where it is not. */
 async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival): Promise<Arrival> {
   const { kind } = arrival
   if (kind === 'returned' || arrival.chose !== true) return arrival
-  const became = await statusOf(api, charge)
+  const became = await awaitCompletion(api, charge)
   const isComplete = kind === 'stuck' ? became === want : became !== undefined
   if (isComplete === (kind === 'finished')) return arrival
   const { page, status } = arrival
@@ -136,15 +136,15 @@ async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival)
   return { kind: 'stuck', page, status, lookedFor: 'a page that ends the visit', saw }
 }
 
-/** What a charge became, by its events; undefined where it did not in time. */
-async function statusOf(api: Api, charge: Resource): Promise<unknown> {
+/** Waits for what a charge becomes, by its events; undefined where that does not come in time. */
+async function awaitCompletion(api: Api, charge: Resource): Promise<unknown> {
   return until(api, { what: 'the end', of: readText(charge, 'id') }, () => completion(api, charge))
 }
 
-/** What a charge has become by now, by its events. */
+/** Reads what a charge has become by now, by its events; undefined where it is not complete. */
 async function completion(api: Api, charge: Resource): Promise<unknown> {
   const id = readText(charge, 'id')
-  const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, open: true })
+  const { pages } = await walk(api, listOf(id), { most: 20, open: true })
   const ends = eventsOf(pages).flatMap(({ value: { key, data } }) =>
     key === 'charge.complete' && isRecord(data) && data['id'] === id ? [data['status']] : [],
   )
@@ -157,16 +157,21 @@ export async function openPage(api: Api, charge: Resource, barrier?: Barrier): P
   return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null, barrier })
 }
 
-/** Whether the page of a charge is not there, whoever asks for it, until the time is up. */
+/** Tells whether a status says that there is no page. */
+export function isGone(status: number | null): boolean {
+  return status === 404 || status === 410
+}
+
+/** Tells whether the page of a charge is not there, whoever asks for it, until the time is up. */
 export async function isPageGone(api: Api, charge: Resource): Promise<boolean> {
   const found = await until(api, { what: 'the page', of: readText(charge, 'id') }, async () => {
     const { error, status } = await openPage(api, charge)
-    return error === null && (status === 404 || status === 410) ? undefined : true
+    return error === null && isGone(status) ? undefined : true
   })
   return found === undefined
 }
 
-/** The visit of a customer who got through and chose; throws inconclusive, naming the page, when the driver found no way. */
+/** Throws Inconclusive, naming the page, where a customer did not get through, or nothing was chosen. */
 export function gotThrough({ arrival, want, exchanges, repeated }: Visit): void {
   if (repeated && arrival.kind !== 'returned')
     throw new Inconclusive(

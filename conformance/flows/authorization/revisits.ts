@@ -12,7 +12,7 @@ export const finalCharge = flow('final charge', async (api, turn: Turn): Promise
   awaitFinal(api, (await settledCharge(api, turn)).charge),
 )
 
-/** How many milliseconds after a charge was complete its customer comes again: datetimes have whole seconds, and one that is set anew is another then. */
+/** The milliseconds after which the customer of a complete charge comes again: datetimes have whole seconds, and one that is set anew is another then. */
 const later = 1050
 
 /** A complete charge whose customer came again, as often as the plan says, with what it was retrieved as before. */
@@ -23,7 +23,7 @@ export const revisitedCharge = flow(
     const [before] = await Promise.all([finalCharge(api, turn).catch(() => null), pause(later)])
     for (const want of chargeRows[turn.row].customer?.slice(1) ?? []) {
       await visit(api, settled.charge, want)
-      // Read between two visits, it may be turned by the next.
+      // A state that is read between two visits may change at the next one.
       await retrieveCharge(api, settled.charge).catch(() => null)
     }
     return { ...settled, before }
@@ -35,7 +35,7 @@ export const racedCharge = flow('raced charge', async (api, turn: Turn): Promise
   const { charge } = await newCharge(api, turn)
   const choices = chargeRows[turn.row].atOnce ?? []
   const visits = await allInOrder(choices.map((want) => journey(api, charge, want)))
-  // Each may have spoilt the other's page: then neither was done.
+  // Each visit may have spoilt the page of the other: then nothing was chosen.
   if (visits.every(({ arrival }) => arrival.kind !== 'returned'))
     visits.push(await visit(api, charge, 'successful'))
   // The slower of the two may find nothing left to choose.

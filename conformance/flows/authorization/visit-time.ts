@@ -16,7 +16,7 @@ export function openTime(timeout: number, held: () => number): VisitTime {
   const waits = new Set<number>()
   let waited = 0
   let timer: NodeJS.Timeout
-  /** All that was waited so far, in milliseconds. */
+  /** Adds up what was waited so far, in milliseconds. */
   const still = (): number => {
     const now = performance.now()
     return held() + waited + [...waits].reduce((sum, since) => sum + now - since, 0)

@@ -14,11 +14,11 @@ export interface NewCharge {
   charge: Resource
   /** The source that it was made from, when it was named by its id. */
   source: Resource | null
-  /** When it was made, by performance.now(). */
+  /** The moment at which it was made, by performance.now(). */
   at: number
 }
 
-/** What is sent for a charge of the plan, from a source that was made or in a single request with it. */
+/** Gives what is sent for a charge of the plan, from a source that was made or in a single request with it. */
 export function chargeParameters(api: Api, turn: Turn, source: Resource | null): Parameters {
   return {
     ...operations.createCharge.bases[source ? 'source-id' : 'single-request'],
@@ -33,7 +33,7 @@ export const newCharge = flow('new charge', async (api, turn: Turn): Promise<New
   const source = chargeRows[turn.row].made === 'source-id' ? (await newSource(api, turn)).source : null
   const sent = chargeParameters(api, turn, source)
   const usual = operations.createCharge.bases['single-request']?.['source[bank]']
-  // A requirement of its own says that every bank is accepted.
+  // Another requirement says that every bank is accepted.
   const intent = source !== null || sent['source[bank]'] === usual ? 'accepted' : 'late'
   const answer = await api.call('createCharge', { parameters: sent, intent })
   return { sent, charge: accepted(answer), source, at: performance.now() }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { accepted } from '../../api/answer.ts'
-import { readTime, type Resource } from '../../api/resource.ts'
+import { datetime, readTime, type Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
 import { gotThrough, journey } from '../authorization/authorization.ts'
 import { newCharge } from './charges.ts'
@@ -10,7 +10,7 @@ import { only } from '../plan.ts'
 import { baseRequest } from '../requests.ts'
 import { until } from '../until.ts'
 
-/** How many milliseconds lie between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
+/** The milliseconds between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
 export const apart = 2050
 
 /** The charge that a run begins with, complete: its events are at least two seconds apart. */
@@ -25,10 +25,16 @@ export const firstCharge = flow('first charge', async (api): Promise<Recorded> =
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })
 
-/** When the first of the run's charges and events was created, in milliseconds: charges and events may be dated by clocks of their own. Throws inconclusive when no datetime shows it. */
+/** Gives when the first of the run's charges and events was created, in milliseconds: charges and events may be dated by clocks of their own. Throws Inconclusive where no datetime shows it. */
 export async function beginning(api: Api): Promise<number> {
   const { charge, events } = await firstCharge(api)
   return Math.min(...momentsOf({ charge: api.known.own('Charge')[0]?.created ?? charge, events }))
+}
+
+/** Gives the parameters of a list from shortly before the run's first charge on; none where nothing shows when that was. */
+export async function sinceBeginning(api: Api): Promise<Record<string, string>> {
+  const first = await beginning(api).catch(() => null)
+  return first === null ? {} : { from: datetime(first - 2000) }
 }
 
 /** Waits until the implementation's clock shows two seconds more than when a charge was made: clocks may move in steps. */

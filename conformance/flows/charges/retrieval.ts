@@ -2,20 +2,20 @@ import { operations } from '../../../generated/operations.ts'
 import { complete, type Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
-import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
-import { isRecord } from '../../contract/inspect.ts'
+import { idOf, isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
+import { membersOf } from '../../contract/inspect.ts'
 import { isFinal } from '../../known/known.ts'
 import { locate } from '../../settings/target.ts'
 import type { Api } from '../api.ts'
 import { newCharge } from './charges.ts'
 import { flow } from '../flow.ts'
 import { only } from '../plan.ts'
-import { until } from '../until.ts'
+import { readUntil, until } from '../until.ts'
 
 /** A way of retrieving a charge: at the profile's path, at the charge's own location, or at the path that the contract assumes. */
 export type Retrieval = 'declared' | 'location' | 'path'
 
-/** Finds out how charges are retrieved; throws inapplicable when no way leads to a charge. */
+/** Finds out how charges are retrieved; throws Inapplicable when no way leads to a charge. */
 export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval> => {
   const { charge } = await newCharge(api, only('first'))
   const working = async () => (await retrievableBy(api, charge))?.way
@@ -29,7 +29,7 @@ export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval
   )
 })
 
-/** The way that leads to a charge, with its answer; null when none does. */
+/** Finds the way that leads to a charge, with its answer; null where none does. */
 export async function retrievableBy(
   api: Api,
   charge: Resource,
@@ -43,7 +43,7 @@ export async function retrievableBy(
   return null
 }
 
-/** Whether an answer shows a charge. */
+/** Tells whether an answer shows a charge. */
 export function isThere({ ok, json }: Answer): boolean {
   return ok && isMeantAs('Charge', json)
 }
@@ -59,12 +59,13 @@ export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer
 
 /** Retrieves a charge; a moment is given between creation and retrieval. */
 export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Answer> {
-  const of = String(charge.value['id'])
-  const found = await until(api, { what: 'retrieval', of }, async () => {
-    const answer = await retrieveCharge(api, charge)
-    return answer.ok || answer.error !== null ? answer : undefined
-  })
-  return found ?? (await retrieveCharge(api, charge))
+  const of = idOf(charge)
+  return readUntil(
+    api,
+    { what: 'retrieval', of },
+    () => retrieveCharge(api, charge),
+    ({ ok, error }) => ok || error !== null,
+  )
 }
 
 /** A charge whose customer never comes, once it can be retrieved. */
@@ -96,7 +97,7 @@ export async function retrieveAt(
   return last
 }
 
-/** The addresses at which a charge is retrieved, the likeliest first. */
+/** Lists the addresses at which a charge is retrieved, the likeliest first. */
 export async function retrievalAddresses(api: Api, charge: Resource): Promise<string[]> {
   return addressesBy(api, await retrieval(api), charge)
 }
@@ -122,17 +123,13 @@ export interface Retrieved {
 export async function awaitFinal(api: Api, charge: Resource): Promise<Retrieved> {
   const look = async (): Promise<Retrieved> => {
     const answer = complete(await retrieveCharge(api, charge))
-    const shown = answer.ok && isRecord(answer.json) ? answer.json : {}
+    const shown = answer.ok ? membersOf(answer.json) : {}
     if (answer.ok && shown['id'] !== charge.value['id'])
       throw unmet('retrieve-charge-same-charge', [answer.id])
     return { status: shown['status'], answer }
   }
-  const of = String(charge.value['id'])
-  const found = await until(api, { what: 'final status', of }, async () => {
-    const retrieved = await look()
-    return isFinal(retrieved.status) ? retrieved : undefined
-  })
-  const last = found ?? (await look())
+  const of = idOf(charge)
+  const last = await readUntil(api, { what: 'final status', of }, look, ({ status }) => isFinal(status))
   if (last.status === undefined) throw new Inconclusive('The charge was not retrieved.', [last.answer.id])
   return last
 }

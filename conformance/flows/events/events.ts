@@ -1,16 +1,16 @@
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Answer } from '../../api/answer.ts'
-import { createdAt, readText, type Resource } from '../../api/resource.ts'
+import { createdAt, idOf, readText, type Resource } from '../../api/resource.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { gotThrough, visitedCharge, type Visited } from '../authorization/authorization.ts'
 import { newCharge } from '../charges/charges.ts'
 import { flow } from '../flow.ts'
-import { eventsOf } from '../lists/pages.ts'
+import { eventsOf, listOf } from '../lists/pages.ts'
 import { walk, type Walk } from '../lists/walk.ts'
 import { only, type ChargeName, type EventTurn, type Turn } from '../plan.ts'
-import { until } from '../until.ts'
+import { readUntil, until } from '../until.ts'
 
 /** A charge with the events that its own list showed. */
 export interface Recorded {
@@ -26,24 +26,21 @@ export interface Settled extends Visited, Recorded {}
 /** Waits until the list of a charge's events holds these keys, and returns what it holds then. */
 export async function awaitEvents(api: Api, charge: Resource, keys: EventKey[]): Promise<Recorded> {
   const id = readText(charge, 'id')
-  let events: Resource[] = []
-  const came = await until(api, { what: `${keys.at(-1)} in the list`, of: id }, async () => {
-    const isComplete = (found: Resource[]) =>
-      keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
-    // A list may be refused until the first event is in it.
-    events = await ownEvents(api, id, { enough: isComplete, open: true })
-    return isComplete(events) ? true : undefined
-  })
-  return { charge, events, waited: came ? null : api.services.options.timeout }
+  const isComplete = (found: Resource[]) =>
+    keys.every((key) => found.some((event) => event.value['key'] === key && isOf(event, id)))
+  // A list may be refused until the first event is in it.
+  const look = () => ownEvents(api, id, { enough: isComplete, open: true })
+  const events = await readUntil(api, { what: `${keys.at(-1)} in the list`, of: id }, look, isComplete)
+  return { charge, events, waited: isComplete(events) ? null : api.services.options.timeout }
 }
 
-/** The events that the list of a charge holds, without those of others. */
+/** Reads the events that the list of a charge holds, without those of others. */
 export async function ownEvents(
   api: Api,
   id: string,
   how: Pick<Walk, 'enough' | 'expected' | 'open'> = {},
 ): Promise<Resource[]> {
-  const { pages } = await walk(api, { operation: 'listChargeEvents', id }, { most: 20, ...how })
+  const { pages } = await walk(api, listOf(id), { most: 20, ...how })
   const own = eventsOf(pages).filter((event) => isOf(event, id))
   // Where deliveries are recorded, answers that vary show whether the status is what is recorded.
   if (own.some(({ value }) => Array.isArray(value['webhook_deliveries']))) api.services.receiver?.vary()
@@ -70,17 +67,22 @@ export const settledCharge = flow('settled charge', async (api, turn: Turn): Pro
   return { ...visited, ...(await awaitEvents(api, visited.charge, ['charge.create', 'charge.complete'])) }
 })
 
-/** The one event of a key among those of a charge; throws inconclusive when it is not there. */
+/** Finds the one event of a key among those of a charge; throws Inconclusive where it is not there. */
 export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Resource {
-  const found = events.find((event) => event.value['key'] === key)
+  const found = withKey(events, key)
   if (found) return found
   const time = waited === null ? '' : ` within ${waited} s`
-  throw new Inconclusive(`The list of ${String(charge.value['id'])}'s events showed no ${key}${time}.`, [
+  throw new Inconclusive(`The list of ${idOf(charge)}'s events showed no ${key}${time}.`, [
     events[0]?.from ?? charge.from,
   ])
 }
 
-/** When a charge and its events were created, in milliseconds, where they show it; throws inconclusive when none does. */
+/** Finds the first event of a key; undefined where there is none. */
+export function withKey(events: readonly Resource[], key: EventKey): Resource | undefined {
+  return events.find(({ value }) => value['key'] === key)
+}
+
+/** Lists when a charge and its events were created, in milliseconds, where they show it; throws Inconclusive where none does. */
 export function momentsOf({ charge, events }: Pick<Recorded, 'charge' | 'events'>): number[] {
   const moments = [charge, ...events].map(createdAt).filter((time) => !Number.isNaN(time))
   if (moments.length > 0) return moments

@@ -1,17 +1,17 @@
 import { Inconclusive } from '../../api/inconclusive.ts'
-import { datetime, isMeantAs, read, resource, type Resource } from '../../api/resource.ts'
+import { idOf, isMeantAs, read, resource, type Resource } from '../../api/resource.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { awaitEvents, ownEvents, settledCharge, type Recorded } from './events.ts'
-import { beginning, firstCharge } from '../charges/first.ts'
+import { firstCharge, sinceBeginning } from '../charges/first.ts'
 import { flow } from '../flow.ts'
 import { lastCharge } from '../charges/last.ts'
-import { eventsOfRun, walkAccount, type WalkedAccount } from '../lists/account.ts'
-import { eventsOf, idsOf } from '../lists/pages.ts'
-import { unended } from '../lists/walk.ts'
+import { hidesSome, walkAccount, type WalkedAccount } from '../lists/account.ts'
+import { idsOf, once } from '../lists/pages.ts'
+import { eventsOfRun, unended } from '../lists/walk.ts'
 import { racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
-import { until } from '../until.ts'
+import { readUntil } from '../until.ts'
 import { deliveriesTo } from '../webhooks/webhooks.ts'
 import { allInOrder, fulfilled } from '../promises.ts'
 
@@ -21,55 +21,54 @@ export interface RunEvents {
   of: Map<string, Map<string, Resource>>
   /** The events that the account's list holds, by id. */
   account: Map<string, Resource>
-  /** Whether that list, in which events of one second change places, holds as many records as all lists together show. */
+  /** True where that list, in which events of one second change places, holds as many records as all lists together show. */
   counted: boolean
   /** The exchange that began the last walk of it. */
   walked: string
   /** The ids of the events that the list of their own charge holds, for the charges whose list was read. */
   own: Map<string, Set<string>>
   /** The events and webhooks of charges that no answer of the run showed. */
-  others: Resource[]
+  unowned: Resource[]
   /** The charges whose customer was at the page. */
   visited: Set<string>
 }
 
-/** Every event of the run's charges. */
+/** Lists every event of the run's charges. */
 export function allEvents({ of }: RunEvents): Resource[] {
   return [...of.values()].flatMap((events) => [...events.values()])
 }
 
-/** Every event of one charge. */
+/** Lists every event of one charge. */
 export function eventsOfCharge({ of }: RunEvents, charge: string): Resource[] {
   return [...(of.get(charge)?.values() ?? [])]
 }
 
 /** Reads all events of the run, once those of a last charge came. */
 export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
-  const ended = await visitedCharges(api)
+  const visited = await visitedCharges(api)
   const last = await lastCharge(api)
-
   const found: RunEvents = {
     of: new Map(),
     account: new Map(),
     counted: false,
     walked: '',
     own: new Map(),
-    others: [],
-    visited: new Set(ended),
+    unowned: [],
+    visited: new Set(visited),
   }
   const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
     found.own.set(charge, new Set())
     for (const event of await events) enter(api, found, event, 'own')
   }
-  // Its customer never comes: what is listed while a charge is pending.
+  // The customer of the last charge never comes: its list is that of a pending charge.
   await readOwn(String(read(last.charge, 'id')), Promise.resolve(last.events))
-  let [account] = await allInOrder([
+  const [early] = await allInOrder([
     accountEvents(api),
-    ...ended.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
+    ...visited.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
   ])
-  const shown = new Set(account.events.map(chargeOf))
-  // Which of the records did not show where they change places, only the lists of charges tell.
-  const isHidden = account.times.length > account.events.length
+  const shown = new Set(early.events.map(chargeOf))
+  // Where ties move, only the lists of charges tell which records did not show.
+  const isHidden = hidesSome(early)
   const unseen = api.known
     .own('Charge')
     .filter(({ id }) => !found.own.has(id) && (isHidden || !shown.has(id)))
@@ -81,53 +80,62 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
       ),
     ),
   )
-  // What the lists of charges hold may show in that of the account a moment later.
-  const isWhole = () => {
-    const ids = new Set(idsOf(account.events))
-    const all = new Set([...ids, ...[...found.own.values()].flatMap((own) => [...own])])
-    found.counted = account.times.length > ids.size && account.times.length === all.size
-    return found.counted || all.size === ids.size
-  }
-  if (!isWhole())
-    await until(api, { what: "the run's events in the list of the account" }, async () => {
-      const before = account.events
-      account = await accountEvents(api)
-      // What changes places need not show in each walk.
-      if (account.times.length > account.events.length)
-        account = { ...account, events: eventsOf([...account.pages, { events: before }]) }
-      return isWhole() ? true : undefined
-    })
+  const account = await wholeAccount(api, early, found)
+  found.counted = isCounted(account, found)
   for (const event of account.events) enter(api, found, event, 'account')
   found.walked = account.pages[0]?.list.from ?? ''
-  for (const event of postedOnes(api, found)) enter(api, found, event, 'webhook')
+  for (const event of postedEvents(api, found)) enter(api, found, event, 'webhook')
   return found
 })
 
-/** The events that were posted, without those that were never posted under their own id: another requirement tells of the id. */
-function postedOnes(api: Api, { of }: RunEvents): Resource[] {
+/** Reads the account's list again until it holds all that the lists of charges hold, which may show there a moment later, or the time is up. */
+async function wholeAccount(api: Api, early: WalkedAccount, found: RunEvents): Promise<WalkedAccount> {
+  const isWhole = (account: WalkedAccount) =>
+    isCounted(account, found) || idsInAll(account, found).size === account.events.length
+  let last = early
+  const look = async () => {
+    const next = await accountEvents(api)
+    // Events that change places need not show in each walk.
+    last = hidesSome(next) ? { ...next, events: once([...next.events, ...last.events]) } : next
+    return last
+  }
+  const awaited = { what: "the run's events in the list of the account" }
+  return isWhole(early) ? early : readUntil(api, awaited, look, isWhole)
+}
+
+/** Tells whether the account's list, which shows less than it holds, holds as many records as all lists together show. */
+function isCounted(account: WalkedAccount, found: RunEvents): boolean {
+  return hidesSome(account) && account.times.length === idsInAll(account, found).size
+}
+
+/** Gives the ids of the events that the account's list and those of charges show. */
+function idsInAll({ events }: WalkedAccount, { own }: RunEvents): Set<string> {
+  return new Set([...idsOf(events), ...[...own.values()].flatMap((ids) => [...ids])])
+}
+
+/** Lists the events that were posted, without those that were never posted under their own id: another requirement tells of the id. */
+function postedEvents(api: Api, { of }: RunEvents): Resource[] {
   const posted = deliveriesTo(api).flatMap(({ json, id }) =>
     isMeantAs('Event', json) ? [resource('Event', json, id)] : [],
   )
   const sent = new Set(idsOf(posted))
   return posted.filter((event) => {
     const events = of.get(chargeOf(event) ?? '')
-    if (events === undefined || events.has(String(event.value['id']))) return true
+    if (events === undefined || events.has(idOf(event))) return true
     const same = [...events].filter(([, one]) => one.value['key'] === event.value['key'])
     return same.length === 0 || same.some(([id]) => sent.has(id))
   })
 }
 
-/** The events of the account from shortly before the run's first charge on; throws inconclusive when they never end. */
+/** Reads the events of the account from shortly before the run's first charge on; throws Inconclusive where they never end. */
 async function accountEvents(api: Api): Promise<WalkedAccount> {
   if (api.known.own('Charge').length === 0) throw new Inconclusive('No charge was made.')
-  // All of the account is read where nothing shows when the run began.
-  const first = await beginning(api).catch(() => null)
-  const query = first === null ? {} : { from: datetime(first - 2000) }
+  const query = await sinceBeginning(api)
   const again = () => walkAccount(api, { query, expected: eventsOfRun(api) })
   let walked = await again()
-  // What others' events move while it is read shows twice on the way; pages that repeat do so each time.
+  // Events that others add while the list is read move records onto a second page; pages that repeat do so each time.
   for (let times = 1; walked.repeats === true && times < 3; times += 1) walked = await again()
-  // What is further back cannot be reached then: list-offset-skips is the requirement that tells so.
+  // The records further back cannot be reached then, which list-offset-skips tells.
   if (walked.repeats === true)
     throw new Inconclusive('The pages of the list of events repeat what was on those before.')
   if (!walked.ended) throw unended(walked)
@@ -141,7 +149,7 @@ async function visitedCharges(api: Api): Promise<string[]> {
     ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
     firstCharge(api),
   ])
-  return [...new Set(settled.map(({ charge }) => String(charge.value['id'])))]
+  return [...new Set(settled.map(({ charge }) => idOf(charge)))]
 }
 
 function enter(
@@ -150,11 +158,11 @@ function enter(
   event: Resource,
   where: 'account' | 'own' | 'webhook',
 ): void {
-  const id = String(event.value['id'])
-  // What shows no charge is known by its id where a charge's own list held it.
+  const id = idOf(event)
+  // An event that shows no charge is known by its id where a charge's own list held it.
   const charge = chargeOf(event) ?? [...found.of].find(([, events]) => events.has(id))?.[0] ?? null
   if (charge === null || known.of('Charge', charge) === undefined) {
-    found.others.push(event)
+    found.unowned.push(event)
     return
   }
   if (where === 'account') found.account.set(id, event)

@@ -1,21 +1,14 @@
-import { createdAt, datetime, type Resource } from '../../api/resource.ts'
+import { createdAt, type Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
-import { beginning } from '../charges/first.ts'
-import { flow } from '../flow.ts'
-import { account, appliedSizes, eventsOf, idsOf, type Page } from './pages.ts'
+import { account, eventsOf, type Page } from './pages.ts'
+import { manySizes, tiesMove } from './ties.ts'
 import { walk, type Walk, type WalkedPages } from './walk.ts'
 
-/** How many events the charges of this run should have so far. */
-export function eventsOfRun({ known }: Pick<Api, 'known'>): number {
-  const charges = [...known.all('Charge').values()]
-  return charges.length + charges.filter(({ visits }) => visits.length > 0).length
-}
-
-/** What a walk of the account's list showed. */
+/** The list of the account, as it was walked. */
 export interface WalkedAccount extends WalkedPages {
   /** Each event that showed, once, the oldest first as the list has them. */
   events: Resource[]
-  /** When each record of the list was created, in milliseconds: where ties move there may be more of them than showed. */
+  /** The creation of each record of the list, in milliseconds: where ties move there may be more of them than showed. */
   times: number[]
 }
 
@@ -29,7 +22,7 @@ export async function walkAccount(api: Api, how: Walk): Promise<WalkedAccount> {
   let times: number[] = []
   for (const size of await manySizes(api)) {
     const again = await walk(api, account, { ...how, size, open: true, whole: true })
-    // A list that has no end then is not one whose ties move alone.
+    // A list that does not end then has more than ties that move.
     if (!again.ended) return once
     if (again.pages.length === 0) continue
     pages.push(...again.pages)
@@ -47,32 +40,7 @@ function recordsOf(pages: readonly Page[]): Resource[] {
 /** After how many pages a list whose ties move is not walked once more: where pages are small, a few ways through it have to do. */
 const mostPages = 200
 
-/** The sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. Some may be refused. */
-async function manySizes(api: Api): Promise<number[]> {
-  const applied = await appliedSizes(api)
-  const fit = applied.filter((size) => eventsOfRun(api) / size <= 60)
-  const sure = fit.length > 1 ? fit : applied.slice(0, 2)
-  return [100, ...sure, 50, 30, 7, 15, ...sure, ...sure, ...sure]
-}
-
-/** Whether events of the same second come in another order with another request, as they may: two walks show a pair of them both ways round, and nothing that is out of order. */
-export const tiesMove = flow('ties', async (api): Promise<boolean> => {
-  const first = await beginning(api).catch(() => null)
-  const query = first === null ? {} : { from: datetime(first - 2000) }
-  const before: Resource[][] = []
-  for (const size of await manySizes(api)) {
-    const { pages, ended } = await walk(api, account, { query, size, open: true, whole: true, most: 150 })
-    const events = eventsOf(pages)
-    if (!ended || events.some((event, at) => createdAt(event) < createdAt(events[at - 1] ?? event)))
-      return false
-    if (before.some((earlier) => among(earlier, events) !== among(events, earlier))) return true
-    before.push(events)
-  }
-  return false
-})
-
-/** The ids of those events that are among others, in their order. */
-function among(events: Resource[], others: Resource[]): string {
-  const known = new Set(idsOf(others))
-  return idsOf(events.filter((event) => idsOf([event]).some((id) => known.has(id)))).join()
+/** Tells whether the list has more records than showed: of events of one second that change places, some may never show. */
+export function hidesSome({ events, times }: Pick<WalkedAccount, 'events' | 'times'>): boolean {
+  return times.length > events.length
 }

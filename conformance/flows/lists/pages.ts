@@ -1,5 +1,5 @@
-import { accepted } from '../../api/answer.ts'
-import { eventsIn, read, type Resource } from '../../api/resource.ts'
+import { accepted, isAccepted } from '../../api/answer.ts'
+import { eventsIn, idOf, read, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
@@ -11,13 +11,16 @@ export type EventListing = { operation: 'listEvents' } | { operation: 'listCharg
 /** The list of the account. */
 export const account = { operation: 'listEvents' } as const
 
+/** Gives the list of a charge, by its id. */
+export const listOf = (id: string) => ({ operation: 'listChargeEvents', id }) as const
+
 /** One page of a list. */
 export interface Page {
   list: Resource
   events: Resource[]
-  /** How many records the page holds, whatever they are. */
+  /** The number of records that the page holds, whatever they are. */
   size: number
-  /** How many characters it was read from. */
+  /** The number of characters that it was read from. */
   length: number
 }
 
@@ -38,25 +41,35 @@ export async function readOpenPage(
   parameters: Record<string, string>,
 ): Promise<Page | null> {
   const answer = await api.call(operation, { ...path, parameters, intent: 'late' })
-  if (answer.error === null && (!answer.ok || !answer.shown)) return null
+  if (answer.error === null && !isAccepted(answer)) return null
   return pageOf(accepted(answer), answer.length)
 }
 
-/** The events of a page that was answered. */
+/** Reads a list that was answered as a page. */
 export function pageOf(list: Resource, length = 0): Page {
   const data = read(list, 'data') as unknown[]
   return { list, events: eventsIn(list), size: data.length, length }
 }
 
-/** The events of pages, each once: pages may overlap where an offset is not applied. */
+/** Lists the events of pages, each once: pages may overlap where an offset is not applied. */
 export function eventsOf(pages: readonly Pick<Page, 'events'>[]): Resource[] {
-  const events = pages.flatMap((page) => page.events)
+  return once(pages.flatMap((page) => page.events))
+}
+
+/** Lists events, each once. */
+export function once(events: readonly Resource[]): Resource[] {
   return [...new Map(events.map((event) => [event.value['id'], event])).values()]
 }
 
-/** The ids of events, in their order; those of others may be of any kind. */
+/** Keeps the events that are among others, too. */
+export function among(events: readonly Resource[], others: readonly Resource[]): Resource[] {
+  const ids = new Set(idsOf(others))
+  return events.filter((event) => ids.has(idOf(event)))
+}
+
+/** Lists the ids of events, in their order; those of others may be of any kind. */
 export function idsOf(events: readonly Resource[]): string[] {
-  return events.map((event) => String(event.value['id']))
+  return events.map(idOf)
 }
 
 /** The sizes of which an implementation applies at least two. */

@@ -3,40 +3,40 @@ import type { Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
 import { appliedSizes, readOpenPage, readPage, type EventListing, type Page } from './pages.ts'
 
-/** How many characters a walk reads of the account's list, for a sample of 21, and of a charge's, which is short: all that it reads is kept. */
+/** The most characters that a walk reads of the account's list, for a sample of 21, and of a charge's, which is short: all that it reads is kept. */
 const mostCharacters = { listEvents: 24_000_000, listChargeEvents: 1_000_000 }
 
-/** How many records a walk reads at least, in however small pages. */
+/** The records that a walk reads at least, in however small pages. */
 const mostRecords = 1200
 
-/** How many pages of a walk are asked for at once. */
+/** The most pages of a walk that are asked for at once. */
 const atOnce = 32
 
-/** How far a list is walked. */
+/** The way in which a list is walked. */
 export interface Walk {
   query?: Record<string, string>
   /** The size of a page; null to leave it to the implementation; unless said the largest that is applied to the account's list, and for a charge's own what the implementation takes. */
   size?: number | null
-  /** How many pages are read at most. */
+  /** The most pages that are read. */
   most?: number
-  /** How many events there should be: as many pages are asked for at once, whatever comes of it. */
+  /** The number of events that there should be: as many pages are asked for at once, whatever comes of it. */
   expected?: number
-  /** Whether the list may be refused, because it holds nothing: in a span of time, or yet. */
+  /** True where the list may be refused, because it holds nothing: in a span of time, or yet. */
   open?: boolean
   /** Ends the walk when what was read will do. */
   enough?: (events: Resource[]) => boolean
-  /** Whether the walk goes on to the end, past pages that bring nothing new. */
+  /** True where the walk goes on to the end, past pages that bring nothing new. */
   whole?: boolean
 }
 
-/** What a walk read: `repeats` tells that it ended at a page which showed only what was on those before. */
+/** The pages that a walk read: `repeats` tells that it ended at one which showed only what was on those before. */
 export interface WalkedPages {
   pages: Page[]
   ended: boolean
   repeats?: boolean
 }
 
-/** The error of a list that did not end within what a walk reads of it. */
+/** Makes the error of a list that did not end within what a walk reads of it. */
 export function unended({ pages }: WalkedPages): Inconclusive {
   const read = pages.reduce((sum, { length }) => sum + length, 0)
   return new Inconclusive(
@@ -46,7 +46,7 @@ export function unended({ pages }: WalkedPages): Inconclusive {
 
 /** Walks the pages of a list, the oldest first, until one brings nothing new; several at once where it is known how many there should be, or the first page says so. */
 export async function walk(api: Api, listing: EventListing, how: Walk = {}): Promise<WalkedPages> {
-  // What is applied to the list of the account need not be to that of a charge, which is short.
+  // A size that is applied to the account's list need not be to that of a charge, which is short.
   const usual = async () =>
     listing.operation === 'listEvents' ? ((await appliedSizes(api))[0] ?? null) : null
   const size = how.size === undefined ? await usual() : how.size
@@ -59,15 +59,15 @@ export async function walk(api: Api, listing: EventListing, how: Walk = {}): Pro
   let room = (mostCharacters[listing.operation] * Math.max(api.services.options.sample, 21)) / 21
   while (pages.length < most && room > 0) {
     const fit = Math.ceil(room / Math.max(1, pages.at(-1)?.length ?? 1))
-    const now = ahead.slice(0, Math.min(fit, most - pages.length))
-    const asked = now.map((from) => {
+    const offsets = ahead.slice(0, Math.min(fit, most - pages.length))
+    const asked = offsets.map((from) => {
       const query = { order: 'chronological', ...how.query, ...sized, offset: String(from) }
       return (from > 0 || how.open ? readOpenPage : readPage)(api, listing, query)
     })
-    const came = await Promise.allSettled(asked)
-    for (const [at, result] of came.entries()) {
-      // Pages of other sizes than the first end elsewhere than was foreseen.
-      if (now[at] !== offset) break
+    const results = await Promise.allSettled(asked)
+    for (const [at, result] of results.entries()) {
+      // Where a page has another size than the first one, those after it begin elsewhere than was foreseen.
+      if (offsets[at] !== offset) break
       if (result.status === 'rejected') throw result.reason
       const page = result.value
       if (page === null) return { pages, ended: true }
@@ -86,7 +86,13 @@ export async function walk(api: Api, listing: EventListing, how: Walk = {}): Pro
   return { pages, ended: false }
 }
 
-/** The offsets of the pages of a size to read at once, where there should be so many records in all: up to the page after the last, which is to be empty. */
+/** Counts the events that the charges of this run should have so far. */
+export function eventsOfRun({ known }: Pick<Api, 'known'>): number {
+  const charges = [...known.all('Charge').values()]
+  return charges.length + charges.filter(({ visits }) => visits.length > 0).length
+}
+
+/** Lists the offsets of the pages of a size to read at once, where there should be so many records in all: up to the page after the last, which is to be empty. */
 function offsetsFrom(offset: number, size: number, total: unknown): number[] {
   if (typeof total !== 'number' || size < 1 || total <= offset) return [offset]
   const count = Math.min(Math.ceil((total - offset) / size) + 1, atOnce)

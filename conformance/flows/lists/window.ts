@@ -5,33 +5,33 @@ import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { beginning, firstCharge } from '../charges/first.ts'
 import { flow } from '../flow.ts'
-import { until } from '../until.ts'
-import { eventsOfRun, walkAccount, type WalkedAccount } from './account.ts'
-import { eventsOf, idsOf, readOpenPage, type Page } from './pages.ts'
-import { unended, walk } from './walk.ts'
+import { readUntil, until } from '../until.ts'
+import { hidesSome, walkAccount, type WalkedAccount } from './account.ts'
+import { among, eventsOf, idsOf, listOf, readOpenPage, type Page } from './pages.ts'
+import { eventsOfRun, unended, walk } from './walk.ts'
 import { allInOrder } from '../promises.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
 export interface Window extends Span {
   from: string
   to: string
-  /** When the first and the last event of the run in it were created, in milliseconds. */
+  /** The creation of the run's first and last event in it, in milliseconds. */
   first: number
   last: number
-  /** When its last event was known to be there, by performance.now(). */
+  /** The moment at which its last event was known to be there, by performance.now(). */
   since: number
-  /** Whether nobody can put events into it any more. */
+  /** True where nobody can put events into it any more. */
   over: boolean
 }
 
-/** What a walk of the account's list showed. */
+/** The list of the account between two bounds, as it was walked. */
 export interface Span {
   pages: Page[]
   /** All events, in the order of the list. */
   events: Resource[]
   /** Those of this run's charges. */
   own: Resource[]
-  /** When each record was created, in milliseconds: more of them than events where some of one second did not show. */
+  /** The creation of each record, in milliseconds: more of them than events where some of one second did not show. */
   times: number[]
 }
 
@@ -40,25 +40,20 @@ export class Outside extends Inconclusive {}
 
 /** Closes a window around the events of the run, once all of them are listed; two of them are more than a second apart. */
 export const closedWindow = flow('closed window', async (api): Promise<Window> => {
-  const slow = await firstCharge(api)
+  const recorded = await firstCharge(api)
   const since = performance.now()
-  const charges = new Set(api.known.own('Charge').map(({ id }) => id))
+  const charges = ownCharges(api)
   const first = await beginning(api)
   const from = datetime(first - 2000)
-  const slowEvents = idsOf(slow.events)
-  const isWhole = ({ own, events, times }: Span) => {
-    const ids = new Set(idsOf(own))
-    const listed = new Set(own.map(chargeOf))
-    const all = [...charges].every((id) => listed.has(id)) && slowEvents.every((id) => ids.has(id))
-    return all || times.length > events.length
-  }
-  let last = Math.max(first, api.known.events.latest(), ...slow.events.map(eventTime))
+  const isWhole = (span: Span) => hidesSome(span) || holdsAll(span, charges, recorded.events)
+  let last = Math.max(first, api.known.events.latest(), ...recorded.events.map(eventTime))
   let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
   if (span.own.length < 10 || !isWhole(span)) {
-    const { own, pages } = await listedSpan(api, from, charges, isWhole)
-    if (own.length < 10 || !idsOf(own).some((id) => slowEvents.includes(id)))
+    const awaited = { what: 'the events of all charges in the list' }
+    const { own, pages } = await readUntil(api, awaited, () => readAll(api, { from }, charges), isWhole)
+    if (own.length < 10 || among(own, recorded.events).length === 0)
       throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
-        pages[0]?.list.from ?? slow.charge.from,
+        pages[0]?.list.from ?? recorded.charge.from,
       ])
     last = Math.max(last, ...own.map(eventTime))
     span = await readWindow(api, from, datetime(last + 1000), charges)
@@ -66,35 +61,49 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const to = datetime(last + 1000)
   if (span.own.length === 0)
     throw new Outside(`The list of events holds none of this run's from ${from} to ${to}.`, [
-      span.pages[0]?.list.from ?? slow.charge.from,
+      span.pages[0]?.list.from ?? recorded.charge.from,
     ])
   const over = api.services.options.target.embedded
   const window = { ...span, from, to, first: Math.min(...span.own.map(eventTime)), last, since, over }
-  // What stands before the run's own events was made before them, by whoever need not be at it still.
-  const own = new Set(span.own)
-  const begun = span.events.slice(span.events.findIndex((event) => own.has(event)))
-  const made = api.known.all('Charge')
-  const others = begun.some((event) => !made.has(chargeOf(event) ?? ''))
-  return others ? onceOver(api, window) : window
+  return hasForeign(api, window) ? onceOver(api, window) : window
 })
+
+/** Tells whether a span holds an event of each of these charges, and all of these events. */
+function holdsAll({ own }: Span, charges: ReadonlySet<string>, events: Resource[]): boolean {
+  const listed = new Set(own.map(chargeOf))
+  return [...charges].every((id) => listed.has(id)) && among(events, own).length === events.length
+}
+
+/** Tells whether somebody else puts events into a span: what stands before the run's own was made before them, by whoever need not be at it still. */
+function hasForeign({ known }: Api, { own, events }: Span): boolean {
+  const begun = events.slice(events.findIndex((event) => event === own[0]))
+  const made = known.all('Charge')
+  return begun.some((event) => !made.has(chargeOf(event) ?? ''))
+}
 
 /** The closed window, once nobody can put events into it any more. */
 export const lastingWindow = flow('lasting window', async (api) => onceOver(api, await closedWindow(api)))
 
-/** Whether a list holds the same events as before: those of one second may change places. */
+/** Lists the ids of the run's own charges so far. */
+export function ownCharges({ known }: Api): ReadonlySet<string> {
+  return new Set(known.own('Charge').map(({ id }) => id))
+}
+
+/** Tells whether a list holds the same events as before: those of one second may change places. */
 export function sameEvents(now: Resource[], before: Resource[]): boolean {
   return idsOf(now).toSorted().join() === idsOf(before).toSorted().join()
 }
 
-/** Whether two walks showed the same records: where some of one second did not show, each at the same time. */
+/** Tells whether two walks showed the same records: where some of one second did not show, each at the same time. */
 export function sameRecords(now: Span, before: Span): boolean {
-  const hidden = [now, before].some(({ times, events }) => times.length > events.length)
-  return hidden ? now.times.join() === before.times.join() : sameEvents(now.events, before.events)
+  return [now, before].some(hidesSome)
+    ? now.times.join() === before.times.join()
+    : sameEvents(now.events, before.events)
 }
 
-/** Until the end of a window is over, by the implementation's clock, others may put events into it. */
+/** Waits until nothing moves in a window any more: until its end is over, by the implementation's clock, others may put events into it. */
 async function onceOver(api: Api, window: Window): Promise<Window> {
-  const charges = new Set(api.known.own('Charge').map(({ id }) => id))
+  const charges = ownCharges(api)
   await pause(Math.max(0, 2200 - (performance.now() - window.since)))
   let span: Span = window
   await until(api, { what: 'a list in which nothing moves' }, async () => {
@@ -103,21 +112,6 @@ async function onceOver(api: Api, window: Window): Promise<Window> {
     return sameRecords(span, before) ? true : undefined
   })
   return { ...window, ...span, over: true }
-}
-
-/** Walks the list of the account until the events of all charges and all of the first one are in it, or the time is up. */
-async function listedSpan(
-  api: Api,
-  from: string,
-  charges: ReadonlySet<string>,
-  isWhole: (span: Span) => boolean,
-): Promise<Span> {
-  let span: Span = { pages: [], events: [], own: [], times: [] }
-  await until(api, { what: 'the events of all charges in the list' }, async () => {
-    span = await readAll(api, { from }, charges)
-    return isWhole(span) ? true : undefined
-  })
-  return span
 }
 
 async function readAll(api: Api, query: Record<string, string>, charges: ReadonlySet<string>): Promise<Span> {
@@ -129,10 +123,10 @@ async function readAll(api: Api, query: Record<string, string>, charges: Readonl
 /** The events that the list of the first charge holds while nothing moves. */
 export const firstChargeList = flow('list of the first charge', readFirstChargeList)
 
-/** The events that the list of the first charge holds now: other keys than the run's own may come to it late. */
+/** Reads the events that the list of the first charge holds now: other keys than the run's own may come to it late. */
 export async function readFirstChargeList(api: Api): Promise<Resource[]> {
   const id = readText((await firstCharge(api)).charge, 'id')
-  return eventsOf((await walk(api, { operation: 'listChargeEvents', id }, { expected: 2 })).pages)
+  return eventsOf((await walk(api, listOf(id), { expected: 2 })).pages)
 }
 
 /** Walks a window and tells the run's own events apart; `open` where it may be refused, because it holds nothing. */
@@ -151,7 +145,7 @@ function spanOf({ pages, events, times }: WalkedAccount, charges: ReadonlySet<st
   return { pages, events, times, own: events.filter((event) => charges.has(chargeOf(event) ?? '')) }
 }
 
-/** How often at once a list is read: what one of two copies lacks is missed once in a hundred times. */
+/** The number of reads of a list at once: what one of two copies lacks is missed once in a hundred times. */
 const readers = 16
 
 /**
@@ -159,9 +153,9 @@ const readers = 16
  * copies, of which some are behind. What they show then is judged elsewhere.
  */
 export const steadyLists = flow('steady lists', async (api) => {
-  const slow = await firstCharge(api).catch(() => null)
+  const recorded = await firstCharge(api).catch(() => null)
   const last = api.known.own('Charge').at(-1)
-  const wanted = slow === null ? [] : [{ charge: slow.charge, count: slow.events.length }]
+  const wanted = recorded === null ? [] : [{ charge: recorded.charge, count: recorded.events.length }]
   if (last !== undefined) wanted.push({ charge: last.created, count: 1 })
   const seen = wanted.flatMap((one) => Array.from({ length: readers / wanted.length }, () => one))
   await until(api, { what: 'the latest events in each copy of a list' }, async () => {
@@ -170,9 +164,9 @@ export const steadyLists = flow('steady lists', async (api) => {
   })
 })
 
-/** Whether the list of a charge shows so many events, or counts as many where its pages are smaller. */
+/** Tells whether the list of a charge shows so many events, or counts as many where its pages are smaller. */
 async function shows(api: Api, charge: Resource, count: number): Promise<boolean> {
   const id = readText(charge, 'id')
-  const page = await readOpenPage(api, { operation: 'listChargeEvents', id }, {})
+  const page = await readOpenPage(api, listOf(id), {})
   return page !== null && Math.max(page.events.length, Number(page.list.value['total']) || 0) >= count
 }

@@ -1,5 +1,5 @@
 import { operations } from '../../../generated/operations.ts'
-import { complete, isAbsent, summary, type Answer } from '../../api/answer.ts'
+import { complete, isAbsent, isAccepted, summary, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
 import type { Resource } from '../../api/resource.ts'
@@ -13,7 +13,7 @@ export interface UsableCard {
   securityCode?: string
   month: string
   year: string
-  /** Whether it is accepted with the required parameters alone. */
+  /** True where it is accepted with the required parameters alone. */
   bare: boolean
 }
 
@@ -33,10 +33,9 @@ export class NoUsableCard extends Inconclusive {
   }
 }
 
-/** The month and the year in which cards that the kit sends expire, in each form that the contract names, and a later year. */
-export function expiry(
-  now = new Date(),
-): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY' | 'year:later', string> {
+/** Gives the month and the year in which cards that the kit sends expire, in each form that the contract names, and a later year. */
+export function expiry(): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY' | 'year:later', string> {
+  const now = new Date()
   const [year, later] = [2, 4].map((more) => String(now.getUTCFullYear() + more)) as [string, string]
   return {
     'month:M': '8',
@@ -47,14 +46,14 @@ export function expiry(
   }
 }
 
-/** The numbers that are tried: the profile's, or the published ones. */
+/** Lists the numbers that are tried: the profile's, or the published ones. */
 export function numbersOf({ services }: Api): readonly string[] {
   const { card } = services.options.declared
   return card ? [card.number] : testNumbers
 }
 
-/** A card in the most usual form, of which nobody knows whether it is accepted. */
-export function usualCard(number: string): UsableCard {
+/** Makes a card in the most usual form. */
+function usualCard(number: string): UsableCard {
   return { number, month: expiry()['month:M'], year: expiry()['year:YYYY'], bare: true }
 }
 
@@ -82,30 +81,35 @@ export const firstToken = flow('usable card', async (api: Api): Promise<FirstTok
       const base = operations.createToken.bases[usable.bare ? 'required' : 'complete']
       const parameters = withCard(base, usable)
       const answer = complete(await api.call('createToken', { parameters, intent: 'tried' }))
-      if (answer.ok && answer.shown) return { card: usable, token: answer.shown }
+      if (isAccepted(answer)) return { card: usable, token: answer.shown }
       answers.push(answer)
     }
   const { baseUrl, vaultUrl } = api.services.options.target
   throw new NoUsableCard(answers, baseUrl === vaultUrl)
 })
 
-/** A card that the implementation accepts. */
+/** Gives a card that the implementation accepts. */
 export async function usableCard(api: Api): Promise<UsableCard> {
   return (await firstToken(api)).card
 }
 
-/** Whether any card is accepted; throws inconclusive where that could not be seen. */
-export async function isAnyCardUsable(api: Api): Promise<boolean> {
+/** Gives the answers to all cards where none is accepted, and null where one is; throws Inconclusive where that could not be seen. */
+export async function refusedCards(api: Api): Promise<readonly Answer[] | null> {
   try {
     await usableCard(api)
-    return true
+    return null
   } catch (error) {
-    if (error instanceof NoUsableCard) return false
+    if (error instanceof NoUsableCard) return error.answers
     throw error
   }
 }
 
-/** The parameters of createToken with a card. */
+/** Gives the parameters of createToken with a card in the most usual form, of which nobody knows whether it is accepted. */
+export function usualToken(number: string): Parameters {
+  return withCard(operations.createToken.bases['required'], usualCard(number))
+}
+
+/** Gives the parameters of createToken with a card. */
 export function withCard(base: Parameters | undefined, card: UsableCard): Parameters {
   return {
     ...base,

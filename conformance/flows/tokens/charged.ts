@@ -1,4 +1,3 @@
-import { operations } from '../../../generated/operations.ts'
 import { accepted, type Answer } from '../../api/answer.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
@@ -7,7 +6,7 @@ import { declinedNumber } from '../../settings/cards.ts'
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 import { acceptedEcho, returnUri } from '../requests.ts'
-import { usualCard, withCard } from './card.ts'
+import { usualToken } from './card.ts'
 import { freshToken } from './tokens.ts'
 
 /** A token that was charged: its id, the charge, and what was sent for it. */
@@ -17,7 +16,7 @@ export interface ChargedToken {
   parameters: Parameters
 }
 
-/** Charges a token, a new one unless said; throws inapplicable where no profile names the parameter for it. */
+/** Charges a token, a new one unless said; throws Inapplicable where no profile names the parameter for it. */
 export async function chargeToken(api: Api, token?: string): Promise<ChargedToken> {
   const parameter = api.services.options.declared.tokenParameter
   if (parameter === null)
@@ -46,9 +45,9 @@ export const chargedToken = flow(
   },
 )
 
-/** A token of a card whose charges are declined, charged. */
+/** Charges a token of a card whose charges are declined. */
 export async function declinedToken(api: Api): Promise<ChargedToken> {
-  const parameters = withCard(operations.createToken.bases['required'], usualCard(declinedNumber))
+  const parameters = usualToken(declinedNumber)
   const token = accepted(await api.call('createToken', { parameters, intent: 'tried' }))
   return chargeToken(api, readText(token, 'id'))
 }

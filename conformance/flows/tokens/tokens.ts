@@ -39,7 +39,7 @@ async function parametersOf(api: Api, row: string): Promise<Parameters> {
 /** Seconds within which a token is asked for that is not there: how long an unused one lives is not shown, and one that waited longer may have lapsed. */
 const soon = 3
 
-/** Retrieves a token that was just made by its id; a moment is given between creation and retrieval. Throws inconclusive where it was asked for too late. */
+/** Retrieves a token that was just made by its id; a moment is given between creation and retrieval. Throws Inconclusive where it was asked for too late. */
 export async function retrieveToken(api: Api, id: string): Promise<Answer> {
   const made = performance.now()
   let first: { answer: Answer; age: number } | undefined
@@ -63,7 +63,7 @@ export async function freshToken(api: Api): Promise<string> {
   return readText(accepted(await api.call('createToken', { parameters })), 'id')
 }
 
-/** A token that nothing else uses, once it can be retrieved. */
+/** Creates a token that nothing else uses, and returns its id once it can be retrieved. */
 export async function knownToken(api: Api): Promise<string> {
   const id = await freshToken(api)
   await retrieveToken(api, id)

@@ -9,10 +9,10 @@ import { ownEvents, retrievedEvent } from '../events/events.ts'
 import { allEvents, runEvents } from '../events/run-events.ts'
 import type { EventTurn } from '../plan.ts'
 import { flow } from '../flow.ts'
-import { until } from '../until.ts'
+import { readUntil } from '../until.ts'
 import { awaitWebhook, postedFor, type Posted } from './webhooks.ts'
 
-/** What an event records of its deliveries. */
+/** An event, with what it records of its deliveries. */
 export interface Delivered {
   event: Resource
   records: Record<string, unknown>[]
@@ -23,19 +23,19 @@ export interface Delivered {
 
 /**
  * Retrieves an event whose webhook came until it records a delivery to the endpoint and how all of them ended, or the time is up.
- * Throws inapplicable where events do not hold webhook_deliveries.
+ * Throws Inapplicable where events do not hold webhook_deliveries.
  */
 export const deliveriesOf = flow('deliveries', async (api, turn: EventTurn): Promise<Delivered> => {
   const { listed, answer } = await retrievedEvent(api, turn)
   return awaitRecords(api, listed, answer)
 })
 
-/** What an event that a list showed records of its deliveries: it is retrieved where that is not all yet. Throws as `deliveriesOf` does. */
+/** Reads what an event that a list showed records of its deliveries: it is retrieved where that is not all yet. Throws as `deliveriesOf` does. */
 export function deliveriesOfListed(api: Api, listed: Resource): Promise<Delivered> {
   return awaitRecords(api, listed)
 }
 
-/** What each event of the run's charges records of its deliveries: that of the last charge was answered another status than the first were. */
+/** The deliveries that each event of the run's charges records: that of the last charge was answered another status than the first were. */
 export const allDeliveries = flow('all deliveries', async (api): Promise<Promise<Delivered>[]> => {
   const all = allEvents(await runEvents(api)).filter(isMain)
   const delivered = all.map((event) => awaitRecords(api, event))
@@ -51,7 +51,6 @@ async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promi
     throw new Inapplicable('No event that is listed holds webhook_deliveries.')
   if ((await awaitWebhook(api, charge, key)) === null)
     throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
-  let last: Delivered = { event: listed, records: [], ours: [], posted: [] }
   const look = async (answer: Answer | undefined): Promise<Delivered> => {
     const event = answer === undefined ? listed : await eventIn(api, answer, listed)
     const deliveries = event.value['webhook_deliveries']
@@ -59,36 +58,38 @@ async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promi
     const posted = postedFor(api, charge, key)
     const addresses = addressesOf(api, posted)
     const ours = records.filter(({ uri }) => addresses.some((one) => isSame(uri, one)))
-    last = { event, records, ours, posted }
-    return last
+    return { event, records, ours, posted }
   }
-  if (isOver(api, await look(earlier))) return last
-  await until(api, { what: `delivery of ${key} in the records`, of: id }, async () =>
-    isOver(api, await look(await api.call('retrieveEvent', { id }))) ? true : undefined,
+  const first = await look(earlier)
+  if (isOver(api, first)) return first
+  return readUntil(
+    api,
+    { what: `delivery of ${key} in the records`, of: id },
+    async () => look(await api.call('retrieveEvent', { id })),
+    (delivered) => isOver(api, delivered),
   )
-  return last
 }
 
-/** The event with its records: as it is retrieved, or as it is listed where deliveries are shown in lists alone. */
+/** Gives the event with its records: as it is retrieved, or as it is listed where deliveries are shown in lists alone. */
 async function eventIn(api: Api, answer: Answer, listed: Resource): Promise<Resource> {
   const { id, key } = listed.value
   const shown = answer.ok ? answer.shown : null
   if (shown !== null && shown.value['id'] !== id) throw unmet('retrieve-event-same-event', [answer.id])
   const retrieved = shown ?? listed
   const charge = chargeOf(listed) ?? ''
-  // Of an event that is another one by its id, the records are those of that one.
+  // Where the id leads to another event, its records are of that one.
   if (retrieved.value['key'] !== key || (chargeOf(retrieved) ?? charge) !== charge)
     throw unmet('event-equals-listed', [retrieved.from])
-  // What cannot be retrieved was listed before they came.
+  // An event that cannot be retrieved was listed before its deliveries were recorded.
   if (shown !== null && 'webhook_deliveries' in shown.value) return shown
   const inList = await ownEvents(api, charge)
   return inList.find(({ value }) => value['id'] === id) ?? retrieved
 }
 
-/** The addresses of the endpoint: it may be registered under another name of this machine, and what was posted says under which. */
+/** Lists the addresses of the endpoint: it may be registered under another name of this machine, and what was posted says under which. */
 function addressesOf({ services }: Api, posted: Posted[]): string[] {
-  const told = posted.map(({ delivery }) => `http://${delivery.headers['host']}${delivery.path}`)
-  return [...(services.receiver === null ? [] : [services.receiver.url]), ...told]
+  const named = posted.map(({ delivery }) => `http://${delivery.headers['host']}${delivery.path}`)
+  return [...(services.receiver === null ? [] : [services.receiver.url]), ...named]
 }
 
 function isSame(uri: unknown, url: string): boolean {
@@ -96,24 +97,24 @@ function isSame(uri: unknown, url: string): boolean {
   return canCompare && new URL(uri).href === new URL(url).href
 }
 
-/** The webhooks of an event, by its id: another event of the same kind is another finding. */
+/** Lists the webhooks of an event, by its id: another event of the same kind is another finding. */
 export function postedAs({ value }: Resource, posted: readonly Posted[]): Posted[] {
   return posted.filter((one) => one.event.value['id'] === value['id'])
 }
 
-/** Whether something stands before the endpoint that may answer or repeat a delivery by itself. */
+/** Tells whether something stands before the endpoint that may answer or repeat a delivery by itself. */
 export function isRepeatable({ services }: Api): boolean {
   return services.options.webhook.publicUrl !== null
 }
 
-/** Whether each delivery that came to the endpoint is recorded, one of them was answered, and no other one is still under way. */
+/** Tells whether each delivery that came to the endpoint is recorded, one of them was answered, and no other one is still under way. */
 function isOver(api: Api, { event, records, ours, posted }: Delivered): boolean {
   if (!isRepeatable(api) && ours.length < postedAs(event, posted).length) return false
   const isUnderWay = ({ status, error }: Record<string, unknown>) => status == null && error == null
   return ours.some(wasAnswered) && !records.some(isUnderWay)
 }
 
-/** Whether a record is of an attempt that got an HTTP answer; one that got none may be repeated. */
+/** Tells whether a record is of an attempt that got an HTTP answer; one that got none may be repeated. */
 export function wasAnswered({ status, error }: Record<string, unknown>): boolean {
   if (typeof status !== 'number' || status < 100 || status > 599) return false
   return status < 300 || typeof error !== 'string' || error === ''

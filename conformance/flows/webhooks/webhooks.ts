@@ -14,23 +14,23 @@ export interface Posted {
   event: Resource
 }
 
-/** What came to the endpoint so far. */
+/** Lists what came to the endpoint so far. */
 export function deliveriesTo({ services }: Pick<Api, 'services'>): readonly Delivery[] {
   return services.receiver?.deliveries ?? []
 }
 
-/** The webhooks that came for one event of a charge so far. */
+/** Lists the webhooks that came for one event of a charge so far. */
 export function postedFor(api: Pick<Api, 'services'>, charge: string, key: EventKey): Posted[] {
   return deliveriesTo(api).flatMap((delivery) => {
     const { json } = delivery
     if (!isMeantAs('Event', json) || json['key'] !== key) return []
-    // Looked at before the event is held against its schema: of a flood of webhooks none is about this charge.
+    // This is looked at before the event is held against its schema: in a flood of webhooks, most are about something else.
     if (!isRecord(json['data']) || json['data']['id'] !== charge) return []
     return [{ delivery, event: resource('Event', json, delivery.id) }]
   })
 }
 
-/** The delivery of an event, by its id, whose body is about something else or of another kind; undefined when there is none, or one that fits came as well. */
+/** Finds the delivery of an event, by its id, whose body is about something else or of another kind; undefined where there is none, or one that fits came as well. */
 export function misfitFor(api: Api, event: Resource): Delivery | undefined {
   const { id, key } = event.value
   const its = deliveriesTo(api).filter(({ json }) => isRecord(json) && json['id'] === id)
@@ -42,7 +42,7 @@ export function misfitFor(api: Api, event: Resource): Delivery | undefined {
   return typeof id !== 'string' || its.some(fits) ? undefined : its[0]
 }
 
-/** Waits for the webhook of one event of a charge; null when it did not come in time. Throws inconclusive when there is no endpoint. */
+/** Waits for the webhook of one event of a charge; null when it did not come in time. Throws Inconclusive when there is no endpoint. */
 export async function awaitWebhook(api: Api, charge: string, key: EventKey): Promise<Posted | null> {
   const { receiver, receiverError, options } = api.services
   if (receiver === null) throw new Inconclusive(`${receiverError ?? 'There is no webhook endpoint.'}`)
@@ -55,7 +55,7 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
       options.onProgress({ kind: 'arrived', what })
       return found
     }
-    // Where they come one after the other, the time counts from the last of the run's own, up to six times as long.
+    // Where webhooks come one after the other, the time counts from the last of the run's own, up to six times as long.
     const end = Math.min(Math.max(since, receiver.lately()) + limit * 1000, since + 6 * limit * 1000)
     const left = end - performance.now()
     if (left <= 0 || options.signal?.aborted) return null
@@ -67,7 +67,7 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
   }
 }
 
-/** Posts to the public address of the endpoint; throws inconclusive when that does not arrive, so that no webhook is missed for the tunnel's fault. */
+/** Posts to the public address of the endpoint; throws Inconclusive when that does not arrive, so that no webhook is missed for the tunnel's fault. */
 export const probe = flow('webhook probe', async (api): Promise<void> => {
   const { receiver, options, names } = api.services
   const { publicUrl } = options.webhook

@@ -1,0 +1,58 @@
+import { createdAt, idOf, type Resource } from '../../api/resource.ts'
+import type { Api } from '../api.ts'
+import { sinceBeginning } from '../charges/first.ts'
+import { flow } from '../flow.ts'
+import { account, among, appliedSizes, eventsOf, idsOf, type Page } from './pages.ts'
+import { eventsOfRun, walk } from './walk.ts'
+
+/** Lists the sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. Some may be refused. */
+export async function manySizes(api: Api): Promise<number[]> {
+  const applied = await appliedSizes(api)
+  const fit = applied.filter((size) => eventsOfRun(api) / size <= 60)
+  const sure = fit.length > 1 ? fit : applied.slice(0, 2)
+  return [100, ...sure, 50, 30, 7, 15, ...sure, ...sure, ...sure]
+}
+
+/** True where events of the same second come in another order with another request, as they may: two walks show a pair of them both ways round, and nothing that is out of order. */
+export const tiesMove = flow('ties', async (api): Promise<boolean> => {
+  const query = await sinceBeginning(api)
+  const before: Resource[][] = []
+  for (const size of await manySizes(api)) {
+    const { pages, ended } = await walk(api, account, { query, size, open: true, whole: true, most: 150 })
+    const events = eventsOf(pages)
+    if (!ended || events.some((event, at) => createdAt(event) < createdAt(events[at - 1] ?? event)))
+      return false
+    if (before.some((earlier) => !isSameOrder(earlier, events))) return true
+    before.push(events)
+  }
+  return false
+})
+
+/** Tells whether the events that two walks showed come in the same order in both. */
+function isSameOrder(one: Resource[], other: Resource[]): boolean {
+  return idsOf(among(one, other)).join() === idsOf(among(other, one)).join()
+}
+
+/** Tells whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
+export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {
+  const shown = pages.flatMap((page) => page.events)
+  return (
+    shown.length === times.length &&
+    shown.every((event, at) => createdAt(event) === times[at]) &&
+    pages.every((page) => eventsOf([page]).length === page.events.length) &&
+    tiesMove(api)
+  )
+}
+
+/** Gives the id of an event of a page that the page before it showed already, of these where they are given; undefined where there is none, or ties move over the border between them. */
+export async function shownAgain(
+  api: Api,
+  before: Page,
+  after: Page,
+  own: readonly Resource[] = after.events,
+): Promise<string | undefined> {
+  const border = before.events.at(-1)
+  const again = among(among(after.events, before.events), own)
+  const ties = again.every((event) => border !== undefined && createdAt(event) === createdAt(border))
+  return again.length > 0 && ties && (await tiesMove(api)) ? undefined : again.map(idOf)[0]
+}
