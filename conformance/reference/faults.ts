@@ -73,7 +73,7 @@ export const faultsByResource = {
 /** Every fault of the reference implementation. */
 export const faults: readonly Fault[] = Object.values(faultsByResource).flat()
 
-/** The faults that show only after a history, which `explore` finds and a run does not. */
+/** The faults that show only after a history: the histories of a run, and `explore`. */
 export const historyFaults: readonly Fault[] = [
   ...answerHistoryFaults,
   ...keyHistoryFaults,
@@ -86,7 +86,7 @@ export const historyFaults: readonly Fault[] = [
   ...webhookHistoryFaults,
 ]
 
-/** The faults that show only when requests come at once, which `explore` finds and a run does not. */
+/** The faults that show only when requests come at once: in the races of a run, and to `explore`. */
 export const raceFaults: readonly Fault[] = [
   ...tokenRaceFaults,
   ...chargeRaceFaults,

@@ -33,7 +33,23 @@ const listing = (note: (charge: string) => void): Partial<Rules> => ({
   },
 })
 
+const retrieving = (note: (charge: string) => void): Partial<Rules> => ({
+  findCharge: (id, ledger) => {
+    note(id)
+    return rules.findCharge(id, ledger)
+  },
+})
+
 const table: Record<string, Entry> = {
+  'loses what its customer chose when it is retrieved meanwhile': {
+    breaks: [
+      'charge-becomes-successful',
+      'charge-becomes-failed',
+      'charge-final-states-final',
+      'charge-complete-event-once',
+    ],
+    rules: disturbed(retrieving, () => false),
+  },
   'loses what its customer chose when the page is looked at meanwhile': {
     breaks: [
       'charge-becomes-successful',

@@ -1,7 +1,6 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Charge } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
-import { slowToSettle } from '../remembering.ts'
 
 /** Completes a charge once more for a customer who chooses what it is already; one who chooses otherwise is told that it is closed. */
 function sameAgain(may: (charge: Charge) => boolean): Partial<Rules> {
@@ -95,33 +94,6 @@ const table: Record<string, Entry> = {
     rules: {
       beforeSettling: () => new Promise((resolve) => void setTimeout(resolve, 100)),
       maySettle: () => true,
-    },
-  },
-  'loses what its customer chose when it is retrieved meanwhile': {
-    breaks: ['charge-becomes-successful', 'charge-becomes-failed'],
-    rules: slowToSettle((isSettling) => {
-      const read = new Set<string>()
-      return {
-        findCharge(id, ledger) {
-          if (isSettling(id)) read.add(id)
-          return rules.findCharge(id, ledger)
-        },
-        maySettle: (charge) => !read.has(charge.id) && rules.maySettle(charge),
-      }
-    }),
-  },
-  'ignores who opened the page four times': {
-    breaks: 'charge-becomes-failed',
-    rules: () => {
-      const looks = new Map<string, number>()
-      return {
-        visitAnswer(view) {
-          const { id } = view.charge
-          looks.set(id, (looks.get(id) ?? 0) + 1)
-          return rules.visitAnswer(view)
-        },
-        maySettle: (charge) => (looks.get(charge.id) ?? 0) < 5 && rules.maySettle(charge),
-      }
     },
   },
   'records a second completion when the page is visited again': {
