@@ -97,8 +97,8 @@ export const wordedStates = {
     'charge unknown',
     'charge successful',
     'charge failed',
-    'charge successful, chosen again',
-    'charge failed, chosen again',
+    'charge successful (again)',
+    'charge failed (again)',
   ],
 } as const
 
@@ -116,7 +116,7 @@ export function stateOf(
   const [only = 'pending', ...others] = [...statusesOf(piece)] as ('pending' | Result)[]
   if (others.length > 0) return 'charge unknown'
   if (only === 'pending') return piece.looks > 0 ? 'charge looked at' : 'charge pending'
-  return piece.choices > 1 ? `charge ${only}, chosen again` : `charge ${only}`
+  return piece.choices > 1 ? `charge ${only} (again)` : `charge ${only}`
 }
 
 /**
