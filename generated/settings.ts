@@ -240,5 +240,5 @@ export const defaults = {
   brief: false,
   verbose: false,
   reverseOrder: 'reverse_chronological',
-  returnUri: 'https://example.com/assay/{nonce}?run={nonce}&from=Assay%2B1',
+  returnUri: 'https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second',
 } satisfies Partial<Profile>

@@ -126,9 +126,7 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
     for (const value of [...low, ...high]) add(String(value), 'accepted', 'accepted')
     if (minimum !== undefined)
       broken('minimum', [minimum - 1, 1, 0, -minimum].filter((value) => value < minimum).map(String))
-    // The last one is within the limits where an integer of 32 bits wraps.
-    if (maximum !== undefined)
-      broken('maximum', [maximum + 1, 1.5 * maximum, 2 ** 32 + Number(example)].map(String))
+    if (maximum !== undefined) broken('maximum', beyond(maximum, Number(example)))
     if (schema.enum)
       for (const value of schema.enum) if (schema.enum.length > 1) add(String(value), 'accepted', 'accepted')
     broken('enum')
@@ -138,6 +136,12 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
   for (const value of values.accepted ?? []) add(value, 'accepted', 'accepted')
   for (const keyword of ['type', 'pattern', 'format']) broken(keyword)
   for (const value of spellings(parameter)) add(value, 'observed', 'spelling')
+}
+
+/** Values past a maximum: with another digit too, and two that are within the limits where an integer of 32 or 64 bits wraps. */
+function beyond(maximum: number, example: number): string[] {
+  const wrapping = [32n, 64n].map((bits) => 2n ** bits + BigInt(example))
+  return [maximum + 1, 1.5 * maximum, 10 * maximum, ...wrapping].map(String)
 }
 
 /** Other spellings of an accepted value, and shapes that a form can give it: what becomes of them is open. */

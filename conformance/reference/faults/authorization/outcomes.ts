@@ -179,6 +179,19 @@ const table: Record<string, Entry> = {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri) => String(uri.split('&')[0]) },
   },
+  'takes the customer back with the last of parameters of one name': {
+    breaks: 'return-uri-reached',
+    rules: {
+      returnLocation: (uri) => {
+        const { origin, pathname, searchParams } = new URL(uri)
+        return `${origin}${pathname}?${new URLSearchParams(Object.fromEntries(searchParams)).toString()}`
+      },
+    },
+  },
+  'takes the customer back to a path in small letters': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: (uri) => uri.replace(/^[^?]+/, (path) => path.toLowerCase()) },
+  },
   'escapes the ampersand on the way back': {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri) => uri.replaceAll('&', '&amp;') },

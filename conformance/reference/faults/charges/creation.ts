@@ -110,6 +110,10 @@ const table: Record<string, Entry> = {
     breaks: 'charge-return-uri-echo',
     tamper: returning((uri) => uri.split('?')[0]),
   },
+  'returns the first hundred characters of a return_uri': {
+    breaks: 'charge-return-uri-echo',
+    tamper: returning((uri) => uri.slice(0, 100)),
+  },
   'returns a return_uri with a slash at its end': {
     breaks: 'charge-return-uri-echo',
     tamper: returning((uri) => `${uri}/`),

@@ -60,6 +60,13 @@ const table: Record<string, Entry> = {
     breaks: ['create-charge-return-uri-pattern', 'create-charge-return-uri-format'],
     rules: { returnUriAccepted: (uri) => uri.startsWith('http') },
   },
+  'takes every scheme that begins with https': {
+    breaks: 'create-charge-return-uri-pattern',
+    rules: {
+      returnUriAccepted: (uri, operation) =>
+        rules.returnUriAccepted(uri.replace(/^https\w*:/, 'https:'), operation),
+    },
+  },
   'takes whatever holds https': {
     breaks: ['create-charge-return-uri-pattern', 'create-charge-return-uri-format'],
     rules: { returnUriAccepted: (uri) => /^(https|ftp)/.test(uri) },

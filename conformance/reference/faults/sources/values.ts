@@ -48,6 +48,19 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'keeps 64 bits of an amount': {
+    breaks: ['create-source-amount-maximum', 'create-charge-amount-maximum'],
+    rules: {
+      readAmount: (text, operation) =>
+        rules.readAmount(/^\d{20,}$/.test(text) ? String(BigInt.asUintN(64, BigInt(text))) : text, operation),
+    },
+  },
+  'keeps seven digits of an amount': {
+    breaks: ['create-source-amount-maximum', 'create-charge-amount-maximum'],
+    rules: {
+      readAmount: (text, operation) => rules.readAmount(text.replace(/^(\d{7})\d+$/, '$1'), operation),
+    },
+  },
   'loses a unit of an amount in ringgit': {
     breaks: [
       'source-amount-echo',
