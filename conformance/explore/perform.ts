@@ -5,12 +5,11 @@ import { complete, isAbsent, returned, summary, type Answer } from '../api/answe
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call, Intent, Parameters } from '../api/request.ts'
 import { idOf, isMeantAs, type Resource } from '../api/resource.ts'
-import { membersOf } from '../contract/inspect.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
 import { openPage, visit } from '../flows/authorization/authorization.ts'
-import { retrieval, retrievalAddresses, retrieveAt } from '../flows/charges/retrieval.ts'
+import { retrieval, retrievalAddresses, retrieveAt, statusOf } from '../flows/charges/retrieval.ts'
 import { knownEvent, ownEvents, retrieveEvent } from '../flows/events/events.ts'
 import { unknownIds } from '../flows/ids.ts'
 import { baseRequest, returnUri } from '../flows/requests.ts'
@@ -175,11 +174,6 @@ async function retrieved(
   const result = { told: summary(answer), exchanges: [answer.id] }
   if (refusedBy !== undefined) return { ...result, effects: [], broken: refusal(answer, refusedBy) }
   return { ...result, effects: [effectOf(piece, statusOf(answer), [answer.id])], broken: null }
-}
-
-/** Reads the status in an answer that shows a charge; undefined where it shows none. */
-export function statusOf({ ok, json }: Answer): unknown {
-  return ok ? membersOf(json)['status'] : undefined
 }
 
 /** Tells the effect of a status that is shown of a charge. */

@@ -9,10 +9,11 @@ import { judgeRecorded } from '../checks/webhooks/deliveries.ts'
 import { missingWebhook } from '../checks/webhooks/webhooks.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
-import { isThere, retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
+import { isThere, retrieval, retrieveCharge, statusOf } from '../flows/charges/retrieval.ts'
 import { awaitEvents, withKey, type Recorded } from '../flows/events/events.ts'
 import { once } from '../flows/lists/pages.ts'
 import { only } from '../flows/plan.ts'
+import { readCharged } from '../flows/tokens/charged.ts'
 import { readUntil } from '../flows/until.ts'
 import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
 import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
@@ -20,13 +21,15 @@ import { chargeOf, eventKeys, isMain } from '../known/events.ts'
 import { isFinal } from '../known/known.ts'
 import { accountOf, inAccount, type Account } from './account.ts'
 import { listedAgain, listedUnder } from './lists.ts'
-import { effectOf, statusOf } from './perform.ts'
+import { effectOf } from './perform.ts'
 import { explain, slotKind, statusesOf, type Broken, type Effect, type Piece, type World } from './world.ts'
 
 /** A charge that was read once its sequence was over: its events, and what is broken; no events where they did not come. */
 interface ReadCharge {
   piece: Piece
   recorded: Recorded | null
+  /** The way in which its customers left it. */
+  ending: Ending
   broken: Broken[]
 }
 
@@ -83,17 +86,18 @@ async function readCharge(world: World, piece: Piece): Promise<ReadCharge> {
     const recorded = await awaitEvents(api, piece.created, isOver ? [...eventKeys] : ['charge.create'])
     const rulings = await judgePosted(api, recorded)
     const became = await judgeStatus(world, piece, recorded)
-    return { piece, recorded: became.recorded, broken: [...brokenOf(rulings), ...became.broken] }
+    const broken = [...brokenOf(rulings), ...became.broken]
+    return { piece, recorded: became.recorded, ending: endingOf(world, piece, became.status), broken }
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
-    return { piece, recorded: null, broken: [] }
+    return { piece, recorded: null, ending: 'unknown', broken: [] }
   }
 }
 
 /** Judges how many events of each key a charge has, in its own list and in the account's, that its own has all of them, and its list as it was read before. */
 async function judgeEvents(
   api: Api,
-  { piece, recorded }: ReadCharge,
+  { piece, recorded, ending }: ReadCharge,
   account: readonly Resource[],
 ): Promise<Ruling[]> {
   if (recorded === null) return []
@@ -102,15 +106,18 @@ async function judgeEvents(
   const inAccountList = account.filter((event) => isMain(event) && chargeOf(event) === id)
   const all = once([...inAccountList, ...own])
   return [
-    ...eventCounts({ id, created: piece.created }, all, endingOf(piece)),
+    ...eventCounts({ id, created: piece.created }, all, ending),
     ...(await listedUnder(api, id, own, all.filter(isMain))),
     ...(await listedAgain(api, piece)),
   ]
 }
 
-/** Tells how its customers left a charge; one that nobody chose for may come to an end by itself. */
-function endingOf(piece: Piece): Ending {
+/** Tells how its customers left a charge, by the status that it shows; one that nobody chose for may come to an end by itself. */
+function endingOf({ pieces }: World, piece: Piece, status: unknown): Ending {
   const statuses = statusesOf(piece)
+  const isElse = status !== undefined && status !== 'pending' && !isFinal(status)
+  // A later charge of its source may have taken its place.
+  if (isElse && (pieces.get(piece.from ?? '')?.charged ?? 0) > 1) return 'unknown'
   if (!statuses.has('pending')) return piece.choices > 0 ? 'complete' : 'unknown'
   return statuses.size === 1 ? 'pending' : 'unknown'
 }
@@ -120,23 +127,21 @@ async function judgeStatus(
   world: World,
   piece: Piece,
   before: Recorded,
-): Promise<{ recorded: Recorded; broken: Broken[] }> {
+): Promise<{ recorded: Recorded; status: unknown; broken: Broken[] }> {
   let recorded = before
   let eventStatus = completionIn(recorded)
   const isPending = statusesOf(piece).has('pending')
   const seen = await lastStatus(world.api, piece, eventStatus)
   if ('absent' in seen) {
     const judgement = await retrievedAsOthers(world.api, seen.absent)
-    return {
-      recorded,
-      broken: judgement === null ? [] : brokenOf([['retrieve-charge-consistent', judgement]]),
-    }
+    const broken = judgement === null ? [] : brokenOf([['retrieve-charge-consistent', judgement]])
+    return { recorded, status: undefined, broken }
   }
   const { status, effect } = seen
   const unexplained = explain(world, [[effect]])
-  if (unexplained.length > 0) return { recorded, broken: unexplained }
+  if (unexplained.length > 0) return { recorded, status, broken: unexplained }
   // A charge that should be complete is still shown as pending once the time is up.
-  if (status === 'pending' && !isPending) return { recorded, broken: [effect.unexplained] }
+  if (status === 'pending' && !isPending) return { recorded, status, broken: [effect.unexplained] }
   const isOver = isFinal(status)
   // An end that the charge came to by itself may be listed a moment later.
   if (isOver && eventStatus === undefined) {
@@ -148,7 +153,7 @@ async function judgeStatus(
   const isUntold = piece.choices > 0 || slotKind(piece.from ?? piece.slot) === 'token'
   const isSame = !isOver || (eventStatus === undefined ? isUntold : status === eventStatus)
   const judgement = expect(isSame, expected, `status ${short(status)}`, ...effect.unexplained.exchanges)
-  return { recorded, broken: brokenOf([['charge-status-equals-event', judgement]]) }
+  return { recorded, status, broken: brokenOf([['charge-status-equals-event', judgement]]) }
 }
 
 /** Reads the status in the charge.complete event of a charge; undefined where there is none. */
@@ -189,25 +194,13 @@ async function readToken({ api, pieces }: World, { slot, possible, created }: Pi
   if (possible.has('unused')) return []
   const id = idOf(created)
   const [charge, ...furtherCharges] = [...pieces.values()].filter(({ from }) => from === slot)
-  const look = async () => {
-    const { shown } = await api.call('retrieveToken', { id, intent: 'late' })
-    const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
-    return { shown, status: isRetrieved ? statusOf(await retrieveCharge(api, charge.created)) : undefined }
-  }
-  const isSame = ({ shown, status }: Awaited<ReturnType<typeof look>>) =>
-    furtherCharges.length > 0 || status === undefined || shown?.value['charge_status'] === status
-  const last = await readUntil(
-    api,
-    { what: 'a used token', of: id },
-    look,
-    (read) => read.shown?.value['used'] === true && isSame(read),
-  )
-  const { shown, status } = last
-  if (shown === null) return []
-  const used: Ruling = ['token-used-once-charged', same(shown, 'used', true)]
-  return isSame(last)
+  // Which of several charges a token tells of is open.
+  const told = furtherCharges.length > 0 ? undefined : charge?.created
+  const { token, status } = await readCharged(api, id, told)
+  const used: Ruling = ['token-used-once-charged', same(token, 'used', true)]
+  return status === undefined
     ? [used]
-    : [used, ['token-charge-status-reflects-charge', same(shown, 'charge_status', status)]]
+    : [used, ['token-charge-status-reflects-charge', same(token, 'charge_status', status)]]
 }
 
 /** Judges that each event was posted and records that, where there is an endpoint that the operator registered. */

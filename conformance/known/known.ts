@@ -23,6 +23,8 @@ export interface Known extends MadeResources {
   readonly listen: Listener
   /** The charge requests that were refused, as they were to be. */
   readonly refusals: readonly Refusal[]
+  /** The addresses and sources of charge requests of which no answer tells what they made, or one of which got lost. */
+  readonly unanswered: ReadonlySet<unknown>
   readonly events: SeenEvents
   readonly cards: SentCards
   /** The kinds of things that were waited for in vain. */
@@ -35,6 +37,7 @@ export function openKnown(): Known {
   const events = openSeenEvents((id) => made.of('Charge', id) !== undefined)
   const cards = openSentCards()
   const refusals: Refusal[] = []
+  const unanswered = new Set<unknown>()
 
   function learn(called: Called): void {
     const { operation, call, answer } = called
@@ -43,6 +46,8 @@ export function openKnown(): Known {
     if (operation === 'createCharge') {
       const refusal = intent === 'refused' ? refusalOf(called) : null
       if (refusal) refusals.push(refusal)
+      if (intent !== 'refused' && (answer.error !== null || answer.status >= 500 || answer.repeated))
+        for (const name of ['return_uri', 'source']) if (name in sent) unanswered.add(sent[name])
       made.name(sent)
     }
     if (!isAccepted(answer)) return
@@ -64,6 +69,7 @@ export function openKnown(): Known {
       if (called !== null) learn(called)
     },
     refusals,
+    unanswered,
     events,
     cards,
     inVain: new Set(),

@@ -4,7 +4,7 @@ import { read } from '../../api/resource.ts'
 import { isReturn } from '../../authorization/addresses.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { isGone, isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
+import { goneStatus, isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
 import { eventOf, settledCharge } from '../../flows/events/events.ts'
 import { settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
@@ -95,14 +95,15 @@ export function takenBack(url: string, returnUri: string, ...exchanges: string[]
 
 /** Gives the failure of a charge whose customer found nothing at authorize_uri, where those of other charges found a page; null for all others. */
 async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
-  const { arrival, charge, exchanges } = await visitedCharge(api, turn)
+  const visited = await visitedCharge(api, turn)
+  const { charge, exchanges } = visited
   const uri = String(charge.value['authorize_uri'])
-  if (arrival.kind !== 'stuck' || arrival.scripted || exchanges.length !== 1) return null
-  if (!isGone(arrival.status)) return null
+  const status = goneStatus(visited)
+  if (status === null) return null
   const visits = await fulfilled(settledTurns(api).map((other) => visitedCharge(api, other)))
   const isThrough = visits.some((one) => one.arrival.kind === 'returned')
   if (!isThrough || !(await isPageGone(api, charge))) return null
-  return fail(`a page at ${uri}, as other charges have`, `${arrival.status}`, ...exchanges)
+  return fail(`a page at ${uri}, as other charges have`, `${status}`, ...exchanges)
 }
 
 /** Gives the status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */

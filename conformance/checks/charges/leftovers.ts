@@ -1,5 +1,5 @@
 import { isMeantAs, type Resource } from '../../api/resource.ts'
-import { isRecord } from '../../contract/inspect.ts'
+import { isRecord, valueAt } from '../../contract/inspect.ts'
 import { allEvents, runEvents } from '../../flows/events/run-events.ts'
 import { chargeOf, isMain } from '../../known/events.ts'
 import type { Known, Refusal } from '../../known/known.ts'
@@ -32,9 +32,11 @@ export function leftNothing(
     // A charge that an answer showed was made by the request of that answer.
     if (!isRecord(data) || known.all('Charge').has(chargeOf(event) ?? '')) return false
     if (!isMain(event) && !isMeantAs('Charge', data)) return false
+    const [shownUri, shownSource] = [data['return_uri'], valueAt(data, 'source.id')]
+    if (known.unanswered.has(shownUri) || known.unanswered.has(shownSource)) return false
     return (
-      (returnUri !== undefined && data['return_uri'] === returnUri) ||
-      (source !== undefined && isRecord(data['source']) && data['source']['id'] === source) ||
+      (returnUri !== undefined && shownUri === returnUri) ||
+      (source !== undefined && shownSource === source) ||
       (amount !== undefined && data['amount'] === amount)
     )
   })

@@ -47,9 +47,11 @@ function countCheck(id: TestableId, title: string): Check {
   })
 }
 
-function endingOf({ id, visits, created }: Made, { visited }: RunEvents): Ending {
+function endingOf({ id, visits, sent, created }: Made, { visited }: RunEvents): Ending {
   if (visited.has(id)) return 'complete'
-  return visits.length > 0 || read(created, 'status') !== 'pending' ? 'unknown' : 'pending'
+  // The charge of a token may come to its end without a customer.
+  const isOfSource = 'source' in sent || 'source[type]' in sent
+  return visits.length > 0 || !isOfSource || read(created, 'status') !== 'pending' ? 'unknown' : 'pending'
 }
 
 /** Throws Inconclusive where events cannot be told apart, or from those of other charges: they cannot be counted. */

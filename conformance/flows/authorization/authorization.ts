@@ -50,8 +50,18 @@ export const visitedCharge = flow('visited charge', async (api, turn: Turn): Pro
   const made = await newCharge(api, turn)
   const { read: when, customer = [] } = chargeRows[turn.row]
   if (when === 'before') await readEarly(api, made.charge)
-  return { ...made, ...(await journey(api, made.charge, customer[0] ?? 'successful')) }
+  const want = customer[0] ?? 'successful'
+  const first = await journey(api, made.charge, want)
+  // A page may be there a moment after its charge.
+  const isLate = goneStatus(first) !== null && !(await isPageGone(api, made.charge))
+  return { ...made, ...(isLate ? await journey(api, made.charge, want) : first) }
 })
+
+/** Gives the status of a visit that found nothing at the address of the page; null for any other visit. */
+export function goneStatus({ arrival, exchanges }: Visit): number | null {
+  if (arrival.kind !== 'stuck' || arrival.scripted || exchanges.length !== 1) return null
+  return isGone(arrival.status) ? arrival.status : null
+}
 
 /** Takes a customer through the one visit that brings a charge to its end. Throws as `visit` does. */
 export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
@@ -158,7 +168,7 @@ export async function openPage(api: Api, charge: Resource, barrier?: Barrier): P
 }
 
 /** Tells whether a status says that there is no page. */
-export function isGone(status: number | null): boolean {
+function isGone(status: number | null): boolean {
   return status === 404 || status === 410
 }
 

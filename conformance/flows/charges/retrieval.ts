@@ -57,6 +57,11 @@ export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer
   ])
 }
 
+/** Reads the status in an answer that shows a charge; undefined where it shows none. */
+export function statusOf({ ok, json }: Answer): unknown {
+  return ok ? membersOf(json)['status'] : undefined
+}
+
 /** Retrieves a charge; a moment is given between creation and retrieval. */
 export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Answer> {
   const of = idOf(charge)

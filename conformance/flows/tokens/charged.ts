@@ -4,9 +4,11 @@ import type { Parameters } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
 import { declinedNumber } from '../../settings/cards.ts'
 import type { Api } from '../api.ts'
+import { retrieval, retrieveCharge, statusOf } from '../charges/retrieval.ts'
 import { flow } from '../flow.ts'
 import { acceptedEcho, returnUri } from '../requests.ts'
 import { usualToken } from './card.ts'
+import { readUntil } from '../until.ts'
 import { freshToken } from './tokens.ts'
 
 /** A token that was charged: its id, the charge, and what was sent for it. */
@@ -35,15 +37,29 @@ export function chargeAgain(api: Api, { parameters }: ChargedToken): Promise<Ans
   return api.call('createCharge', { parameters: again, intent: 'refused', about: 'token-single-use' })
 }
 
+/** A token that was charged, as it was retrieved, and the status of its charge at that time; undefined where that cannot be retrieved. */
+export interface ReadToken {
+  token: Resource
+  status: unknown
+}
+
 /** A token that was charged, and how it is retrieved then. */
-export const chargedToken = flow(
-  'charged token',
-  async (api): Promise<ChargedToken & { token: Resource }> => {
-    const charged = await chargeToken(api)
-    const { id } = charged
-    return { ...charged, token: acceptedEcho(await api.call('retrieveToken', { id }), { id }) }
-  },
-)
+export const chargedToken = flow('charged token', async (api): Promise<ChargedToken & ReadToken> => {
+  const charged = await chargeToken(api)
+  return { ...charged, ...(await readCharged(api, charged.id, charged.charge)) }
+})
+
+/** Retrieves a token until it shows that it was charged, with the status of its charge, where that is known, or the time is up. */
+export async function readCharged(api: Api, id: string, charge: Resource | undefined): Promise<ReadToken> {
+  const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
+  const look = async (): Promise<ReadToken> => ({
+    token: acceptedEcho(await api.call('retrieveToken', { id, intent: 'late' }), { id }),
+    status: isRetrieved ? statusOf(await retrieveCharge(api, charge)) : undefined,
+  })
+  return readUntil(api, { what: 'a used token', of: id }, look, ({ token: { value }, status }) => {
+    return value['used'] === true && (status === undefined || value['charge_status'] === status)
+  })
+}
 
 /** Charges a token of a card whose charges are declined. */
 export async function declinedToken(api: Api): Promise<ChargedToken> {
