@@ -44,9 +44,9 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   }
 }
 
-/** Sets a `to` that stands alone by the implementation's clock: what `from` is by default, it may be later than any fixed time. */
+/** Sets a `to` by the implementation's clock: a list that holds nothing may be refused, and `from`, by default, may be later than any fixed time. */
 async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters> {
-  if (!('to' in parameters) || 'from' in parameters) return parameters
+  if (!('to' in parameters)) return parameters
   const moments = momentsOf(await recordedCharge(api, { row: 'never visited' }))
   return { ...parameters, to: datetime(Math.max(...moments) + 1000) }
 }

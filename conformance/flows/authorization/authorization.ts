@@ -50,11 +50,7 @@ export const visitedCharge = flow('visited charge', async (api, turn: Turn): Pro
   const made = await newCharge(api, turn)
   const { read: when, customer = [] } = chargeRows[turn.row]
   if (when === 'before') await readEarly(api, made.charge)
-  const want = customer[0] ?? 'successful'
-  const first = await journey(api, made.charge, want)
-  // A page may be there a moment after its charge.
-  const isLate = goneStatus(first) !== null && !(await isPageGone(api, made.charge))
-  return { ...made, ...(isLate ? await journey(api, made.charge, want) : first) }
+  return { ...made, ...(await journey(api, made.charge, customer[0] ?? 'successful')) }
 })
 
 /** Gives the status of a visit that found nothing at the address of the page; null for any other visit. */
@@ -63,9 +59,15 @@ export function goneStatus({ arrival, exchanges }: Visit): number | null {
   return isGone(arrival.status) ? arrival.status : null
 }
 
+/** Seconds that the page of a charge is waited for. */
+const moment = 3
+
 /** Takes a customer through the one visit that brings a charge to its end. Throws as `visit` does. */
 export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
-  const visited = await visit(api, charge, want)
+  const first = await visit(api, charge, want)
+  // A page may be there a moment after its charge.
+  const isLate = goneStatus(first) !== null && !(await isPageGone(api, charge, moment))
+  const visited = isLate ? await visit(api, charge, want) : first
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
 }
 
@@ -172,9 +174,10 @@ function isGone(status: number | null): boolean {
   return status === 404 || status === 410
 }
 
-/** Tells whether the page of a charge is not there, whoever asks for it, until the time is up. */
-export async function isPageGone(api: Api, charge: Resource): Promise<boolean> {
-  const found = await until(api, { what: 'the page', of: readText(charge, 'id') }, async () => {
+/** Tells whether the page of a charge is not there, whoever asks for it, until the time is up, or so many seconds are. */
+export async function isPageGone(api: Api, charge: Resource, limit?: number): Promise<boolean> {
+  const awaited = { what: 'the page', of: readText(charge, 'id'), ...(limit === undefined ? {} : { limit }) }
+  const found = await until(api, awaited, async () => {
     const { error, status } = await openPage(api, charge)
     return error === null && isGone(status) ? undefined : true
   })

@@ -239,6 +239,15 @@ const asides: Variants = {
     allows: 'the authorization page',
     rules: shown((view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, neutral)}`),
   },
+  'shows a page half a second after its charge': {
+    allows: 'how soon a page is there',
+    rules: {
+      visitAnswer: (view) =>
+        Date.now() - view.charge.createdAt < 500
+          ? { ...authorizationRules.visitAnswer(view), status: 404, body: '<p>Not there yet.</p>' }
+          : authorizationRules.visitAnswer(view),
+    },
+  },
   'shows each form with a token of its own, of which the last counts': {
     allows: 'the authorization page',
     rules: () => {
