@@ -4,7 +4,7 @@ import { prune } from './build/declarations.ts'
 import { copyGenerated, writeCatalogue } from './build/generated.ts'
 import { compile } from './build/modules.ts'
 
-/** Compiles the package into dist/: modules with source maps, declarations of what the entries export, and what is generated beside them. */
+/** Compiles the package into dist/: modules with source maps, declarations of what the entries export, and what is generated beside them. Types are checked by `npm run typecheck`. */
 async function build(): Promise<number> {
   rmSync('dist', { recursive: true, force: true })
   const declarations = ['-p', 'scripts/tsconfig.build.json']

@@ -12,7 +12,7 @@ import type { Reach } from '../settings/driver.ts'
 export interface Transport {
   /** Sends a request over a connection that was kept, or over one of its own. */
   send(outgoing: Outgoing, over: 'kept' | 'new', terms: Terms): Promise<Received | Lost>
-  /** Ends all requests that are under way. */
+  /** Ends all requests that are under way, and those that still wait for others. */
   endAll(): void
   close(): Promise<void>
 }
@@ -73,17 +73,22 @@ export function openTransport(
   }
   // One listener for all requests that are under way: one for each takes a twentieth of a run.
   const underWay = new Set<() => void>()
+  let ended = false
   return {
     async send(outgoing, over, terms) {
       try {
         // Without a last byte to wait with, all of it waits.
         if (outgoing.body === null) await outgoing.barrier?.arrive()
+        if (ended) throw new Error('its time was up')
         return await decoded(outgoing, await transfer(agents[over], outgoing, terms, { timeout, underWay }))
       } catch (error) {
         return lost(error as Error)
       }
     },
-    endAll: () => underWay.forEach((end) => end()),
+    endAll() {
+      ended = true
+      underWay.forEach((end) => end())
+    },
     async close() {
       await Promise.all([agents.kept.destroy(), agents.new.destroy()])
     },

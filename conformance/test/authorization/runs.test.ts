@@ -109,11 +109,9 @@ t.test('requests of the profile take them', async (t) => {
 })
 
 t.test('a program takes them, and nothing is held against where it does not say that it was', async (t) => {
-  const program = (end: string) =>
-    `const [uri, outcome] = process.argv.slice(-2); const { headers } = await fetch(uri, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' }); ${end}`
-  const command = (end: string) => ['node', '--input-type=module', '--eval', program(end), '--']
-  const telling = commandDriver({ command: command("console.log(headers.get('location'))") })
-  t.strictSame(await judged(t, telling), all)
+  const program = (told: string) => `curl -s -o /dev/null -w '${told}' --data-urlencode "outcome=$2" "$1"`
+  const command = (told: string) => ['sh', '-c', program(told), 'sh']
+  t.strictSame(await judged(t, commandDriver({ command: command('%{redirect_url}') })), all)
   t.strictSame(await judged(t, commandDriver({ command: command('') })), {
     ...all,
     'return-uri-reached': 'inconclusive',

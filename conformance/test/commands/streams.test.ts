@@ -44,8 +44,20 @@ t.test('a standard output that is full is told, and no verdict is lost', { skip 
   }
 })
 
+/** One of each sort: a usage, lines and a page of many kilobytes, a verdict, what runs long, and an error. */
+const sorts = new Set([
+  '',
+  'list',
+  `report ${good} --format html`,
+  `diff ${good} ${bad}`,
+  'doctor',
+  'explain none-such',
+])
+
 t.test('a reader that goes away is no trouble', async (t) => {
-  for (const [args, code] of calls) {
+  const some = calls.filter(([args]) => sorts.has(args.join(' ')))
+  t.equal(some.length, sorts.size)
+  for (const [args, code] of some) {
     const ended = await ran(args, '| true')
     t.equal(ended.code, code, args.join(' '))
     if (code === 0) t.equal(ended.stderr, '')

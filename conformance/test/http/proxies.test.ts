@@ -15,7 +15,7 @@ const some = ['--sample', '4', '--timeout', '3']
 test('an https API is reached through a proxy, which sees its name and no key, and so is its page', async (t) => {
   const { proxy, ca } = await proxied(t, 'https://pay.payment.invalid')
   const out = folderOf(t)
-  const only = ['--only', 'charge-id,charge-complete-event-once', ...some]
+  const only = ['--only', 'charge-id,charge-paid-at', ...some]
   const { host } = new URL(proxy.url)
   const { code, stdout } = await spawned(
     t,
@@ -33,7 +33,7 @@ test('an https API is reached through a proxy, which sees its name and no key, a
 
 test('a page that the operator did not name is reached by the address that was looked at', async (t) => {
   const { proxy, ca } = await proxied(t, 'https://203.0.113.7')
-  const args = ['run', api, '--ca', ca, '--only', 'charge-complete-event-once', ...some]
+  const args = ['run', api, '--ca', ca, '--only', 'charge-paid-at', ...some]
   const { code, stdout } = await spawned(t, args, { ...env, HTTPS_PROXY: proxy.url })
   t.equal(code, 0, stdout)
   t.same([...new Set(proxy.asked)].toSorted(), ['203.0.113.7:443', 'api.payment.invalid:443'])

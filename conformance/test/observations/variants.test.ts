@@ -74,26 +74,29 @@ t.test('what is made of an observed request is held against nothing', async (t) 
 })
 
 t.test('older events are seen in their shape', async (t) => {
-  const { answers } = await observedReference({
-    rules: {
-      earlierEvents: () => [
-        {
-          object: 'event',
-          id: 'evnt_test_1',
-          key: 'charge.create',
-          created: '2016-05-01T00:00:00Z',
-          data: { object: 'charge', id: 'chrg_test_1' },
-        },
-        {
-          object: 'event',
-          id: 'evnt_test_2',
-          key: 'transfer.create',
-          created: '2016-05-02T00:00:00Z',
-          data: { object: 'transfer' },
-        },
-      ],
+  const { answers } = await observedReference(
+    {
+      rules: {
+        earlierEvents: () => [
+          {
+            object: 'event',
+            id: 'evnt_test_1',
+            key: 'charge.create',
+            created: '2016-05-01T00:00:00Z',
+            data: { object: 'charge', id: 'chrg_test_1' },
+          },
+          {
+            object: 'event',
+            id: 'evnt_test_2',
+            key: 'transfer.create',
+            created: '2016-05-02T00:00:00Z',
+            data: { object: 'transfer' },
+          },
+        ],
+      },
     },
-  })
+    { histories: false },
+  )
   t.match(answers['event-data-versions'], {
     charge: [/^without .*amount/],
     event: ['created'],

@@ -5,19 +5,36 @@ import { run } from '../../run/run.ts'
 import { startSecond } from './second/start.ts'
 import { complaints, quick } from './variants/runs.ts'
 
-test('the second implementation conforms when it is judged, and as much when it is judged again', async (t) => {
+/** What is observed of it. */
+const seen = {
+  'authorize-uri-origin': 'that of pay_url',
+  'success-status': { createCharge: [201], listEvents: [200] },
+  'key-refusal-status': { none: [401], 'the other kind': [403] },
+  'error-body': { fields: ['status', 'title', 'type'] },
+  'list-limit-default': 7,
+  'list-limit-maximum': 50,
+  'list-order-default': 'newest_first',
+  'list-reverse-literal': { reverse_chronological: 'refused 422' },
+  'event-variant': ['created'],
+  'charge-source-twice': 'refused 409',
+  'charge-embeds-source': null,
+  'extension-fields': { Charge: ['attempts', 'channel'], Event: ['api_version'] },
+}
+
+test('the second implementation conforms and is seen as it is, and as much when it is judged again', async (t) => {
   const second = await startSecond()
   const { baseUrl, vaultUrl, payUrl, publicKey, secretKey } = second
   try {
-    for (const sample of [22, 4]) {
+    for (const told of [{ sample: 22 }, { sample: 4, histories: false }]) {
       const record = await run({
         ...quick,
+        ...told,
         target: { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live: false, embedded: false },
         webhook: { ...quick.webhook, register: (url) => second.registerWebhook(url) },
-        sample,
       })
       t.strictSame(complaints(record), [])
       t.equal(record.outcome, 'conformant', record.sentence)
+      t.match(Object.fromEntries(record.observations.map(({ id, answer }) => [id, answer])), seen)
     }
   } finally {
     await second.close()

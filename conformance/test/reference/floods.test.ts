@@ -3,7 +3,7 @@ import { startChild } from './child.ts'
 import { opened, raw } from './raw.ts'
 
 // Most of their time is waiting.
-t.jobs = 3
+t.jobs = 4
 
 const plain = 'GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n'
 const post = 'POST /sources HTTP/1.1\r\nhost: 127.0.0.1\r\n'

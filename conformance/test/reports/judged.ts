@@ -55,6 +55,7 @@ export function judgedAt(
     only,
     tag: [],
     maxAmount: null,
+    histories: false,
     declared: undeclared,
     exchanges: file,
     onProgress() {},

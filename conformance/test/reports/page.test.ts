@@ -8,6 +8,7 @@ import { chromium as playwright, type BrowserContext, type Page } from 'playwrig
 import t, { test } from 'tap'
 import { formatNames, formats, writeArtefacts } from '../../reports/artefacts.ts'
 import { flags } from '../../authorization/drivers/chromium.ts'
+import type { ReferenceOptions } from '../../reference/index.ts'
 import { exchangesFile, readExchanges } from '../../reports/exchanges.ts'
 import { redactorFor } from '../../reports/redactor.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
@@ -26,16 +27,24 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 const files: Record<string, string> = {}
 
+/** What is judged where it need not be all. */
+const some = ['create-source-*', 'source-*', 'token-*', 'charge-*', 'event-*']
+const runs: [name: string, options: ReferenceOptions, only: string[]][] = [
+  ['conformant', {}, some],
+  ['broken', broken, []],
+  ['hostile', attacking, some],
+]
+
 test('the reports of real runs are small', async (t) => {
-  for (const [name, options] of Object.entries({ conformant: {}, broken, hostile: attacking })) {
+  for (const [name, options, only] of runs) {
     const out = join(folder, name)
     mkdirSync(out)
-    const record = await judged(options, join(out, exchangesFile))
+    const record = await judged(options, join(out, exchangesFile), only)
     const secrets = redactorFor(['pkey_test_none_such', 'skey_test_none_such'], ['4242424242424242'])
     writeArtefacts(out, record, readExchanges(out, secrets), secrets)
     const sizes = formatNames.map((format) => statSync(join(out, formats[format].file)).size)
     const bytes = sizes.reduce((sum, size) => sum + size)
-    t.ok(bytes < 2500 * record.timeline.length, `${name}: ${bytes} bytes, of which ${sizes.join(', ')}`)
+    t.ok(bytes < 3_500_000, `${name}: ${bytes} bytes, of which ${sizes.join(', ')}`)
     const har: unknown = JSON.parse(readFileSync(join(out, formats.har.file), 'utf8'))
     t.ok(isHar(har), JSON.stringify(isHar.errors?.slice(0, 3)))
     const ctrf: unknown = JSON.parse(readFileSync(join(out, formats.ctrf.file), 'utf8'))

@@ -27,7 +27,7 @@ test('each request says the trace of the run and a parent of its own, and each f
     return false
   })
   const out = folderOf(t)
-  const flags = ['--vault-url', under.vaultUrl, '--only', 'charge-complete-event-once']
+  const flags = ['--vault-url', under.vaultUrl, '--only', 'charge-paid-at']
   const traced = await assay(['run', url, ...only, ...flags, '--trace', '--out', out], env)
   t.equal(traced.code, 1)
   const { trace = '', evidence } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord

@@ -28,7 +28,7 @@ test('every request to the API carries it, no page elsewhere does, and no text s
   })
   const [baseUrl, vaultUrl] = [await gateway(t, reference, 'base'), await gateway(t, reference, 'vault')]
   const out = folderOf(t)
-  const only = ['--only', 'charge-amount-equals-source,charge-complete-event-once', '--sample', '4']
+  const only = ['--only', 'charge-amount-equals-source,charge-paid-at', '--sample', '4']
   const flags = ['--vault-url', vaultUrl, '--timeout', '3', '--header', header, '--header', 'X-Tenant: 7']
   const { code, stdout, stderr } = await assay(['run', baseUrl, ...flags, ...only, '--out', out], env)
   t.same([code, stderr], [1, ''], stdout)

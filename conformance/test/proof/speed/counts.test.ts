@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import type { RunRecord } from '../../../../generated/report.js'
 import { linksOf, longestChain, recorded } from '../../../../scripts/bench/chain.ts'
 import { copyGenerated } from '../../../../scripts/build/generated.ts'
 import { compile } from '../../../../scripts/build/modules.ts'
+import { countsOf, withCounts } from '../../../../scripts/counts.ts'
 import { folderOf } from '../../folder.ts'
 import { spawned } from '../../commands/process.ts'
 
@@ -57,24 +59,31 @@ function within(t: Test, name: string, count: number): void {
   if (count < limit * 0.9) t.comment(`${name} is ${count} by now: lower the ${limit} of counts.json`)
 }
 
-/** How many exchanges a run has, and how many of them wait for each other. */
-async function counted(t: Test): Promise<{ sent: number; chain: number }> {
+/** A run of the embedded reference implementation: its record, how many exchanges it has, and how many of them wait for each other. */
+async function counted(t: Test): Promise<{ record: RunRecord; sent: number; chain: number }> {
   const folder = folderOf(t)
   // No request waits for a place, so that one which follows another is one that had to.
   const { code } = await spawned(t, ['run', '--quiet', '--concurrency', '256', '--out', folder])
   t.equal(code, 0, 'conformant')
   const exchanges = recorded(folder)
-  return { sent: exchanges.length, chain: longestChain(linksOf(exchanges), () => 1).links.length }
+  const record = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as RunRecord
+  return { record, sent: exchanges.length, chain: longestChain(linksOf(exchanges), () => 1).links.length }
 }
 
-t.test('a whole run sends no more requests than it did, in no longer a chain', async (t) => {
-  const first = await counted(t)
-  const isLong = first.sent > limitOf('exchanges of a run') || first.chain > limitOf('longest chain of a run')
-  // A busy machine adds to a run and takes nothing away: the least of two runs counts.
-  const runs = isLong ? [first, await counted(t)] : [first]
-  within(t, 'exchanges of a run', Math.min(...runs.map(({ sent }) => sent)))
-  within(t, 'longest chain of a run', Math.min(...runs.map(({ chain }) => chain)))
-})
+t.test(
+  'a whole run sends no more requests than it did, in no longer a chain, and the README counts it',
+  async (t) => {
+    const first = await counted(t)
+    const readme = readFileSync('README.md', 'utf8')
+    t.equal(withCounts(readme, await countsOf(first.record)), readme, 'npm run counts writes them')
+    const isLong =
+      first.sent > limitOf('exchanges of a run') || first.chain > limitOf('longest chain of a run')
+    // A busy machine adds to a run and takes nothing away: the least of two runs counts.
+    const runs = isLong ? [first, await counted(t)] : [first]
+    within(t, 'exchanges of a run', Math.min(...runs.map(({ sent }) => sent)))
+    within(t, 'longest chain of a run', Math.min(...runs.map(({ chain }) => chain)))
+  },
+)
 
 t.test('commands that only tell something load no more modules than they did', async (t) => {
   for (const command of ['--version', 'list', 'run --help']) {
@@ -98,4 +107,9 @@ t.test('the package has no more bytes than it had', async (t) => {
     'kilobytes of the package without declarations',
     Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000),
   )
+})
+
+t.test('a README without a place for counts is named', (t) => {
+  t.throws(() => withCounts('# Assay\n', 'none'), /README\.md: it holds no line/)
+  t.end()
 })

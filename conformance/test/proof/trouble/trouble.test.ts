@@ -36,7 +36,7 @@ const patiences: [what: string, answer: Attack][] = [
 ]
 for (const [what, answer] of patiences)
   test(`a ${what} now and then is waited out, and the run is conformant`, async (t) => {
-    const url = await before(t, await reference(t), sometimes(10, answer))
+    const url = await before(t, await reference(t), sometimes(25, answer))
     const judged = await judge(t, url, few)
     t.equal(judged.code, 0, judged.record.sentence)
   })
@@ -63,7 +63,7 @@ test('an implementation that answers two requests at once gets no more of them',
     turnedAway += 1
     return says(429, { 'retry-after': '0.2' })(request.resume(), response)
   })
-  const judged = await judge(t, url, some)
+  const judged = await judge(t, url, few)
   t.equal(judged.code, 0, judged.record.sentence)
   const { requests } = judged.record.created
   t.ok(turnedAway > 0 && turnedAway < requests / 10, `${turnedAway} of ${requests} were turned away`)
@@ -75,7 +75,7 @@ test('webhooks find an endpoint whose address has a query', async (t) => {
   const listening = `127.0.0.1:${(taken.address() as AddressInfo).port}/hook%20s?x=1`
   await new Promise((resolve) => taken.close(resolve))
   const { baseUrl } = await reference(t, { webhookUrls: [`http://${listening}`] })
-  const only = ['--only', 'charge-create-webhook,charge-complete-webhook', '--webhook-timeout', '3']
+  const only = ['--only', 'charge-create-webhook', '--webhook-timeout', '3']
   const judged = await judge(t, baseUrl, [...only, '--webhook-listen', listening])
   t.equal(judged.code, 0, judged.record.sentence)
 })
@@ -91,7 +91,7 @@ test('interim answers before the answer are passed over, and a body that looks l
     response.writeContinue()
     return false
   })
-  const judged = await judge(t, url, some)
+  const judged = await judge(t, url, few)
   t.equal(judged.code, 0, judged.record.sentence)
   t.ok(judged.texts.some((text) => text.includes(JSON.stringify(own).slice(1, -1))))
 })

@@ -118,8 +118,13 @@ test('a transfer ends when its time is up, when its signal says so, and with all
   t.match(await patient({}, 'kept', AbortSignal.timeout(20)), { error: 'its time was up' })
   t.match(await patient({}, 'kept', AbortSignal.abort()), { error: 'its time was up' })
   const waiting = patient()
+  let lift: () => void = () => undefined
+  const barrier = { arrive: () => new Promise<void>((resolve) => (lift = resolve)) }
+  const kept = patient({ barrier })
   setTimeout(transport.endAll, 20)
   t.match(await waiting, { error: 'its time was up' })
+  lift()
+  t.match(await kept, { error: 'its time was up' }, 'one that was to be sent with others is not begun')
 })
 
 test('a connection that is closed under a request is stale only where it was kept and brought nothing', async (t) => {
