@@ -10,7 +10,8 @@ import { expect, fail, type Judgement } from './judgement.ts'
 /** Judges that the location of a resource, at a dotted path, is a path on the API; null where it shows none. */
 export function isPath(shown: Resource, path: string, { options: { target } }: Services): Judgement {
   const location = readText(shown, path)
-  const isOne = /^[^\s/]*\/[^\s]+$/.test(location) && locate(target, 'base', location).length > 0
+  const isPlain = location === operations.listEvents.path.slice(1)
+  const isOne = (isPlain || /^[^\s/]*\/[^\s]+$/.test(location)) && locate(target, 'base', location).length > 0
   return expect(isOne, 'a path on the API', `${path} ${short(location)}`, shown.from)
 }
 

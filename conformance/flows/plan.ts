@@ -183,6 +183,7 @@ const unusualTokens: Readonly<Record<string, TokenRow>> = {
   apostrophes: { base: 'required', name: "D'Arcy O'Brien-Smith, Jr.", open: true },
   'marks of HTML': { base: 'required', name: 'Tan & Sons <Holdings> "KL"', open: true },
   'marks of forms and paths': { base: 'required', name: 'Müller + Zoë; 5%20 @home/a\\b=c', open: true },
+  'letters beyond the first plane of Unicode': { base: 'required', name: '𠮷田 太郎', open: true },
   'letters beyond ASCII': { base: 'required', name: 'Łukasz Đặng-Ångström Nguyễn 陳大文', open: true },
   'capitals within words': {
     base: 'required',

@@ -16,6 +16,8 @@ export interface SeenEvents {
   first(id: unknown): Resource | undefined
   /** Gives the key and the charge that an identifier was shown with first, in words; undefined until it was shown. */
   owner(id: string): string | undefined
+  /** Gives when the earliest of them was created, in milliseconds; Infinity until one came. */
+  earliest(): number
   /** Gives when the latest of them was created, in milliseconds; -Infinity until one came. */
   latest(): number
 }
@@ -24,12 +26,13 @@ export interface SeenEvents {
 export function openSeenEvents(isOwn: (charge: unknown) => boolean): SeenEvents {
   const firsts = new Map<string, Resource>()
   const owners = new Map<string, string>()
-  let latest = -Infinity
+  let [earliest, latest] = [Infinity, -Infinity]
   return {
     see(event, listOf) {
       const charge = chargeOf(event) ?? listOf ?? null
       if (charge === null || !isOwn(charge)) return null
       const { id } = event.value
+      earliest = Math.min(earliest, createdAt(event) || Infinity)
       latest = Math.max(latest, createdAt(event) || -Infinity)
       if (typeof id !== 'string' || !isMain(event)) return charge
       if (!owners.has(id)) owners.set(id, ownerOf(event))
@@ -38,6 +41,7 @@ export function openSeenEvents(isOwn: (charge: unknown) => boolean): SeenEvents 
     },
     first: (id) => firsts.get(String(id)),
     owner: (id) => owners.get(id),
+    earliest: () => earliest,
     latest: () => latest,
   }
 }

@@ -63,9 +63,12 @@ function boundsAround(name: 'from' | 'to', start: number, end: number, both: str
 async function boundedOwn(api: Api, name: 'from' | 'to'): Promise<Judgement> {
   const recorded = await firstCharge(api)
   const id = readText(recorded.charge, 'id')
-  const [created, complete] = [eventOf(recorded, 'charge.create'), eventOf(recorded, 'charge.complete')]
-  const both = idsOf([created, complete])
-  const bounds = boundsAround(name, eventTime(created), eventTime(complete), both)
+  const events = [eventOf(recorded, 'charge.create'), eventOf(recorded, 'charge.complete')]
+  // Hosts whose clocks differ may date the completion before the creation.
+  const inOrder = events.toSorted((one, other) => eventTime(one) - eventTime(other))
+  const both = idsOf(inOrder)
+  const [start = 0, end = 0] = inOrder.map(eventTime)
+  const bounds = boundsAround(name, start, end, both)
   const forms = formsOf(api)
   return each([...bounds.entries()], async ([index, { at, other, wanted }]) => {
     const query = {

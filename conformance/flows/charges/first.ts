@@ -28,7 +28,8 @@ export const firstCharge = flow('first charge', async (api): Promise<Recorded> =
 /** Gives when the first of the run's charges and events was created, in milliseconds: charges and events may be dated by clocks of their own. Throws Inconclusive where no datetime shows it. */
 export async function beginning(api: Api): Promise<number> {
   const { charge, events } = await firstCharge(api)
-  return Math.min(...momentsOf({ charge: api.known.own('Charge')[0]?.created ?? charge, events }))
+  const moments = momentsOf({ charge: api.known.own('Charge')[0]?.created ?? charge, events })
+  return Math.min(...moments, api.known.events.earliest())
 }
 
 /** Gives the parameters of a list from shortly before the run's first charge on; none where nothing shows when that was. */
