@@ -33,8 +33,7 @@ export const sourceInvariants: readonly Invariant[] = [
       throw unmet('charge-embeds-created-source', [charge.from])
     }
     if (charge.isNew && isOnly(charge, known)) return same(charge, 'source.charge_status', 'pending')
-    // It is open what the status becomes later, or with another charge; while its charge is pending it is not unknown any more.
-    if (charge.value['status'] !== 'pending') return null
+    // It is open what the status becomes later, or with another charge, but it is not unknown any more.
     const status = read(charge, 'source.charge_status')
     return status === 'unknown'
       ? fail('another charge_status than "unknown"', 'charge_status "unknown" in an event', charge.from)

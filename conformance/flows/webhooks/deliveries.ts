@@ -114,8 +114,9 @@ function isOver(api: Api, { event, records, ours, posted }: Delivered): boolean 
   return ours.some(wasAnswered) && !records.some(isUnderWay)
 }
 
-/** Tells whether a record is of an attempt that got an HTTP answer; one that got none may be repeated. */
+/** Tells whether a record is of an attempt that got an HTTP answer, of whatever type its status is; one that got none may be repeated. */
 export function wasAnswered({ status, error }: Record<string, unknown>): boolean {
-  if (typeof status !== 'number' || status < 100 || status > 599) return false
-  return status < 300 || typeof error !== 'string' || error === ''
+  const code = Number(status)
+  if (!(code >= 100 && code <= 599)) return false
+  return code < 300 || typeof error !== 'string' || error === ''
 }

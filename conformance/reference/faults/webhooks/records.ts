@@ -42,6 +42,15 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'records the status of a delivery as a text': {
+    breaks: 'webhook-delivery-status-returned',
+    rules: {
+      deliveryRecord: (delivery, event) => ({
+        ...rules.deliveryRecord(delivery, event),
+        status: String(delivery.status),
+      }),
+    },
+  },
   'gives every delivery the same id': {
     breaks: 'webhook-delivery-id-unique',
     tamper: recorded({ id: 'whdl_test_1' }),
