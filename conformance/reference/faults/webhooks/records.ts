@@ -43,7 +43,7 @@ const table: Record<string, Entry> = {
     },
   },
   'records the status of a delivery as a text': {
-    breaks: 'webhook-delivery-status-returned',
+    breaks: ['webhook-delivery-status-returned', 'webhook-delivery-error-string'],
     rules: {
       deliveryRecord: (delivery, event) => ({
         ...rules.deliveryRecord(delivery, event),
