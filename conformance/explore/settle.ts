@@ -196,7 +196,9 @@ async function readToken({ api, pieces }: World, { slot, possible, created }: Pi
   const [charge, ...furtherCharges] = [...pieces.values()].filter(({ from }) => from === slot)
   // Which of several charges a token tells of is open.
   const told = furtherCharges.length > 0 ? undefined : charge?.created
-  const { token, status } = await readCharged(api, id, told)
+  const { answer, status } = await readCharged(api, id, told)
+  const token = answer.shown
+  if (token === null) return []
   const used: Ruling = ['token-used-once-charged', same(token, 'used', true)]
   return status === undefined
     ? [used]

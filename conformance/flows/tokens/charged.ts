@@ -37,27 +37,33 @@ export function chargeAgain(api: Api, { parameters }: ChargedToken): Promise<Ans
   return api.call('createCharge', { parameters: again, intent: 'refused', about: 'token-single-use' })
 }
 
-/** A token that was charged, as it was retrieved, and the status of its charge at that time; undefined where that cannot be retrieved. */
+/** The retrieval of a token that was charged, and the status of its charge at that time; undefined where that cannot be retrieved. */
 export interface ReadToken {
-  token: Resource
+  answer: Answer
   status: unknown
 }
 
 /** A token that was charged, and how it is retrieved then. */
-export const chargedToken = flow('charged token', async (api): Promise<ChargedToken & ReadToken> => {
-  const charged = await chargeToken(api)
-  return { ...charged, ...(await readCharged(api, charged.id, charged.charge)) }
-})
+export const chargedToken = flow(
+  'charged token',
+  async (api): Promise<ChargedToken & { token: Resource; status: unknown }> => {
+    const charged = await chargeToken(api)
+    const { id, charge } = charged
+    const { answer, status } = await readCharged(api, id, charge)
+    return { ...charged, token: acceptedEcho(answer, { id }), status }
+  },
+)
 
 /** Retrieves a token until it shows that it was charged, with the status of its charge, where that is known, or the time is up. */
 export async function readCharged(api: Api, id: string, charge: Resource | undefined): Promise<ReadToken> {
   const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
   const look = async (): Promise<ReadToken> => ({
-    token: acceptedEcho(await api.call('retrieveToken', { id, intent: 'late' }), { id }),
+    answer: await api.call('retrieveToken', { id, intent: 'late' }),
     status: isRetrieved ? statusOf(await retrieveCharge(api, charge)) : undefined,
   })
-  return readUntil(api, { what: 'a used token', of: id }, look, ({ token: { value }, status }) => {
-    return value['used'] === true && (status === undefined || value['charge_status'] === status)
+  return readUntil(api, { what: 'a used token', of: id }, look, ({ answer: { shown }, status }) => {
+    const isTold = status === undefined || shown?.value['charge_status'] === status
+    return shown?.value['used'] === true && isTold
   })
 }
 
