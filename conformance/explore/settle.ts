@@ -55,9 +55,11 @@ export async function settle(worlds: readonly World[], readsAccount: boolean): P
 
 async function read(world: World): Promise<Left> {
   const charges = await Promise.all(piecesOf(world, 'charge').map((piece) => readCharge(world, piece)))
-  const tokens = await Promise.all(piecesOf(world, 'token').map((piece) => readToken(world, piece)))
+  const tokens = await Promise.all(
+    piecesOf(world, 'token').map((piece) => unlessUntold(readToken(world, piece))),
+  )
   const recorded = charges.flatMap((charge) => charge.recorded ?? [])
-  return { api: world.api, charges, recorded, tokens: tokens.flat() }
+  return { api: world.api, charges, recorded, tokens: tokens.flatMap((rulings) => rulings ?? []) }
 }
 
 function piecesOf({ pieces }: World, kind: 'charge' | 'token'): Piece[] {
@@ -68,9 +70,10 @@ async function brokenIn(
   { api, charges, recorded, tokens }: Left,
   account: Account | null,
 ): Promise<Broken[]> {
-  const listed = await Promise.all(charges.map((charge) => judgeEvents(api, charge, account?.events ?? [])))
+  const judging = charges.map((charge) => unlessUntold(judgeEvents(api, charge, account?.events ?? [])))
+  const listed = (await Promise.all(judging)).flatMap((rulings) => rulings ?? [])
   const inList = account === null ? [] : inAccount(api, account, recorded)
-  return [...charges.flatMap(({ broken }) => broken), ...brokenOf([...tokens, ...listed.flat(), ...inList])]
+  return [...charges.flatMap(({ broken }) => broken), ...brokenOf([...tokens, ...listed, ...inList])]
 }
 
 function brokenOf(rulings: readonly Ruling[]): Broken[] {
@@ -227,8 +230,8 @@ async function judgePosted(api: Api, { charge, events }: Recorded): Promise<Ruli
   return rulings.filter((one) => one !== null)
 }
 
-/** Gives a judgement; null where the implementation does not tell what is judged. */
-async function unlessUntold(judged: Promise<Judgement>): Promise<Judgement | null> {
+/** Gives what was judged; null where the implementation does not tell what is judged: nothing else is lost over that. */
+async function unlessUntold<Judged>(judged: Promise<Judged>): Promise<Judged | null> {
   try {
     return await judged
   } catch (error) {
