@@ -119,6 +119,7 @@ async function pass(
   const { signal } = visit
   const selectors = [...(options.selectors?.[visit.want] ?? [])]
   const tried = new Set<string>()
+  const missed = new Set<string>()
   let patience = 4
   for (let step = 0; ; step++) {
     await settle(passage.tab, () => passage.returned !== undefined)
@@ -131,13 +132,16 @@ async function pass(
     if (next) {
       const { documents } = passage
       passage.chose ||= next.chooses
-      // On a busy machine a click may be made and not be seen to end: then a document was asked for.
-      if (!(await next.act()) && passage.documents === documents) passage.chose = chose
+      if (await next.act()) continue
+      missed.add(next.mark)
+      // A click may be made and not be seen to end: then a document was asked for.
+      if (passage.documents === documents) passage.chose = chose
       continue
     }
-    // A page may need some time until it can be used, as with a button that is enabled later.
+    // A page may need some time until it can be used, as with a button that is enabled later; what could not be clicked then can be.
     if (!chose && patience > 0 && goesOn) {
       patience -= 1
+      for (const mark of missed) tried.delete(mark)
       await wait(1000)
       continue
     }

@@ -21,10 +21,11 @@ export interface Tab extends Frame {
   ): void
 }
 
-/** The next click: `chooses` where it says the wanted result; `act` clicks, and returns false where that was not possible. */
+/** The next click: `chooses` where it says the wanted result; `act` clicks, and returns false where that was not possible; its mark is among what was tried. */
 export interface Next {
   chooses: boolean
   act: () => Promise<boolean>
+  mark: string
 }
 
 interface Seen {
@@ -97,7 +98,7 @@ async function bySelector(frame: Frame, { selectors }: Progress): Promise<Next |
   const found = frame.locator(selector).count()
   if ((await found.catch(() => 0)) === 0) return undefined
   selectors.shift()
-  return { chooses: selectors.length === 0, act: () => click(frame, selector) }
+  return { chooses: selectors.length === 0, act: () => click(frame, selector), mark: selector }
 }
 
 async function byWords(frame: Frame, tab: Tab, visit: Visit, so: Progress): Promise<Next | undefined> {
@@ -122,9 +123,11 @@ async function byWords(frame: Frame, tab: Tab, visit: Visit, so: Progress): Prom
   )
   const target = next && actions.get(next.action)
   if (!next || !target) return undefined
-  so.tried.add(markOf(next.action))
+  const mark = markOf(next.action)
+  so.tried.add(mark)
   const ticked = tick && tick.form === target.form ? tick : undefined
   return {
+    mark,
     chooses: next.chooses === true,
     act: async () => {
       if (ticked) await frame.evaluate(select(ticked.at)).catch(() => undefined)
@@ -155,9 +158,12 @@ function select(at: number): string {
   return `(() => { const e = document.querySelector('[data-assay="${at}"]'); if (e.tagName === 'OPTION') { e.selected = true; const s = e.closest('select'); s.dispatchEvent(new Event('input', { bubbles: true })); s.dispatchEvent(new Event('change', { bubbles: true })) } else e.click() })()`
 }
 
+/** Clicks what can be clicked within three seconds; what cannot is certainly not clicked. */
 async function click(frame: Frame, selector: string): Promise<boolean> {
+  const element = frame.locator(selector).first()
   try {
-    await frame.locator(selector).first().click({ timeout: 3000, noWaitAfter: true })
+    await element.click({ timeout: 3000, trial: true })
+    await element.click({ timeout: 20_000, force: true, noWaitAfter: true })
     return true
   } catch {
     return false
