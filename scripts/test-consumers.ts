@@ -1,7 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** The most that the package may have, unpacked and without the viewers. */
 const mostBytes = 2_400_000
@@ -25,16 +35,19 @@ function main(): void {
     const run = (command: string, ...args: string[]) =>
       execFileSync(command, args, { cwd: project, stdio: 'inherit' })
     const quiet = ['--no-audit', '--no-fund', '--silent', '--prefer-offline']
-    step('install', () => run('npm', 'install', ...quiet, ...beside()))
+    step('install', () => {
+      run('npm', 'install', ...quiet, 'openapi-fetch@0.17.0', 'vitest@3.2.4')
+      for (const name of lent) lend(name, join(project, 'node_modules'))
+    })
     weigh(join(project, 'node_modules/payment-assay'))
     step('publint', () => run('npx', '-y', 'publint@0.3.25', '--strict', `../${tarball}`))
     step('attw', () =>
       run('npx', '-y', '@arethetypeswrong/cli@0.18.5', '--quiet', '--profile', 'esm-only', `../${tarball}`),
     )
     step('types', () => {
-      run('node_modules/.bin/tsc', '-p', '.')
+      run('node_modules/typescript/bin/tsc', '-p', '.')
       // The declarations of the package too, without those of the runners, which are not ours.
-      run('node_modules/.bin/tsc', '-p', 'package-alone.json')
+      run('node_modules/typescript/bin/tsc', '-p', 'package-alone.json')
     })
     step('action.yml by its published schema', () =>
       run('npx', '-y', ...validator, 'action-validator', resolve('action.yml')),
@@ -61,12 +74,14 @@ function installAsImage(folder: string): void {
   if (!told.includes('charge-amount-equals-source')) throw new Error('The image does not start the kit.')
 }
 
-function beside(): string[] {
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    devDependencies: Record<string, string>
-  }
-  const own = ['typescript', 'tap', '@types/node'].map((name) => `${name}@${devDependencies[name]}`)
-  return [...own, 'openapi-fetch@0.17.0', 'vitest@3.2.4']
+/** The tools that are here already, in the versions that a consumer would install. */
+const lent = ['typescript', 'tap', '@types/node']
+
+function lend(name: string, modules: string): void {
+  const place = join(modules, name)
+  mkdirSync(dirname(place), { recursive: true })
+  rmSync(place, { recursive: true, force: true })
+  symlinkSync(resolve('node_modules', name), place)
 }
 
 function weigh(folder: string): void {

@@ -24,7 +24,7 @@ import { sourceInvariants } from './sources/sources.ts'
 import { cardInvariants } from './tokens/cards.ts'
 import { chargedTokenChecks } from './tokens/charged.ts'
 import { tokenChecks, tokenInvariants } from './tokens/tokens.ts'
-import { deliveryChecks } from './webhooks/deliveries.ts'
+import { deliveryChecks, deliveryInvariants } from './webhooks/deliveries.ts'
 import { webhookChecks, webhookInvariants } from './webhooks/webhooks.ts'
 
 /** Every check of the kit. */
@@ -70,6 +70,7 @@ export const invariants: readonly Invariant[] = [
   ...eventInvariants,
   ...ownListInvariants,
   ...webhookInvariants,
+  ...deliveryInvariants,
   ...pageInvariants,
   ...orderInvariants,
 ]

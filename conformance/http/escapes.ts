@@ -37,6 +37,20 @@ export function hides(text: string, anything: boolean): boolean {
 }
 
 /** Resolves the escapes of URLs, HTML and JSON in a text, and those that appear by that, three levels deep. */
+export function resolved(text: string): string {
+  let plain = text
+  for (let level = 0; level < mostLevels; level += 1) {
+    const next = plain.replace(
+      escape,
+      (whole, ...groups: (string | undefined)[]) => letterOf(groups) ?? whole,
+    )
+    if (next.length === plain.length) break
+    plain = next
+  }
+  return plain
+}
+
+/** Resolves escapes as `resolved` does and tells where each character stood, which takes several times as long. */
 export function unescaped(text: string): Unescaped {
   let levels: Unescaped = { text, places: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) }
   for (let level = 0; level < mostLevels; level += 1) {
@@ -58,7 +72,7 @@ function once({ text, places }: Unescaped): Unescaped {
     last = end
   }
   for (const found of text.matchAll(escape)) {
-    const letter = letterOf(found)
+    const letter = letterOf(found.slice(1))
     if (letter === undefined) continue
     keep(found.index)
     kept.push(letter)
@@ -70,8 +84,9 @@ function once({ text, places }: Unescaped): Unescaped {
   return { text: kept.join(''), places: at.subarray(0, size + 1) }
 }
 
-function letterOf([, percent, decimal, hex, name, unicode, braced, byte, mark]: RegExpMatchArray):
-  string | undefined {
+function letterOf([percent, decimal, hex, name, unicode, braced, byte, mark]: readonly (
+  string | undefined
+)[]): string | undefined {
   if (mark !== undefined) return mark
   if (name !== undefined) return named[name.toLowerCase()]
   const code =

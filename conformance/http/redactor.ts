@@ -1,4 +1,4 @@
-import { hides, unescaped } from './escapes.ts'
+import { hides, resolved, unescaped } from './escapes.ts'
 import { searchFor, type Part } from './multi-search.ts'
 import { spellingsOfCard, spellingsOfKey, type Spelling } from './spellings.ts'
 
@@ -71,7 +71,7 @@ export function collectSecrets(): Secrets {
     },
     redact(text) {
       const parts = secretsIn(text)
-      if (hides(text, marked)) {
+      if (hides(text, marked) && secretsIn(resolved(text)).length > 0) {
         const { text: plain, places } = unescaped(text)
         for (const [start, end] of secretsIn(plain))
           parts.push([places[start] ?? 0, places[end] ?? text.length])

@@ -1,18 +1,37 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
-import type { Resource } from '../../api/resource.ts'
-import { isRecord, short } from '../../contract/inspect.ts'
+import { idOf, type Resource } from '../../api/resource.ts'
+import { isRecord, short, type Inspection } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
+import { eventTurns } from '../../flows/plan.ts'
 import {
   allDeliveries,
+  deliveriesOf,
   isRepeatable,
   postedAs,
+  recordsIn,
   wasAnswered,
   type Delivered,
 } from '../../flows/webhooks/deliveries.ts'
 import { readJson } from '../../http/json.ts'
+import { chargeOf, ownerOf } from '../../known/events.ts'
+import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
+import { invariant, type Invariant } from '../invariant.ts'
 import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
+
+/** A judgement of one record of a delivery on its event. */
+type OfRecord = (record: Record<string, unknown>, event: Resource) => Judgement
+
+/** The invariants of what events record of deliveries, wherever they show ("Webhook delivery"); only the checks below hold for what they show. */
+export const deliveryInvariants: readonly Invariant[] = [
+  invariant('webhook-delivery-key-of-event', { events: 'all' }, (event, known) =>
+    firstBroken(event, known, keyOfEvent),
+  ),
+  invariant('webhook-delivery-payload-event', { events: 'all' }, (event, known) =>
+    firstBroken(event, known, payloadOfCharge),
+  ),
+]
 
 /** The checks of what events record of the deliveries of their webhooks. */
 export const deliveryChecks: readonly Check[] = [
@@ -67,14 +86,7 @@ export const deliveryChecks: readonly Check[] = [
     },
   ),
   check('webhook-delivery-key-of-event', 'records a delivery under the key of its event', 'end', (api) =>
-    eachRecord(api, (record, { event }) =>
-      expect(
-        record['key'] === event.value['key'],
-        `key ${short(event.value['key'])}`,
-        `key ${short(record['key'])}`,
-        event.from,
-      ),
-    ),
+    eachRecord(api, (record, { event }) => keyOfEvent(record, event)),
   ),
   check('webhook-delivery-payload-event', 'records the event as the payload of a delivery', 'end', (api) =>
     eachRecord(api, (record, { event, posted }) => {
@@ -88,7 +100,7 @@ export const deliveryChecks: readonly Check[] = [
       const holds = isPayload(event)
       if (!holds && posted.some((one) => isPayload(one.event)))
         throw unmet('event-equals-listed', [event.from])
-      return expect(holds, 'the event as a JSON text', `payload ${short(record['payload'])}`, event.from)
+      return expect(holds, anEvent, `payload ${short(record['payload'])}`, event.from)
     }),
   ),
   check('webhook-delivery-error-string', 'explains a delivery that got no answer', 'end', (api) =>
@@ -103,6 +115,29 @@ export const deliveryChecks: readonly Check[] = [
   ),
 ]
 
+const anEvent = 'the event as a JSON text'
+
+const keyOfEvent: OfRecord = (record, { value, from }) =>
+  expect(record['key'] === value['key'], `key ${short(value['key'])}`, `key ${short(record['key'])}`, from)
+
+const payloadOfCharge: OfRecord = ({ payload }, event) => {
+  const [charge, text] = [chargeOf(event), String(payload)]
+  const told = charge !== null && text.includes(charge) ? null : readJson(text)
+  const holds = told === null || (isRecord(told) && chargeOf({ value: told }) === charge)
+  return expect(holds, anEvent, `payload ${short(payload)}`, event.from)
+}
+
+/** Judges the records of answered deliveries on an event; null where none is broken, or another requirement tells of them. */
+function firstBroken(event: Resource, { events }: Known, judge: OfRecord): Judgement | null {
+  if (events.owner(idOf(event)) !== ownerOf(event) || brokenRecord(event) !== undefined) return null
+  return (
+    recordsIn(event)
+      .filter(wasAnswered)
+      .map((record) => judge(record, event))
+      .find(({ holds }) => !holds) ?? null
+  )
+}
+
 /** Judges that an event whose webhook came records as many deliveries as came. */
 export function judgeRecorded(api: Api, { event, records, ours, posted }: Delivered): Judgement {
   const came = postedAs(event, posted).map(({ delivery }) => delivery.id)
@@ -115,15 +150,21 @@ export function judgeRecorded(api: Api, { event, records, ours, posted }: Delive
   return expect(records.length > 0, 'a delivery to the endpoint', 'webhook_deliveries is empty', event.from)
 }
 
-/** Judges what each event of the run's charges records of its deliveries, once it records one to the endpoint or the time is up. */
+/** Finds what does not fit the schema in what an event records of deliveries. */
+function brokenRecord({ inspection }: Resource): Inspection['broken'][number] | undefined {
+  return inspection.broken.find(({ pointer }) => /^\/webhook_deliveries(\/|$)/.test(pointer))
+}
+
+/** Judges what each event of the run's charges records of its deliveries, as it is listed and as some are retrieved, once it records one to the endpoint or the time is up. */
 async function eachDelivered(
   api: Api,
   judge: (delivered: Delivered) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
-  return each(await allDeliveries(api), async (recorded) => {
+  const retrieved = eventTurns(api).map((turn) => deliveriesOf(api, turn))
+  return each([...retrieved, ...(await allDeliveries(api))], async (recorded) => {
     const delivered = await recorded
     const { event } = delivered
-    const broken = event.inspection.broken.find(({ pointer }) => /^\/webhook_deliveries(\/|$)/.test(pointer))
+    const broken = brokenRecord(event)
     if (broken) throw unmet(broken.requirement, [event.from], broken.actual)
     return judge(delivered)
   })

@@ -43,6 +43,12 @@ export const allDeliveries = flow('all deliveries', async (api): Promise<Promise
   return delivered
 })
 
+/** Lists what an event records of the deliveries of its webhook. */
+export function recordsIn({ value }: Resource): Record<string, unknown>[] {
+  const deliveries = value['webhook_deliveries']
+  return Array.isArray(deliveries) ? deliveries.filter(isRecord) : []
+}
+
 async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promise<Delivered> {
   const charge = readText(listed, 'data.id')
   const key = listed.value['key'] as EventKey
@@ -53,8 +59,7 @@ async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promi
     throw new Inconclusive(`No webhook came for ${key} of ${charge}.`, [listed.from])
   const look = async (answer: Answer | undefined): Promise<Delivered> => {
     const event = answer === undefined ? listed : await eventIn(api, answer, listed)
-    const deliveries = event.value['webhook_deliveries']
-    const records = Array.isArray(deliveries) ? deliveries.filter(isRecord) : []
+    const records = recordsIn(event)
     const posted = postedFor(api, charge, key)
     const addresses = addressesOf(api, posted)
     const ours = records.filter(({ uri }) => addresses.some((one) => isSame(uri, one)))

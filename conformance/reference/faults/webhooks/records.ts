@@ -2,9 +2,10 @@ import { rules } from '../../rules.ts'
 import type { Tamper } from '../../service.ts'
 import { faultsOf, onceInFive, type Entry } from '../fault.ts'
 
-function recorded(change: Record<string, unknown>): Tamper {
+function recorded(change: Record<string, unknown>, at: Partial<Pick<Tamper, 'at'>> = {}): Tamper {
   return {
     schema: 'WebhookDelivery',
+    ...at,
     change: (record) => ({ ...record, ...change }),
   }
 }
@@ -68,6 +69,10 @@ const table: Record<string, Entry> = {
     breaks: 'webhook-delivery-uri-registered',
     tamper: recorded({ uri: 'https://shop.example/webhooks' }),
   },
+  'records another endpoint where the event is retrieved': {
+    breaks: 'webhook-delivery-uri-registered',
+    tamper: recorded({ uri: 'https://shop.example/webhooks' }, { at: ['embedded:retrieved'] }),
+  },
   'records the host of the endpoint alone': {
     breaks: 'webhook-delivery-uri-registered',
     tamper: {
@@ -104,6 +109,10 @@ const table: Record<string, Entry> = {
     breaks: 'webhook-delivery-key-of-event',
     tamper: recorded({ key: 'webhook.delivery' }),
   },
+  'records the key of creations for all where events are listed': {
+    breaks: 'webhook-delivery-key-of-event',
+    tamper: recorded({ key: 'charge.create' }, { at: ['embedded:listed'] }),
+  },
   'records the charge as payload': {
     breaks: 'webhook-delivery-payload-event',
     tamper: {
@@ -115,6 +124,10 @@ const table: Record<string, Entry> = {
     },
   },
   'records an empty payload': { breaks: 'webhook-delivery-payload-event', tamper: recorded({ payload: '' }) },
+  'records an empty payload where the event is retrieved': {
+    breaks: 'webhook-delivery-payload-event',
+    tamper: recorded({ payload: '' }, { at: ['embedded:retrieved'] }),
+  },
   'records a payload that is cut': {
     breaks: 'webhook-delivery-payload-event',
     tamper: {

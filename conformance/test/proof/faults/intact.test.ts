@@ -1,11 +1,18 @@
 import { test } from 'tap'
-import { faults } from '../../../reference/faults.ts'
+import { requirements } from '../../../../generated/requirements.ts'
+import { faults, type Fault } from '../../../reference/faults.ts'
 import { judge, testable } from '../../../self-test/attempt.ts'
-import { intact } from './part.ts'
+import { several } from '../variants/groups.ts'
+import { whole } from '../whole.ts'
+
+/** The fault of no fault: the intact reference implementation. */
+const intact: Omit<Fault, 'breaks'> = { name: 'intact' }
+
+// Nothing listens at the second endpoint: deliveries without an answer are judged as well.
+const told = { webhookUrls: ['http://127.0.0.1:9/'] }
 
 const passing = async (live: boolean) => {
-  // Nothing listens at the second endpoint: deliveries without an answer are judged as well.
-  const { findings } = await judge({ ...intact, told: { live, webhookUrls: ['http://127.0.0.1:9/'] } })
+  const { findings } = await judge({ ...intact, told: { ...told, live } })
   return findings.flatMap(({ id, verdict, actual, reason }) =>
     verdict === 'pass' || verdict === null ? [] : [`${id}: ${verdict} (${actual ?? reason})`],
   )
@@ -14,6 +21,25 @@ const passing = async (live: boolean) => {
 test('passes the intact reference implementation', async (t) => {
   t.strictSame(await passing(false), [], 'with test keys')
   t.strictSame(await passing(true), [], 'with live keys')
+})
+
+const fields = testable.filter((id) => requirements[id].by === 'field')
+const areas = [...new Set(fields.map((id) => requirements[id].area))]
+
+/** The fields of an area stand on the same answers, and are judged together; each other requirement by itself, of which every third is tried unless the proof is whole. */
+const parts = [
+  ...areas.map((area) => fields.filter((id) => requirements[id].area === area)),
+  ...testable.filter((id) => !fields.includes(id)).map((id) => [id]),
+]
+
+test('judges each requirement when it is asked for alone', async (t) => {
+  const left: string[] = []
+  await several(whole ? parts : parts.filter((_, at) => at % 3 === 0), async (ids) => {
+    const { findings } = await judge({ ...intact, told }, ids)
+    for (const { id, verdict, actual, reason } of findings)
+      if (ids.includes(id) && verdict !== 'pass') left.push(`${id}: ${verdict} (${actual ?? reason})`)
+  })
+  t.strictSame(left, [])
 })
 
 test('has a fault for every testable requirement', (t) => {

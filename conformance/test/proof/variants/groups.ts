@@ -6,16 +6,14 @@ import type { Variant } from '../../../reference/variants/variant.ts'
 import { whole } from '../whole.ts'
 import { complaints, judge } from './runs.ts'
 
-/** How many runs go on at once in a process: most of their time is waiting. */
-const atOnce = 3
-
 /** How many variants are judged in one run. */
-const together = 20
+const together = 40
 
-/** Does something with every member, a few at once. */
+/** Does something with every member, a few at once: a run waits for most of its time. */
 export const several = async <Member>(
   members: readonly Member[],
   act: (member: Member) => Promise<void>,
+  atOnce = 3,
 ): Promise<void> => {
   const left = [...members]
   const work = async (): Promise<void> => {
