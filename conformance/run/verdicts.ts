@@ -73,7 +73,8 @@ function fromAnswers(
     return [{ ...blank, verdict: 'inapplicable', reason: 'No answer holds it, as the specification allows.' }]
   const lack = lacking(id) ?? tally?.lack
   const mayNotApply = optional !== undefined || given !== undefined || tally?.lack === lack
-  const isAllowed = lack instanceof Inapplicable && mayNotApply
+  // Where all came that was to show it, and it shows nowhere, what it is given for is not there.
+  const isAllowed = lack == null ? given !== undefined : lack instanceof Inapplicable && mayNotApply
   return [{ ...blank, verdict: isAllowed ? 'inapplicable' : 'inconclusive', ...unseenBecause(lack) }]
 }
 

@@ -26,11 +26,8 @@ export interface Row {
   duration: number
 }
 
-/** Judges the reference implementation with a fault, in this process. */
-export async function judge(
-  fault: Omit<Fault, 'breaks'>,
-  only: readonly string[] = ['*'],
-): Promise<RunRecord> {
+/** Judges the reference implementation with a fault, in this process: all that a run judges, or some requirements by their checks alone. */
+export async function judge(fault: Omit<Fault, 'breaks'>, only?: readonly string[]): Promise<RunRecord> {
   const { sample = 4, live = false, webhookUrls = [] } = fault.told ?? {}
   const rules = typeof fault.rules === 'function' ? fault.rules() : fault.rules
   const reference = await startReference({
@@ -44,9 +41,8 @@ export async function judge(
       target: embeddedTarget(reference, live),
       driver: pageDriver(),
       ...extentOf({ timeout: 4, webhookTimeout: 1.5, sample }),
-      only,
-      // They break what shows by itself, too; what shows after a history alone is tried beside everything.
-      histories: only.includes('*'),
+      only: only ?? [],
+      histories: only === undefined,
       declared: { ...undeclared, tokenParameter: 'card' },
     },
     { register: reference.registerWebhook },
@@ -58,10 +54,18 @@ export async function judge(
   }
 }
 
-/** Judges the reference implementation with a fault and makes its row; without `full` only the requirements that the fault names are judged. */
-export async function attempt(fault: Fault, full: boolean): Promise<Row> {
+/** The part of a run that a fault is tried by: the checks of the requirements that it names, all checks, or all that a run judges, its histories too. */
+export type Extent = 'own checks' | 'every check' | 'whole run'
+
+/** Judges the reference implementation with a fault and makes its row. */
+export async function attempt(fault: Fault, extent: Extent): Promise<Row> {
   const began = performance.now()
-  const { findings } = await judge(fault, full ? ['*'] : [...fault.breaks, ...(fault.told?.beside ?? [])])
+  const only = {
+    'own checks': [...fault.breaks, ...(fault.told?.beside ?? [])],
+    'every check': ['*'],
+    'whole run': undefined,
+  }[extent]
+  const { findings } = await judge(fault, only)
   const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
   const missed = sought.find((id) => !killed.some((one) => one.id === id))

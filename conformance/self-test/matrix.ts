@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { faults } from '../reference/faults.ts'
 import { startThread } from '../settings/thread.ts'
-import type { Row } from './attempt.ts'
+import type { Extent, Row } from './attempt.ts'
 
 interface Plan {
-  /** True where every check runs against every fault, and not only those that it can touch. */
-  full: boolean
+  extent: Extent
   /** Picks the faults that are tried. */
   only: (name: string) => boolean
   onRow: (row: Row, done: number, of: number) => void
@@ -17,7 +16,7 @@ type Message = { index: number | null; row?: Row; error?: string }
 const atOnce = 16
 
 /** Tries the faults, in one worker a core, and resolves to the rows in the order of the faults; rejects where a worker fails. */
-export async function matrix({ full, only, onRow }: Plan): Promise<Row[]> {
+export async function matrix({ extent, only, onRow }: Plan): Promise<Row[]> {
   const queue = faults.flatMap(({ name }, index) => (only(name) ? [index] : []))
   const of = queue.length
   const rows = new Map<number, Row>()
@@ -26,7 +25,7 @@ export async function matrix({ full, only, onRow }: Plan): Promise<Row[]> {
       const worker = startThread(
         import.meta.url,
         { source: './worker.ts', packaged: './self-test-worker.js' },
-        { workerData: { full, atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } },
+        { workerData: { extent, atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } },
       )
       worker.on('error', reject)
       worker.on('exit', () => resolve())

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { faults } from '../reference/faults.ts'
-import { attempt } from './attempt.ts'
+import { attempt, type Extent } from './attempt.ts'
 
-const { full, atOnce } = workerData as { full: boolean; atOnce: number }
+const { extent, atOnce } = workerData as { extent: Extent; atOnce: number }
 const port = parentPort
 if (port === null) throw new Error('The worker of the kill matrix was started without a parent.')
 let idle = 0
@@ -14,7 +14,7 @@ port.on('message', (index: number | null) => {
     // The last of the runs at once ends the worker.
     return idle === atOnce ? port.close() : undefined
   }
-  return void attempt(fault, full).then(
+  return void attempt(fault, extent).then(
     (row) => port.postMessage({ index, row }),
     (error: unknown) => port.postMessage({ index, error: `${fault.name}: ${String(error)}` }),
   )

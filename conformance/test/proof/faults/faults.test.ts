@@ -21,6 +21,10 @@ const all = [...Object.values(others).flatMap(tried), ...inGroups(tried(fields))
 // That no check of another requirement finds them, `assay self-test --full` shows.
 test('finds faults of each requirement by its own check', async (t) => {
   const trouble: string[] = []
-  await several(all, async (fault) => void trouble.push(...troubles(await attempt(fault, false))), atOnce)
+  await several(
+    all,
+    async (fault) => void trouble.push(...troubles(await attempt(fault, 'own checks'))),
+    atOnce,
+  )
   t.strictSame(trouble, [])
 })
