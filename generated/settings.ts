@@ -240,5 +240,5 @@ export const defaults = {
   brief: false,
   verbose: false,
   reverseOrder: 'reverse_chronological',
-  returnUri: 'https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second',
+  returnUri: 'https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=',
 } satisfies Partial<Profile>

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '../generate/contract.ts'
 import { folded } from './keywords.ts'
-import { compile } from './schemas.ts'
+import { compilerOf } from './schemas.ts'
 import { mediaOf, operationsOf, schemasOf, step, type Rule } from './walk.ts'
 
 /** Each schema, each parameter and each body of a request has an example. */
@@ -35,15 +35,17 @@ export const givenExamples: Rule = (contract) => {
 }
 
 /** Each example fits the schema that it is an example of. */
-export const fittingExamples: Rule = (contract) =>
-  examplesOf(contract).flatMap(({ place, schema, example }) => {
-    const validate = compiled(contract, schema)
+export const fittingExamples: Rule = (contract) => {
+  const compile = compilerOf(contract)
+  return examplesOf(contract).flatMap(({ place, schema, example }) => {
+    const validate = unlessBroken(() => compile(schema))
     if (validate === undefined || validate(example)) return []
     const { instancePath, message } = validate.errors![0]!
     return [
       { place, value: `${instancePath} ${message}`.trim(), remedy: 'Correct the example, or the schema.' },
     ]
   })
+}
 
 function examplesOf(contract: Contract): { place: string; schema: Schema; example: Json }[] {
   const inSchemas = schemasOf(contract).flatMap(({ place, schema }) =>
@@ -74,9 +76,9 @@ function examplesOf(contract: Contract): { place: string; schema: Schema; exampl
 }
 
 /** A schema that does not compile is the message of another rule, and judges no example. */
-function compiled(contract: Contract, schema: Schema) {
+function unlessBroken<Validate>(compile: () => Validate): Validate | undefined {
   try {
-    return compile(contract, schema)
+    return compile()
   } catch {
     return undefined
   }

@@ -3,24 +3,27 @@ import type { Contract, Schema } from '../generate/contract.ts'
 import { rootSchemas, type Rule } from './walk.ts'
 
 /** Each schema compiles in the strict mode of ajv. */
-export const strictSchemas: Rule = (contract) =>
-  rootSchemas(contract).flatMap(({ place, schema }) => {
+export const strictSchemas: Rule = (contract) => {
+  const ajv = compiler(contract)
+  return rootSchemas(contract).flatMap(({ place, schema }) => {
     try {
       // What a reference leads to is judged at its own place.
-      compiler(contract).compile(
-        mapSchema(schema, (inner) => (inner.$ref === undefined ? choosing(inner) : {})),
-      )
+      ajv.compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? choosing(inner) : {})))
       return []
     } catch (error) {
       return [{ place, value: (error as Error).message, remedy: 'Write what ajv takes in strict mode.' }]
     }
   })
+}
 
-/** A validator of any schema in the contract, its references and formats included; throws when the schema is not strict. */
-export function compile(contract: Contract, schema: Schema) {
+/** What makes the validator of any schema in the contract, its references and formats included; it throws when the schema is not strict. */
+export function compilerOf(contract: Contract) {
   const ajv = compiler(contract)
-  for (const name of reach(contract, schema)) ajv.addSchema(linked(contract.components.schemas[name]!), name)
-  return ajv.compile(linked(schema))
+  return (schema: Schema) => {
+    for (const name of reach(contract, schema))
+      if (ajv.getSchema(name) === undefined) ajv.addSchema(linked(contract.components.schemas[name]!), name)
+    return ajv.compile(linked(schema))
+  }
 }
 
 function linked(schema: Schema): Schema {

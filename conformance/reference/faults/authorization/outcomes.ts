@@ -188,6 +188,10 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'takes the customer back without parameters that are empty': {
+    breaks: 'return-uri-reached',
+    rules: { returnLocation: (uri) => uri.replace(/&\w+=(?=&|$)/g, '') },
+  },
   'takes the customer back to a path in small letters': {
     breaks: 'return-uri-reached',
     rules: { returnLocation: (uri) => uri.replace(/^[^?]+/, (path) => path.toLowerCase()) },
