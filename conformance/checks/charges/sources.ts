@@ -64,13 +64,13 @@ export const chargeSourceChecks: readonly Check[] = [
       const ids = unknownIds(api, await freshSource(api))
       return ids[at] ?? ids[0]
     })
-    // The id of something else is that of no source.
+    // The id of something else is that of no source, and none at all is not either.
     const otherIds = await fulfilled([
       newToken(api, { row: 'first' }).then(({ token }) => readText(token, 'id')),
       newCharge(api, only('first')).then(({ charge }) => readText(charge, 'id')),
     ])
-    const known = otherIds.map((id) => async () => ({ id, perhaps: false }))
-    return each([...unknown, ...known], (named) => chargedUnknown(api, control, named))
+    const others = ['', ...otherIds].map((id) => async () => ({ id, perhaps: false }))
+    return each([...unknown, ...others], (named) => chargedUnknown(api, control, named))
   }),
 ]
 

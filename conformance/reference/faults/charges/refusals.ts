@@ -147,6 +147,13 @@ const table: Record<string, Entry> = {
       findSource: (id, ledger) => latestFor(ledger.charges.has(id), id, ledger),
     },
   },
+  'charges some source for a blank one': {
+    breaks: 'charge-source-known',
+    rules: {
+      sourceUsable: () => true,
+      findSource: (id, ledger) => latestFor(id === '', id, ledger),
+    },
+  },
 }
 
 /** Faults of charges that must be refused and are made. */

@@ -16,7 +16,7 @@ const sought = [...historyFaults, ...raceFaults].filter(({ name }) => !explored.
 
 test('finds by itself what shows after a history, or when requests race', async (t) => {
   const missed: string[] = []
-  await several(whole ? sought : sought.filter((_, at) => at % 20 === 0), async (fault) => {
+  await several(whole ? sought : sought.filter((_, at) => at % 30 === 0), async (fault) => {
     const { survived, reason } = await attempt(fault, 'whole run')
     if (survived) missed.push(`${fault.name}: ${reason}`)
   })

@@ -81,7 +81,7 @@ export const listing =
           },
         },
       },
-      flags: ['--tag', 'lists,events', '--max-requests', '1500'],
+      flags: ['--tag', 'lists,events', '--max-requests', '900'],
     }
   }
 

@@ -83,6 +83,9 @@ const ways: [what: string, write: Write][] = [
 
 test('answers may be brought over in any way that HTTP has', (t) =>
   several(ways, async ([what, write]) => {
-    const record = await judge({ allows: 'transport' }, (baseUrl) => front(baseUrl, write), ['authorization'])
+    const record = await judge(
+      { allows: 'transport' },
+      { front: (baseUrl) => front(baseUrl, write), tag: ['authorization'] },
+    )
     t.strictSame(complaints(record), [], what)
   }))

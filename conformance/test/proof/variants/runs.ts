@@ -22,11 +22,13 @@ export const quick: Omit<RunOptions, 'target'> = {
   signal: null,
 }
 
-/** Runs the kit, or the checks of some areas, against the reference implementation as a variant has it; `front` gives addresses in place of its own. */
+/** Gives addresses in place of an implementation's own. */
+type Front = (baseUrl: string) => Promise<{ url: string; close: () => Promise<void> }>
+
+/** Runs the kit, or a part of it, against the reference implementation as a variant has it. */
 export const judge = async (
   variant: Variant,
-  front: (baseUrl: string) => Promise<{ url: string; close: () => Promise<void> }> | null = () => null,
-  tag: RunOptions['tag'] = [],
+  { front, ...part }: { front?: Front } & Pick<Partial<RunOptions>, 'tag' | 'histories'> = {},
 ): Promise<RunRecord> => {
   const {
     options = {},
@@ -39,7 +41,7 @@ export const judge = async (
   const reference = await startReference({ ...options, rules: rulesOf(variant) })
   const { payUrl } = reference
   const { public: publicKey, secret: secretKey } = reference.keys[live ? 'live' : 'test']
-  const before = await front(reference.baseUrl)
+  const before = (await front?.(reference.baseUrl)) ?? null
   const [vaultUrl, baseUrl] = before ? [before.url, before.url] : [reference.vaultUrl, reference.baseUrl]
   const leave = busy ? otherClient(reference.baseUrl, secretKey) : null
   try {
@@ -47,7 +49,7 @@ export const judge = async (
       ...quick,
       // A browser takes long where others keep the machine busy.
       timeout: browser ? 60 : quick.timeout,
-      tag,
+      ...part,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
       declared: { ...undeclared, ...declared },
