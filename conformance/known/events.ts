@@ -9,9 +9,9 @@ export const eventKeys: readonly EventKey[] = ['charge.create', 'charge.complete
 export interface SeenEvents {
   /**
    * Notes a showing of an event, and gives the charge that it is about, where that is the run's own, and null otherwise.
-   * One that shows no charge is about that in whose list it is, `listOf`.
+   * One that shows no charge is about `about`: the one in whose list it is, or whose event was asked for.
    */
-  see(event: Resource, listOf?: string): string | null
+  see(event: Resource, about?: string | null): string | null
   /** Gives the first showing of an event that fits its schema; undefined until one came. */
   first(id: unknown): Resource | undefined
   /** Gives the key and the charge that an identifier was shown with first, in words; undefined until it was shown. */
@@ -28,8 +28,8 @@ export function openSeenEvents(isOwn: (charge: unknown) => boolean): SeenEvents 
   const owners = new Map<string, string>()
   let [earliest, latest] = [Infinity, -Infinity]
   return {
-    see(event, listOf) {
-      const charge = chargeOf(event) ?? listOf ?? null
+    see(event, about) {
+      const charge = chargeOf(event) ?? about ?? null
       if (charge === null || !isOwn(charge)) return null
       const { id } = event.value
       earliest = Math.min(earliest, createdAt(event) || Infinity)

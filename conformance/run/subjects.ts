@@ -7,7 +7,7 @@ import type { Call } from '../api/request.ts'
 import { eventKeyOf, eventsIn, inside, isMeantAs, resource, type Resource } from '../api/resource.ts'
 import type { Shown, Subjects } from '../checks/invariant.ts'
 import type { Inspection } from '../contract/inspect.ts'
-import { ownerOf } from '../known/events.ts'
+import { chargeOf, ownerOf } from '../known/events.ts'
 import type { Known } from '../known/known.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 
@@ -70,16 +70,16 @@ function isMeantToSucceed({ intent = 'accepted' }: Call, { ok, shown, json }: An
 function* inPage(list: Resource, call: Call, known: Known): Found {
   if (call.intent !== 'tried') yield fieldsOf(list)
   yield subject('pages', 'all', { ...list, call, charge: call.id }, list.from)
-  for (const event of eventsIn(list)) yield* inEvent(event, known, { listOf: call.id })
+  for (const event of eventsIn(list)) yield* inEvent(event, known, { about: call.id })
 }
 
-/** Finds what there is to judge in an event that is about one of the run's own charges. */
+/** Finds what there is to judge in an event of one of the run's own charges: of the one that it shows, or else of that which it should be about. */
 function* inEvent(
   event: Resource,
   known: Known,
-  { asked, listOf }: { asked?: string | undefined; listOf?: string | undefined } = {},
+  { asked, about }: { asked?: string | undefined; about?: string | null | undefined } = {},
 ): Found {
-  const charge = known.events.see(event, listOf)
+  const charge = known.events.see(event, about)
   if (charge === null) return
   yield fieldsOf(event, '/data/card', charge)
   const key = eventKeyOf(event.value)
@@ -97,7 +97,10 @@ function* inResource(shown: Resource, operation: OperationId, call: Call, known:
   const isAsked = call.at === undefined || assumed
   if (resources[kind].retrieves === operation && isAsked && isOwn(kind, call.id, known))
     yield subject('retrievals', kind as 'Token', shownBy(shown, kind, call, known), shown.from)
-  if (kind === 'Event') return yield* inEvent(shown, known, { asked: call.id })
+  if (kind === 'Event') {
+    const first = known.events.first(call.id)
+    return yield* inEvent(shown, known, { asked: call.id, about: first && chargeOf(first) })
+  }
   // An answer that shows what an earlier request made has made nothing more.
   if (call.intent === 'open' && known.isEarlier(kind as MadeName, shown)) return
   if (call.intent === 'tried' || assumed) return

@@ -2,7 +2,7 @@ import { differenceOf } from '../../contract/difference.ts'
 import { short } from '../../contract/inspect.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { idOf, read, readText, type Resource } from '../../api/resource.ts'
-import { isMain, ownerOf } from '../../known/events.ts'
+import { chargeOf, isMain, ownerOf } from '../../known/events.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { knownEvent, retrievedEvent } from '../../flows/events/events.ts'
@@ -20,7 +20,8 @@ export const eventInvariants: readonly Invariant[] = [
   invariant('event-id-unique', { events: 'all' }, (event, known) => {
     const { id } = event.value
     const first = typeof id === 'string' ? known.events.owner(id) : undefined
-    if (first === undefined || !isMain(event)) return null
+    // What shows no charge is another finding.
+    if (first === undefined || !isMain(event) || chargeOf(event) === null) return null
     const actual = `${String(id)} for ${first} and for ${ownerOf(event)}`
     return expect(first === ownerOf(event), 'an id of its own', actual, event.from)
   }),

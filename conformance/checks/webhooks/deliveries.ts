@@ -14,6 +14,7 @@ import {
   type Delivered,
 } from '../../flows/webhooks/deliveries.ts'
 import { readJson } from '../../http/json.ts'
+import type { Delivery } from '../../webhooks/receiver.ts'
 import { chargeOf, ownerOf } from '../../known/events.ts'
 import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
@@ -28,8 +29,8 @@ export const deliveryInvariants: readonly Invariant[] = [
   invariant('webhook-delivery-key-of-event', { events: 'all' }, (event, known) =>
     firstBroken(event, known, keyOfEvent),
   ),
-  invariant('webhook-delivery-payload-event', { events: 'all' }, (event, known) =>
-    firstBroken(event, known, payloadOfCharge),
+  invariant('webhook-delivery-payload-event', { events: 'all' }, (event, known, { receiver }) =>
+    firstBroken(event, known, (record) => payloadOfCharge(record, event, receiver?.deliveries ?? [])),
   ),
 ]
 
@@ -120,10 +121,18 @@ const anEvent = 'the event as a JSON text'
 const keyOfEvent: OfRecord = (record, { value, from }) =>
   expect(record['key'] === value['key'], `key ${short(value['key'])}`, `key ${short(record['key'])}`, from)
 
-const payloadOfCharge: OfRecord = ({ payload }, event) => {
+/** Judges that a payload tells of the charge of its event, or is a webhook that came: what was posted, another requirement judges. */
+function payloadOfCharge(
+  { payload }: Record<string, unknown>,
+  event: Resource,
+  deliveries: readonly Delivery[],
+): Judgement {
   const [charge, text] = [chargeOf(event), String(payload)]
-  const told = charge !== null && text.includes(charge) ? null : readJson(text)
-  const holds = told === null || (isRecord(told) && chargeOf({ value: told }) === charge)
+  if (charge !== null && text.includes(charge)) return pass(event.from)
+  const told = readJson(text)
+  const holds =
+    (isRecord(told) && chargeOf({ value: told }) === charge) ||
+    deliveries.some(({ json }) => told !== undefined && isDeepStrictEqual(json, told))
   return expect(holds, anEvent, `payload ${short(payload)}`, event.from)
 }
 

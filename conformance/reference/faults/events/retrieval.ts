@@ -35,6 +35,22 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'shows the charge in a retrieved event as a text': {
+    breaks: 'event-data',
+    tamper: {
+      schema: 'Event',
+      at: ['retrieved'],
+      change: (event) => ({ ...event, data: JSON.stringify(event['data']) }),
+    },
+  },
+  'shows the charge in a webhook as a text': {
+    breaks: 'webhook-body-event',
+    tamper: {
+      schema: 'Event',
+      at: ['webhook'],
+      change: (event) => ({ ...event, data: JSON.stringify(event['data']) }),
+    },
+  },
   'leaves the description out of listed events': {
     breaks: 'event-equals-listed',
     tamper: {
