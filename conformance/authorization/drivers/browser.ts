@@ -22,7 +22,7 @@ export interface BrowserDriver extends Driver {
   (visit: Visit, left?: Left): Promise<Arrival>
 }
 
-const most = { steps: 20, documents: 60, secondsToOpen: 45, secondsToClose: 3 }
+const most = { steps: 20, documents: 60, secondsToOpen: 45, secondsToClose: 30, secondsToCloseLate: 3 }
 /** Customers at once: each is a process or two of Chromium's. */
 const atOnce = 4
 
@@ -65,8 +65,9 @@ export function browserDriver(options: BrowserOptions = {}): BrowserDriver {
     } finally {
       guard.close()
       const closing = customer?.close().then(always, always)
-      // A page may keep its browser so busy that it does not even close.
-      if (closing && !(await inTime(closing, undefined, most.secondsToClose))) await chromium.kill()
+      // A page that took all its time may keep its browser so busy that it does not even close; other customers are in that browser, too.
+      const longest = signal.aborted ? most.secondsToCloseLate : most.secondsToClose
+      if (closing && !(await inTime(closing, undefined, longest))) await chromium.kill()
       leave()
     }
   }
