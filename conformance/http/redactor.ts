@@ -8,6 +8,8 @@ export interface Secrets {
   add(secret: string): void
   /** Adds a security code, which is so short that only the name before it tells it from other digits. */
   addCode(code: string): void
+  /** Says that a text holds a secret, in whatever spelling. */
+  holds(text: string): boolean
   /** Replaces each secret that a text holds, in whatever spelling. */
   redact(text: string): string
   /** The number of secrets that were redacted so far. */
@@ -69,6 +71,8 @@ export function collectSecrets(): Secrets {
       marked ||= !isCard && /[^\w.~-]/.test(secret)
       found = null
     },
+    holds: (text) =>
+      secretsIn(text).length > 0 || (hides(text, marked) && secretsIn(resolved(text)).length > 0),
     redact(text) {
       const parts = secretsIn(text)
       if (hides(text, marked) && secretsIn(resolved(text)).length > 0) {
@@ -85,15 +89,30 @@ export function collectSecrets(): Secrets {
   }
 }
 
-/** Redacts all texts and names of a value. */
-export function withoutSecrets<Value>(value: Value, { redact }: Pick<Secrets, 'redact'>): Value {
-  const safe = (one: unknown): unknown => {
-    if (typeof one === 'string') return redact(one)
-    if (Array.isArray(one)) return one.map(safe)
-    if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, member]) => [redact(name), safe(member)]))
+/** Redacts all texts and names of a value: one look at all of them together tells that most values hold no secret. */
+export function withoutSecrets<Value>(
+  value: Value,
+  { holds, redact }: Pick<Secrets, 'holds' | 'redact'>,
+): Value {
+  return holds([...textsIn(value)].join('\n')) ? (redactedWith(redact, value) as Value) : value
+}
+
+function* textsIn(value: unknown): Generator<string, void> {
+  if (typeof value === 'string') yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    yield name
+    yield* textsIn(member)
   }
-  return safe(value) as Value
+}
+
+function redactedWith(redact: Secrets['redact'], value: unknown): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((one) => redactedWith(redact, one))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [redact(name), redactedWith(redact, member)]),
+  )
 }
 
 /** Escapes between digits that hold digits themselves, and whatever else is no digit. */

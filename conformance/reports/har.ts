@@ -7,8 +7,7 @@ import { isoTime, startOf } from './text.ts'
 const leastOfBody = 120
 // A quote within a JSON text takes two characters.
 const escaped = 1.2
-// What says that a body was cut takes room too.
-const ofComment = 60
+const shareOfEvidence = 20
 // They say something of the connection, or the same of every request; what an answer weighs stands under bodySize.
 const ofConnection = new Set([
   'accept-encoding',
@@ -21,34 +20,31 @@ const ofConnection = new Set([
 
 /**
  * Renders exchanges as an HTTP archive (HAR 1.2) of about so many bytes, with long bodies cut.
- * It goes through the exchanges twice, because all of them at once take much memory.
+ * What earlier exchanges leave of the room goes to later ones, and those that a verdict stands on get several times the share of others.
  */
 export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most: number): string {
   const began = startOf(record)
   const decisive = new Set(record.evidence.map(({ id }) => id))
-  const [evidence, others]: [number[], number[]] = [[], []]
-  let [count, taken] = [0, 0]
-  for (const exchange of exchanges) {
-    count += 1
-    taken += JSON.stringify(entryOf(exchange, began)).length + ofComment
-    const lengths = decisive.has(exchange.id) ? evidence : others
-    lengths.push(...lengthsOf(exchange))
-  }
-  const room = Math.max(leastOfBody * count, (most - taken) / escaped)
-  const ofEvidence = limitOf(evidence, room * 0.7)
-  const first = evidence.reduce((sum, length) => sum + Math.min(length, ofEvidence), 0)
-  const ofOthers = limitOf(others, room - first)
+  const shareOf = ({ id }: Pick<Exchange, 'id'>) => (decisive.has(id) ? shareOfEvidence : 1)
+  let shares = record.timeline.reduce((sum, step) => sum + shareOf(step), 0)
+  let room = most
   const entries: string[] = []
   for (const exchange of exchanges) {
-    const entry = entryOf(exchange, began, decisive.has(exchange.id) ? ofEvidence : ofOthers)
-    entries.push(printable(JSON.stringify(entry)))
+    const share = shareOf(exchange)
+    const allowed =
+      (room * share) / Math.max(shares, share) - JSON.stringify(entryOf(exchange, began, 0)).length
+    const limit = Math.max(leastOfBody, Math.floor(allowed / escaped))
+    const entry = printable(JSON.stringify(entryOf(exchange, began, limit)))
+    entries.push(entry)
+    room -= entry.length
+    shares -= share
   }
   const creator = JSON.stringify({ name: 'assay', version: version() })
   return `{"log":{"version":"1.2","creator":${creator},"entries":[${entries.join()}]}}\n`
 }
 
-/** An entry of the archive; without a limit for its bodies it has none, and is only measured. */
-function entryOf(exchange: Exchange, began: number, limit?: number) {
+/** An entry of the archive, with so many characters of its bodies. */
+function entryOf(exchange: Exchange, began: number, limit: number) {
   const { id, request, answer, error, start, duration, omitted = 0 } = exchange
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
   const time = Math.round(duration * 10) / 10
@@ -66,7 +62,7 @@ function entryOf(exchange: Exchange, began: number, limit?: number) {
       bodySize: Buffer.byteLength(request.body ?? ''),
       ...(request.body === null
         ? {}
-        : { postData: { mimeType: typeOf(request), text: '', ...bodyOf(request.body, 0, limit) } }),
+        : { postData: { mimeType: typeOf(request), ...bodyOf(request.body, 0, limit) } }),
     },
     response: {
       ...common,
@@ -87,30 +83,10 @@ function entryOf(exchange: Exchange, began: number, limit?: number) {
   }
 }
 
-function bodyOf(
-  text: string,
-  before: number,
-  limit: number | undefined,
-): { text?: string; comment?: string } {
-  if (limit === undefined) return {}
+function bodyOf(text: string, before: number, limit: number): { text: string; comment?: string } {
   const omitted = Math.max(0, text.length - limit) + before
   const comment = `${omitted} more, in exchanges.jsonl`
   return { text: text.slice(0, limit), ...(omitted > 0 ? { comment } : {}) }
-}
-
-function lengthsOf({ request, answer }: Exchange): number[] {
-  return [request.body?.length ?? 0, answer?.body.length ?? 0]
-}
-
-/** Finds the greatest limit at which texts of these lengths, each cut to it, fit the room. */
-function limitOf(lengths: readonly number[], room: number): number {
-  let left = room
-  for (const [at, length] of lengths.toSorted((one, other) => one - other).entries()) {
-    const share = left / (lengths.length - at)
-    if (length > share) return Math.floor(share)
-    left -= length
-  }
-  return Infinity
 }
 
 function headerList(given: Record<string, string>): { name: string; value: string }[] {

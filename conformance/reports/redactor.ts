@@ -3,7 +3,7 @@ import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
 
 /** Takes out of texts what must never be shown, and counts how often it was there. */
-export type Redactor = Pick<Secrets, 'redact' | 'hits'>
+export type Redactor = Pick<Secrets, 'holds' | 'redact' | 'hits'>
 
 /**
  * Redacts keys, card numbers and the values of headers, in every form in which a text may hold them.
@@ -18,7 +18,11 @@ export function redactorFor(
   for (const secret of [...keys, ...cards]) secrets.add(secret)
   const said = collectSecrets()
   for (const value of values) said.add(value)
-  return { redact: (text) => said.redact(secrets.redact(text)), hits: secrets.hits }
+  return {
+    holds: (text) => secrets.holds(text) || said.holds(text),
+    redact: (text) => said.redact(secrets.redact(text)),
+    hits: secrets.hits,
+  }
 }
 
 /** Redacts all that no text may show of a run with these options. */

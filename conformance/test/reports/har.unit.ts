@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
+import { stepOf } from '../../record/timeline.ts'
 import { harReport } from '../../reports/har.ts'
 import { isHar } from './har.ts'
 import { hostile, sampleExchange, sampleRecord } from './sample.ts'
@@ -36,14 +37,15 @@ t.test('the archive of exchanges is HAR', async (t) => {
 
 t.test('an archive cuts long bodies, those of the evidence least', async (t) => {
   const all = [sampleExchange('one', 'a'.repeat(9000)), sampleExchange('two', 'b'.repeat(9000))]
-  const { log } = archiveOf(t, harReport(all, failing, 14_000))
+  const record = { ...failing, timeline: all.map((exchange) => stepOf(exchange, undefined)) }
+  const { log } = archiveOf(t, harReport(all, record, 9000))
   const [one, two] = log.entries.map(({ response }) => response.content)
   t.match(one, { size: 9000, comment: /^\d+ more, in exchanges\.jsonl$/ })
   t.ok((one?.text.length ?? 0) > 4000 && (one?.text.length ?? 0) > (two?.text.length ?? 0))
-  const least = archiveOf(t, harReport(all, failing, 0)).log.entries
+  const least = archiveOf(t, harReport(all, record, 0)).log.entries
   t.same(
     least.map(({ response }) => response.content.text.length),
-    [84, 36],
+    [120, 120],
     'some of each however little room there is',
   )
 })
