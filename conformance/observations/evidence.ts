@@ -22,7 +22,7 @@ export interface Evidence {
 }
 
 /** The number of exchanges that are read at once. */
-const batch = 100
+const batch = 20
 
 /** Every request to the API that was answered before the last act of the run; lists only where they were refused or came first. */
 export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {

@@ -17,6 +17,8 @@ export interface Lines {
 export function openLines(file: string, onFull: (trouble: string) => void): Lines {
   const descriptor = openSync(file, 'w+', 0o600)
   const index = new Map<string, { offset: number; length: number }>()
+  /** Takes each line that is read: a buffer for each would stay until garbage is collected. */
+  let scratch = Buffer.allocUnsafeSlow(64 * 1024)
   let full = false
   let size = 0
   return {
@@ -39,9 +41,8 @@ export function openLines(file: string, onFull: (trouble: string) => void): Line
     },
     read(id) {
       const { offset, length } = index.get(id) ?? { offset: 0, length: 0 }
-      const bytes = Buffer.alloc(length)
-      readSync(descriptor, bytes, 0, length, offset)
-      return bytes.toString()
+      if (scratch.length < length) scratch = Buffer.allocUnsafeSlow(2 * length)
+      return scratch.toString('utf8', 0, readSync(descriptor, scratch, 0, length, offset))
     },
     ids: () => [...index.keys()],
     close: () => closeSync(descriptor),
