@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Exchange } from '../../generated/report.js'
 import { linksOf, planOf, recorded } from './chain.ts'
 import { compiledAlone, startImplementation, temporary } from './implementation.ts'
 import { alternated, measured, ratio, time, type Program } from './measure.ts'
@@ -20,7 +21,8 @@ export const bench: Bench = {
       const folder = temporary()
       const run = implementation.run(folder, '--concurrency', concurrency)
       await measured(run)
-      const plan = planOf(linksOf(recorded(folder)), implementation.keys)
+      const exchanges = recorded(folder)
+      const plan = planOf(linksOf(exchanges), implementation.keys)
       const replay = await compiledAlone('replay')
       const replayed = (name: string, planned: Planned[]): Program => {
         const file = join(folder, `${name}.json`)
@@ -53,7 +55,7 @@ export const bench: Bench = {
           what: 'CPU time',
           value: `${time(whole.cpu)} : ${time(bare.cpu)}`,
           ratio: ratio(whole.cpu, bare.cpu),
-          target: '',
+          target: '≤ 3.0 ×',
         },
         {
           what: 'peak memory',
@@ -61,9 +63,30 @@ export const bench: Bench = {
           ratio: ratio(whole.memory, bare.memory),
           target: '< 140 MB',
         },
+        {
+          what: 'bodies received',
+          value: megabytes(exchanges.reduce((sum, exchange) => sum + bytesReceived(exchange), 0)),
+          ratio: '',
+          target: '≤ 7 MB',
+        },
+        {
+          what: '`exchanges.jsonl`',
+          value: megabytes(statSync(join(folder, 'exchanges.jsonl')).size),
+          ratio: '',
+          target: '≤ 8 MB',
+        },
       ]
     } finally {
       implementation.stop()
     }
   },
+}
+
+/** Counts the bytes of an answer's body; of one that was cut, those that were left out as well. */
+function bytesReceived({ answer, omitted = 0 }: Exchange): number {
+  return Buffer.byteLength(answer?.body ?? '') + omitted
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
 }
