@@ -20,9 +20,10 @@ const source = (at: number, change: Change = {}, like?: number): CallCommand =>
   made('createSource', 'required', 'source', at, change, like)
 const single = (at: number, change: Change = {}, like?: number): CallCommand =>
   made('createCharge', 'single-request', 'charge', at, change, like)
-const charge = (at: number, from: Slot): CallCommand => ({
+const charge = (at: number, from: Slot, change: Change = {}): CallCommand => ({
   call: 'createCharge',
   base: 'source-id',
+  change,
   from,
   as: `charge ${at}`,
 })
@@ -114,6 +115,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'what is wrong with a charge, beside one that was accepted': [single(1), ...times(3, wrong(single(0, {}, 1), 'return_uri', 'http://{rest}')), ...times(3, wrong(single(0, {}, 1), 'amount', '99')), ...times(2, wrong(single(0, {}, 1), 'source[bank]', 'unknown_bank')), single(2, {}, 1)],
   'a charge with a wrong key, beside one that was accepted': [single(1), ...times(5, otherKey(single(0, {}, 1))), ...times(3, keyless(single(0, {}, 1))), single(2, {}, 1)],
   'another amount than the source has, before its charge and after': [source(1), ...times(3, wrong(charge(0, 'source 1'), 'amount', '49999')), wrong(charge(0, 'source 1'), 'currency', 'ZZZ'), charge(1, 'source 1'), ...times(2, wrong(charge(0, 'source 1'), 'amount', '50001')), pay(1), wrong(charge(0, 'source 1'), 'amount', '50001'), list(1)],
+  'an amount that another source of its bank has': [source(1), source(2, { amount: '49999' }, 1), source(3, { amount: '50001' }, 1), wrong(charge(0, 'source 1'), 'amount', '49999'), wrong(charge(0, 'source 1'), 'amount', '50001'), charge(1, 'source 1')],
   'another currency than the source has, and none': [source(1), ...times(3, wrong(charge(0, 'source 1'), 'currency', 'ZZZ')), ...times(2, without(charge(0, 'source 1'), 'currency')), without(charge(0, 'source 1'), 'amount'), wrong(charge(0, 'source 1'), 'amount', '50001'), charge(1, 'source 1'), decline(1)],
   'no key, and the other one, once another amount was refused': [source(1), wrong(charge(0, 'source 1'), 'amount', '50001'), keyless(charge(0, 'source 1')), otherKey(charge(0, 'source 1')), without(charge(0, 'source 1'), 'return_uri'), charge(1, 'source 1'), decline(1), read(1)],
   'addresses that are none, before the charge of a source and after': [source(1), ...times(3, wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')), ...times(2, without(charge(0, 'source 1'), 'return_uri')), charge(1, 'source 1'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), without(charge(0, 'source 1'), 'return_uri'), wrong(charge(0, 'source 1'), 'return_uri', 'not a url'), pay(1)],
@@ -141,7 +143,10 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a list by one size after the other, and by a wrong key': [single(1), list(1, { offset: '1' }), pay(1), list(1, { limit: '20' }), list(1, { limit: '1' }), list(1), list(1, { offset: '1' }), ...times(3, otherKey(list(1))), ...times(3, keyless(list(1))), list(1, { order: 'chronological' })],
   'the list of the account, by a wrong key': [single(1), listAll({ limit: '5' }), ...times(3, otherKey(listAll({ limit: '5' }))), ...times(3, keyless(listAll({ limit: '5' }))), race([listAll({ limit: '5' })], times(2, otherKey(listAll({ limit: '5' }))), [keyless(listAll({ limit: '5' }))], [listAll({ limit: '5' })]), listAll({ limit: '1' }), listAll()],
 
-  'a token that is charged again': [token(1), charge(1, 'token 1'), readToken(1), charge(2, 'token 1'), charge(3, 'token 1'), readToken(1)],
+  'a token that is charged again': [token(1), charge(1, 'token 1'), readToken(1), charge(2, 'token 1'), charge(3, 'token 1', { amount: '115' }), readToken(1)],
+  'a token that is charged again once its charge is paid': [token(1), charge(1, 'token 1'), pay(1), readToken(1), charge(2, 'token 1'), read(1)],
+  'a token that is charged again once its charge failed': [token(1), charge(1, 'token 1'), decline(1), readToken(1), charge(2, 'token 1'), read(1)],
+  'a token that is charged again after others': [...[1, 2, 3, 4, 5, 6, 7].flatMap((at) => [token(at), charge(at, `token ${at}`)]), charge(8, 'token 1')],
   'a token that several requests charge at once': [token(1), race([charge(1, 'token 1')], [charge(2, 'token 1')], [charge(3, 'token 1')], [readToken(1)]), readToken(1), keyless(readToken(1))],
   'a token that is read, then charged while it is read': [token(1), ...times(2, readToken(1)), race([charge(1, 'token 1')], [readToken(1)], times(3, keyless(readToken(1)))), readToken(1), charge(2, 'token 1'), otherKey(readToken(1))],
 }

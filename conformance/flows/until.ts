@@ -9,6 +9,9 @@ export interface Awaited {
   limit?: number
 }
 
+/** Milliseconds between two looks at what is late. */
+const longestWait = 2000
+
 /** Asks again, ever less often, until an answer is there or the time is up; undefined when it never came. */
 export async function until<Found>(
   api: Api,
@@ -21,7 +24,7 @@ export async function until<Found>(
   // A kind of thing that did not come in the whole time is not waited for as long again.
   const limit = inVain.has(what) ? most / 4 : most
   const since = performance.now()
-  for (let wait = 15; ; wait = Math.min(wait * 1.7, 1000)) {
+  for (let wait = 15; ; wait = Math.min(wait * 1.7, longestWait)) {
     const found = await probe()
     if (found !== undefined) {
       onProgress({ kind: 'arrived', what: awaited })

@@ -118,7 +118,9 @@ export function againLine(record: RunRecord, ...ids: string[]): string {
   const words = againWords(record)
   const again = record.findings.filter(({ id }) => ids.includes(id))
   const sequence = again.flatMap((finding) => sequenceOf(finding) ?? [])[0]
-  if (sequence === undefined) return commandLine([...words, '--only', ids.join(',')])
+  const isExplored = sequence !== undefined && (sequence.file !== null || record.explored !== undefined)
+  // Every run takes its histories.
+  if (!isExplored) return commandLine([...words, '--only', ids.join(',')])
   const how =
     sequence.file === null
       ? ['--only', ids.join(','), '--seed', String(record.explored?.seed)]

@@ -143,10 +143,8 @@ function selected(select: Element): string[] {
   if (select.attribs.multiple !== undefined) return marked
   const first = marked.at(-1) ?? options.find((option) => !option.disabled)?.value
   if (first) return [first]
-  const filled =
-    select.attribs.required === undefined
-      ? undefined
-      : options.find((option) => !option.disabled && option.value !== '')
+  // A customer chooses something where the page has chosen nothing.
+  const filled = options.find((option) => !option.disabled && option.value !== '')
   return [filled?.value ?? first ?? ''].slice(0, options.length)
 }
 

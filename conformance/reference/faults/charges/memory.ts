@@ -1,4 +1,5 @@
 import { rules } from '../../rules.ts'
+import type { Ledger } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 import { afterLooks, afterWrongAmount, answering, chargedAgain, counting, sourceOf } from '../remembering.ts'
 
@@ -42,6 +43,20 @@ const table: Record<string, Entry> = {
       return {
         sameAmount: (amount, source) =>
           rules.sameAmount(amount, source) || wrong.one(`${source.bank} ${source.amount} ${amount}`) >= 2,
+      }
+    },
+  },
+  'charges the amount of any source of the bank': {
+    breaks: 'charge-amount-equals-source',
+    rules: () => {
+      let ledger: Ledger | undefined
+      return {
+        findSource: (id, own) => rules.findSource(id, (ledger = own)),
+        sameAmount: (amount, source) =>
+          rules.sameAmount(amount, source) ||
+          [...(ledger?.sources.values() ?? [])].some(
+            (one) => one.bank === source.bank && one.amount === amount,
+          ),
       }
     },
   },

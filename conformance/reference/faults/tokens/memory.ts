@@ -72,6 +72,20 @@ const table: Record<string, Entry> = {
       }
     },
   },
+  'charges a token again once five others were charged': {
+    breaks: 'token-single-use',
+    rules: () => {
+      const charged = new Set<string>()
+      return {
+        tokenUsable: ({ id, used }) => {
+          const later = charged.size - [...charged].indexOf(id) - 1
+          const isUsable = !used || later >= 5
+          charged.add(id)
+          return isUsable
+        },
+      }
+    },
+  },
   'shows a token as unused once a second charge of it was refused': {
     breaks: 'token-used-once-charged',
     rules: shownAfterReuse(() => ({ used: false })),
