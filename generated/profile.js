@@ -1790,7 +1790,7 @@ export const profileSchema = {
       'x-flag': 'N',
     },
     explore: {
-      description: 'Look for sequences and races that break a requirement, for so long at the end of a run.',
+      description: 'Look for sequences and races that break a requirement, for so long at the end of a run, with at most 20000 requests more.',
       type: 'string',
       pattern: '^[0-9.]+(s|m)?$',
       'x-flag': '20s',

@@ -1,3 +1,4 @@
+import { defaults } from '../../generated/settings.ts'
 import { runSettings, type Said } from '../settings/settings.ts'
 import { seeToSelection, selectionOf } from '../settings/selection.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -5,6 +6,9 @@ import type { Exploring } from '../explore/explore.ts'
 import { readArguments } from './arguments.ts'
 import type { Call, Command } from './command.ts'
 import { addressGiven, profileFlag, profileIn } from './said.ts'
+
+/** The requests that `--explore` may take beside those of the run, unless --max-requests says otherwise: its time ends it before. */
+const requestsOfExploring = 20_000
 
 const settings = {
   ...runSettings,
@@ -68,6 +72,8 @@ async function execute({ args, env }: Call): Promise<number> {
   seeToSelection(said, '--')
   if (paths !== undefined) (await import('./watch/watch.ts')).seeToWatching(said, given.pin === true)
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
+  // What judges everything leaves an exploration few of its own requests.
+  if (said.explore !== undefined) said.maxRequests ??= defaults.maxRequests + requestsOfExploring
   const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
   // What only tells something about the command loads nothing of this.
   const { judged } = await import('./judging.ts')
