@@ -22,8 +22,8 @@ import { embeddedUnless, optionsOf, seeToListening, targetOf } from './run-optio
 type Options = Omit<RunOptions, 'onProgress' | 'signal'>
 
 /**
- * A run is short, and half of its code runs a few times: V8 compiles what runs twice as often as it otherwise would ask for,
- * and lets the heap grow by a fifth between two collections. That takes a fifth of the CPU time away, and keeps the process small.
+ * What V8 is asked for, because a run is short: to compile only what ran for twice as long as usual, and to let its heap grow by no more
+ * than a fifth between two collections. That takes a fifth of the CPU time away, and keeps the process small.
  */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
 
