@@ -15,6 +15,8 @@ interface BrowserOptions {
   /** CSS selectors of what is clicked for each result, in order. */
   selectors?: Partial<Record<Result, string[]>>
   words?: Words
+  /** The most documents that a visit asks for. */
+  documents?: number
 }
 
 /** A driver that can also go on where a reader of plain pages left off. */
@@ -22,7 +24,7 @@ export interface BrowserDriver extends Driver {
   (visit: Visit, left?: Left): Promise<Arrival>
 }
 
-const most = { steps: 20, documents: 60, secondsToOpen: 45, secondsToClose: 30, secondsToCloseLate: 3 }
+const most = { steps: 20, secondsToOpen: 45, secondsToClose: 30, secondsToCloseLate: 3 }
 /** Customers at once: each is a process or two of Chromium's. */
 const atOnce = 4
 
@@ -104,8 +106,9 @@ interface Passage {
   chose: boolean
   /** The status of the last page in the first tab. */
   status: number | null
-  /** The documents that the tabs asked for. */
+  /** The documents that the tabs asked for, and the most that they may. */
   documents: number
+  mostDocuments: number
   returned?: { url: string; chose: boolean }
   refused?: string
 }
@@ -116,7 +119,7 @@ async function pass(
   options: BrowserOptions,
   left: Left | undefined,
 ): Promise<Arrival> {
-  const passage = await begin(customer, visit, left)
+  const passage = await begin(customer, visit, left, options.documents)
   const { signal } = visit
   const selectors = [...(options.selectors?.[visit.want] ?? [])]
   const tried = new Set<string>()
@@ -156,11 +159,16 @@ async function pass(
 }
 
 /** Opens the first page of a visit, or the one where a reader of plain pages left off. */
-async function begin(customer: Customer, visit: Visit, left: Left | undefined): Promise<Passage> {
+async function begin(
+  customer: Customer,
+  visit: Visit,
+  left: Left | undefined,
+  mostDocuments = 60,
+): Promise<Passage> {
   if (left) await customer.addCookies(left.cookies)
   const tab = await customer.newPage()
   const chose = left !== undefined
-  const passage: Passage = { visit, tab, given: left, chose, status: null, documents: 0 }
+  const passage: Passage = { visit, tab, given: left, chose, status: null, documents: 0, mostDocuments }
   await watch(passage, customer, tab)
   customer.on('page', (opened) => {
     passage.tab = opened
@@ -193,7 +201,7 @@ async function decide(passage: Passage, paused: Paused, session: Session): Promi
     return session.send('Fetch.fulfillRequest', { requestId, ...fulfilled(given.answer) })
   }
   const returns = isReturn(url, visit.returnUri)
-  const tooMany = passage.documents > most.documents
+  const tooMany = passage.documents > passage.mostDocuments
   const open = !returns && !tooMany && (isAddress(url) || /^(data|blob):/.test(url))
   if (returns && isDocument) passage.returned ??= { url, chose }
   else if (!open && isDocument)
