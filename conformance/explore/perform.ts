@@ -94,7 +94,7 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
     pieces.get(command.id)?.lists.push(command.change as Record<string, string>)
   const answer = await world.api.call(command.call, { ...call, barrier })
   if (command.refusedBy !== undefined)
-    return concludeRefused(world, command.refusedBy, from !== undefined && call.key === 'right', call, answer)
+    return concludeRefused(world, command.refusedBy, from !== undefined && call.key === 'right', answer)
   if (command.call === resources.Event.retrieves && isAbsent(answer.status)) {
     const broken = await absentEvent(world.api, String(call.id))
     return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
@@ -203,11 +203,9 @@ function concludeRefused(
   { api }: World,
   requirement: RequirementId,
   mayBeEarlier: boolean,
-  { parameters }: Call,
   answer: Answer,
 ): Performed {
-  const isEarlier =
-    mayBeEarlier && answer.shown !== null && api.known.isEarlier('Charge', answer.shown, parameters)
+  const isEarlier = mayBeEarlier && answer.shown !== null && api.known.isEarlier('Charge', answer.shown)
   const broken = isEarlier ? null : refusal(answer, requirement)
   return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
 }
@@ -244,7 +242,7 @@ function madeBy(
   { parameters = {} }: Call,
   { shown }: Answer,
 ): Piece | null {
-  if (shown === null || api.known.isEarlier(returned(operation) as MadeName, shown, parameters)) return null
+  if (shown === null || api.known.isEarlier(returned(operation) as MadeName, shown)) return null
   const piece = newPiece(as, shown, parameters, from?.slot)
   pieces.set(as, piece)
   if (from) from.charged += 1

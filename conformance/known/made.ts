@@ -20,8 +20,6 @@ export interface Made {
   readonly visits: string[]
   /** Set once a charge request named it, whatever came of that. */
   isNamed: boolean
-  /** The return_uris of the charge requests that named it. */
-  readonly returnUris: Set<string>
   /** The first retrieval that showed it in a final state. */
   final?: Resource
 }
@@ -34,8 +32,8 @@ export interface MadeResources {
   own(kind: MadeName): Made[]
   /** Finds one of the run's own; undefined where an id is that of none. */
   of(kind: MadeName, id: unknown): Made | undefined
-  /** Tells whether the answer to a request shows a resource that an earlier one made, or another one under way that names the same source or token. */
-  isEarlier(kind: MadeName, shown: Resource, sent: Parameters | undefined): boolean
+  /** Tells whether an answer shows a resource that an earlier request made. */
+  isEarlier(kind: MadeName, shown: Resource): boolean
   /** Gives the exchange that showed an identifier of a kind first; undefined until one did. */
   firstGiven(kind: MadeName, id: string): string | undefined
   /** Gives the last two datetimes of creations that came. */
@@ -59,37 +57,13 @@ export function openMade(): MadeResources & { enter(kind: MadeName, called: Call
   function add(kind: MadeName, created: Resource, sent: Parameters, { call, answer }: Called): void {
     const { id } = created.value
     const { intent = 'accepted' } = call
-    const isOfOther = () =>
-      isAnsweredAs(made[kind].get(id as string), kind, created) || isAskedOf(created, sent)
-    if (typeof id !== 'string' || (mayBeEarlier(intent) && isOfOther())) return
+    if (typeof id !== 'string' || (mayBeEarlier(intent) && isAnsweredAs(made[kind].get(id), kind, created)))
+      return
     if (intent !== 'observed' && !given[kind].has(id)) given[kind].set(id, created.from)
     const dated = datedOf(created, answer.duration)
     if (dated !== undefined) dates = { before: dates.last, last: dated }
     const standing = standingOf(intent)
-    made[kind].set(id, {
-      id,
-      sent,
-      created,
-      dated,
-      standing,
-      visits: [],
-      isNamed: false,
-      returnUris: new Set(),
-    })
-  }
-
-  function* namedIn(sent: Parameters): Generator<Made, void> {
-    for (const value of Object.values(sent)) {
-      const named = typeof value === 'string' ? (made.Token.get(value) ?? made.Source.get(value)) : undefined
-      if (named) yield named
-    }
-  }
-
-  /** Tells whether a charge has the return_uri of another request that named the same source or token. */
-  function isAskedOf({ value }: Resource, sent: Parameters): boolean {
-    const uri = value['return_uri']
-    if (typeof uri !== 'string' || uri === sent['return_uri']) return false
-    return [...namedIn(sent)].some(({ returnUris }) => returnUris.has(uri))
+    made[kind].set(id, { id, sent, created, dated, standing, visits: [], isNamed: false })
   }
 
   return {
@@ -109,21 +83,17 @@ export function openMade(): MadeResources & { enter(kind: MadeName, called: Call
       const found = typeof id === 'string' ? made[kind].get(id) : undefined
       return found?.standing === 'own' ? found : undefined
     },
-    isEarlier(kind, shown, sent = {}) {
-      const { from, value } = shown
-      const { id } = value
-      const isKnown = typeof id === 'string' && (made[kind].get(id)?.created.from ?? from) !== from
-      return isKnown || isAskedOf(shown, sent)
-    },
+    isEarlier: (kind, { value: { id }, from }) =>
+      typeof id === 'string' && (made[kind].get(id)?.created.from ?? from) !== from,
     firstGiven: (kind, id) => given[kind].get(id),
     dates: () => dates,
     made: () => ({ tokens: count.Token, sources: count.Source, charges: count.Charge, amount }),
     visit: (charge, want) => void made.Charge.get(charge)?.visits.push(want),
     name(sent) {
-      const uri = sent['return_uri']
-      for (const named of namedIn(sent)) {
-        named.isNamed = true
-        if (typeof uri === 'string') named.returnUris.add(uri)
+      for (const value of Object.values(sent)) {
+        const named =
+          typeof value === 'string' ? (made.Token.get(value) ?? made.Source.get(value)) : undefined
+        if (named) named.isNamed = true
       }
     },
   }

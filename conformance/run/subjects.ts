@@ -102,7 +102,7 @@ function* inResource(shown: Resource, operation: OperationId, call: Call, known:
     return yield* inEvent(shown, known, { asked: call.id, about: first && chargeOf(first) })
   }
   // An answer that shows what an earlier request made has made nothing more.
-  if (call.intent === 'open' && known.isEarlier(kind as MadeName, shown, call.parameters)) return
+  if (call.intent === 'open' && known.isEarlier(kind as MadeName, shown)) return
   if (call.intent === 'tried' || assumed) return
   yield fieldsOf(shown, kind === 'Charge' ? '/card' : undefined)
   const isNew = resources[kind].creates === operation

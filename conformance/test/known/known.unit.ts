@@ -2,7 +2,6 @@ import t from 'tap'
 import type { OperationId } from '../../../generated/operations.ts'
 import { readAnswer, returned } from '../../api/answer.ts'
 import type { Call } from '../../api/request.ts'
-import { resource } from '../../api/resource.ts'
 import { openKnown, type Known } from '../../known/known.ts'
 
 let count = 0
@@ -118,23 +117,3 @@ t.test('cards that were sent are known, and mistakes in them that only observe a
   t.ok(known.cards.numbers.get('4242424242424242')?.includes('4242-4242-4242-4242'))
   t.ok(known.cards.codes.has('837'))
 })
-
-t.test(
-  'of two requests that charge a source at once, both may be answered with the charge of one',
-  async (t) => {
-    const known = openKnown()
-    told(known, 'createSource', { parameters: {} }, { object: 'source', id: 'src_1' })
-    const [one, other, stranger] = ['one', 'other', 'stranger'].map((name) => `https://shop.example/${name}`)
-    const call = (uri = '') => ({ intent: 'open', parameters: { source: 'src_1', return_uri: uri } }) as const
-    known.name(call(one).parameters)
-    known.name(call(other).parameters)
-    const shows = (uri = '') => resource('Charge', charge('chrg_1', { return_uri: uri }), 'exchange')
-    t.equal(known.isEarlier('Charge', shows(one), call(other).parameters), true)
-    t.equal(known.isEarlier('Charge', shows(one), call(one).parameters), false)
-    t.equal(known.isEarlier('Charge', shows(stranger), call(one).parameters), false, 'of neither')
-    told(known, 'createCharge', call(other), charge('chrg_1', { return_uri: one }))
-    t.equal(known.of('Charge', 'chrg_1'), undefined, 'the answer to the other request')
-    told(known, 'createCharge', call(one), charge('chrg_1', { return_uri: one }))
-    t.strictSame(known.of('Charge', 'chrg_1')?.sent, call(one).parameters)
-  },
-)
