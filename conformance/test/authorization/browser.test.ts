@@ -29,7 +29,9 @@ t.jobs = 4
 t.test('goes no further than the most pages', { skip, buffered: true }, async (t) => {
   const next = ({ line }: { line: string }) =>
     `<script>location = '/n?' + ${Number(line.split('?')[1] ?? 0) + 1}</script>`
-  const { arrival, got } = await visit(driver, { [start]: next, 'GET /n': next }, 'successful')
+  const { arrival, got } = await visit(driver, { [start]: next, 'GET /n': next }, 'successful', {
+    signal: AbortSignal.timeout(200_000),
+  })
   t.match(arrival, { kind: 'stuck', saw: 'pages without end' })
   t.equal(got.filter(({ line }) => !line.includes('favicon')).length, most)
 })
