@@ -7,6 +7,7 @@ import { isoTime, startOf } from './text.ts'
 const leastOfBody = 120
 // A quote within a JSON text takes two characters.
 const escaped = 1.2
+// The room of an exchange that a verdict stands on, beside that of any other.
 const shareOfEvidence = 20
 // They say something of the connection, or the same of every request; what an answer weighs stands under bodySize.
 const ofConnection = new Set([

@@ -15,7 +15,7 @@ interface BrowserOptions {
   /** CSS selectors of what is clicked for each result, in order. */
   selectors?: Partial<Record<Result, string[]>>
   words?: Words
-  /** The most documents that a visit asks for. */
+  /** The most documents that a visit asks for; 60 unless said. */
   documents?: number
 }
 
@@ -24,7 +24,7 @@ export interface BrowserDriver extends Driver {
   (visit: Visit, left?: Left): Promise<Arrival>
 }
 
-const most = { steps: 20, secondsToOpen: 45, secondsToClose: 30, secondsToCloseLate: 3 }
+const most = { steps: 20, documents: 60, secondsToOpen: 45, secondsToClose: 30, secondsToCloseLate: 3 }
 /** Customers at once: each is a process or two of Chromium's. */
 const atOnce = 4
 
@@ -119,7 +119,7 @@ async function pass(
   options: BrowserOptions,
   left: Left | undefined,
 ): Promise<Arrival> {
-  const passage = await begin(customer, visit, left, options.documents)
+  const passage = await begin(customer, visit, left, options.documents ?? most.documents)
   const { signal } = visit
   const selectors = [...(options.selectors?.[visit.want] ?? [])]
   const tried = new Set<string>()
@@ -163,7 +163,7 @@ async function begin(
   customer: Customer,
   visit: Visit,
   left: Left | undefined,
-  mostDocuments = 60,
+  mostDocuments: number,
 ): Promise<Passage> {
   if (left) await customer.addCookies(left.cookies)
   const tab = await customer.newPage()
