@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { operations } from '../../generated/operations.ts'
 import { resources, type MadeName } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
@@ -129,7 +130,11 @@ async function callOf(
   const id = command.id === undefined ? {} : await idInPath(world, command)
   if (id === null) return null
   const sent = model?.sent ?? (from ? chargeOf(api, from) : await baseRequest(api, operation, base))
-  return { ...id, parameters: changed(sent, change), key, intent, ...about }
+  const parameters = changed(sent, change)
+  // Another resource may stand in for the one that is meant: what is wrong for that may be right for this.
+  const isOfValue = refusedBy !== undefined && key === 'right' && !command.unknown
+  if (isOfValue && isDeepStrictEqual(parameters, sent)) return null
+  return { ...id, parameters, key, intent, ...about }
 }
 
 /** Gives the parameters that charge a source or a token. */
