@@ -1,14 +1,17 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { resources } from '../../generated/resources.ts'
 import type { Barrier } from '../http/barrier.ts'
 import type { Incoming, Outgoing } from '../http/message.ts'
 import { Unsent } from '../http/unsent.ts'
 import { addressOf, isOwn } from '../settings/target.ts'
 import { readAnswer, returned, type Answer } from './answer.ts'
+import { showsSent } from './echoes.ts'
 import { Inconclusive } from './inconclusive.ts'
 import { keyOf, type Key } from './keys.ts'
 import { cardIn, encode, headersOf, withoutCard, type Call, type Parameters } from './request.ts'
 import type { Services } from './services.ts'
+import type { Turn } from './together.ts'
 
 /** Something that came from the implementation, as it is told to whoever listens. */
 export interface Telling {
@@ -69,13 +72,15 @@ export function openCaller(services: Services, scope: string, listeners: readonl
       keepSecret(services, call.parameters ?? {})
       const key = keyOf(services, operation, call.key ?? 'right')
       const step = isElsewhere(services, operation, call) ? 'location' : operation
-      const answer = await ask(services, operation, call, () =>
-        outgoing(services, name(step), operation, call, key),
-      )
-      const { id } = answer
-      const texts = [answer.body, JSON.stringify(answer.headers)]
-      tell({ from: id, texts, json: answer.json, called: { operation, call, answer } })
-      return brief(answer)
+      const turn: Turn<Answer> = {
+        ask: () => ask(services, operation, call, () => outgoing(services, name(step), operation, call, key)),
+        isOwn: ({ shown }) => shown !== null && showsSent('Charge', call.parameters ?? {}, shown),
+        tell(answer) {
+          const texts = [answer.body, JSON.stringify(answer.headers)]
+          tell({ from: answer.id, texts, json: answer.json, called: { operation, call, answer } })
+        },
+      }
+      return brief(await services.together.ask(standsOn(services, operation, call), turn))
     },
     async look(url, key, schema) {
       see(services, url)
@@ -100,6 +105,17 @@ export function openCaller(services: Services, scope: string, listeners: readonl
       return incoming
     },
   }
+}
+
+/** Gives the identifier of the source or the token that a request is to make a charge of; undefined where it names none. */
+function standsOn(
+  { options }: Services,
+  operation: OperationId,
+  { parameters = {}, intent }: Call,
+): string | undefined {
+  if (operation !== resources.Charge.creates || intent === 'refused') return undefined
+  const named = parameters['source'] ?? parameters[options.declared.tokenParameter ?? '']
+  return typeof named === 'string' ? named : undefined
 }
 
 /** The most times that one request is sent again because its key was turned away for a while. */

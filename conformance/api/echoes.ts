@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { resources, type Echo, type ResourceName } from '../../generated/resources.ts'
 import type { Parameters } from './request.ts'
+import { read, type Resource } from './resource.ts'
 
 /** A field of an answer that must equal a parameter of its request. */
 export interface WantedEcho {
@@ -19,4 +20,9 @@ export function echoesOf(kind: ResourceName, sent: Parameters): WantedEcho[] {
     if (typeof value !== 'string' || (length !== null && value.length !== length)) return []
     return [{ requirement, path, wanted: number ? Number(value) : value }]
   })
+}
+
+/** Tells whether a resource shows all that was sent for it and must be echoed. */
+export function showsSent(kind: ResourceName, sent: Parameters, shown: Resource): boolean {
+  return echoesOf(kind, sent).every(({ path, wanted }) => read(shown, path) === wanted)
 }

@@ -6,6 +6,7 @@ import { openRecorder, type Recorder } from '../record/recorder.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
+import { openTogether, type Together } from './together.ts'
 
 /** All that a run is told and works with: it is opened once and closed at the end. */
 export interface Services {
@@ -13,6 +14,7 @@ export interface Services {
   readonly recorder: Recorder
   readonly client: Client
   readonly lockout: Lockout
+  readonly together: Together
   readonly secrets: Secrets
   /** Null when no endpoint could be opened; `receiverError` says why. */
   readonly receiver: Receiver | null
@@ -41,7 +43,8 @@ export async function openServices(options: RunOptions): Promise<Services> {
   const client = openClient(options, recorder, began)
   const { receiver, receiverError } = await tryReceiver(options, recorder, began)
   const lockout = openLockout(options, (outgoing) => client.send(outgoing))
-  return { options, recorder, client, lockout, secrets, receiver, receiverError, names: openNames() }
+  const own = { together: openTogether(), names: openNames() }
+  return { options, recorder, client, lockout, secrets, receiver, receiverError, ...own }
 }
 
 /** Closes what was opened. */

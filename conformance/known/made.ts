@@ -1,8 +1,8 @@
 import { madeKinds, type MadeName } from '../../generated/resources.ts'
-import { echoesOf } from '../api/echoes.ts'
+import { showsSent } from '../api/echoes.ts'
 import type { Called } from '../api/caller.ts'
 import type { Intent, Parameters } from '../api/request.ts'
-import { createdAt, isMeantAs, read, resource, type Resource } from '../api/resource.ts'
+import { createdAt, isMeantAs, resource, type Resource } from '../api/resource.ts'
 import type { Dated } from './dates.ts'
 
 /** A resource that the run made, with what is known of it. */
@@ -111,8 +111,7 @@ function mayBeEarlier(intent: Intent): boolean {
 
 /** Tells whether a request was answered with what an earlier one made: it has that one's id, and all that was sent for that one. */
 function isAnsweredAs(earlier: Made | undefined, kind: MadeName, shown: Resource): boolean {
-  if (earlier === undefined) return false
-  return echoesOf(kind, earlier.sent).every(({ path, wanted }) => read(shown, path) === wanted)
+  return earlier !== undefined && showsSent(kind, earlier.sent, shown)
 }
 
 /** Dates the creation of a resource whose answer came now and took some milliseconds; undefined where it shows no datetime. */

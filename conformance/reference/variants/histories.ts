@@ -110,6 +110,25 @@ export const historyVariants: Variants = {
     allows: 'charge-source-twice',
     rules: { sourceUsable: ({ chargeStatus }) => chargeStatus !== 'pending' },
   },
+  'answers whoever charges a source again with its charge, even before the first one': {
+    allows: 'charge-source-twice',
+    rules: () => {
+      const first = new Map<string, Answer>()
+      const keyOf = ({ method, path, headers, body: { source, amount, currency, return_uri: uri } }: Call) =>
+        method === 'POST' && path === '/charges' && source !== undefined && String(uri).startsWith('https:')
+          ? JSON.stringify([headers.authorization, source, amount, currency])
+          : ''
+      return {
+        finished(answer, call) {
+          const key = keyOf(call)
+          if (key === '') return answer
+          if (answer.status >= 300) return first.get(key) ?? answer
+          first.set(key, answer)
+          return pause(40).then(() => answer)
+        },
+      }
+    },
+  },
   'spends a source by an attempt that is refused': {
     allows: 'what a refused attempt does to its source',
     rules: () => {
