@@ -79,7 +79,7 @@ export interface components {
              * @default 1
              */
             repeat?: number;
-            /** @description Look for sequences and races that break a requirement, for so long at the end of a run, with at most 20000 requests more. */
+            /** @description Look for sequences and races that break a requirement, for so long at the end of a run, with requests of its own; where a number of requests is given, that bounds both. */
             explore?: string;
             /** @description Where exploring begins: the same seed gives the same commands. */
             seed?: number;

@@ -1790,7 +1790,7 @@ export const profileSchema = {
       'x-flag': 'N',
     },
     explore: {
-      description: 'Look for sequences and races that break a requirement, for so long at the end of a run, with at most 20000 requests more.',
+      description: 'Look for sequences and races that break a requirement, for so long at the end of a run, with requests of its own; where a number of requests is given, that bounds both.',
       type: 'string',
       pattern: '^[0-9.]+(s|m)?$',
       'x-flag': '20s',

@@ -138,7 +138,7 @@ export const settings = {
     value: 'N',
   },
   explore: {
-    description: 'Look for sequences and races that break a requirement, for so long at the end of a run, with at most 20000 requests more.',
+    description: 'Look for sequences and races that break a requirement, for so long at the end of a run, with requests of its own; where a number of requests is given, that bounds both.',
     type: 'string',
     value: '20s',
   },
