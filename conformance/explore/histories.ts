@@ -123,8 +123,8 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a source that is charged again': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), charge(3, 'source 1'), pay(2), decline(1), read(3), list(2), list(1)],
   'a source that is charged again once its charge failed': [source(1), charge(1, 'source 1'), decline(1), read(1), charge(2, 'source 1'), read(1), pay(2), read(1), list(1)],
   'a source that is charged again once it is paid': [source(1), charge(1, 'source 1'), pay(1), charge(2, 'source 1'), read(1), decline(2), read(1), list(1)],
-  'a source that is charged twice at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')]), race([read(1)], [read(2)], [list(1)], [list(2)])],
-  'a source that several requests name at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')], [wrong(charge(0, 'source 1'), 'amount', '50001')], [otherKey(charge(0, 'source 1'))]), pay(1)],
+  'a source that is charged twice at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')]), race([read(1)], [read(2)], [list(1)], [list(2)]), pay(2), read(1), list(2)],
+  'a source that several requests name at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')], [wrong(charge(0, 'source 1'), 'amount', '50001')], [otherKey(charge(0, 'source 1'))]), pay(2), read(1)],
   'requests that are wrong while a source is charged': [source(1), race([charge(1, 'source 1')], times(3, wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')), times(3, keyless(charge(0, 'source 1'))), times(2, without(charge(0, 'source 1'), 'return_uri'))), decline(1)],
 
   'a page that is opened often, then paid': [single(1), read(1), list(1), ...times(4, look(1)), read(1), pay(1), list(1), ...times(2, look(1)), read(1)],

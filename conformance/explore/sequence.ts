@@ -181,7 +181,8 @@ async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier
   const effects: Effect[] = []
   const broken: Broken[] = []
   for (const [at, command] of commands.entries()) {
-    const done = await perform(run.world, command, at === 0 ? barrier : undefined)
+    // It is lifted once the first command was sent; with it, the others wait behind nobody outside of the race.
+    const done = await perform(run.world, command, barrier)
     // A branch that has nothing to send keeps no other waiting.
     if (at === 0) void barrier?.arrive()
     if (done === null) continue

@@ -2,8 +2,8 @@ import { pauseFor } from './pause.ts'
 
 /** Lets a bounded number of requests through at once, and fewer of them after it was told that they were too many. */
 export interface Limiter {
-  /** Waits for a place, behind all who wait or, with `first`, before them; resolves to the function that gives the place back. */
-  enter(first?: boolean): Promise<() => void>
+  /** Waits for a place, behind all who wait or, where it is urgent, behind those alone that are, too; resolves to the function that gives the place back. */
+  enter(isUrgent?: boolean): Promise<() => void>
   /** Waits until it is not shut. */
   open(): Promise<void>
   /** Shuts it for all, for some milliseconds, and halves how many go through at once. */
@@ -23,6 +23,7 @@ const long = 100
 /** Opens a limiter for so many at once; nobody waits for it to open again once the signal is aborted. */
 export function openLimiter(width: number, signal: AbortSignal | null = null): Limiter {
   const queue: (() => void)[] = []
+  const urgent: (() => void)[] = []
   let limit = width
   let inside = 0
   let well = 0
@@ -33,7 +34,7 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
 
   function admit(): void {
     while (inside < limit) {
-      const next = queue.shift()
+      const next = urgent.shift() ?? queue.shift()
       if (next === undefined) return
       inside += 1
       next()
@@ -41,10 +42,10 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
   }
 
   return {
-    async enter(first = false) {
+    async enter(isUrgent = false) {
       await new Promise<void>((resolve) => {
-        if (first) queue.unshift(resolve)
-        else queue.push(resolve)
+        const waiting = isUrgent ? urgent : queue
+        waiting.push(resolve)
         admit()
       })
       return () => {

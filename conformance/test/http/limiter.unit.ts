@@ -1,24 +1,27 @@
 import { test } from 'tap'
 import { openLimiter } from '../../http/limiter.ts'
 
-test('only so many are let through at once, in their order, but for those that go first', async (t) => {
+test('only so many are let through at once, in their order, those that are urgent before all others', async (t) => {
   const limiter = openLimiter(2)
   const order: string[] = []
   const leaves: Record<string, () => void> = {}
-  const enter = async (name: string, first = false) => {
-    leaves[name] = await limiter.enter(first)
+  const enter = async (name: string, isUrgent = false) => {
+    leaves[name] = await limiter.enter(isUrgent)
     order.push(name)
   }
-  const all = [enter('a'), enter('b'), enter('c'), enter('d'), enter('e', true)]
+  const all = [enter('a'), enter('b'), enter('c'), enter('d'), enter('e', true), enter('f', true)]
   await Promise.all(all.slice(0, 2))
   t.strictSame(order, ['a', 'b'])
   leaves['a']?.()
   await all[4]
   t.strictSame(order, ['a', 'b', 'e'])
   leaves['b']?.()
+  await all[5]
+  t.strictSame(order, ['a', 'b', 'e', 'f'])
   leaves['e']?.()
+  leaves['f']?.()
   await Promise.all(all)
-  t.strictSame(order, ['a', 'b', 'e', 'c', 'd'])
+  t.strictSame(order, ['a', 'b', 'e', 'f', 'c', 'd'])
 })
 
 test('once it was too much fewer are let through, later, and more again when all goes well', async (t) => {
