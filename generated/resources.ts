@@ -24,6 +24,10 @@ export interface ResourceKind {
   readonly area: Area
   /** The requirement that its identifiers are unique. */
   readonly unique: RequirementId | null
+  /** The requirement that what no act changes of it stays. */
+  readonly stays: RequirementId | null
+  /** The requirement that its retrieval returns the one that was asked for. */
+  readonly same: RequirementId | null
   readonly echoes: readonly Echo[]
   /** The fields that are null when it is new. */
   readonly nullWhenNew: readonly string[]
@@ -42,6 +46,8 @@ export const resources = {
     retrieves: 'retrieveToken',
     area: 'tokens',
     unique: 'token-id-unique',
+    stays: 'token-facts-stay',
+    same: 'retrieve-token-same-token',
     echoes: [
       {
         requirement: 'card-name-echo',
@@ -86,6 +92,8 @@ export const resources = {
     retrieves: null,
     area: 'sources',
     unique: 'source-id-unique',
+    stays: 'source-facts-stay',
+    same: null,
     echoes: [
       { requirement: 'source-amount-echo', parameter: 'amount', path: 'amount', number: true, length: null },
       { requirement: 'source-bank-echo', parameter: 'bank', path: 'bank', number: false, length: null },
@@ -121,6 +129,8 @@ export const resources = {
     retrieves: 'retrieveCharge',
     area: 'charges',
     unique: 'charge-id-unique',
+    stays: 'charge-facts-stay',
+    same: 'retrieve-charge-same-charge',
     echoes: [
       { requirement: 'charge-amount-echo', parameter: 'amount', path: 'amount', number: true, length: null },
       {
@@ -149,6 +159,8 @@ export const resources = {
     retrieves: 'retrieveEvent',
     area: 'events',
     unique: 'event-id-unique',
+    stays: null,
+    same: 'retrieve-event-same-event',
     echoes: [],
     nullWhenNew: [],
     emptyWhenNew: [],
@@ -161,6 +173,8 @@ export const resources = {
     retrieves: null,
     area: 'lists',
     unique: null,
+    stays: null,
+    same: null,
     echoes: [],
     nullWhenNew: [],
     emptyWhenNew: [],
@@ -176,3 +190,9 @@ export const madeKinds = ['Token', 'Source', 'Charge'] as const
 
 /** The name of a kind of resource that an operation makes. */
 export type MadeName = (typeof madeKinds)[number]
+
+/** The kinds of resources that an operation retrieves. */
+export const retrievedKinds = ['Token', 'Charge', 'Event'] as const
+
+/** The name of a kind of resource that an operation retrieves. */
+export type RetrievedName = (typeof retrievedKinds)[number]

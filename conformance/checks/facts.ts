@@ -1,24 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
-import { resources } from '../../generated/resources.ts'
+import { madeKinds, resources, type MadeName, type RetrievedName } from '../../generated/resources.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Parameters } from '../api/request.ts'
 import { isRecord, short, valueAt } from '../contract/inspect.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
 
+const isRetrieved = (kind: MadeName): kind is MadeName & RetrievedName => resources[kind].retrieves !== null
+
+/** The kinds of resources that an operation makes and another one retrieves. */
+const retrievedMade = madeKinds.filter(isRetrieved)
+
 /** The invariants of what stays of a resource: what it says of itself, and no act changes. */
 export const factInvariants: readonly Invariant[] = [
-  invariant('token-facts-stay', { retrievals: 'Token' }, (token, known) => {
-    const made = known.of('Token', token.call.id)
-    return made === undefined || token.value['id'] !== made.id
-      ? null
-      : stays(made, token, resources.Token.lasting)
-  }),
-  invariant('charge-facts-stay', { retrievals: 'Charge' }, (charge, known) => {
-    const made = known.of('Charge', charge.call.id)
-    return made === undefined || charge.value['id'] !== made.id
-      ? null
-      : stays(made, charge, resources.Charge.lasting)
+  ...retrievedMade.flatMap((kind) => {
+    const { stays: id, lasting } = resources[kind]
+    if (id === null) return []
+    return invariant(id, { retrievals: kind }, (shown, known) => {
+      const made = known.of(kind, shown.call.id)
+      return made === undefined || shown.value['id'] !== made.id ? null : stays(made, shown, lasting)
+    })
   }),
   // Another requirement judges whether a charge holds the source that it was made from.
   invariant('source-facts-stay', { charges: 'all' }, ({ value: { source }, from }, known) => {

@@ -6,7 +6,7 @@ import { finalChecks, finalInvariants } from './authorization/final.ts'
 import { caseChecks } from './cases/cases.ts'
 import { chargeInvariants } from './charges/charges.ts'
 import { leftoverChecks } from './charges/leftovers.ts'
-import { retrievalChecks, retrievalInvariants } from './charges/retrieval.ts'
+import { retrievalChecks } from './charges/retrieval.ts'
 import { chargeSourceChecks, embeddedSourceInvariants } from './charges/sources.ts'
 import { validChecks } from './charges/valid.ts'
 import type { Check } from './check.ts'
@@ -19,7 +19,7 @@ import { keyChecks, keyInvariants } from './keys/keys.ts'
 import { boundChecks } from './lists/bounds.ts'
 import { orderChecks, orderInvariants } from './lists/order.ts'
 import { pageChecks, pageInvariants } from './lists/pages.ts'
-import { embeddedSourceInvariant, resourceInvariants } from './resources.ts'
+import { resourceInvariants } from './resources.ts'
 import { sourceInvariants } from './sources/sources.ts'
 import { cardInvariants } from './tokens/cards.ts'
 import { chargedTokenChecks } from './tokens/charged.ts'
@@ -57,14 +57,12 @@ export const invariants: readonly Invariant[] = [
   ...datetimeInvariants,
   ...keyInvariants,
   ...resourceInvariants,
-  embeddedSourceInvariant,
   ...factInvariants,
   ...tokenInvariants,
   ...cardInvariants,
   ...sourceInvariants,
   ...chargeInvariants,
   ...embeddedSourceInvariants,
-  ...retrievalInvariants,
   ...authorizationInvariants,
   ...finalInvariants,
   ...eventInvariants,

@@ -5,7 +5,7 @@ import type { Call, Parameters } from '../api/request.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Services } from '../api/services.ts'
 import type { EventKey } from '../../generated/fields.ts'
-import type { MadeName } from '../../generated/resources.ts'
+import type { MadeName, RetrievedName } from '../../generated/resources.ts'
 import type { Known } from '../known/known.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import type { Judgement } from './judgement.ts'
@@ -41,7 +41,7 @@ export interface Subjects {
   /** The answers that show one of the run's own resources of a kind: to its creation, and to its retrieval. */
   answers: { of: MadeName; given: Shown }
   /** The answers to retrievals that ask for one of the run's own by its id. */
-  retrievals: { of: 'Token' | 'Charge' | 'Event'; given: Shown }
+  retrievals: { of: RetrievedName; given: Shown }
   /** The answers to creations alone. */
   creations: { of: MadeName; given: Shown }
   /** The run's own charges, as they are created and in every event. */

@@ -1,4 +1,4 @@
-import { operations } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { complete, returned, summary, type Answer } from '../api/answer.ts'
 import { read, readText, type Resource } from '../api/resource.ts'
 import { short } from '../contract/inspect.ts'
@@ -22,7 +22,7 @@ export function isPath(shown: Resource, path: string, { options: { target } }: S
 export async function followLocation(
   api: Api,
   shown: Resource,
-  operation: 'retrieveToken' | 'retrieveEvent',
+  operation: OperationId,
   retrieved: () => Promise<Answer>,
 ): Promise<Judgement> {
   const { target } = api.services.options

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { operations } from '../../generated/operations.ts'
-import { resources, type MadeName, type ResourceName } from '../../generated/resources.ts'
+import { resources, type MadeName, type ResourceName, type RetrievedName } from '../../generated/resources.ts'
 import { returned, type Answer } from '../api/answer.ts'
 import type { Called, Telling } from '../api/caller.ts'
 import type { Call } from '../api/request.ts'
@@ -96,7 +96,7 @@ function* inResource(shown: Resource, operation: OperationId, call: Call, known:
   // Another requirement judges where a location leads, unless charges are retrieved by it.
   const isAsked = call.at === undefined || assumed
   if (resources[kind].retrieves === operation && isAsked && isOwn(kind, call.id, known))
-    yield subject('retrievals', kind as 'Token', shownBy(shown, kind, call, known), shown.from)
+    yield subject('retrievals', kind as RetrievedName, shownBy(shown, kind, call, known), shown.from)
   if (kind === 'Event') {
     const first = known.events.first(call.id)
     return yield* inEvent(shown, known, { asked: call.id, about: first && chargeOf(first) })

@@ -1,11 +1,13 @@
 import type { Contract, Requirement, Schema } from './contract.ts'
 import { fold, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 import { literal } from './literal.ts'
+import { requirementsOf } from './requirements.ts'
 import { kebab } from './words.ts'
 
 /** The table of resources: all that differs from one to the next. */
 export function resources(contract: Contract): Record<string, string> {
   const rows = kindsOf(contract).map((kind) => [kind, rowOf(contract, kind)] as const)
+  const retrieved = rows.flatMap(([kind, { retrieves }]) => (retrieves === null ? [] : [kind]))
   const made = rows.flatMap(([kind, { creates }]) => (creates === null ? [] : [kind]))
   return {
     'resources.ts': `import type { OperationId } from './operations.ts'
@@ -33,6 +35,10 @@ export interface ResourceKind {
   readonly area: Area
   /** The requirement that its identifiers are unique. */
   readonly unique: RequirementId | null
+  /** The requirement that what no act changes of it stays. */
+  readonly stays: RequirementId | null
+  /** The requirement that its retrieval returns the one that was asked for. */
+  readonly same: RequirementId | null
   readonly echoes: readonly Echo[]
   /** The fields that are null when it is new. */
   readonly nullWhenNew: readonly string[]
@@ -53,6 +59,12 @@ export const madeKinds = ${literal(made)} as const
 
 /** The name of a kind of resource that an operation makes. */
 export type MadeName = (typeof madeKinds)[number]
+
+/** The kinds of resources that an operation retrieves. */
+export const retrievedKinds = ${literal(retrieved)} as const
+
+/** The name of a kind of resource that an operation retrieves. */
+export type RetrievedName = (typeof retrievedKinds)[number]
 `,
   }
 }
@@ -79,14 +91,18 @@ function rowOf(contract: Contract, kind: string) {
   const creates = operations.find(({ method }) => method === 'POST')
   const retrieves = operations.find(({ method, path }) => method === 'GET' && path.endsWith('/{id}'))
   const own = fold(contract, schema.properties?.['id'] ?? {})
-  const unique = `${kebab(kind)}-id-unique`
+  const known = new Set(requirementsOf(contract).map(({ id }) => id))
+  const named = (id: string) => (known.has(id) ? id : null)
+  const name = kebab(kind)
   return {
     object: String(fold(contract, schema.properties?.['object'] ?? {}).const),
     id: own.pattern ?? null,
     creates: creates?.operationId ?? null,
     retrieves: retrieves?.operationId ?? null,
     area: (creates ?? retrieves)?.tags?.[0] ?? 'lists',
-    unique: worded(schema).some(([id]) => id === unique) ? unique : null,
+    unique: named(`${name}-id-unique`),
+    stays: named(`${name}-facts-stay`),
+    same: named(`retrieve-${name}-same-${name}`),
     echoes: creates === undefined ? [] : echoesOf(contract, schema, parametersOf(contract, creates)),
     nullWhenNew: schema['x-null-when-new'] ?? [],
     emptyWhenNew: schema['x-empty-when-new'] ?? [],

@@ -17,15 +17,7 @@ import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { until } from '../../flows/until.ts'
 import { isFinal } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
-import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
-
-/** The invariants of retrieved charges ("Retrieving a charge"). */
-export const retrievalInvariants: readonly Invariant[] = [
-  invariant('retrieve-charge-same-charge', { retrievals: 'Charge' }, ({ value, call, from }) =>
-    expect(value['id'] === call.id, `charge ${call.id}`, `charge ${short(value['id'])}`, from),
-  ),
-]
 
 /** The checks of charges as they are retrieved. */
 export const retrievalChecks: readonly Check[] = [

@@ -51,9 +51,6 @@ export const eventInvariants: readonly Invariant[] = [
     if (isFinal(status)) return sameCharge(event, known, {})
     return fail('data with status successful or failed', `data with status ${short(status)}`, event.from)
   }),
-  invariant('retrieve-event-same-event', { retrievals: 'Event' }, ({ value, call, from }) =>
-    expect(value['id'] === call.id, `event ${call.id}`, `event ${short(value['id'])}`, from),
-  ),
 ]
 
 /** The checks of events as they are retrieved. */

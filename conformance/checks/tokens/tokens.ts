@@ -26,16 +26,6 @@ export const tokenInvariants: readonly Invariant[] = [
   invariant('token-charge-status-unknown-when-new', { answers: 'Token' }, (token, known) =>
     wasNamed(token, known) ? null : same(token, 'charge_status', 'unknown'),
   ),
-  invariant('retrieve-token-same-token', { retrievals: 'Token' }, (shown, known) => {
-    const made = known.of('Token', shown.call.id)
-    if (made === undefined) return null
-    return expect(
-      shown.value['id'] === made.id,
-      `token ${made.id}`,
-      `token ${short(shown.value['id'])}`,
-      shown.from,
-    )
-  }),
 ]
 
 /** The checks of tokens as they are retrieved. */

@@ -1,5 +1,6 @@
 import contract from '../../../../generated/openapi.json' with { type: 'json' }
-import { fields, type SchemaName } from '../../../../generated/fields.ts'
+import { eventsByKey, fields, type SchemaName } from '../../../../generated/fields.ts'
+import { resources } from '../../../../generated/resources.ts'
 import type { Schema as Written } from '../../names.ts'
 import type { Tamper } from '../../service.ts'
 import type { Fault } from '../fault.ts'
@@ -104,30 +105,30 @@ function without(names: readonly string[]): Change {
   return (value) => Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }
 
-const schemas = [
-  'Token',
-  'Card',
-  'Source',
-  'Charge',
-  'TransactionFees',
-  'PlatformFee',
-  'Event',
-  'WebhookDelivery',
-  'List',
-] as const
+const ofOneKey = new Set<string>(Object.values(eventsByKey).map(({ schema }) => schema))
+
+/** Every schema with fields, but for those of events of one key, which have the fields of any event. */
+const schemas = (Object.keys(fields) as SchemaName[]).filter((schema) => !ofOneKey.has(schema))
 
 /** Fields that much hangs on. */
 const central =
-  /^((Token|Source|Charge|Event)\.(object|id|livemode)|Charge\.(status|source|authorize_uri|return_uri)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total))$/
+  /^(Charge\.(status|source|authorize_uri|return_uri)|Event\.(key|data|created_at|webhook_deliveries)|List\.(data|limit|offset|total))$/
+
+function isCentralField(schema: SchemaName, field: string): boolean {
+  const names = ['object', 'id', 'livemode']
+  return (
+    (schema in resources && schema !== 'List' && names.includes(field)) || central.test(`${schema}.${field}`)
+  )
+}
 
 /** Fields that hold others. */
 const holders = /^(Token\.card|Charge\.(card|transaction_fees|platform_fee|refunds))$/
 
-function ofField(schema: (typeof schemas)[number], field: string): Fault[] {
+function ofField(schema: SchemaName, field: string): Fault[] {
   const requirement = fields[schema][field]?.requirement
   const { properties, required } = declared(schema)
   if (requirement === undefined) return []
-  const isCentral = central.test(`${schema}.${field}`)
+  const isCentral = isCentralField(schema, field)
   const fault = (how: string, change: Change): Fault => ({
     name: `${schema}.${field}: ${how}`,
     breaks: [requirement],
