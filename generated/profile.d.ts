@@ -31,7 +31,7 @@ export interface components {
              * @default false
              */
             live?: boolean;
-            /** @description The amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 26300000, boundaries included, and what is past the amount is inconclusive. */
+            /** @description The amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 37000000, boundaries included, and what is past the amount is inconclusive. */
             maxAmount?: number;
             /** @description A file of certificates in PEM that are trusted beside those of the system. */
             ca?: string;

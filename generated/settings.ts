@@ -53,7 +53,7 @@ export const settings = {
     value: null,
   },
   maxAmount: {
-    description: 'The amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 26300000, boundaries included, and what is past the amount is inconclusive.',
+    description: 'The amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 37000000, boundaries included, and what is past the amount is inconclusive.',
     type: 'integer',
     minimum: 100,
     maximum: 1000000000,

@@ -36,10 +36,10 @@ const parts: Part[] = [
   counterexample,
 ]
 
-/** Every generated file by its name below `generated/`, made from the contract whose root file is named, and from the schemas of the kit's own documents. */
-export async function generate(root?: string): Promise<Files> {
+/** Every generated file by its name below `generated/`, made from the contract, and from the schemas of the kit's own documents. */
+export async function generate(): Promise<Files> {
   const print = typesPrinter()
-  const contract = await bundle(root)
+  const contract = await bundle()
   const made = await Promise.all(parts.map((part) => part(contract, print)))
   const texts = made.flatMap((files) => Object.entries(files))
   return Object.fromEntries(texts.map(([name, text]) => [name, finished(name, text)]))

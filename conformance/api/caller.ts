@@ -11,7 +11,7 @@ import { Inconclusive } from './inconclusive.ts'
 import { keyOf, type Key } from './keys.ts'
 import { cardIn, encode, headersOf, withoutCard, type Call, type Parameters } from './request.ts'
 import type { Services } from './services.ts'
-import type { Turn } from './together.ts'
+import type { Asked } from './together.ts'
 
 /** Something that came from the implementation, as it is told to whoever listens. */
 export interface Telling {
@@ -72,7 +72,7 @@ export function openCaller(services: Services, scope: string, listeners: readonl
       keepSecret(services, call.parameters ?? {})
       const key = keyOf(services, operation, call.key ?? 'right')
       const step = isElsewhere(services, operation, call) ? 'location' : operation
-      const turn: Turn<Answer> = {
+      const turn: Asked<Answer> = {
         ask: () => ask(services, operation, call, () => outgoing(services, name(step), operation, call, key)),
         isOwn: ({ shown }) => shown !== null && showsSent('Charge', call.parameters ?? {}, shown),
         tell(answer) {

@@ -4,11 +4,11 @@
  */
 export interface Together {
   /** Asks, beside all others that stand on the same resource, and tells the answer in its turn; at once where it stands on none. */
-  ask<Answered>(resource: string | undefined, turn: Turn<Answered>): Promise<Answered>
+  ask<Answered>(resource: string | undefined, turn: Asked<Answered>): Promise<Answered>
 }
 
 /** One of several requests. */
-export interface Turn<Answered> {
+export interface Asked<Answered> {
   ask: () => Promise<Answered>
   /** Tells whether an answer shows what was sent for it. */
   isOwn: (answer: Answered) => boolean

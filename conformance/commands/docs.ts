@@ -1,7 +1,7 @@
 import { serveSite } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
 import { UsageError } from '../settings/usage.ts'
-import { startSandbox } from '../docs/sandbox.ts'
+import { startTrial } from '../docs/sandbox.ts'
 import { clean } from '../reports/text.ts'
 import { readArguments, refuseOperands } from './arguments.ts'
 import type { Call, Command } from './command.ts'
@@ -44,7 +44,7 @@ async function execute({ args, env }: Call): Promise<number> {
     return 0
   }
   const sandbox = await listening('--sandbox-port', () =>
-    startSandbox(address, given.sandboxPort ?? settings.sandboxPort.default),
+    startTrial(address, given.sandboxPort ?? settings.sandboxPort.default),
   )
   try {
     const files = await site(sandbox.told)

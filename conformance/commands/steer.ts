@@ -19,7 +19,7 @@ export async function steer(
   said: Readonly<Record<string, unknown>>,
   tell: (answer: never) => readonly string[],
 ): Promise<number> {
-  const target = new URL(`/_sandbox/${call}`, url ?? 'http://127.0.0.1:8080')
+  const target = new URL(`/_sandbox/${call}`, url ?? sandboxAddress.default)
   const body = JSON.stringify(said)
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(target, { method: 'POST', headers, body }).catch(() => null)

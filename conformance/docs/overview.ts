@@ -1,9 +1,10 @@
 import { operations } from '../../generated/operations.ts'
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { requirements } from '../../generated/requirements.ts'
 import { sequenceDiagram, type Arrow } from '../reports/drawing/sequence-diagram.ts'
 import { statesDrawing } from '../reports/drawing/states.ts'
 import { html, joined, tableOf, type Html } from '../reports/markup.ts'
 import { commandLine } from '../reports/shell.ts'
+import { requirementIds } from '../settings/selection.ts'
 import type { Contract, Transition } from './contract.ts'
 import { operationsOf } from './operations.ts'
 import { page, prose, type Entry } from './page.ts'
@@ -21,8 +22,7 @@ export interface Sandbox {
 
 /** Builds the first page: what the service does, its flows and states, and where to go on. */
 export function overview(contract: Contract, pages: readonly Entry[], sandbox: Sandbox | null): string {
-  const ids = Object.keys(requirements) as RequirementId[]
-  const testable = ids.filter((id) => requirements[id].untestable === undefined).length
+  const testable = requirementIds.filter((id) => requirements[id].untestable === undefined).length
   const { info, components } = contract
   const states = Object.entries(components.schemas).map(
     ([name, { 'x-states': transitions }]) => transitions && statesMarkup(name, transitions),
@@ -45,7 +45,7 @@ export function overview(contract: Contract, pages: readonly Entry[], sandbox: S
       later.
     </p>
     <p>
-      The contract holds ${ids.length} requirements, each at the place that it binds; ${testable} of them can
+      The contract holds ${requirementIds.length} requirements, each at the place that it binds; ${testable} of them can
       be seen from outside, and a run judges every one. <a href="requirements.html">Requirements</a> leads
       from each section of the specification to what it asks, to what checks that, and to what an
       implementation that breaks it would do. <a href="swagger-ui.html">Swagger UI</a> and

@@ -1,5 +1,5 @@
 import { html, ours, type Html } from '../reports/markup.ts'
-import { beside, pageOf } from '../reports/page.ts'
+import { readBeside, pageOf } from '../reports/page.ts'
 
 /** A page of the site, as others link to it. */
 export interface Entry {
@@ -20,7 +20,7 @@ export function header(title: string, pages: readonly Entry[]): Html {
 export function page(title: string, pages: readonly Entry[], content: Html, script: string): string {
   return pageOf({
     title: `${title} · Payment service`,
-    style: beside(import.meta.url, 'docs.css'),
+    style: readBeside(import.meta.url, 'docs.css'),
     script,
     body: html`${header(title, pages)}
       <main>${content}</main>`,

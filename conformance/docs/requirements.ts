@@ -6,7 +6,7 @@ import {
   type RequirementId,
 } from '../../generated/requirements.ts'
 import { html, joined, type Html } from '../reports/markup.ts'
-import { beside } from '../reports/page.ts'
+import { readBeside } from '../reports/page.ts'
 import { counted } from '../reports/text.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'
 import { casesOf } from '../self-test/cases.ts'
@@ -53,7 +53,7 @@ export function requirementPage(contract: Contract, pages: readonly Entry[], cat
       ${all.map((operation) => operationMarkup(operation, pages))}
     </section>
     ${parts.map((part) => sectionMarkup(part, catalogue))}`
-  return page('Requirements', pages, content, beside(import.meta.url, 'find.js'))
+  return page('Requirements', pages, content, readBeside(import.meta.url, 'find.js'))
 }
 
 function indexEntry(section: string, anchor: string, size: number): Html {

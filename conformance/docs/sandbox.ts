@@ -4,7 +4,7 @@ import { readContract, type Contract } from './contract.ts'
 import type { Sandbox } from './overview.ts'
 
 /** Starts a sandbox that pages of another origin may read, and that holds what the examples name. */
-export async function startSandbox(
+export async function startTrial(
   host: string,
   port: number,
 ): Promise<{ told: Sandbox; close: () => Promise<void> }> {

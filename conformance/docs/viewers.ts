@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { html, written, type Content } from '../reports/markup.ts'
-import { beside } from '../reports/page.ts'
+import { readBeside } from '../reports/page.ts'
 import { UsageError } from '../settings/usage.ts'
 import { header, type Entry } from './page.ts'
 
@@ -74,14 +74,14 @@ export function viewerFiles(
     const brought = [script, ...(style === undefined ? [] : [style])]
     return [
       [page, viewerPage(viewer, pages, isTried)],
-      [starterOf(viewer), beside(import.meta.url, starterOf(viewer))],
+      [starterOf(viewer), readBeside(import.meta.url, starterOf(viewer))],
       ...brought.map((name) => [
         broughtAs(viewer, name),
         offline(readFileSync(fileOf(viewer, name) ?? '', 'utf8')),
       ]),
     ] as [string, string][]
   })
-  return { ...Object.fromEntries(files), 'viewer.css': beside(import.meta.url, 'viewer.css') }
+  return { ...Object.fromEntries(files), 'viewer.css': readBeside(import.meta.url, 'viewer.css') }
 }
 
 /** Names our own script that starts a viewer. */

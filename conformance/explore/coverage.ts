@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { keyed, refused } from './commands.ts'
 import { kindInPath, type Means } from './drafts.ts'
 import type { Met } from './sequence.ts'
-import { byUnknownId, kindOf } from './step.ts'
+import { byUnknownId, commandName } from './step.ts'
 import { wordedStates } from './world.ts'
 
 /** The number of times that a command ran in each state that its subject may be in; 0 is never. */
@@ -43,13 +43,13 @@ function commandsOf({ chargesTokens }: Means) {
       ...refused.filter(is(call)).slice(0, 1).map(asRefused),
       ...keyed.filter(is(call)).map(asKeyed),
     ]
-    return [...new Set(bases.map(kindOf))].map((command) => ({
+    return [...new Set(bases.map(commandName))].map((command) => ({
       command,
       subjects: subjectsOf(call, command === call && chargesTokens),
     }))
   })
   const visits = ([undefined, 'successful', 'failed'] as const).map((choose) => ({
-    command: kindOf({ visit: 'charge 1', ...(choose === undefined ? {} : { choose }) }),
+    command: commandName({ visit: 'charge 1', ...(choose === undefined ? {} : { choose }) }),
     subjects: ['charge'] as const,
   }))
   return [...calls, ...visits]

@@ -71,7 +71,7 @@ async function explore(
   api: Api,
   runner: Runner,
   options: Exploring,
-  known: ReadonlySet<RequirementId>,
+  passedOver: ReadonlySet<RequirementId>,
 ): Promise<Findings> {
   const { services } = api
   const { tokenParameter, card } = services.options.declared
@@ -84,8 +84,8 @@ async function explore(
   const coverage = openCoverage(means)
   const [began, before] = [performance.now(), services.client.sent()]
   const found: Found[] = []
-  const passed = new Set(known)
-  const isLeft = allowance(services, options, began, () => passed.size > known.size)
+  const passed = new Set(passedOver)
+  const isLeft = allowance(services, options, began, () => passed.size > passedOver.size)
   const onFound = (one: Omit<Found, 'file'>): void => {
     const { requirement, steps } = one
     passed.add(requirement)

@@ -42,7 +42,7 @@ export async function search(
   runner: Runner,
   arbitrary: Arbitrary<Step[]>,
   bounds: Bounds,
-  known: Set<RequirementId>,
+  passedOver: Set<RequirementId>,
   met: Met,
 ): Promise<number> {
   const { seed, first, lanes, isLeft, onFound } = bounds
@@ -52,7 +52,14 @@ export async function search(
       const after = (sequences += 1)
       // So far apart that the sequences of one seed are not those of the next.
       const own = Math.imul(seed, 0x9e3779b1) + after
-      const found = await searchOne(runner, arbitrary, { ...bounds, seed: own }, known, met, first[after - 1])
+      const found = await searchOne(
+        runner,
+        arbitrary,
+        { ...bounds, seed: own },
+        passedOver,
+        met,
+        first[after - 1],
+      )
       if (found) onFound({ ...found, after })
     }
   }
@@ -65,7 +72,7 @@ async function searchOne(
   runner: Runner,
   arbitrary: Arbitrary<Step[]>,
   { seed, isLeft, sent }: Pick<Bounds, 'seed' | 'isLeft' | 'sent'>,
-  known: Set<RequirementId>,
+  passedOver: Set<RequirementId>,
   met: Met,
   given?: readonly Step[],
 ): Promise<Omit<Found, 'file' | 'after'> | null> {
@@ -73,10 +80,10 @@ async function searchOne(
   let tries = 1
 
   async function runFirst(steps: Step[]): Promise<void> {
-    const transcript = await broke(runner, steps, 1, (id) => !known.has(id), met)
+    const transcript = await broke(runner, steps, 1, (id) => !passedOver.has(id), met)
     const requirement = transcript?.broken[0]?.requirement
     if (transcript === null || requirement === undefined) return
-    known.add(requirement)
+    passedOver.add(requirement)
     best.found = {
       requirement,
       steps: takenSteps(transcript),

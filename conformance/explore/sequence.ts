@@ -6,9 +6,9 @@ import type { BrokenAnswer } from '../run/tally.ts'
 import { perform } from './perform.ts'
 import { settle } from './settle.ts'
 import {
+  commandName,
   isRace,
   isVisit,
-  kindOf,
   subjectOf,
   type CallCommand,
   type Command,
@@ -39,7 +39,7 @@ export interface Runner {
   /** Runs a sequence. */
   run(steps: readonly Step[], met?: Met): Promise<Transcript>
   /** Runs several at once; what they left is read when all of them are over. */
-  runTogether(sequences: readonly (readonly Step[])[], met?: Met): Promise<Transcript[]>
+  runTogether(sequences: readonly (readonly Step[])[]): Promise<Transcript[]>
   /** Takes what an answer broke to the sequence that it belongs to. */
   note(broken: BrokenAnswer): void
 }
@@ -161,7 +161,7 @@ async function taken(run: Run, race: Race['race']): Promise<{ told: (readonly To
   for (const branch of race)
     for (const command of branch) {
       const subject = subjectOf(command)
-      run.met(kindOf(command), stateOf(run.world, run.world.pieces.get(subject ?? '')))
+      run.met(commandName(command), stateOf(run.world, run.world.pieces.get(subject ?? '')))
     }
   shareSources(run.world, race)
   const barriers = race.length > 1 ? openBarrier(race.length) : []

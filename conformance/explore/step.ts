@@ -29,7 +29,7 @@ export function byUnknownId(command: CallCommand): CallCommand {
 const keyWords: Partial<Record<string, string>> = { none: 'no key', other: 'other key' }
 
 /** Words the kind of a command, without its parameters, such as `createCharge, refused`. */
-export function kindOf(command: Command): string {
+export function commandName(command: Command): string {
   if (isVisit(command)) return command.choose === undefined ? 'look' : verbOf(command.choose)
   const { call, key = 'right', refusedBy } = command
   if (key !== 'right') return `${call}, ${keyWords[key] ?? key}`

@@ -16,7 +16,7 @@ export interface ChargeRow {
   /** In the smallest unit of the currency, its own alone: it tells the charge from all others. */
   amount: number
   /** Set where it is retrieved before its customer comes, so that what is remembered of it shows. */
-  read?: 'before'
+  readBefore?: true
   /** The results that its customer chooses, one at each visit. */
   customer?: readonly Result[]
   /** The results that two customers choose who are at its page at once. */
@@ -29,10 +29,10 @@ const settled = {
   'affin paid': { made: 'single-request', bank: 'affin', amount: 50_003, customer: ['successful', 'failed', 'failed'] },
   'alliance declined': { made: 'source-id', bank: 'alliance', amount: 50_007, customer: ['failed', 'successful', 'successful'] },
   'cimb declined': { made: 'single-request', bank: 'cimb', amount: 50_010, customer: ['failed', 'successful', 'successful', 'successful'] },
-  'agro paid': { made: 'source-id', bank: 'agro', platform: 'IOS', amount: 50_012, read: 'before', customer: ['successful', 'successful'] },
-  'ambank paid': { made: 'single-request', bank: 'ambank', amount: 50_015, read: 'before', customer: ['successful', 'successful'] },
-  'ambank declined': { made: 'source-id', bank: 'ambank', amount: 50_019, read: 'before', customer: ['failed', 'failed'] },
-  'agro declined': { made: 'single-request', bank: 'agro', amount: 50_022, read: 'before', customer: ['failed', 'failed'] },
+  'agro paid': { made: 'source-id', bank: 'agro', platform: 'IOS', amount: 50_012, readBefore: true, customer: ['successful', 'successful'] },
+  'ambank paid': { made: 'single-request', bank: 'ambank', amount: 50_015, readBefore: true, customer: ['successful', 'successful'] },
+  'ambank declined': { made: 'source-id', bank: 'ambank', amount: 50_019, readBefore: true, customer: ['failed', 'failed'] },
+  'agro declined': { made: 'single-request', bank: 'agro', amount: 50_022, readBefore: true, customer: ['failed', 'failed'] },
   'affin declined': { made: 'source-id', bank: 'affin', amount: 1_000_024, customer: ['failed'] },
   'alliance paid': { made: 'single-request', bank: 'alliance', amount: 1_000_027, customer: ['successful'] },
   'islam paid': { made: 'source-id', bank: 'islam', amount: 1_000_031, customer: ['successful'] },

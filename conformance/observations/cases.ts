@@ -4,7 +4,7 @@ import type { Api } from '../flows/api.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { byAbout, callOf } from '../checks/cases/call.ts'
 import { short, valueAt } from '../contract/inspect.ts'
-import { outcome } from './comparable.ts'
+import { became } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
 /** One observation for each parameter whose other values the specification leaves open, and for each key. */
@@ -52,12 +52,12 @@ async function see(api: Api, row: Case): Promise<string> {
   const answer = await api.call(row.operation, { ...call, intent: 'observed' })
   const [[name = '', value] = []] = Object.entries(row.change)
   // It differs from run to run what becomes of a bound that names no instant.
-  const timeless = (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(String(value)))
-  const path = timeless ? shownAt[name] : undefined
-  const became = outcome(answer)
-  return became === 'accepted' && path !== undefined
+  const isComparable = (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(String(value)))
+  const path = isComparable ? shownAt[name] : undefined
+  const told = became(answer)
+  return told === 'accepted' && path !== undefined
     ? `accepted as ${short(valueAt(answer.json, path), 40)}`
-    : became
+    : told
 }
 
 /** Writes the value of a case as it is written in an answer: never a card number or security code. */

@@ -12,7 +12,7 @@ import { isRecord } from '../contract/inspect.ts'
 import { baseRequest } from '../flows/requests.ts'
 import { read, readText, readTime, resource } from '../api/resource.ts'
 import { ask } from './ask.ts'
-import { agreed, distinct, outcome } from './comparable.ts'
+import { agreed, distinct, became } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
 /** The observations of charges. */
@@ -45,7 +45,7 @@ export const chargeObservers: readonly Observe[] = [
     if (!first.ok) throw new Inconclusive('The first charge of the source was not accepted.', [first.id])
     const second = await ask(api, 'createCharge', { parameters })
     const same = second.shown !== null && second.shown.value['id'] === first.shown?.value['id']
-    return same ? 'answered with the first charge' : outcome(second)
+    return same ? 'answered with the first charge' : became(second)
   }),
   observe('charge-source-both', async (api) => {
     const named = await baseRequest(api, 'createCharge', 'source-id')
@@ -54,14 +54,14 @@ export const chargeObservers: readonly Observe[] = [
       parameters: { ...named, 'source[type]': type, 'source[bank]': 'uob' },
     })
     const source = answer.shown?.value['source']
-    if (!answer.ok || !isRecord(source)) return outcome(answer)
+    if (!answer.ok || !isRecord(source)) return became(answer)
     return source['id'] === named['source'] ? 'accepted with the source named' : 'accepted with a new source'
   }),
   observe('charge-parameters', async (api) => {
     const parameters = await baseRequest(api, 'createCharge', 'single-request')
     const more = { description: 'An order', 'metadata[order]': '1042' }
     const answer = await ask(api, 'createCharge', { parameters: { ...parameters, ...more } })
-    if (!isAccepted(answer)) return outcome(answer)
+    if (!isAccepted(answer)) return became(answer)
     const { description, metadata } = answer.shown.value
     const kept = [description === 'An order', isRecord(metadata) && metadata['order'] === '1042']
     const names = ['description', 'metadata'].filter((_, at) => kept[at])

@@ -1,7 +1,7 @@
 import type { Answer } from '../api/answer.ts'
 
 /** Words what became of a request, in the same words in every run. */
-export function outcome(answer: Answer): string {
+export function became(answer: Answer): string {
   if (answer.error !== null) return 'no complete answer'
   if (!answer.ok) return `refused ${answer.status}`
   return answer.shown ? 'accepted' : `answered ${answer.status} without a resource`

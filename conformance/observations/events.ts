@@ -11,7 +11,7 @@ import { isRecord } from '../contract/inspect.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
 import { accepted, isAccepted } from '../api/answer.ts'
 import { ask } from './ask.ts'
-import { distinct, grouped, outcome } from './comparable.ts'
+import { distinct, grouped, became } from './comparable.ts'
 
 const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card' } as const
 
@@ -44,11 +44,7 @@ export const eventObservers: readonly Observe[] = [
   observe('list-charge-events-unknown-id', async (api) => {
     const answer = await ask(api, 'listChargeEvents', { id: `chrg_test_${api.services.names.word()}` })
     const data = isAccepted(answer) ? answer.shown.value['data'] : null
-    return Array.isArray(data)
-      ? data.length === 0
-        ? 'an empty list'
-        : 'a list with events'
-      : outcome(answer)
+    return Array.isArray(data) ? (data.length === 0 ? 'an empty list' : 'a list with events') : became(answer)
   }),
   observe('event-data-versions', async (api) => {
     const { charge } = await newCharge(api, only('first'))

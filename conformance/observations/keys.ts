@@ -7,7 +7,7 @@ import { newToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
 import { operations } from '../../generated/operations.ts'
 import { ask } from './ask.ts'
-import { grouped, outcome } from './comparable.ts'
+import { grouped, became } from './comparable.ts'
 import { evidence } from './evidence.ts'
 
 /** The observations of keys. */
@@ -16,15 +16,15 @@ export const keyObservers: readonly Observe[] = [
     const id = readText((await newToken(api, { row: 'first' })).token, 'id')
     const password = 'not-empty'
     return {
-      public: outcome(await ask(api, 'retrieveToken', { id, password })),
-      secret: outcome(await ask(api, 'listEvents', { parameters: { limit: '1' }, password })),
+      public: became(await ask(api, 'retrieveToken', { id, password })),
+      secret: became(await ask(api, 'listEvents', { parameters: { limit: '1' }, password })),
     }
   }),
   observe('retrieve-charge-other-key', async (api) => {
     await retrieval(api)
     const { charge } = await newCharge(api, only('first'))
     const answer = await retrieveAt(api, charge, await retrievalAddresses(api, charge), { key: 'other' })
-    return answer === null ? null : outcome(complete(answer))
+    return answer === null ? null : became(complete(answer))
   }),
   observe('key-refusal-status', 'end', async (api) =>
     grouped(

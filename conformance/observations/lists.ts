@@ -11,7 +11,7 @@ import { firstCharge } from '../flows/charges/first.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import { datetime, eventTime, readText } from '../api/resource.ts'
 import { ask } from './ask.ts'
-import { outcome } from './comparable.ts'
+import { became } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
 /** The observations of lists, seen while nothing moves. */
@@ -50,7 +50,7 @@ export const listObservers: readonly Observe[] = [
     const recorded = await firstCharge(api)
     const id = readText(recorded.charge, 'id')
     const answer = await page(api, listOf(id), { order: reverseOrder })
-    return { [reverseOrder]: isAccepted(answer) ? directionOf(answer) : outcome(answer) }
+    return { [reverseOrder]: isAccepted(answer) ? directionOf(answer) : became(answer) }
   }),
 ]
 
@@ -83,7 +83,7 @@ function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown>
 
 /** Tells what an answer shows, or how the request was refused. */
 function answerOf(answer: Answer, see: (answer: Answer) => unknown): unknown {
-  return isAccepted(answer) ? see(answer) : outcome(answer)
+  return isAccepted(answer) ? see(answer) : became(answer)
 }
 
 const field = (name: string) => (answer: Answer) => answer.shown?.value[name] ?? null

@@ -12,7 +12,7 @@ import { valueAt } from '../contract/inspect.ts'
 import { read, readText } from '../api/resource.ts'
 import { locate } from '../settings/target.ts'
 import { ask } from './ask.ts'
-import { outcome } from './comparable.ts'
+import { became } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 
 /** The observations of sources. */
@@ -34,7 +34,7 @@ export const sourceObservers: readonly Observe[] = [
       throw new Inapplicable('The location of a source leads to no address of the implementation.')
     const by = async (key: 'public' | 'secret') => {
       const seen: string[] = []
-      for (const url of addresses) seen.push(outcome(complete(await api.look(url, key, 'Source'))))
+      for (const url of addresses) seen.push(became(complete(await api.look(url, key, 'Source'))))
       return seen.find((one) => one === 'accepted') ?? seen[0]
     }
     return { public: await by('public'), secret: await by('secret') }

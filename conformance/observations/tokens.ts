@@ -7,7 +7,7 @@ import { newToken } from '../flows/tokens/tokens.ts'
 import { baseRequest } from '../flows/requests.ts'
 import { read, readText } from '../api/resource.ts'
 import { ask } from './ask.ts'
-import { outcome } from './comparable.ts'
+import { became } from './comparable.ts'
 import { cors } from './cors.ts'
 import { allInOrder } from '../flows/promises.ts'
 import { otherNumbers } from '../settings/cards.ts'
@@ -90,8 +90,8 @@ export const tokenObservers: readonly Observe[] = [
   }),
   observe('token-lifetime', 'end', async (api) => {
     const id = readText((await newToken(api, { row: 'first' })).token, 'id')
-    const became = outcome(await ask(api, 'retrieveToken', { id }))
-    return became === 'accepted' ? 'retrievable' : became
+    const told = became(await ask(api, 'retrieveToken', { id }))
+    return told === 'accepted' ? 'retrievable' : told
   }),
 ]
 
@@ -103,7 +103,7 @@ function part(value: unknown, holds: (digits: string) => boolean, where: string)
 async function eachRequest(api: Api, changes: [string, Parameters][]): Promise<Record<string, string>> {
   const seen = changes.map(async ([name, change]) => {
     const parameters = { ...(await baseRequest(api, 'createToken', 'required')), ...change }
-    return [name, outcome(await ask(api, 'createToken', { parameters }))] as const
+    return [name, became(await ask(api, 'createToken', { parameters }))] as const
   })
   return Object.fromEntries(await allInOrder(seen))
 }

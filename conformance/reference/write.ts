@@ -3,7 +3,7 @@ import type { Outer, Place, Service, Tamper } from './service.ts'
 import { chargeAt, type Card, type Charge, type Event, type Source, type Token } from './store.ts'
 
 /** Writes a card ("Card"). */
-export function writeCard(service: Service, card: Card, place: Place): unknown {
+function writeCard(service: Service, card: Card, place: Place): unknown {
   return written(service, 'Card', place, {
     object: 'card',
     id: card.id,

@@ -15,13 +15,13 @@ export interface Page {
 }
 
 /** Reads a style sheet or a script that lies beside a module, in the sources as in the package. */
-export function beside(module: string, name: string): string {
+export function readBeside(module: string, name: string): string {
   return readFileSync(new URL(name, module), 'utf8')
 }
 
 /** Builds a whole page that loads nothing, with a policy that allows its own style and script alone. */
 export function pageOf({ title, style, script, kind = '', allows, body }: Page): string {
-  const styles = beside(import.meta.url, 'page.css') + style
+  const styles = readBeside(import.meta.url, 'page.css') + style
   const policy = `default-src 'none'; style-src ${hashOf(styles)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'${allows === undefined ? '' : `; ${allows}`}`
   const page = html`<!doctype html>
     <html lang="en">

@@ -2,7 +2,7 @@ import type { ShownSequence } from '../../generated/report.js'
 import { clean, counted, labelled } from './text.ts'
 
 /** One step of a sequence in words; its number has a letter where it is one branch of a race. */
-export interface StepLine {
+interface StepLine {
   number: string
   words: string
   told: string
@@ -11,7 +11,7 @@ export interface StepLine {
 }
 
 /** Lists the steps of a sequence, the branches of a race one after the other. */
-export function stepLines({ steps }: Pick<ShownSequence, 'steps'>): StepLine[] {
+function stepLines({ steps }: Pick<ShownSequence, 'steps'>): StepLine[] {
   const lines = steps.flatMap((branches, at) =>
     branches.flatMap((branch, which) =>
       branch.map(({ words, told }) => ({

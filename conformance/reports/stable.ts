@@ -2,6 +2,7 @@ import type { CheckResult, Finding, RunRecord } from '../../generated/report.js'
 import { ownerNames } from '../flows/requests.ts'
 import { openCoverage } from '../record/coverage.ts'
 import { passedAgain } from '../run/attempts.ts'
+import { measured } from '../run/pins.ts'
 import { againWords } from './findings.ts'
 import { commandLine } from './shell.ts'
 
@@ -19,8 +20,8 @@ export function stableRecord(record: RunRecord): RunRecord {
       checks: finding.checks.map((check) => ({ ...stableResult(check, plain), duration: 0 })),
     })),
     observations: record.observations.map((seen) =>
-      seen.id === 'response-time'
-        ? { ...seen, answer: null, reason: 'It is a time.' }
+      measured.includes(seen.id)
+        ? { ...seen, answer: null, reason: 'It differs from run to run.' }
         : { ...seen, answer: plainValue(seen.answer, plain), reason: seen.reason && plain(seen.reason) },
     ),
     brokenPins: record.brokenPins.map((pin) => ({ ...pin, seen: plainValue(pin.seen, plain) })),

@@ -6,6 +6,9 @@ import type { Api } from '../flows/api.ts'
 import type { CheckResult } from '../../generated/report.js'
 
 /** The end of the reason of a check that passed only when it was tried again, after trouble on the line. */
+/** The reason of what failed, and held on states of its own. */
+export const heldAgain = 'It did not hold at first, and held when tried again.'
+
 export const passedAgain = '; passed when tried again.'
 
 /**
@@ -44,7 +47,7 @@ export async function conclude(
     ...first,
     verdict: 'unstable',
     exchanges: [...first.exchanges, ...second.exchanges],
-    reason: 'It did not hold at first, and held when tried again.',
+    reason: heldAgain,
   })
 }
 

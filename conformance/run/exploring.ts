@@ -1,12 +1,13 @@
-import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
 import type { Explorer } from '../explore/explore.ts'
 import type { Found } from '../explore/search.ts'
 import { isRace } from '../explore/step.ts'
-import { selectionOf } from '../settings/selection.ts'
+import { requirementIds, selectionOf } from '../settings/selection.ts'
 import type { CheckResult, Explored } from '../../generated/report.js'
 import { begin } from './begin.ts'
 import type { Judged } from './judge.ts'
-import { shownSequence } from './sequences.ts'
+import { enter, isBroken } from './results.ts'
+import { sequenceResult } from './sequences.ts'
 import type { Session } from './session.ts'
 
 /** Sees to it that more may be sent, and judges nothing yet: what is explored alone is all that is judged. */
@@ -33,11 +34,9 @@ export async function exploreAfter(
   if (judged.stopped !== null) return undefined
   const { services, main, holder, tallies } = session
   const selection = selectionOf(services.options)
-  const ids = Object.keys(requirements) as RequirementId[]
-  const isBroken = (id: RequirementId) =>
-    (tallies.of(id)?.broken.length ?? 0) > 0 ||
-    (judged.results.get(id) ?? []).some(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
-  const passedOver = new Set(ids.filter((id) => !selection.has(id) || isBroken(id)))
+  const isFailed = (id: RequirementId) =>
+    (tallies.of(id)?.broken.length ?? 0) > 0 || isBroken(judged.results, id)
+  const passedOver = new Set(requirementIds.filter((id) => !selection.has(id) || isFailed(id)))
   let delivered = services.receiver?.deliveries.length ?? 0
   const deliver = (): void => {
     const all = services.receiver?.deliveries ?? []
@@ -45,10 +44,9 @@ export async function exploreAfter(
     delivered = all.length
   }
   const { found, ...explored } = await explorer.explore(main, deliver, passedOver)
-  for (const one of found)
-    judged.results.set(one.requirement, [...(judged.results.get(one.requirement) ?? []), resultOf(one)])
+  for (const one of found) enter(judged.results, one.requirement, resultOf(one))
   if (judged.part === 'Explored: ')
-    judged.selected = new Set(ids.filter((id) => selection.has(id) && isShown(id)))
+    judged.selected = new Set(requirementIds.filter((id) => selection.has(id) && isShown(id)))
   return explored
 
   function isShown(id: RequirementId): boolean {
@@ -59,20 +57,14 @@ export async function exploreAfter(
 
 /** Turns a counterexample into the result of a check. */
 function resultOf({ transcript, steps, after, from, again, file }: Found): CheckResult {
-  const [broken] = transcript.broken
   const race = steps.some(isRace) ? 'race' : 'sequence'
   const origin = after === null ? 'replayed' : `found after ${after} sequences, shrunk from ${from} steps`
-  const isSteady = again.of === 1 || again.broken > 1
-  return {
+  return sequenceResult(transcript, {
     title: `holds in every ${race}`,
-    verdict: isSteady ? 'fail' : 'unstable',
-    expected: broken?.expected ?? null,
-    actual: broken?.actual ?? null,
-    reason: isSteady ? null : 'It did not come again.',
-    exchanges: broken?.exchanges ?? [],
-    duration: 0,
-    sequence: shownSequence(transcript, `${origin}; ${again.broken} of ${again.of} times`, file),
-  }
+    unstable: again.of === 1 || again.broken > 1 ? null : 'It did not come again.',
+    note: `${origin}; ${again.broken} of ${again.of} times`,
+    file,
+  })
 }
 
 /** Tells whether an exchange belongs to a sequence that was explored. */

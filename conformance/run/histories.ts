@@ -6,7 +6,8 @@ import { openRunner, type Transcript } from '../explore/sequence.ts'
 import { isVisit, type Step } from '../explore/step.ts'
 import type { RunOptions } from '../settings/options.ts'
 import type { CheckResult } from '../../generated/report.js'
-import { shownSequence } from './sequences.ts'
+import { heldAgain } from './attempts.ts'
+import { sequenceResult } from './sequences.ts'
 import type { Session } from './session.ts'
 
 /** The histories of a run, those that can show what is selected. */
@@ -61,18 +62,13 @@ async function unlessEnded<Came>(coming: Promise<Came>, otherwise: Came): Promis
 
 /** The result of a history that was gone through once more by itself: a requirement that holds then is unstable. */
 function resultOf(id: RequirementId, transcript: Transcript, again: Transcript): CheckResult {
-  const [broken] = transcript.broken
   const isSteady = again.broken.some(({ requirement }) => requirement === id)
-  return {
+  return sequenceResult(transcript, {
     title: 'holds in every history',
-    verdict: isSteady ? 'fail' : 'unstable',
-    expected: broken?.expected ?? null,
-    actual: broken?.actual ?? null,
-    reason: isSteady ? null : 'It did not hold at first, and held when tried again.',
-    exchanges: broken?.exchanges ?? [],
-    duration: 0,
-    sequence: shownSequence(transcript, `${isSteady ? 2 : 1} of 2 times`, null),
-  }
+    unstable: isSteady ? null : heldAgain,
+    note: `${isSteady ? 2 : 1} of 2 times`,
+    file: null,
+  })
 }
 
 /** The requirements by which generated cases are to be refused: a history shows one of them only where it sends such a request. */

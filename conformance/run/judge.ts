@@ -13,6 +13,7 @@ import { conclude, meeting } from './attempts.ts'
 import { begin, type Begun } from './begin.ts'
 import { bringAbout, evidenceFor, isInvariant, neededEvidence } from './evidence.ts'
 import { openHistories, type Histories } from './histories.ts'
+import { enter, isBroken, type Results } from './results.ts'
 import type { CheckResult, Seen } from '../../generated/report.js'
 import type { Session } from './session.ts'
 
@@ -23,7 +24,7 @@ export interface Judged {
   stopped: unknown
   /** The beginning of the outcome's sentence: which part was judged, or nothing. */
   part: '' | 'Partial: ' | 'Explored: '
-  results: Map<RequirementId, CheckResult[]>
+  results: Results
   /** Gives the error for which no answer showed a requirement, where there is one. */
   lacking: (id: RequirementId) => unknown
   seen: Seen[]
@@ -40,7 +41,7 @@ interface Work {
   held: readonly RequirementId[]
   observers: readonly Observe[]
   histories: Histories | null
-  results: Map<RequirementId, CheckResult[]>
+  results: Results
   finish: (check: Check, result: CheckResult) => void
   /** The error for which evidence did not come, by the name of the evidence. */
   lacks: Map<EvidenceName, unknown>
@@ -84,15 +85,11 @@ export async function judge(session: Session): Promise<Judged> {
 }
 
 /** Enters the results of checks, and tells how many there are by now. */
-function finisher(
-  { services: { options, secrets } }: Session,
-  results: Map<RequirementId, CheckResult[]>,
-  of: number,
-): Work['finish'] {
+function finisher({ services: { options, secrets } }: Session, results: Results, of: number): Work['finish'] {
   let done = 0
   return ({ id }, concluded) => {
     const result = withoutSecrets(concluded, secrets)
-    results.set(id, [...(results.get(id) ?? []), result])
+    enter(results, id, result)
     done += 1
     options.onProgress({ kind: 'checked', id, result, done, checks: of })
   }
@@ -138,10 +135,8 @@ async function runPhase({ main, again }: Session, phase: Phase, work: Work): Pro
 }
 
 async function concludeHistories({ histories, results }: Work): Promise<void> {
-  const isBroken = (id: RequirementId) =>
-    (results.get(id) ?? []).some(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
-  for (const [id, result] of (await histories?.conclude(isBroken)) ?? [])
-    results.set(id, [...(results.get(id) ?? []), result])
+  for (const [id, result] of (await histories?.conclude((id) => isBroken(results, id))) ?? [])
+    enter(results, id, result)
 }
 
 /** Gives the place of a result among those of its requirement, whichever ended first. */

@@ -1,12 +1,11 @@
 import { contract } from '../../generated/operations.ts'
 import { returned } from '../api/answer.ts'
-import { observations } from '../../generated/requirements.ts'
 import type { Exploring } from '../explore/explore.ts'
 import { withoutSecrets } from '../http/redactor.ts'
 import { evidenceOf } from '../record/evidence.ts'
 import { timed, whyEnded } from '../settings/ended.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { selectionOf } from '../settings/selection.ts'
+import { observationIds, selectionOf } from '../settings/selection.ts'
 import type { Explored, RunRecord, Step } from '../../generated/report.js'
 import { reviewAccepted } from './accepted.ts'
 import { beginOnly, exploreAfter, isExplored } from './exploring.ts'
@@ -44,8 +43,6 @@ export async function run(given: RunOptions, exploring?: Exploring): Promise<Run
   }
 }
 
-const order = Object.keys(observations)
-
 function recordOf(
   session: Session,
   judged: Judged,
@@ -61,7 +58,7 @@ function recordOf(
   )
   const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
   const accepted = reviewAccepted(options.declared.accepted, findings, started.toISOString().slice(0, 10))
-  const observed = seen.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  const observed = seen.toSorted((a, b) => observationIds.indexOf(a.id) - observationIds.indexOf(b.id))
   const brokenPins = breaksOf(options.declared.pins, observed)
   const cited = findings
     .filter(({ verdict }) => verdict !== null && verdict !== 'pass')

@@ -1,9 +1,35 @@
 import type { Transcript } from '../explore/sequence.ts'
 import { wordsOf } from '../explore/step.ts'
-import type { ShownSequence } from '../../generated/report.js'
+import type { CheckResult, ShownSequence } from '../../generated/report.js'
+
+/** The words of a result about a sequence: why it is unstable, where it is, and the file that replays it. */
+interface SequenceWords {
+  title: string
+  unstable: string | null
+  note: string
+  file: string | null
+}
+
+/** Makes the result of a sequence that broke a requirement. */
+export function sequenceResult(
+  transcript: Transcript,
+  { title, unstable, note, file }: SequenceWords,
+): CheckResult {
+  const [broken] = transcript.broken
+  return {
+    title,
+    verdict: unstable === null ? 'fail' : 'unstable',
+    expected: broken?.expected ?? null,
+    actual: broken?.actual ?? null,
+    reason: unstable,
+    exchanges: broken?.exchanges ?? [],
+    duration: 0,
+    sequence: shownSequence(transcript, note, file),
+  }
+}
 
 /** Tells a sequence as reports show it. */
-export function shownSequence({ steps }: Transcript, note: string, file: string | null): ShownSequence {
+function shownSequence({ steps }: Transcript, note: string, file: string | null): ShownSequence {
   return {
     steps: steps.map((branches) =>
       branches.map((branch) =>

@@ -2,6 +2,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import { Inapplicable, Inconclusive, reasonOf } from '../api/inconclusive.ts'
 import { isInvariant } from './evidence.ts'
 import type { CheckResult, Finding } from '../../generated/report.js'
+import { requirementIds } from '../settings/selection.ts'
 import { severity } from './outcome.ts'
 import type { Tallies } from './tally.ts'
 
@@ -13,7 +14,7 @@ export function findingsOf(
   lacking: (id: RequirementId) => unknown,
   lists: ReadonlySet<string> = new Set(),
 ): Finding[] {
-  return (Object.keys(requirements) as RequirementId[]).map((id) => {
+  return requirementIds.map((id) => {
     const { level, untestable } = requirements[id]
     const nothing = { id, level, expected: null, actual: null, exchanges: [], checks: [] }
     if (untestable !== undefined) return { ...nothing, verdict: null, reason: untestable }

@@ -6,7 +6,7 @@ import { requirementPage } from '../docs/requirements.ts'
 import type { Charge, Delivery, Event } from '../reference/store.ts'
 import { writeEvent } from '../reference/write.ts'
 import { html, joined, written, type Content, type Html } from '../reports/markup.ts'
-import { beside, pageOf } from '../reports/page.ts'
+import { readBeside, pageOf } from '../reports/page.ts'
 import { readCatalogue } from '../self-test/catalogue.ts'
 import { behaviours } from './behaviours.ts'
 import type { Page } from './control.ts'
@@ -52,8 +52,8 @@ function workbench(parts: Parts, origin: string): string {
     html`<section id="${name}" aria-label="${name}">${content}</section>`
   return pageOf({
     title: 'The sandbox of Assay',
-    style: beside(import.meta.url, 'workbench.css'),
-    script: beside(import.meta.url, 'workbench.js'),
+    style: readBeside(import.meta.url, 'workbench.css'),
+    script: readBeside(import.meta.url, 'workbench.js'),
     allows: "connect-src 'self'",
     body: html`<header>
         <h1>Sandbox</h1>

@@ -10,7 +10,6 @@ export interface Result {
 
 /** One benchmark: measured side by side in one run on one machine. */
 export interface Bench {
-  name: string
   title: string
   /** What is measured, as one or two sentences for the page. */
   measures: string

@@ -19,7 +19,6 @@ interface Search {
 
 /** The requests and seconds until a fault is found. */
 export const bench: Bench = {
-  name: 'explore',
   title: 'Explore',
   measures: `Requests and seconds to the first failure of the requirement that a fault breaks, shrinking not counted among the requests, by \`assay explore --seed 1\` with at most 3000 requests, and by Schemathesis from PyPI, stateful and with its own checks, within ${longest / 1000} s: every ${everyHistory}th fault that shows only after a history, and every ${everyRace}th that shows only in a race, each on the reference implementation. Schemathesis is told nothing of races and of what the specification says beyond schemas, so that what it does not find it was not asked for.`,
   async run() {

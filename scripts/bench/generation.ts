@@ -3,7 +3,6 @@ import { alternated, time } from './measure.ts'
 
 /** The generation of everything from the contract. */
 export const bench: Bench = {
-  name: 'generation',
   title: 'Generation',
   measures:
     'Everything in `generated/` made from `openapi/` and compared with what is there, as a whole process.',

@@ -7,7 +7,6 @@ const accounts = [10, 1000, 100_000]
 
 /** What a run takes with more cases, and on a larger account. */
 export const bench: Bench = {
-  name: 'growth',
   title: 'Growth',
   measures:
     'A whole run with each request case once and ten times, and the checks of lists on accounts that hold so many earlier events.',

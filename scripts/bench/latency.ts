@@ -9,7 +9,6 @@ const concurrency = 256
 
 /** A whole run beside its longest chain of dependent exchanges, where each answer takes longer. */
 export const bench: Bench = {
-  name: 'latency',
   title: 'Against latency',
   measures: `A whole \`assay run --concurrency ${concurrency}\` where so many milliseconds are added to each answer, beside the longest chain of exchanges that had to wait for each other, as they took in that very run. One of them waits for the clock: a customer comes two seconds after a charge was made.`,
   async run() {

@@ -11,7 +11,6 @@ const concurrency = '16'
 
 /** A whole run beside a bare program that sends the same requests. */
 export const bench: Bench = {
-  name: 'limit',
   title: 'Against the limit',
   measures:
     'A whole `assay run` (start-up, every check, `--out` with all artefacts) beside a bare undici program that sends the same requests, with the same dependencies, 16 at once. One of these is the clock: datetimes have whole seconds, and a customer comes two of them after a charge was made, so that a bound between its events is a second away from both.',

@@ -36,7 +36,6 @@ const ofConnection = ['connection', 'date', 'keep-alive']
 
 /** The reference implementation beside a server that does nothing. */
 export const bench: Bench = {
-  name: 'load',
   title: 'The reference implementation under load',
   measures: `Requests per second of the reference implementation, ${atOnce} at once, beside an empty node:http handler that reads the request and answers the same headers and bytes, each in a process of its own that was warmed up: the median of ${turns} turns of ${requests} each. Then charges of a sandbox that keeps them in a folder, beside one that does not; its start with ${kept} of them; and ${held} charges in one process.`,
   async run() {

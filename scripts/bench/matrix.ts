@@ -5,7 +5,6 @@ import { measured, time } from './measure.ts'
 
 /** The whole kill matrix. */
 export const bench: Bench = {
-  name: 'matrix',
   title: 'Kill matrix',
   measures: '`assay self-test`: every fault tried, on all cores.',
   async run() {

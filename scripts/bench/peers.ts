@@ -13,7 +13,6 @@ const form = 'application/x-www-form-urlencoded'
 
 /** The same exchanges and validations with other tools. */
 export const bench: Bench = {
-  name: 'peers',
   title: 'Against peers',
   measures: `${some} and ${more} exchanges as whole processes: tokens created and each retrieved, every answer held against its schema, by \`assay run --only token-id-unique --sample N\`, with the webhook endpoint and the evidence of a run, and by node-tap with undici, Redocly Respect, and newman from the registry. Programs that only use node-tap, without its runner, or undici and ajv alone, which nothing that sends with them can beat, are shown as well.`,
   async run() {

@@ -5,7 +5,6 @@ import { alternated, ratio, time } from './measure.ts'
 
 /** What it takes to start, and to judge one object. */
 export const bench: Bench = {
-  name: 'startup',
   title: 'Start-up',
   measures:
     'Whole processes beside `node -e 0`, and the validators of the package beside those that ajv and zod make at run time from the same JSON Schema: all of them tell every broken field, and date-times are those of ajv-formats and zod, or for ajv those of the package too.',

@@ -57,8 +57,7 @@ for (const [name, { words, within: parts = [] }] of Object.entries(classes) as [
   for (const part of parts) within.push([part, name])
 }
 
-const said = <Name extends keyof typeof phrases>(name: Name, flags = ''): RegExp =>
-  new RegExp(phrases[name] as string, flags)
+const said = <Name extends keyof typeof phrases>(name: Name): RegExp => new RegExp(phrases[name] as string)
 const otherwise = said('otherwise')
 const pays = said('pays')
 const enters = said('enters')

@@ -3,7 +3,7 @@ import { read, type Resource } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, type Recorded } from '../../flows/events/events.ts'
-import { runEvents } from '../../flows/events/run-events.ts'
+import { eventsOfCharge, runEvents } from '../../flows/events/run-events.ts'
 import { isFinal } from '../../known/known.ts'
 import { racedTurns, revisitedTurns } from '../../flows/plan.ts'
 import { awaitFinal, type Retrieved } from '../../flows/charges/retrieval.ts'
@@ -64,8 +64,7 @@ async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
 
 /** Judges by its events alone that a charge which cannot be retrieved was completed once. */
 async function judgeOneCompletion(api: Api, charge: Resource, complete: Resource): Promise<Judgement> {
-  const { of } = await runEvents(api)
-  const all = [...(of.get(String(read(charge, 'id'))) ?? new Map<string, Resource>()).values()]
+  const all = eventsOfCharge(await runEvents(api), String(read(charge, 'id')))
   const further = all.filter(
     ({ value }) => value['key'] === 'charge.complete' && value['id'] !== complete.value['id'],
   )

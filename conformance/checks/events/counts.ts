@@ -5,6 +5,7 @@ import type { EventKey } from '../../../generated/fields.ts'
 import type { TestableId } from '../../../generated/requirements.ts'
 import type { Made } from '../../known/made.ts'
 import { check, type Check } from '../check.ts'
+import { isOfSource } from '../sources/sources.ts'
 import { each, expect, type Judgement, type Ruling } from '../judgement.ts'
 
 /** The checks of how many events a charge has of each key ("States: charge", "Events"). */
@@ -47,11 +48,12 @@ function countCheck(id: TestableId, title: string): Check {
   })
 }
 
-function endingOf({ id, visits, sent, created }: Made, { visited }: RunEvents): Ending {
+function endingOf({ id, visits, ...made }: Made, { visited }: RunEvents): Ending {
   if (visited.has(id)) return 'complete'
   // The charge of a token may come to its end without a customer.
-  const isOfSource = 'source' in sent || 'source[type]' in sent
-  return visits.length > 0 || !isOfSource || read(created, 'status') !== 'pending' ? 'unknown' : 'pending'
+  return visits.length > 0 || !isOfSource(made) || read(made.created, 'status') !== 'pending'
+    ? 'unknown'
+    : 'pending'
 }
 
 /** Throws Inconclusive where events cannot be told apart, or from those of other charges: they cannot be counted. */

@@ -48,8 +48,8 @@ async function readEarly(api: Api, charge: Resource): Promise<void> {
 /** Creates a charge and takes its customer through the authorization page, for the first time. */
 export const visitedCharge = flow('visited charge', async (api, turn: Turn): Promise<Visited> => {
   const made = await newCharge(api, turn)
-  const { read: when, customer = [] } = chargeRows[turn.row]
-  if (when === 'before') await readEarly(api, made.charge)
+  const { readBefore, customer = [] } = chargeRows[turn.row]
+  if (readBefore) await readEarly(api, made.charge)
   return { ...made, ...(await journey(api, made.charge, customer[0] ?? 'successful')) }
 })
 

@@ -15,7 +15,7 @@ import { topMarkup } from './top.ts'
 import { markOf } from './verdict.ts'
 import { waterfallMarkup } from './waterfall.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'
-import { beside, pageOf } from '../page.ts'
+import { readBeside, pageOf } from '../page.ts'
 import { reproductions } from '../reproduce.ts'
 import { clean, counted } from '../text.ts'
 
@@ -36,8 +36,8 @@ export function htmlReport(record: RunRecord): string {
   )
   return pageOf({
     title: `${record.outcome}: ${clean(record.implementation.baseUrl, 120)}`,
-    style: styles.map((name) => beside(import.meta.url, name)).join(''),
-    script: beside(import.meta.url, 'report.js'),
+    style: styles.map((name) => readBeside(import.meta.url, name)).join(''),
+    script: readBeside(import.meta.url, 'report.js'),
     kind: record.outcome,
     body: html`<a class="skip" href="#main">To the findings</a>
       ${topMarkup(record)}

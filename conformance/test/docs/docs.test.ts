@@ -6,7 +6,7 @@ import t from 'tap'
 import { operations } from '../../../generated/operations.ts'
 import { observations, requirements, sections } from '../../../generated/requirements.ts'
 import { readContract } from '../../docs/contract.ts'
-import { startSandbox } from '../../docs/sandbox.ts'
+import { startTrial } from '../../docs/sandbox.ts'
 import { serveSite } from '../../docs/server.ts'
 import { site } from '../../docs/site.ts'
 import { flags } from '../../authorization/drivers/chromium.ts'
@@ -56,7 +56,7 @@ t.test('shows viewers that are not asked for where the project has them', async 
 
 t.test('shows the contract in a browser', { skip: withoutChromium() }, async (t) => {
   t.setTimeout(120_000)
-  const sandbox = await startSandbox('127.0.0.1', 0)
+  const sandbox = await startTrial('127.0.0.1', 0)
   const server = await serveSite(await site(sandbox.told), '127.0.0.1', 0)
   const profile = mkdtempSync(join(tmpdir(), 'assay-docs-profile-'))
   const browser = await playwright.launchPersistentContext(profile, {
