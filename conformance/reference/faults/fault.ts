@@ -24,7 +24,7 @@ export interface Fault {
   readonly rules?: Partial<Rules> | (() => Partial<Rules>)
   readonly tamper?: Tamper | readonly Tamper[]
   readonly told?: Told
-  /** Whether it may be tried together with others like it: nothing hangs on what it breaks. */
+  /** It may be tried together with others like it: nothing hangs on what it breaks. */
   readonly together?: true
 }
 
@@ -38,6 +38,16 @@ export function faultsOf(table: Readonly<Record<string, Entry>>): Fault[] {
     breaks: typeof breaks === 'string' ? [breaks] : breaks,
     ...rest,
   }))
+}
+
+/** Changes some fields of what is written. */
+export function changed(change: Record<string, unknown>) {
+  return (written: Record<string, unknown>): Record<string, unknown> => ({ ...written, ...change })
+}
+
+/** Tells whether a request has no parameters at all. */
+export function isEmpty(asked: object = {}): boolean {
+  return Object.keys(asked).length === 0
 }
 
 /** The share of the answers that a fault of "once in five" changes, and the sample that meets it. */

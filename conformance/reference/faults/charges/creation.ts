@@ -1,13 +1,6 @@
 import { rules } from '../../rules.ts'
 import type { Tamper } from '../../service.ts'
-import { faultsOf, onceInFive, type Entry } from '../fault.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (charge: Record<string, unknown>) => ({
-    ...charge,
-    ...change,
-  })
-}
+import { changed, type Entry, faultsOf, onceInFive } from '../fault.ts'
 
 function made(change: Record<string, unknown>) {
   return { schema: 'Charge', at: ['created'], change: changed(change) } as const

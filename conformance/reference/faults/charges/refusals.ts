@@ -1,11 +1,7 @@
 import { rules } from '../../rules.ts'
 import type { Ledger, Source } from '../../store.ts'
-import { faultsOf, type Entry } from '../fault.ts'
+import { type Entry, faultsOf, isEmpty } from '../fault.ts'
 import { byStart } from '../ids.ts'
-
-function isEmpty(asked: object = {}): boolean {
-  return Object.keys(asked).length === 0
-}
 
 /** The latest source where another kind of resource has the id. */
 function latestFor(isOther: boolean, id: string, ledger: Ledger): Source | null | undefined {

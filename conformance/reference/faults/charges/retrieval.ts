@@ -1,13 +1,6 @@
 import type { Rules } from '../../rules.ts'
 import type { Charge } from '../../store.ts'
-import { faultsOf, onceInFive, type Entry } from '../fault.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (charge: Record<string, unknown>) => ({
-    ...charge,
-    ...change,
-  })
-}
+import { changed, type Entry, faultsOf, onceInFive } from '../fault.ts'
 
 /** Retrieves only the charges that are of a kind. */
 function finding(shown: (charge: Charge) => boolean): Partial<Rules> {

@@ -1,13 +1,6 @@
 import { rules } from '../../rules.ts'
-import { faultsOf, onceInFive, type Entry } from '../fault.ts'
+import { changed, type Entry, faultsOf, onceInFive } from '../fault.ts'
 import { byAllButLast, byStart } from '../ids.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (event: Record<string, unknown>) => ({
-    ...event,
-    ...change,
-  })
-}
 
 const table: Record<string, Entry> = {
   'shows another user in a retrieved event': {

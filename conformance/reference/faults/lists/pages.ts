@@ -3,7 +3,7 @@ import type { Tamper } from '../../service.ts'
 import type { Event } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 
-function changed(change: Record<string, unknown>): Tamper {
+function inEnvelope(change: Record<string, unknown>): Tamper {
   return {
     schema: 'List',
     at: ['envelope'],
@@ -53,7 +53,7 @@ const table: Record<string, Entry> = {
   },
   'says a limit that is smaller than its page': {
     breaks: ['list-limit-not-exceeded', 'list-limit-applied'],
-    tamper: changed({ limit: 0 }),
+    tamper: inEnvelope({ limit: 0 }),
   },
   'ignores offset': {
     breaks: laterPages,
@@ -130,7 +130,7 @@ const table: Record<string, Entry> = {
         rules.pageOf(events, span, { ...page, offset: page.offset >= 5 ? page.offset - 1 : page.offset }),
     },
   },
-  'says another offset': { breaks: 'list-offset-echo', tamper: changed({ offset: 0 }) },
+  'says another offset': { breaks: 'list-offset-echo', tamper: inEnvelope({ offset: 0 }) },
   'says the number of the page as offset': {
     breaks: 'list-offset-echo',
     tamper: {
@@ -139,8 +139,8 @@ const table: Record<string, Entry> = {
       change: (list) => ({ ...list, offset: 1 + Math.floor(Number(list['offset']) / Number(list['limit'])) }),
     },
   },
-  'says another order': { breaks: 'list-order-echo', tamper: changed({ order: 'asc' }) },
-  'says no order': { breaks: 'list-order-echo', tamper: changed({ order: null }) },
+  'says another order': { breaks: 'list-order-echo', tamper: inEnvelope({ order: 'asc' }) },
+  'says no order': { breaks: 'list-order-echo', tamper: inEnvelope({ order: null }) },
   'sorts the newest first': {
     breaks: 'list-chronological',
     rules: {
@@ -186,7 +186,7 @@ const table: Record<string, Entry> = {
     breaks: 'list-total-counts-matching',
     rules: { totalOf: (_events, span) => span.end - span.start + 1 },
   },
-  'counts no records': { breaks: 'list-total-counts-matching', tamper: changed({ total: 0 }) },
+  'counts no records': { breaks: 'list-total-counts-matching', tamper: inEnvelope({ total: 0 }) },
   'leaves out the last record of a list': {
     breaks: [
       'list-charge-events-complete',

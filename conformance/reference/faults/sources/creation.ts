@@ -1,13 +1,6 @@
 import { resources } from '../../../../generated/resources.ts'
 import { rules } from '../../rules.ts'
-import { faultsOf, onceInFive, type Entry } from '../fault.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (source: Record<string, unknown>) => ({
-    ...source,
-    ...change,
-  })
-}
+import { changed, type Entry, faultsOf, isEmpty, onceInFive } from '../fault.ts'
 
 const filled: Record<string, unknown> = {
   billing: {},
@@ -42,10 +35,6 @@ const withoutField = (['amount', 'currency', 'type', 'bank'] as const).map((fiel
     },
   },
 ])
-
-function isEmpty(asked: object = {}): boolean {
-  return Object.keys(asked).length === 0
-}
 
 const table: Record<string, Entry> = {
   ...Object.fromEntries(set),

@@ -1,13 +1,6 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Charge, Source } from '../../store.ts'
-import { faultsOf, onceInFive, type Entry } from '../fault.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (source: Record<string, unknown>) => ({
-    ...source,
-    ...change,
-  })
-}
+import { changed, type Entry, faultsOf, onceInFive } from '../fault.ts'
 
 function alone({ source }: Charge) {
   return source?.withCharge === false

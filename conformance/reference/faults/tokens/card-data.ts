@@ -1,13 +1,6 @@
-import { faultsOf, onceInFive, type Entry } from '../fault.ts'
+import { changed, type Entry, faultsOf, onceInFive } from '../fault.ts'
 
 const number = '4242424242424242'
-
-function changed(change: Record<string, unknown>) {
-  return (shown: Record<string, unknown>) => ({
-    ...shown,
-    ...change,
-  })
-}
 
 const table: Record<string, Entry> = {
   'shows the whole card number as its last digits': {

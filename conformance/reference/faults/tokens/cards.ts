@@ -1,12 +1,5 @@
 import { rules } from '../../rules.ts'
-import { faultsOf, onceInFive, type Entry } from '../fault.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (token: Record<string, unknown>) => ({
-    ...token,
-    ...change,
-  })
-}
+import { changed, type Entry, faultsOf, onceInFive } from '../fault.ts'
 
 const table: Record<string, Entry> = {
   'shows the last digits of another card': {

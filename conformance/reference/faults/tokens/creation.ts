@@ -1,13 +1,6 @@
 import type { RequirementId } from '../../../../generated/requirements.ts'
 import { rules } from '../../rules.ts'
-import { faultsOf, onceInFive, type Entry } from '../fault.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (token: Record<string, unknown>) => ({
-    ...token,
-    ...change,
-  })
-}
+import { changed, type Entry, faultsOf, isEmpty, onceInFive } from '../fault.ts'
 
 const tokensByCard = new Map<string, Record<string, unknown>>()
 
@@ -28,10 +21,6 @@ const withoutField = (['name', 'number', 'expiration_month', 'expiration_year'] 
     },
   ],
 )
-
-function isEmpty(asked: object = {}): boolean {
-  return Object.keys(asked).length === 0
-}
 
 const table: Record<string, Entry> = {
   ...Object.fromEntries(withoutField),

@@ -1,15 +1,8 @@
 import { rules } from '../../rules.ts'
 import type { Tamper } from '../../service.ts'
 import type { Ledger, Token } from '../../store.ts'
-import { faultsOf, hasty, onceInFive, type Entry } from '../fault.ts'
+import { changed, type Entry, faultsOf, hasty, onceInFive } from '../fault.ts'
 import { byAllButLast, byStart } from '../ids.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (token: Record<string, unknown>) => ({
-    ...token,
-    ...change,
-  })
-}
 
 /** Finds a token as it is, and changes it for the next time if nobody charged it. */
 function onceFound(change: (token: Token) => Token) {

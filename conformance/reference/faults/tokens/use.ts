@@ -1,12 +1,5 @@
 import { rules } from '../../rules.ts'
-import { faultsOf, type Entry } from '../fault.ts'
-
-function changed(change: Record<string, unknown>) {
-  return (token: Record<string, unknown>) => ({
-    ...token,
-    ...change,
-  })
-}
+import { changed, type Entry, faultsOf } from '../fault.ts'
 
 const table: Record<string, Entry> = {
   'charges a token again and again': { breaks: 'token-single-use', rules: { tokenUsable: () => true } },
