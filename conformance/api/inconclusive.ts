@@ -16,12 +16,15 @@ export class Inconclusive extends Error {
 /** Thrown where the specification leaves the operation open and the implementation does not offer it, or the profile says so. */
 export class Inapplicable extends Error {}
 
-/** Gives what comes; null where it is inapplicable. */
-export async function unlessInapplicable<Value>(coming: Promise<Value>): Promise<Value | null> {
+/** Gives what comes; null where one of these was thrown. */
+export async function nullOn<Value>(
+  coming: Promise<Value>,
+  ...kinds: readonly (typeof Inapplicable | typeof Inconclusive)[]
+): Promise<Value | null> {
   try {
     return await coming
   } catch (error) {
-    if (error instanceof Inapplicable) return null
+    if (kinds.some((kind) => error instanceof kind)) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { Inconclusive } from '../api/inconclusive.ts'
+import { Inconclusive, nullOn } from '../api/inconclusive.ts'
 import { createdAt, datetime, idOf, type Resource } from '../api/resource.ts'
 import { leftNothing } from '../checks/charges/leftovers.ts'
 import { listed } from '../checks/events/listed.ts'
@@ -33,14 +33,10 @@ export async function accountOf(api: Api, recorded: readonly Recorded[]): Promis
     const ids = new Set(idsOf(eventsOf(pages)))
     return !ended || (repeats !== true && own.every((event) => ids.has(idOf(event))))
   }
-  try {
-    const awaited = { what: "the events of sequences in the account's list" }
-    const { pages, ended } = await readUntil(api, awaited, look, isWhole)
-    return ended ? { events: eventsOf(pages), walked: pages[0]?.list.from ?? '' } : null
-  } catch (error) {
-    if (error instanceof Inconclusive) return null
-    throw error
-  }
+  const awaited = { what: "the events of sequences in the account's list" }
+  const read = await nullOn(readUntil(api, awaited, look, isWhole), Inconclusive)
+  if (read === null || !read.ended) return null
+  return { events: eventsOf(read.pages), walked: read.pages[0]?.list.from ?? '' }
 }
 
 /** Judges that the list of the account holds the events of the charges of a sequence, and none of a charge that it was refused. */

@@ -10,7 +10,7 @@ import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
 import { openPage, visit } from '../flows/authorization/authorization.ts'
-import { retrieval, retrievalAddresses, retrieveAt, statusOf } from '../flows/charges/retrieval.ts'
+import { retrieval, retrieveCharge, statusOf } from '../flows/charges/retrieval.ts'
 import { knownEvent, ownEvents, retrieveEvent } from '../flows/events/events.ts'
 import { unknownIds } from '../flows/ids.ts'
 import { baseRequest, returnUri } from '../flows/requests.ts'
@@ -173,9 +173,7 @@ async function retrieved(
 ): Promise<Performed | null> {
   const piece = id === undefined ? undefined : pieces.get(id)
   if (piece === undefined || (await retrieval(api).catch(() => null)) === null) return null
-  const addresses = await retrievalAddresses(api, piece.created)
-  const answer = await retrieveAt(api, piece.created, addresses, { key, barrier })
-  if (answer === null) return null
+  const answer = await retrieveCharge(api, piece.created, { key, barrier })
   const result = { told: summary(answer), exchanges: [answer.id] }
   if (refusedBy !== undefined) return { ...result, effects: [], broken: refusal(answer, refusedBy) }
   return { ...result, effects: [effectOf(piece, statusOf(answer), [answer.id])], broken: null }

@@ -1,5 +1,5 @@
 import { complete, isAbsent, summary, type Answer } from '../api/answer.ts'
-import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
+import { Inapplicable, Inconclusive, nullOn } from '../api/inconclusive.ts'
 import { idOf, type Resource } from '../api/resource.ts'
 import { short, valueAt } from '../contract/inspect.ts'
 import { eventCounts, type Ending } from '../checks/events/counts.ts'
@@ -23,6 +23,9 @@ import { accountOf, inAccount, type Account } from './account.ts'
 import { listedAgain, listedUnder } from './lists.ts'
 import { effectOf } from './perform.ts'
 import { explain, slotKind, statusesOf, type Broken, type Effect, type Piece, type World } from './world.ts'
+
+/** What is thrown where the implementation does not tell what is judged: nothing else is lost over that. */
+const untold = [Inconclusive, Inapplicable] as const
 
 /** A charge that was read once its sequence was over: its events, and what is broken; no events where they did not come. */
 interface ReadCharge {
@@ -56,7 +59,7 @@ export async function settle(worlds: readonly World[], readsAccount: boolean): P
 async function read(world: World): Promise<Left> {
   const charges = await Promise.all(piecesOf(world, 'charge').map((piece) => readCharge(world, piece)))
   const tokens = await Promise.all(
-    piecesOf(world, 'token').map((piece) => unlessUntold(readToken(world, piece))),
+    piecesOf(world, 'token').map((piece) => nullOn(readToken(world, piece), ...untold)),
   )
   const recorded = charges.flatMap((charge) => charge.recorded ?? [])
   return { api: world.api, charges, recorded, tokens: tokens.flatMap((rulings) => rulings ?? []) }
@@ -70,7 +73,7 @@ async function brokenIn(
   { api, charges, recorded, tokens }: Left,
   account: Account | null,
 ): Promise<Broken[]> {
-  const judging = charges.map((charge) => unlessUntold(judgeEvents(api, charge, account?.events ?? [])))
+  const judging = charges.map((charge) => nullOn(judgeEvents(api, charge, account?.events ?? []), ...untold))
   const listed = (await Promise.all(judging)).flatMap((rulings) => rulings ?? [])
   const inList = account === null ? [] : inAccount(api, account, recorded)
   return [...charges.flatMap(({ broken }) => broken), ...brokenOf([...tokens, ...listed, ...inList])]
@@ -219,23 +222,12 @@ async function judgePosted(api: Api, { charge, events }: Recorded): Promise<Ruli
       if (event === undefined) return null
       const requirement = key === 'charge.create' ? 'charge-create-webhook' : 'charge-complete-webhook'
       const isMissing = (await awaitWebhook(api, id, key)) === null
-      const judgement = await unlessUntold(
-        isMissing
-          ? missingWebhook(api, key, event)
-          : deliveriesOfListed(api, event).then((delivered) => judgeRecorded(api, delivered)),
-      )
+      const judging = isMissing
+        ? missingWebhook(api, key, event)
+        : deliveriesOfListed(api, event).then((delivered) => judgeRecorded(api, delivered))
+      const judgement = await nullOn(judging, ...untold)
       return judgement && [isMissing ? requirement : 'webhook-delivery-recorded', judgement]
     }),
   )
   return rulings.filter((one) => one !== null)
-}
-
-/** Gives what was judged; null where the implementation does not tell what is judged: nothing else is lost over that. */
-async function unlessUntold<Judged>(judged: Promise<Judged>): Promise<Judged | null> {
-  try {
-    return await judged
-  } catch (error) {
-    if (error instanceof Inconclusive || error instanceof Inapplicable) return null
-    throw error
-  }
 }

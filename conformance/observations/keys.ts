@@ -1,5 +1,5 @@
 import { complete } from '../api/answer.ts'
-import { retrieval, retrievalAddresses, retrieveAt } from '../flows/charges/retrieval.ts'
+import { retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
 import { only } from '../flows/plan.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { newCharge } from '../flows/charges/charges.ts'
@@ -23,8 +23,7 @@ export const keyObservers: readonly Observe[] = [
   observe('retrieve-charge-other-key', async (api) => {
     await retrieval(api)
     const { charge } = await newCharge(api, only('first'))
-    const answer = await retrieveAt(api, charge, await retrievalAddresses(api, charge), { key: 'other' })
-    return answer === null ? null : became(complete(answer))
+    return became(complete(await retrieveCharge(api, charge, { key: 'other' })))
   }),
   observe('key-refusal-status', 'end', async (api) =>
     grouped(

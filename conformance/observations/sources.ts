@@ -4,7 +4,7 @@ import { madeAs, only, settledTurns, wanting } from '../flows/plan.ts'
 import { operations } from '../../generated/operations.ts'
 import { accepted } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
-import { Inapplicable, unlessInapplicable } from '../api/inconclusive.ts'
+import { Inapplicable, nullOn } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { eventOf, settledCharge } from '../flows/events/events.ts'
 import { newSource } from '../flows/sources.ts'
@@ -50,7 +50,7 @@ async function later(api: Api, result: 'successful' | 'failed'): Promise<Record<
   // Charges that are made in a single request embed their source.
   const [turn = only('first')] = wanting(madeAs(settledTurns(api), 'single-request'), result)
   const event = eventOf(await settledCharge(api, turn), 'charge.complete')
-  const retrieved = await unlessInapplicable(finalCharge(api, turn))
+  const retrieved = await nullOn(finalCharge(api, turn), Inapplicable)
   return { event: sourceStatus(event.value['data']), retrieved: sourceStatus(retrieved?.answer.json) }
 }
 

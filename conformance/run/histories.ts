@@ -1,6 +1,6 @@
 import { cases } from '../../generated/cases.ts'
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
-import { Inconclusive } from '../api/inconclusive.ts'
+import { Inconclusive, nullOn } from '../api/inconclusive.ts'
 import { chargesToken, commandsIn, histories } from '../explore/histories.ts'
 import { openRunner, type Transcript } from '../explore/sequence.ts'
 import { isVisit, type Step } from '../explore/step.ts'
@@ -34,7 +34,8 @@ export function openHistories(session: Session, selected: ReadonlySet<Requiremen
   let transcripts: Transcript[] = []
   return {
     async take() {
-      transcripts = await unlessEnded(runner.runTogether(rows), [])
+      // A run that was ended meanwhile tells that of every requirement.
+      transcripts = (await nullOn(runner.runTogether(rows), Inconclusive)) ?? []
     },
     async conclude(isBroken) {
       const results = new Map<RequirementId, CheckResult>()
@@ -42,21 +43,11 @@ export function openHistories(session: Session, selected: ReadonlySet<Requiremen
         const id = transcript.broken[0]?.requirement
         if (id === undefined || results.has(id) || !selected.has(id)) continue
         if (isBroken(id) || brokenElsewhere.has(id)) continue
-        const again = await unlessEnded<Transcript | null>(runner.run(rows[at] ?? []), null)
+        const again = await nullOn(runner.run(rows[at] ?? []), Inconclusive)
         if (again !== null) results.set(id, resultOf(id, transcript, again))
       }
       return results
     },
-  }
-}
-
-/** What came of sequences; something else where the run was ended meanwhile, which it tells of every requirement. */
-async function unlessEnded<Came>(coming: Promise<Came>, otherwise: Came): Promise<Came> {
-  try {
-    return await coming
-  } catch (error) {
-    if (error instanceof Inconclusive) return otherwise
-    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { enumerations } from '../../../generated/operations.ts'
-import { Inconclusive, unlessInapplicable } from '../../api/inconclusive.ts'
+import { Inapplicable, Inconclusive, nullOn } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
 import { isReturn } from '../../authorization/addresses.ts'
 import { short } from '../../contract/inspect.ts'
@@ -110,7 +110,7 @@ async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
 async function statusOf(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
   const settled = await settledCharge(api, turn)
   read(settled.charge, 'status')
-  const retrieved = await unlessInapplicable(finalCharge(api, turn))
+  const retrieved = await nullOn(finalCharge(api, turn), Inapplicable)
   if (retrieved !== null) return { status: retrieved.status, from: retrieved.answer.id }
   const complete = eventOf(settled, 'charge.complete')
   return { status: read(complete, 'data.status'), from: complete.from }

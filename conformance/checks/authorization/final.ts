@@ -1,4 +1,4 @@
-import { Inconclusive, unlessInapplicable } from '../../api/inconclusive.ts'
+import { Inapplicable, Inconclusive, nullOn } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
@@ -55,7 +55,7 @@ async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
   const before = again.before?.status ?? read(complete, 'data.status')
   if (!isFinal(before))
     throw new Inconclusive(`The charge did not become final but ${short(before)}.`, [complete.from])
-  const retrieved = await unlessInapplicable(awaitFinal(api, charge))
+  const retrieved = await nullOn(awaitFinal(api, charge), Inapplicable)
   if (retrieved === null) return judgeOneCompletion(api, charge, complete)
   const { status, answer } = retrieved
   const wanted = `status ${short(before)}, as before`

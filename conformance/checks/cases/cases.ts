@@ -8,7 +8,7 @@ import { readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
 import { numbersOf, usualToken } from '../../flows/tokens/card.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
-import { retrievalAddresses, retrieveAt, unvisitedCharge } from '../../flows/charges/retrieval.ts'
+import { retrieveCharge, unvisitedCharge } from '../../flows/charges/retrieval.ts'
 import { freshToken, retrieveToken } from '../../flows/tokens/tokens.ts'
 import { check, type Check } from '../check.ts'
 import { also, each, fail, pass, type Judgement } from '../judgement.ts'
@@ -125,12 +125,7 @@ function sentInstead({ change }: Case, { parameters = {} }: Call): string {
 /** Judges the retrieval of a charge, in the way that the implementation offers. */
 async function judgeRetrieval(api: Api, { key }: Case): Promise<Judgement> {
   const charge = await unvisitedCharge(api)
-  const addresses = await retrievalAddresses(api, charge)
-  const retrieve = async (by: Case['key']) => {
-    const answer = await retrieveAt(api, charge, addresses, { key: by })
-    if (answer !== null) return answer
-    throw new Inconclusive('The location of the charge leads to no address of the implementation.')
-  }
+  const retrieve = (by: Case['key']) => retrieveCharge(api, charge, { key: by })
   return refused(api, {
     kind: `retrieveCharge ${key}`,
     schema: 'Charge',

@@ -37,7 +37,7 @@ export async function retrievableBy(
   const ways: Retrieval[] =
     api.services.options.declared.retrievalPath === null ? ['location', 'path'] : ['declared']
   for (const way of ways) {
-    const answer = await retrieveBy(api, way, charge)
+    const answer = await retrieveAt(api, charge, addressesBy(api, way, charge))
     if (answer !== null && isThere(complete(answer))) return { way, answer }
   }
   return null
@@ -48,9 +48,12 @@ export function isThere({ ok, json }: Answer): boolean {
   return ok && isMeantAs('Charge', json)
 }
 
+/** The ways in which a retrieval differs from a plain one. */
+type How = Pick<Call, 'key' | 'barrier'>
+
 /** Retrieves a charge in the way that the implementation offers. */
-export async function retrieveCharge(api: Api, charge: Resource): Promise<Answer> {
-  const answer = await retrieveBy(api, await retrieval(api), charge)
+export async function retrieveCharge(api: Api, charge: Resource, how: How = {}): Promise<Answer> {
+  const answer = await retrieveAt(api, charge, await retrievalAddresses(api, charge), how)
   if (answer !== null) return answer
   throw new Inconclusive('The location of the charge leads to no address of the implementation.', [
     charge.from,
@@ -81,16 +84,12 @@ export const unvisitedCharge = flow('unvisited charge', async (api): Promise<Res
   return charge
 })
 
-async function retrieveBy(api: Api, way: Retrieval, charge: Resource): Promise<Answer | null> {
-  return retrieveAt(api, charge, addressesBy(api, way, charge))
-}
-
 /** Retrieves a charge at the first of these addresses that answers it; null where there is none. */
 export async function retrieveAt(
   api: Api,
   charge: Resource,
   addresses: readonly string[],
-  { key = 'right', barrier }: Pick<Call, 'key' | 'barrier'> = {},
+  { key = 'right', barrier }: How = {},
 ): Promise<Answer | null> {
   const id = readText(charge, 'id')
   const intent = key === 'right' ? 'tried' : key === 'other' ? 'observed' : 'refused'
