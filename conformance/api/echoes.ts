@@ -1,7 +1,8 @@
+import { valueAt } from '../contract/inspect.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { resources, type Echo, type ResourceName } from '../../generated/resources.ts'
 import type { Parameters } from './request.ts'
-import { read, type Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 
 /** A field of an answer that must equal a parameter of its request. */
 export interface WantedEcho {
@@ -24,5 +25,5 @@ export function echoesOf(kind: ResourceName, sent: Parameters): WantedEcho[] {
 
 /** Tells whether a resource shows all that was sent for it and must be echoed. */
 export function showsSent(kind: ResourceName, sent: Parameters, shown: Resource): boolean {
-  return echoesOf(kind, sent).every(({ path, wanted }) => read(shown, path) === wanted)
+  return echoesOf(kind, sent).every(({ path, wanted }) => valueAt(shown.value, path) === wanted)
 }
