@@ -1,8 +1,7 @@
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { operations } from '../../generated/operations.ts'
 import { resources, type ResourceName } from '../../generated/resources.ts'
-import { returned, summary } from '../api/answer.ts'
-import { Inconclusive } from '../api/inconclusive.ts'
+import { returned } from '../api/answer.ts'
 import { caseChecks } from '../checks/cases/cases.ts'
 import type { Check, EvidenceName, Phase } from '../checks/check.ts'
 import { invariants } from '../checks/index.ts'
@@ -23,7 +22,7 @@ import {
   settledTurns,
   unusualTokenNames,
 } from '../flows/plan.ts'
-import { isThere, retrieveNewCharge } from '../flows/charges/retrieval.ts'
+import { retrievedCharge } from '../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
 import { newSource } from '../flows/sources.ts'
 import { retrievedToken, tokenRetrievedTwice } from '../flows/tokens/tokens.ts'
@@ -65,7 +64,8 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
   },
   retrievals: {
     phase: 'main',
-    bring: (api) => settledTurns(api).map(async (turn) => retrieved(api, turn)),
+    bring: (api) =>
+      settledTurns(api).map(async (turn) => retrievedCharge(api, (await newCharge(api, turn)).charge)),
   },
   events: {
     phase: 'main',
@@ -101,12 +101,6 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
 /** Drops the errors of what an implementation may refuse. */
 function unlessRefused(coming: readonly Promise<unknown>[]): Promise<unknown>[] {
   return coming.map((one) => one.catch(() => null))
-}
-
-async function retrieved(api: Api, turn: Parameters<typeof newCharge>[1]): Promise<void> {
-  const answer = await retrieveNewCharge(api, (await newCharge(api, turn)).charge)
-  if (!isThere(answer))
-    throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
 }
 
 /** Reads the list of a complete charge by each size, and both that and the account's at an offset, in the reverse order and by a small size alone. */

@@ -37,13 +37,7 @@ export async function exploreAfter(
   const isFailed = (id: RequirementId) =>
     (tallies.of(id)?.broken.length ?? 0) > 0 || isBroken(judged.results, id)
   const passedOver = new Set(requirementIds.filter((id) => !selection.has(id) || isFailed(id)))
-  let delivered = services.receiver?.deliveries.length ?? 0
-  const deliver = (): void => {
-    const all = services.receiver?.deliveries ?? []
-    for (const delivery of all.slice(delivered)) holder.deliver(delivery)
-    delivered = all.length
-  }
-  const { found, ...explored } = await explorer.explore(main, deliver, passedOver)
+  const { found, ...explored } = await explorer.explore(main, holder.deliverNew, passedOver)
   for (const one of found) enter(judged.results, one.requirement, resultOf(one))
   if (judged.part === 'Explored: ')
     judged.selected = new Set(requirementIds.filter((id) => selection.has(id) && isShown(id)))

@@ -12,6 +12,8 @@ export interface Holder {
   readonly listen: Listener
   /** Holds a webhook against them, too. */
   deliver(delivery: Delivery): void
+  /** Holds those webhooks against them that came since this was called last. */
+  deliverNew(): void
 }
 
 /** Opens what holds answers against the invariants; what comes of it goes to the tallies. */
@@ -48,8 +50,15 @@ export function openHolder(
       else for (const invariant of about.get(`${one.kind} ${one.of}`) ?? []) judge(invariant, one)
   }
 
+  let delivered = 0
+  const deliver = (delivery: Delivery): void => hold(foundInWebhook(delivery, known))
   return {
     listen: (telling) => hold(foundIn(telling, known)),
-    deliver: (delivery) => hold(foundInWebhook(delivery, known)),
+    deliver,
+    deliverNew() {
+      const deliveries = services.receiver?.deliveries.slice(delivered) ?? []
+      delivered += deliveries.length
+      deliveries.forEach(deliver)
+    },
   }
 }

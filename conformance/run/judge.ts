@@ -72,7 +72,7 @@ export async function judge(session: Session): Promise<Judged> {
     seen: [],
   }
   for (const phase of areas.size > 0 ? phases : []) await runPhase(session, phase, work)
-  for (const delivery of receiver?.deliveries ?? []) holder.deliver(delivery)
+  holder.deliverNew()
   for (const [id, own] of results)
     results.set(
       id,

@@ -1,5 +1,5 @@
 import { complete, summary } from '../../api/answer.ts'
-import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
+import { Inapplicable, unmet } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
 import { membersOf, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
@@ -11,6 +11,7 @@ import {
   retrievableBy,
   retrieval,
   retrieveCharge,
+  retrievedCharge,
   retrieveNewCharge,
 } from '../../flows/charges/retrieval.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
@@ -61,9 +62,7 @@ export const retrievalChecks: readonly Check[] = [
 /** Judges the charge at whose page nobody chooses: complete it is only where its events say so. */
 async function unvisitedAlike(api: Api): Promise<Judgement> {
   const { charge } = await newCharge(api, only('never visited'))
-  const answer = complete(await retrieveNewCharge(api, charge))
-  if (!isThere(answer))
-    throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
+  const answer = await retrievedCharge(api, charge)
   const { id, status } = membersOf(answer.json)
   if (id !== charge.value['id']) throw unmet('retrieve-charge-same-charge', [answer.id])
   if (!isFinal(status)) return pass(answer)

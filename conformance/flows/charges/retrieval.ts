@@ -1,5 +1,5 @@
 import { operations } from '../../../generated/operations.ts'
-import { complete, type Answer } from '../../api/answer.ts'
+import { complete, summary, type Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { idOf, isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
@@ -74,6 +74,13 @@ export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Ans
     () => retrieveCharge(api, charge),
     ({ ok, error }) => ok || error !== null,
   )
+}
+
+/** Retrieves a charge once it can be; throws Inconclusive where it cannot. */
+export async function retrievedCharge(api: Api, charge: Resource): Promise<Answer> {
+  const answer = complete(await retrieveNewCharge(api, charge))
+  if (isThere(answer)) return answer
+  throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
 }
 
 /** A charge whose customer never comes, once it can be retrieved. */

@@ -48,16 +48,10 @@ export const exploring: Exploring = {
 /** Explores an implementation, and nothing else. */
 export async function exploreAlone(options: RunOptions, own: Partial<Exploring>): Promise<Findings> {
   const explorer = openExplorer({ ...exploring, ...own })
-  const { services, main, holder, onBroken, close } = await openSession(options)
+  const { main, holder, onBroken, close } = await openSession(options)
   onBroken(explorer.note)
-  let delivered = 0
-  const deliver = (): void => {
-    const all = services.receiver?.deliveries ?? []
-    for (const delivery of all.slice(delivered)) holder.deliver(delivery)
-    delivered = all.length
-  }
   try {
-    return await explorer.explore(main, deliver, new Set<RequirementId>())
+    return await explorer.explore(main, holder.deliverNew, new Set<RequirementId>())
   } finally {
     await close()
   }
