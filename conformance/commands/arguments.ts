@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { unknown, UsageError } from '../settings/usage.ts'
-import { isMeantAsAddress } from '../settings/target.ts'
 import { flagOf, readTexts, type Given, type Setting, type Settings } from '../settings/flags.ts'
 
 /** The settings that flags and variables gave, and the words beside them. */
@@ -51,6 +50,11 @@ export function onlyOperand(
   return operand
 }
 
+/** Tells the address after a flag that may stand alone from the value of the flag: it has a scheme or a port. */
+function isAddress(word: string): boolean {
+  return /:(\/\/|\d)/.test(word)
+}
+
 function sayings(
   settings: Settings,
   args: readonly string[],
@@ -60,7 +64,7 @@ function sayings(
   const wordAfter = (at: number): string | undefined => {
     const [flag, word] = [tokens[at], tokens[at + 1]]
     const stands = flag?.kind === 'option' && flag.value === undefined ? flags.get(flag.name) : undefined
-    const isWord = stands?.alone !== undefined && word?.kind === 'positional' && !isMeantAsAddress(word.value)
+    const isWord = stands?.alone !== undefined && word?.kind === 'positional' && !isAddress(word.value)
     return isWord ? word.value : undefined
   }
   const texts = new Map<string, string[]>()

@@ -63,14 +63,17 @@ async function visited(
   }
   piece.choices += 1
   const isAlone = barrier === undefined
-  const isFirst = isAlone && piece.choices === 1 && piece.possible.size === 1 && piece.possible.has('pending')
-  const { arrival, exchanges } = await visit(api, piece.created, choose, barrier)
+  const isPending = piece.possible.size === 1 && piece.possible.has('pending')
+  const { arrival, exchanges } = await visit(api, piece.created, choose, barrier).catch((error: unknown) => {
+    piece.choices -= 1
+    throw error
+  })
   const isSeen = arrival.kind !== 'stuck' && arrival.chose
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)
   // It is open where a later visit leads.
   const back =
-    isFirst && arrival.kind === 'returned'
+    isAlone && piece.choices === 1 && (isPending || isSeen) && arrival.kind === 'returned'
       ? takenBack(arrival.url, String(piece.sent['return_uri']), ...exchanges.slice(-1))
       : null
   return {

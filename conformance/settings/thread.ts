@@ -12,9 +12,9 @@ export function startThread(
   const fromSources = beside.endsWith('.ts')
   const module = new URL(fromSources ? source : packaged, beside)
   const loading = `import(${JSON.stringify(module.href)})`
-  // A thread does not inherit what reads TypeScript: it is asked for by name.
+  // A thread does not inherit what reads TypeScript, and what is evaluated finds modules from the working directory: it is asked for by its address.
   const starter = fromSources
-    ? `import('tsx/esm/api').then(({ register }) => { register(); return ${loading} })`
+    ? `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => { register(); return ${loading} })`
     : loading
   return new Worker(starter, { ...options, eval: true })
 }

@@ -183,6 +183,8 @@ async function begin(
 }
 
 async function watch(passage: Passage, customer: Customer, tab: Tab): Promise<void> {
+  // Whoever chose and is asked whether they are sure, are.
+  tab.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   const session = await customer.newCDPSession(tab)
   session.on('Fetch.requestPaused', (paused) => void decide(passage, paused, session).catch(() => undefined))
   // Unlike a route of playwright's, this sees each hop of a redirect.

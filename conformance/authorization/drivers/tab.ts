@@ -19,6 +19,7 @@ export interface Tab extends Frame {
     event: 'response',
     listener: (response: { status(): number; request(): { isNavigationRequest(): boolean } }) => void,
   ): void
+  on(event: 'dialog', listener: (dialog: { accept(): Promise<void> }) => void): void
 }
 
 /** The next click: `chooses` where it says the wanted result; `act` clicks, and returns false where that was not possible; its mark is among what was tried. */

@@ -9,7 +9,7 @@ import { valuesOf } from './cookies.ts'
 import type { Answered, Reading } from './reading.ts'
 
 /** The most that reading one page may take before it is ended. */
-const most = { seconds: 2, megabytes: 96, secondsToStart: 30 }
+const most = { seconds: 5, megabytes: 96, secondsToStart: 30 }
 
 // Pages are read one after the other in a thread that is started for the first of them, and again after one that took too much.
 let thread: Promise<Worker> | undefined
@@ -39,7 +39,10 @@ async function readInTime(answered: Answered): Promise<Reading> {
   if (found) return found
   if (thread === own) thread = undefined
   await worker?.terminate()
-  const saw = `a page that takes more than ${most.seconds} s or ${most.megabytes} MB to read`
+  const saw =
+    worker === undefined
+      ? 'a page that was not read, because the thread that reads pages did not start'
+      : `a page that takes more than ${most.seconds} s or ${most.megabytes} MB to read`
   const { url, status } = answered
   const nothing = { title: '', text: saw, mute: false, frames: [], refresh: null, taken: [], actions: [] }
   return { ...nothing, url, status, scripted: true, selected: null }

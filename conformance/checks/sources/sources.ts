@@ -2,7 +2,7 @@ import { resources } from '../../../generated/resources.ts'
 import { unmet } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
-import type { Known } from '../../known/known.ts'
+import { isFinal, type Known } from '../../known/known.ts'
 import { same } from '../fields.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
@@ -33,7 +33,8 @@ export const sourceInvariants: readonly Invariant[] = [
       throw unmet('charge-embeds-created-source', [charge.from])
     }
     if (charge.isNew && isOnly(charge, known)) return same(charge, 'source.charge_status', 'pending')
-    // It is open what the status becomes later, or with another charge, but it is not unknown any more.
+    // It is open what the status becomes with another charge, and once the charge is over.
+    if (isFinal(charge.value['status'])) return null
     const status = read(charge, 'source.charge_status')
     return status === 'unknown'
       ? fail('another charge_status than "unknown"', 'charge_status "unknown" in an event', charge.from)

@@ -105,6 +105,17 @@ t.test(
   },
 )
 
+t.test('is sure of the choice where a page asks', { skip, buffered: true }, async (t) => {
+  const site: Site = {
+    [start]:
+      '<form method=post><button name=choice value=pay>Pay</button> <button name=choice value=decline onclick="return confirm(\'Sure?\')">Cancel payment</button></form>',
+    [start.replace('GET', 'POST')]: { status: 302, headers: { location: returnUri } },
+  }
+  const { arrival, lines } = await visit(driver, site, 'failed')
+  t.match(arrival, { kind: 'returned', chose: true })
+  t.match(lines.join('\n'), /^POST .* choice=decline$/m)
+})
+
 t.test('ticks the terms that enable a button', { skip, buffered: true }, async (t) => {
   const site: Site = {
     [start]:
