@@ -35,7 +35,8 @@ export const eventInvariants: readonly Invariant[] = [
   }),
   invariant('charge-create-event-pending', { events: 'charge.create' }, (event, known) => {
     const judged = sameCharge(event, known, { status: 'pending', paid: false, authorized: false })
-    if (judged?.holds !== true) return judged
+    const made = known.of('Charge', read(event, 'data.id'))
+    if (judged?.holds !== true || made === undefined || !isOfSource(made)) return judged
     const unset = ['authorize_uri', 'expires_at'].find(
       (name) => typeof read(event, `data.${name}`) !== 'string',
     )
@@ -82,13 +83,13 @@ export const eventChecks: readonly Check[] = [
   ),
 ]
 
-/** Judges that the charge in an event is the one that was asked for, and is in the state that is given; null where it is of a token. */
+/** Judges that the charge in an event is the one that was asked for, and is in the state that is given: one of a token may be complete at once. */
 function sameCharge(event: ShownEvent, known: Known, state: Record<string, unknown>): Judgement | null {
   const made = known.of('Charge', readText(event, 'data.id'))
-  if (made === undefined || !isOfSource(made)) return null
+  if (made === undefined) return null
   const { amount, currency, return_uri } = made.sent
   const lasting = { id: made.id, amount: Number(amount), currency, return_uri }
-  const wanted = { ...lasting, ...state, ...redated(event, made.created) }
+  const wanted = { ...lasting, ...(isOfSource(made) ? state : {}), ...redated(event, made.created) }
   const other = Object.entries(wanted).find(([name, value]) => read(event, `data.${name}`) !== value)
   if (other === undefined) return pass(event.from)
   const [name, value] = other
