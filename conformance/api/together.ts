@@ -31,8 +31,8 @@ export function openTogether(): Together {
     group.open -= 1
     if (group.open > 0) return
     groups.delete(resource)
-    const [own, others] = [true, false].map((own) => group.answered.filter(({ isOwn }) => isOwn === own))
-    for (const { tell } of [...(own ?? []), ...(others ?? [])]) tell()
+    const inTurn = group.answered.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
+    for (const { tell } of inTurn) tell()
     group.end()
   }
 

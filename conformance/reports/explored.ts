@@ -38,7 +38,7 @@ function neverIn(states: CommandRow['states']): string[] {
   return Object.keys(states).flatMap((state) => (states[state] === 0 ? [withoutKind(state)] : []))
 }
 
-/** Shortens a state by the kind of resource, which its row tells. */
+/** Shortens the state of a charge by that word, which its row tells. */
 export function withoutKind(state: string): string {
   return state.replace(/^charge /, '')
 }
