@@ -1,3 +1,18 @@
+/** The kinds of things that have an identifier, with the beginnings of it. */
+export const idPrefixes = {
+  token: 'tokn',
+  card: 'card',
+  source: 'src',
+  charge: 'chrg',
+  event: 'evnt',
+  delivery: 'whdl',
+  payment: 'pay2',
+  form: 'form',
+}
+
+/** A kind of things that have an identifier. */
+export type Kind = keyof typeof idPrefixes
+
 /** The mode of a key: test and live keys see separate ledgers ("Authentication", 4). */
 export type Mode = 'test' | 'live'
 /** The kind of a key: a public one is for clients, a secret one for servers ("Authentication"). */
@@ -103,11 +118,21 @@ export interface Event {
   raw: Record<string, unknown> | undefined
 }
 
+/** What requests make, by its kind. */
+export interface Made {
+  token: Token
+  source: Source
+  charge: Charge
+}
+
+/** The kinds of what requests make; what a later one is made of comes before it. */
+export const madeKinds = ['token', 'source', 'charge'] as const satisfies readonly (keyof Made)[]
+
+/** What requests made, by kind and identifier. */
+type MadeById = { [Kind in keyof Made as `${Kind}s`]: Map<string, Made[Kind]> }
+
 /** Everything of one mode; events are in order of creation. */
-export interface Ledger {
-  tokens: Map<string, Token>
-  sources: Map<string, Source>
-  charges: Map<string, Charge>
+export interface Ledger extends MadeById {
   eventById: Map<string, Event>
   events: Event[]
 }
@@ -122,11 +147,8 @@ export interface Store {
   size: number
 }
 
-/** What is kept, by its kind. */
-export interface Kept {
-  token: Token
-  source: Source
-  charge: Charge
+/** Everything that is kept, by its kind. */
+export interface Kept extends Made {
   event: Event
   /** An event that comes to be listed. */
   listed: Event
@@ -149,7 +171,8 @@ export function emptyStore(): Store {
 }
 
 function emptyLedger(): Ledger {
-  return { tokens: new Map(), sources: new Map(), charges: new Map(), eventById: new Map(), events: [] }
+  const made = Object.fromEntries(madeKinds.map((kind) => [`${kind}s`, new Map()])) as unknown as MadeById
+  return { ...made, eventById: new Map(), events: [] }
 }
 
 /** The first index whose event is at or after an instant, in a list sorted by time. */

@@ -10,9 +10,9 @@ import {
   renameSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { emptyStore } from '../reference/store.ts'
+import { emptyStore, madeKinds } from '../reference/store.ts'
 import { lock } from './lock.ts'
-import { addLine, listEvents, storedCharge, storedEvent, type Line, type Told } from './records.ts'
+import { addLine, listEvents, madeIn, storedAs, storedEvent, type Line, type Told } from './records.ts'
 import { SandboxError } from './trouble.ts'
 import { startWriter, type Writer } from './writer.ts'
 
@@ -125,11 +125,8 @@ function rewrite(folder: string, path: string, told: Told, starts: number): numb
 /** Everything, each thing once; an event with the endpoints that it is for. */
 function* wholeOf({ store, ahead, endpoints, events }: Told): Generator<Line> {
   yield { ahead, ...(endpoints === undefined ? {} : { endpoints }) }
-  for (const { tokens, sources, charges } of [store.test, store.live]) {
-    for (const one of tokens.values()) yield { token: [one] }
-    for (const one of sources.values()) yield { source: [one] }
-    for (const one of charges.values()) yield { charge: [storedCharge(one)] }
-  }
+  for (const ledger of [store.test, store.live])
+    for (const kind of madeKinds) for (const one of madeIn(ledger, kind).values()) yield storedAs(kind, [one])
   for (const { event, to } of events.values()) {
     const stored = storedEvent(event, to)
     const delivery = event.deliveries.map((one) => ({ ...one, event: event.id }))

@@ -1,13 +1,13 @@
 import {
   emptyStore,
   listEvent,
+  madeKinds,
   type Charge,
   type Delivery,
   type Event,
-  type Kept,
-  type Source,
+  type Ledger,
+  type Made,
   type Store,
-  type Token,
 } from '../reference/store.ts'
 
 type Without<Item, Names extends keyof Item> = Omit<Item, Names> & { [Name in Names]?: undefined }
@@ -17,6 +17,10 @@ type StoredCharge = Without<Omit<Charge, 'source' | 'token'>, 'events'> & {
   source: string | null
   token: string | null
 }
+/** What requests made, as a line holds it: what something else is made of by its identifier. */
+interface Stored extends Omit<Made, 'charge'> {
+  charge: StoredCharge
+}
 /** An event as a line holds it. */
 type StoredEvent = Without<Omit<Event, 'charge'>, 'deliveries' | 'raw'> & {
   charge: string
@@ -24,11 +28,11 @@ type StoredEvent = Without<Omit<Event, 'charge'>, 'deliveries' | 'raw'> & {
   to: readonly string[] | undefined
 }
 
-/** One line of a journal: the things that an act made or changed, each as it is afterwards. */
-export interface Line {
-  token?: readonly Token[]
-  source?: readonly Source[]
-  charge?: readonly StoredCharge[]
+/** The things of each kind that an act made or changed, each as it is afterwards. */
+type Acted = { [Kind in keyof Made]?: readonly Stored[Kind][] }
+
+/** One line of a journal. */
+export interface Line extends Acted {
   event?: readonly StoredEvent[]
   /** Events that come to be listed, in order. */
   listed?: readonly string[]
@@ -50,10 +54,20 @@ export interface Told {
   events: Map<string, { event: Event; to: readonly string[] }>
 }
 
-/** Turns a charge into what a line holds of it. */
-export function storedCharge(charge: Charge): StoredCharge {
+/** Turns what requests made of a kind into a part of a line. */
+export function storedAs<Kind extends keyof Made>(kind: Kind, items: Iterable<Made[Kind]>): Line {
+  const all = [...items]
+  return { [kind]: kind === 'charge' ? (all as Charge[]).map(storedCharge) : all }
+}
+
+function storedCharge(charge: Charge): StoredCharge {
   const { source, token } = charge
   return { ...charge, events: undefined, source: source?.id ?? null, token: token?.id ?? null }
+}
+
+/** Gives what requests made of a kind, by identifier. */
+export function madeIn<Kind extends keyof Made>(ledger: Ledger, kind: Kind): Map<string, Made[Kind]> {
+  return ledger[`${kind}s`] as unknown as Map<string, Made[Kind]>
 }
 
 /** Turns an event into what a line holds of it, which is nothing for one from before the sandbox. */
@@ -69,9 +83,8 @@ export function addLine(told: Told, line: Line): void {
   const { store, events } = told
   told.ahead = line.ahead ?? told.ahead
   told.endpoints = line.endpoints ?? told.endpoints
-  for (const token of line.token ?? []) renew(store[token.mode].tokens, token)
-  for (const source of line.source ?? []) renew(store[source.mode].sources, source)
-  for (const charge of line.charge ?? []) addCharge(store, charge)
+  for (const kind of madeKinds)
+    for (const stored of line[kind] ?? []) renew(store, kind, restored(store, stored))
   for (const stored of line.event ?? []) addEvent(told, stored)
   for (const id of line.listed ?? []) moveToEnd(events, id)
   for (const { event, ...delivery } of line.delivery ?? []) events.get(event)?.event.deliveries.push(delivery)
@@ -85,13 +98,13 @@ export function listEvents({ store, events }: Told): void {
   }
 }
 
-function addCharge(store: Store, stored: StoredCharge): void {
+/** Turns what a line holds of something into the thing. */
+function restored(store: Store, stored: Stored[keyof Made]): Made[keyof Made] {
+  if (!('paymentId' in stored)) return stored
   const { tokens, sources, charges } = store[stored.mode]
   const token = tokens.get(stored.token ?? '') ?? null
   const source = sources.get(stored.source ?? '') ?? null
-  const known = charges.get(stored.id)
-  const charge = renew(charges, { ...stored, token, source, events: known?.events ?? [] })
-  if (token === null) store.payments.set(charge.paymentId, charge)
+  return { ...stored, token, source, events: charges.get(stored.id)?.events ?? [] }
 }
 
 function addEvent({ store, events, endpoints = [] }: Told, { to = endpoints, ...stored }: StoredEvent): void {
@@ -108,9 +121,9 @@ function moveToEnd<Value>(values: Map<string, Value>, key: string): void {
 }
 
 /** Keeps the thing that is there already, for those who hold it. */
-function renew<Item extends Kept['token' | 'source' | 'charge']>(items: Map<string, Item>, item: Item): Item {
-  const known = items.get(item.id)
-  if (known !== undefined) return Object.assign(known, item)
-  items.set(item.id, item)
-  return item
+function renew(store: Store, kind: keyof Made, item: Made[keyof Made]): void {
+  const items = madeIn(store[item.mode], kind)
+  const kept = Object.assign(items.get(item.id) ?? item, item)
+  items.set(item.id, kept)
+  if ('paymentId' in kept && kept.token === null) store.payments.set(kept.paymentId, kept)
 }

@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
-import type { Event, Keeper, Kept } from '../reference/store.ts'
-import { storedCharge, storedEvent, type Line, type Told } from './records.ts'
+import { madeKinds, type Event, type Keeper, type Kept } from '../reference/store.ts'
+import { storedAs, storedEvent, type Line, type Told } from './records.ts'
 
 /** Writes lines to the end of a journal. */
 export interface Writer extends Keeper {
@@ -10,6 +10,8 @@ export interface Writer extends Keeper {
   /** Writes what is left, and closes the file. */
   close: () => void
 }
+
+type Noted = { [Kind in keyof Kept]: Set<Kept[Kind]> }
 
 /** The zeros that are written ahead of the lines: a file that does not grow is synced in half the time. */
 const ahead = Buffer.alloc(4 * 1024 * 1024)
@@ -22,13 +24,8 @@ export function startWriter(
   { events }: Told,
   log: (line: string) => void,
 ): Writer {
-  const noted: { [Kind in keyof Kept]: Set<Kept[Kind]> } = {
-    token: new Set(),
-    source: new Set(),
-    charge: new Set(),
-    event: new Set(),
-    listed: new Set(),
-  }
+  const kinds = [...madeKinds, 'event', 'listed'] as const
+  const noted = Object.fromEntries(kinds.map((kind) => [kind, new Set()])) as unknown as Noted
   const delivered = new WeakMap<Event, number>()
   for (const { event } of events.values()) delivered.set(event, event.deliveries.length)
   let [room, gathered] = [size, '']
@@ -89,11 +86,10 @@ export function startWriter(
 
   /** Turns what was noted into a line. */
   function gather(): void {
-    const { token, source, charge, event, listed } = noted
+    const { event, listed } = noted
+    const made = madeKinds.filter((kind) => noted[kind].size > 0)
     const line: Line = {
-      ...(token.size > 0 && { token: [...token] }),
-      ...(source.size > 0 && { source: [...source] }),
-      ...(charge.size > 0 && { charge: Array.from(charge, storedCharge) }),
+      ...Object.assign({}, ...made.map((kind) => storedAs(kind, noted[kind]))),
       ...(event.size > 0 && eventLine(event, delivered)),
       ...(listed.size > 0 && { listed: Array.from(listed, ({ id }) => id) }),
     }
