@@ -1,5 +1,6 @@
 import { isRecord } from '../contract/inspect.ts'
-import type { EventKey } from '../../generated/fields.ts'
+import { eventsByKey, type EventKey } from '../../generated/fields.ts'
+import type { MadeName } from '../../generated/resources.ts'
 import { createdAt, eventKeyOf, type Resource } from '../api/resource.ts'
 
 /** The keys of the events that a charge of the redirect method has, in their order ("Events"). */
@@ -22,19 +23,19 @@ export interface SeenEvents {
   latest(): number
 }
 
-/** Opens an empty collection of events; `isOwn` tells whether a charge is the run's own. */
-export function openSeenEvents(isOwn: (charge: unknown) => boolean): SeenEvents {
+/** Opens an empty collection of events; `isOwn` tells whether a resource of a kind is the run's own. */
+export function openSeenEvents(isOwn: (kind: MadeName, id: string) => boolean): SeenEvents {
   const firsts = new Map<string, Resource>()
   const owners = new Map<string, string>()
   let [earliest, latest] = [Infinity, -Infinity]
   return {
     see(event, about) {
       const charge = chargeOf(event) ?? about ?? null
-      if (charge === null || !isOwn(charge)) return null
+      if (charge === null || !isOwn(kindOf(event), charge)) return null
       const { id } = event.value
       earliest = Math.min(earliest, createdAt(event) || Infinity)
       latest = Math.max(latest, createdAt(event) || -Infinity)
-      if (typeof id !== 'string' || !isMain(event)) return charge
+      if (typeof id !== 'string' || eventKeyOf(event.value) === null) return charge
       if (!owners.has(id)) owners.set(id, ownerOf(event))
       if (!firsts.has(id) && event.inspection.broken.length === 0) firsts.set(id, event)
       return charge
@@ -46,9 +47,15 @@ export function openSeenEvents(isOwn: (charge: unknown) => boolean): SeenEvents 
   }
 }
 
-/** Tells whether an event has one of the keys that the contract shows. */
-export function isMain({ value }: Pick<Resource, 'value'>): boolean {
-  return eventKeyOf(value) !== null
+/** Gives the kind of what an event is about: a charge, where the contract does not show its key. */
+export function kindOf({ value }: Pick<Resource, 'value'>): MadeName {
+  const key = eventKeyOf(value)
+  return key === null ? 'Charge' : eventsByKey[key].holds
+}
+
+/** Tells whether an event has one of the keys that the contract shows of charges. */
+export function isMain(event: Pick<Resource, 'value'>): boolean {
+  return eventKeyOf(event.value) !== null && kindOf(event) === 'Charge'
 }
 
 /** Gives the id of the charge that an event is about; null where it shows none. */

@@ -34,7 +34,7 @@ export interface Known extends MadeResources {
 /** Opens what a run knows: nothing yet. */
 export function openKnown(): Known {
   const { enter, ...made } = openMade()
-  const events = openSeenEvents((id) => made.of('Charge', id) !== undefined)
+  const events = openSeenEvents((kind, id) => made.of(kind, id) !== undefined)
   const cards = openSentCards()
   const refusals: Refusal[] = []
   const unanswered = new Set<unknown>()

@@ -1,8 +1,8 @@
+import type { SchemaName } from '../../generated/fields.ts'
 import type { Urls } from './call.ts'
 import type { Rules } from './rules.ts'
-import type { Kind, Schema } from './names.ts'
 import type { Keys } from './rules/keys.ts'
-import type { Charge, Event, Keeper, Ledger, Mode, Store } from './store.ts'
+import type { Charge, Event, Keeper, Kind, Ledger, Mode, Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
 /** The kind of answer that a resource is written into. */
@@ -12,7 +12,7 @@ export type Place = Outer | `embedded:${Outer}`
 
 /** A change of what is written, never of what is stored; `at` undefined means everywhere. */
 export interface Tamper {
-  schema: Schema
+  schema: SchemaName
   at?: readonly (Place | 'embedded')[]
   /** The share of the writings that are changed, from 0 to 1, drawn from the seed. */
   often?: number

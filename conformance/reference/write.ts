@@ -1,4 +1,4 @@
-import type { Schema } from './names.ts'
+import type { SchemaName } from '../../generated/fields.ts'
 import type { Outer, Place, Service, Tamper } from './service.ts'
 import { chargeAt, type Card, type Charge, type Event, type Source, type Token } from './store.ts'
 
@@ -150,7 +150,7 @@ export function writeEvent(service: Service, event: Event, place: Place): unknow
 /** Finishes what is written of a resource, a value of its own: further fields, then the tampers that are meant for it. */
 export function written(
   { rules, tampers, draw }: Service,
-  schema: Schema,
+  schema: SchemaName,
   place: Place,
   value: Record<string, unknown>,
 ): unknown {
@@ -163,7 +163,7 @@ export function written(
   return result
 }
 
-function isFor({ schema, at }: Tamper, written: Schema, place: Place): boolean {
+function isFor({ schema, at }: Tamper, written: SchemaName, place: Place): boolean {
   if (schema !== written) return false
   return at === undefined || at.some((one) => one === place || (one === 'embedded' && place.startsWith(one)))
 }

@@ -64,7 +64,7 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
   onlyListed(rules, body, listed, operation)
   const required = (field: 'amount' | 'currency', code?: RefusalCode): string | undefined => {
     const value = text(body, field)
-    check(value !== undefined || !rules.chargeRequires(field, operation, body), `${field} is missing`, code)
+    check(value !== undefined || !rules.requires(field, operation, body), `${field} is missing`, code)
     return value
   }
   const askedAmount = required('amount', 'invalid_amount')
@@ -86,7 +86,7 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
   }
 
   const returnUri = text(body, 'return_uri')
-  const needsReturn = token === null && rules.chargeRequires('return_uri', operation, body)
+  const needsReturn = token === null && rules.requires('return_uri', operation, body)
   check(returnUri !== undefined || !needsReturn, 'return_uri is missing')
   const accepted = returnUri === undefined || rules.returnUriAccepted(returnUri, operation)
   check(accepted, 'return_uri must be an HTTPS URL')
@@ -134,7 +134,7 @@ function sourceOf(service: Service, call: Call, operation: ChargeOperation, chec
     return makeSource(service, mode, { ...nested(body, 'source'), amount, currency }, operation)
   }
   const id = text(body, 'source')
-  check(id !== undefined || !rules.chargeRequires('source', operation, body), 'source is missing')
+  check(id !== undefined || !rules.requires('source', operation, body), 'source is missing')
   if (id === undefined) return null
   const source = rules.findSource(id, ledgerOf(service, mode))
   check(source !== undefined, `source ${id} was not found`, 'not_found')

@@ -1,7 +1,7 @@
 import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type Call } from '../call.ts'
 import type { Rules } from '../rules.ts'
-import type { SourceField, SourceOperation } from '../rules/sources.ts'
+import type { SourceOperation } from '../rules/sources.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
 import type { Mode, Source } from '../store.ts'
 import { writeSource } from '../write.ts'
@@ -32,7 +32,7 @@ export function makeSource(
   operation: SourceOperation,
 ): Source {
   const { rules } = service
-  const required = (field: SourceField) => requiredOf(rules, asked, field, operation)
+  const required = (field: string) => requiredOf(rules, asked, field, operation)
   const amount = rules.readAmount(required('amount'), operation)
   if (amount === undefined) throw new Refusal('invalid_amount', 'amount must be an integer in sen')
   if (!rules.amountInRange(amount, operation, asked))
@@ -63,10 +63,10 @@ export function makeSource(
 }
 
 /** A parameter that must be there, or what stands in for it where a rule lets it be left out. */
-function requiredOf(rules: Rules, asked: FormObject, field: SourceField, operation: SourceOperation): string {
+function requiredOf(rules: Rules, asked: FormObject, field: string, operation: SourceOperation): string {
   const value = text(asked, field)
   if (value !== undefined) return value
-  if (rules.sourceRequires(field, operation, asked)) throw refusal(`${field} is missing`)
+  if (rules.requires(field, operation, asked)) throw refusal(`${field} is missing`)
   return rules.missingSourceValue(field)
 }
 

@@ -1,7 +1,6 @@
 import type { FormObject } from '../../contract/form.ts'
 import { Refusal, type Call } from '../call.ts'
 import type { Rules } from '../rules.ts'
-import type { RequiredCardField } from '../rules/tokens.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
 import type { Card, Mode, Token } from '../store.ts'
 import { writeToken } from '../write.ts'
@@ -68,10 +67,10 @@ function readCard(rules: Rules, card: FormObject, now: number): AskedCard {
 }
 
 /** A parameter that must be there, or what stands in for it where a rule lets it be left out. */
-function required(rules: Rules, card: FormObject, field: RequiredCardField): string {
+function required(rules: Rules, card: FormObject, field: string): string {
   const value = text(card, field)
   if (value !== undefined) return value
-  if (rules.cardRequires(field, card)) throw refusal(`${field} is missing`)
+  if (rules.requires(field, 'createToken', card)) throw refusal(`${field} is missing`)
   return rules.missingCardValue(field)
 }
 

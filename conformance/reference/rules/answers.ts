@@ -1,6 +1,8 @@
+import type { SchemaName } from '../../../generated/fields.ts'
 import { decodeForm, type FormObject } from '../../contract/form.ts'
 import type { Answer, Call, Refusal, RefusalCode, Urls } from '../call.ts'
-import { idPrefixes, type Kind, type Operation, type Schema } from '../names.ts'
+import type { Operation } from '../names.ts'
+import { idPrefixes, type Kind } from '../store.ts'
 
 const statuses: Record<RefusalCode, number> = {
   authentication_failure: 401,
@@ -41,7 +43,7 @@ export const answerRules = {
   /** The location of a list is its path below the base. */
   listLocation: (path: string, _urls: Urls): string => path,
   /** No fields are shown beside those of the specification. */
-  extraFields: (_schema: Schema): Record<string, unknown> => ({}),
+  extraFields: (_schema: SchemaName): Record<string, unknown> => ({}),
   /** The status of a success. */
   successStatus: (_operation: Operation): number => 200,
   /** The status of a refusal. */
@@ -59,6 +61,8 @@ export const answerRules = {
   mediaType: (_status: number): string => 'application/json; charset=utf-8',
   /** Reads the parameters in the text of a form; a name that the specification does not list may be given in any way. */
   readForm: (text: string): FormObject => decodeForm(text, { pairs: 1000, depth: 8, lenient: true }),
+  /** No parameter that an operation requires may be left out; `asked` holds those beside it. */
+  requires: (_name: string, _operation: Operation, _asked?: FormObject): boolean => true,
   /** A parameter that the specification does not list is taken, and then ignored. */
   unlistedAccepted: (_name: string, _operation: Operation): boolean => true,
   /** Bodies are forms, or JSON as several public clients send it. */

@@ -16,12 +16,6 @@ const messages: Record<string, string> = {
 
 /** Decisions on charges ("Charge", "Create a charge", "States and transitions"). */
 export const chargeRules = {
-  /** No parameter of a charge may be left out ("Create a charge"). */
-  chargeRequires: (
-    _field: 'amount' | 'currency' | 'source' | 'return_uri',
-    _operation: ChargeOperation,
-    _asked?: FormObject,
-  ): boolean => true,
   /** The amount must equal the source's amount. */
   sameAmount: (amount: number, source: Source): boolean => amount === source.amount,
   /** The currency must equal the source's currency. */

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
-import { keysOf, type Kind, type Operation } from '../names.ts'
-import type { KeyKind, Ledger, Mode, Store } from '../store.ts'
+import { keysOf, type Operation } from '../names.ts'
+import type { KeyKind, Kind, Ledger, Mode, Store } from '../store.ts'
 
 /** The key pairs of a merchant. */
 export interface Keys {

@@ -1,5 +1,5 @@
 import type { Rules } from '../rules.ts'
-import type { Schema } from '../names.ts'
+import type { SchemaName } from '../../../generated/fields.ts'
 import { answerRules } from '../rules/answers.ts'
 import type { Variants } from './variant.ts'
 
@@ -38,7 +38,7 @@ function backwards(value: unknown): unknown {
 }
 
 // A page of twenty events holds each charge twice: in the event, and in the payload of its delivery.
-const huge: Partial<Record<Schema, number>> = { Token: 200_000, Source: 5_000, Charge: 10_000 }
+const huge: Partial<Record<SchemaName, number>> = { Token: 200_000, Source: 5_000, Charge: 10_000 }
 
 const wide: Record<string, unknown> = {
   api_version: '2019-05-29',

@@ -1,5 +1,5 @@
 import type { Rules } from '../rules.ts'
-import { idPrefixes, type Kind } from '../names.ts'
+import { idPrefixes, type Kind } from '../store.ts'
 import { answerRules } from '../rules/answers.ts'
 import { sourceRules } from '../rules/sources.ts'
 import type { Tamper } from '../service.ts'

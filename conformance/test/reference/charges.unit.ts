@@ -154,10 +154,10 @@ test('expires a charge when its time is over', async (t) => {
 test('lets a single rule drop a single requirement', async (t) => {
   for (const field of ['amount', 'currency', 'return_uri'] as const)
     for (const source of [undefined, { type: 'duitnow_obw', bank: 'cimb' }]) {
-      const { makeCharge } = await started(t, { rules: { chargeRequires: (name) => name !== field } })
+      const { makeCharge } = await started(t, { rules: { requires: (name) => name !== field } })
       t.equal((await makeCharge({ [field]: undefined, ...(source && { source }) })).object, 'charge', field)
       t.equal((await makeCharge({ amount: undefined, currency: undefined })).object, 'error')
     }
-  const { makeCharge } = await started(t, { rules: { sourceRequires: (name) => name !== 'bank' } })
+  const { makeCharge } = await started(t, { rules: { requires: (name) => name !== 'bank' } })
   t.equal((await makeCharge({ source: { type: 'duitnow_obw' } })).object, 'charge')
 })

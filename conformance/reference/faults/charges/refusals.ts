@@ -69,7 +69,7 @@ const table: Record<string, Entry> = {
   },
   'takes a charge without return_uri in the second form': {
     breaks: 'create-charge-return-uri-required',
-    rules: { chargeRequires: (field, operation) => field !== 'return_uri' || operation === 'createCharge' },
+    rules: { requires: (name, operation) => name !== 'return_uri' || operation === 'createCharge' },
   },
   'makes a charge of a refused request': {
     breaks: 'refusal-creates-nothing',
@@ -114,7 +114,7 @@ const table: Record<string, Entry> = {
   },
   'makes a charge of nothing': {
     breaks: 'create-charge-amount-required',
-    rules: { chargeRequires: (_field, _operation, asked) => !isEmpty(asked) },
+    rules: { requires: (_name, operation, asked) => operation !== 'createCharge' || !isEmpty(asked) },
   },
   'makes a charge of a refused request that names neither source nor return_uri': {
     breaks: 'refusal-creates-nothing',

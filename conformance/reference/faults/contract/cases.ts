@@ -4,9 +4,7 @@ import type { RequirementId } from '../../../../generated/requirements.ts'
 import type { Answer } from '../../call.ts'
 import type { Operation } from '../../names.ts'
 import { rules, type Rules } from '../../rules.ts'
-import type { ChargeOperation } from '../../rules/charges.ts'
-import type { AmountOperation, SourceOperation } from '../../rules/sources.ts'
-import type { RequiredCardField } from '../../rules/tokens.ts'
+import type { AmountOperation } from '../../rules/sources.ts'
 import type { Fault } from '../fault.ts'
 
 function operationOf({ operation, base }: Case): Operation {
@@ -31,10 +29,7 @@ function takingKey(row: Case): Partial<Rules> {
 function lacking(row: Case, parameter: string): Partial<Rules> {
   const own = operationOf(row)
   const member = memberOf(parameter)
-  if (own === 'createToken') return { cardRequires: (field: RequiredCardField) => field !== member }
-  if (own === 'createSource' || parameter.startsWith('source['))
-    return { sourceRequires: (field, operation: SourceOperation) => field !== member || operation !== own }
-  return { chargeRequires: (field, operation: ChargeOperation) => field !== parameter || operation !== own }
+  return { requires: (name, operation) => name !== member || operation !== own }
 }
 
 function takingAmount(own: Operation, value: string): Partial<Rules> {

@@ -1,7 +1,6 @@
 import contract from '../../../../generated/openapi.json' with { type: 'json' }
 import { eventsByKey, fields, type SchemaName } from '../../../../generated/fields.ts'
 import { resources } from '../../../../generated/resources.ts'
-import type { Schema as Written } from '../../names.ts'
 import type { Tamper } from '../../service.ts'
 import type { Fault } from '../fault.ts'
 
@@ -92,7 +91,7 @@ const nested: Partial<Record<SchemaName, string>> = {
 
 function tamperOf(schema: SchemaName, change: Change): Tamper {
   const inside = nested[schema]
-  if (inside === undefined) return { schema: schema as Written, change }
+  if (inside === undefined) return { schema, change }
   return {
     schema: 'Charge',
     change: (charge) => ({ ...charge, [inside]: change({ ...(charge[inside] as Record<string, unknown>) }) }),

@@ -31,7 +31,7 @@ const withoutField = (['amount', 'currency', 'type', 'bank'] as const).map((fiel
   {
     breaks: `create-source-${field}-required`,
     rules: {
-      sourceRequires: (one, _operation, asked = {}) => one !== field || !('platform_type' in asked),
+      requires: (one, _operation, asked = {}) => one !== field || !('platform_type' in asked),
     },
   },
 ])
@@ -194,7 +194,7 @@ const table: Record<string, Entry> = {
   },
   'makes a source of nothing': {
     breaks: 'create-source-amount-required',
-    rules: { sourceRequires: (_field, _operation, asked) => !isEmpty(asked) },
+    rules: { requires: (_name, operation, asked) => operation !== 'createSource' || !isEmpty(asked) },
   },
   'makes sources without the bank that was chosen': {
     breaks: 'source-bank',

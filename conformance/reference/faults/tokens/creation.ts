@@ -17,7 +17,7 @@ const withoutField = (['name', 'number', 'expiration_month', 'expiration_year'] 
     `makes tokens of cards with an address without ${field}`,
     {
       breaks: `create-token-card-${field.replace('_', '-')}-required` as RequirementId,
-      rules: { cardRequires: (one, card = {}) => one !== field || !('street1' in card) },
+      rules: { requires: (one, _operation, card = {}) => one !== field || !('street1' in card) },
     },
   ],
 )
@@ -71,7 +71,7 @@ const table: Record<string, Entry> = {
   },
   'makes a token of nothing': {
     breaks: 'create-token-card-expiration-month-required',
-    rules: { cardRequires: (_field, card) => !isEmpty(card) },
+    rules: { requires: (_name, operation, card) => operation !== 'createToken' || !isEmpty(card) },
   },
   'refuses months in two digits beside years in two': {
     breaks: 'create-token-card-expiration-year-accepted',
