@@ -111,13 +111,18 @@ export function eventTime(event: Resource): number {
 }
 
 /** Gives when a resource was created, in milliseconds; NaN where it does not show it. */
-export function createdAt({ value }: Pick<Resource, 'value'>): number {
-  // Date.parse takes other texts for years, "7" among them.
-  const times = [value['created_at'], value['created']].map((shown) =>
-    typeof shown === 'string' && /^\d{4}-/.test(shown) ? Date.parse(shown) : NaN,
-  )
+export function createdAt(shown: Resource): number {
   // Where one of the two is right, the other may hold anything.
-  return times.find((time) => !Number.isNaN(time)) ?? NaN
+  return (
+    ['created_at', 'created'].map((name) => momentIn(shown, name)).find((time) => !Number.isNaN(time)) ?? NaN
+  )
+}
+
+/** Gives the moment of a field by its dotted path, in milliseconds; NaN where it is no datetime, or breaks its own requirement. */
+export function momentIn(shown: Resource, path: string): number {
+  const value = brokenOn(shown, path.split('.')) ? undefined : valueAt(shown.value, path)
+  // Date.parse takes other texts for years, "7" among them.
+  return typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(value) : NaN
 }
 
 function brokenOn({ inspection }: Resource, segments: string[]): Broken | undefined {

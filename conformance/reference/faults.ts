@@ -35,6 +35,7 @@ import { sourceHistoryFaults } from './faults/sources/memory.ts'
 import { sourceValueFaults } from './faults/sources/values.ts'
 import { cardDataFaults } from './faults/tokens/card-data.ts'
 import { cardFaults } from './faults/tokens/cards.ts'
+import { chargedTokenFaults } from './faults/tokens/charged.ts'
 import { tokenCreationFaults } from './faults/tokens/creation.ts'
 import { tokenHistoryFaults } from './faults/tokens/memory.ts'
 import { cardNameFaults } from './faults/tokens/names.ts'
@@ -78,6 +79,7 @@ export const historyFaults: readonly Fault[] = [
   ...answerHistoryFaults,
   ...keyHistoryFaults,
   ...tokenHistoryFaults,
+  ...chargedTokenFaults,
   ...sourceHistoryFaults,
   ...chargeHistoryFaults,
   ...authorizationHistoryFaults,

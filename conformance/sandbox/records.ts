@@ -125,5 +125,5 @@ function renew(store: Store, kind: keyof Made, item: Made[keyof Made]): void {
   const items = madeIn(store[item.mode], kind)
   const kept = Object.assign(items.get(item.id) ?? item, item)
   items.set(item.id, kept)
-  if ('paymentId' in kept && kept.token === null) store.payments.set(kept.paymentId, kept)
+  if ('paymentId' in kept && kept.authorizeUri !== null) store.payments.set(kept.paymentId, kept)
 }

@@ -1,7 +1,7 @@
 import { madeKinds } from '../../../generated/resources.ts'
-import { createdAt, type Resource } from '../../api/resource.ts'
+import { createdAt, momentIn, type Resource } from '../../api/resource.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
-import { isRecord, short } from '../../contract/inspect.ts'
+import { short } from '../../contract/inspect.ts'
 import { agree, type Dated } from '../../known/dates.ts'
 import { chargeOf } from '../../known/events.ts'
 import { invariant, type Invariant } from '../invariant.ts'
@@ -38,9 +38,10 @@ export const datetimeInvariants: readonly Invariant[] = [
 
 /** Lists the moments that an event tells, those that are datetimes. */
 function datesIn(event: Resource): Record<string, number> {
-  const { data } = event.value
-  const paid = isRecord(data) && typeof data['paid_at'] === 'string' ? Date.parse(data['paid_at']) : NaN
-  const all = Object.entries({ 'the creation of the event': createdAt(event), paid_at: paid })
+  const all = Object.entries({
+    'the creation of the event': createdAt(event),
+    paid_at: momentIn(event, 'data.paid_at'),
+  })
   return Object.fromEntries(all.filter(([, at]) => !Number.isNaN(at)))
 }
 

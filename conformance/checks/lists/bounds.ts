@@ -140,6 +140,8 @@ async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise
   if (page === null) return null
   const shown = new Set(idsOf(page.events))
   const times = page.events.map(createdAt)
+  // What is not in the order of its datetimes may be on another page.
+  if (times.some((time, place) => time < (times[place - 1] ?? time))) return null
   const [first, last] = [Math.min(...times) + 1000, Math.max(...times) - 1000]
   const isPast = (event: Resource) => (eventTime(event) - at) * (name === 'from' ? 1 : -1) < 0
   // Events less than a second away from the bound, or from an end of the page, may be there or not.

@@ -1,10 +1,10 @@
-import { accepted, type Answer } from '../../api/answer.ts'
+import { accepted, isAccepted, type Answer } from '../../api/answer.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
-import { readText, type Resource } from '../../api/resource.ts'
+import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { declinedNumber } from '../../settings/cards.ts'
 import type { Api } from '../api.ts'
-import { retrieval, retrieveCharge, statusOf } from '../charges/retrieval.ts'
+import { retrieval, retrieveCharge } from '../charges/retrieval.ts'
 import { flow } from '../flow.ts'
 import { acceptedEcho, returnUri } from '../requests.ts'
 import { usualToken } from './card.ts'
@@ -57,10 +57,13 @@ export const chargedToken = flow(
 /** Retrieves a token until it shows that it was charged, with the status of its charge, where that is known, or the time is up. */
 export async function readCharged(api: Api, id: string, charge: Resource | undefined): Promise<ReadToken> {
   const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
-  const look = async (): Promise<ReadToken> => ({
-    answer: await api.call('retrieveToken', { id, intent: 'late' }),
-    status: isRetrieved ? statusOf(await retrieveCharge(api, charge)) : undefined,
-  })
+  const look = async (): Promise<ReadToken> => {
+    const answer = await api.call('retrieveToken', { id, intent: 'late' })
+    const retrieved = isRetrieved ? await retrieveCharge(api, charge) : null
+    const shown = retrieved && isAccepted(retrieved) ? retrieved.shown : null
+    const isIt = shown !== null && charge !== undefined && idOf(shown) === idOf(charge)
+    return { answer, status: isIt ? read(shown, 'status') : undefined }
+  }
   return readUntil(api, { what: 'a used token', of: id }, look, ({ answer: { shown }, status }) => {
     const isTold = status === undefined || shown?.value['charge_status'] === status
     return shown?.value['used'] === true && isTold

@@ -93,6 +93,7 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
 
   const createdAt = rules.now()
   const paymentId = newId(service, 'payment', mode)
+  const asks = rules.asksCustomer({ token })
   return {
     id: newId(service, 'charge', mode),
     mode,
@@ -104,10 +105,10 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
     returnUri: returnUri ?? null,
     description: descriptionOf(body),
     metadata: metadataOf(call),
-    authorizeUri: token === null ? rules.authorizeUri(paymentId, service.urls) : null,
+    authorizeUri: asks ? rules.authorizeUri(paymentId, service.urls) : null,
     paymentId,
     formToken: null,
-    expiresAt: token === null ? rules.expiresAt(createdAt) : null,
+    expiresAt: asks ? rules.expiresAt(createdAt) : null,
     events: [],
     ...rules.newCharge(),
   }
@@ -160,7 +161,7 @@ function metadataOf({ json, body }: Call): unknown {
   return value
 }
 
-/** Keeps a charge with its source, and settles one of a card, which has no customer to wait for. */
+/** Keeps a charge with what it is of, and settles one that has no customer to wait for. */
 function keep(service: Service, charge: Charge): void {
   const { rules, store } = service
   const { source, token } = charge
@@ -171,10 +172,12 @@ function keep(service: Service, charge: Charge): void {
     source.charges += 1
     source.chargeStatus = rules.sourceStatusAfter(charge.status, source)
   }
-  if (token === null) store.payments.set(charge.paymentId, charge)
+  if (token !== null) Object.assign(token, rules.chargedToken(charge.status))
+  const asks = rules.asksCustomer(charge)
+  if (asks) store.payments.set(charge.paymentId, charge)
   noteCharge(service, charge)
   record(service, charge, 'created')
-  if (token !== null) settleCard(service, charge, token)
+  if (token !== null && !asks) settleCard(service, charge, token)
 }
 
 function find(service: Service, call: Call): Charge {

@@ -29,6 +29,8 @@ export function htmlAnswer(body: string, status = 200, headers: Record<string, s
 
 /** Decisions on the customer's way through the authorization page ("States and transitions", Charge). */
 export const authorizationRules = {
+  /** The customer of a bank authorizes a charge; that of a card is not asked. */
+  asksCustomer: ({ token }: Pick<Charge, 'token'>): boolean => token === null,
   /** Shows the page of a charge that waits for its customer, with the trouble about what they sent. */
   visitAnswer: (view: View): Answer => htmlAnswer(pendingPage(view), view.trouble === undefined ? 200 : 422),
   /** Shows the page of a charge that is completed or expired. */

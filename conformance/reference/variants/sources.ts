@@ -39,6 +39,10 @@ export const sourceVariants: Variants = {
     allows: 'source-charge-status-later',
     rules: { sourceStatusAfter: () => 'pending' },
   },
+  'forgets the status of a source once its charge is over': {
+    allows: 'source-charge-status-later',
+    rules: { sourceStatusAfter: (status) => (status === 'pending' ? status : 'unknown') },
+  },
   'forgets the platform': {
     allows: 'source-platform-type-echo',
     rules: { newSource: () => sourceRules.newSource({}) },

@@ -1,6 +1,7 @@
 import type { Rules } from '../rules.ts'
 import { idPrefixes, type Kind } from '../store.ts'
 import { answerRules } from '../rules/answers.ts'
+import { eventRules } from '../rules/events.ts'
 import { tokenRules } from '../rules/tokens.ts'
 import type { Tamper } from '../service.ts'
 import type { Variants } from './variant.ts'
@@ -192,6 +193,17 @@ export const tokenVariants: Variants = {
         const token = ledger.tokens.get(id)
         return token && Math.abs(Date.now() - token.createdAt) > 200 ? token : undefined
       },
+    },
+  },
+  'asks the customer of a card as well': {
+    allows: 'how a charge of a token is authorized',
+    rules: { asksCustomer: () => true },
+  },
+  'charges a card at once, and records no completion of it': {
+    allows: 'the events of a charge of a token',
+    rules: {
+      eventsFor: (occurrence, charge) =>
+        charge.token !== null && occurrence === 'completed' ? [] : eventRules.eventsFor(occurrence, charge),
     },
   },
   'forgets a token within ten seconds': {

@@ -110,11 +110,12 @@ const table: Record<string, Entry> = {
       'charge-becomes-successful',
       'charge-becomes-failed',
       'charge-final-states-final',
+      'token-charge-status-reflects-charge',
     ],
     tamper: { schema: 'Charge', at: ['retrieved'], change: changed({ status: 'pending' }) },
   },
   'retrieves a pending charge as successful': {
-    breaks: 'charge-status-equals-event',
+    breaks: ['charge-status-equals-event', 'charge-final-states-final'],
     tamper: {
       schema: 'Charge',
       at: ['retrieved'],
@@ -122,7 +123,7 @@ const table: Record<string, Entry> = {
     },
   },
   'retrieves a charge that is pending for a second as successful': {
-    breaks: 'charge-status-equals-event',
+    breaks: ['charge-status-equals-event', 'charge-final-states-final'],
     tamper: {
       schema: 'Charge',
       at: ['retrieved'],
@@ -133,7 +134,7 @@ const table: Record<string, Entry> = {
     },
   },
   'retrieves a pending charge as failed': {
-    breaks: 'charge-status-equals-event',
+    breaks: ['charge-status-equals-event', 'charge-final-states-final'],
     tamper: {
       schema: 'Charge',
       at: ['retrieved'],

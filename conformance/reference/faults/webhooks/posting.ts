@@ -118,7 +118,10 @@ const table: Record<string, Entry> = {
     breaks: 'webhook-body-event',
     rules: { webhookBody: (text) => text.slice(0, 500) },
   },
-  'posts no body': { breaks: 'webhook-body-event', rules: { webhookBody: () => '' } },
+  'posts no body': {
+    breaks: ['webhook-body-event', 'webhook-delivery-payload-event'],
+    rules: { webhookBody: () => '' },
+  },
 }
 
 /** Faults of which events are posted, where, and in what form. */

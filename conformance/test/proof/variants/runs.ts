@@ -52,7 +52,7 @@ export const judge = async (
       ...part,
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
-      declared: { ...undeclared, ...declared },
+      declared: { ...undeclared, tokenParameter: 'card', ...declared },
       driver: browser ? automaticDriver() : quick.driver,
     })
   } finally {
