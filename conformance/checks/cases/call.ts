@@ -30,18 +30,23 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   const { amount } = expect === 'accepted' ? change : {}
   const own = typeof amount === 'string' ? amount : undefined
   const parameters = changed(await baseRequest(api, operation, base, own), change)
-  // A case that is to be accepted is sent as it stands, and all others ask for small pages.
-  const isList = operation === 'listEvents' && !('limit' in change) && expect !== 'accepted'
   return {
     ...path,
-    parameters: {
-      ...(isList ? await small(api) : {}),
-      ...(expect === 'accepted' ? await soonEnough(api, parameters) : parameters),
-    },
+    parameters:
+      expect === 'accepted'
+        ? await soonEnough(api, parameters)
+        : { ...(operation === 'listEvents' ? await fewEvents(api, change) : {}), ...parameters },
     key,
     intent: intents[expect],
     about: about as RequirementId,
   }
+}
+
+/** Asks for few events of the account: by a small page, or by the latest ones where the size is what the case is about. A case that is to be accepted is sent as it stands. */
+async function fewEvents(api: Api, change: Case['change']): Promise<Parameters> {
+  if (!('limit' in change)) return small(api)
+  const moments = momentsOf(await recordedCharge(api, { row: 'never visited' }))
+  return { from: datetime(Math.max(...moments, api.known.events.latest())) }
 }
 
 /** Sets a `to` by the implementation's clock: a list that holds nothing may be refused, and `from`, by default, may be later than any fixed time. */
