@@ -1,6 +1,6 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import { resources, type ResourceKind } from '../../generated/resources.ts'
-import { inspect, isRecord, valueAt, type Broken, type Inspection } from '../contract/inspect.ts'
+import { inspect, isRecord, short, valueAt, type Broken, type Inspection } from '../contract/inspect.ts'
 import { Inconclusive, unmet } from './inconclusive.ts'
 
 /** A resource that the implementation showed, and where. */
@@ -140,4 +140,12 @@ export function eventKeyOf({ key }: Record<string, unknown>): EventKey | null {
 function eventSchema(value: Record<string, unknown>): SchemaName {
   const key = eventKeyOf(value)
   return key === null ? 'Event' : eventsByKey[key].schema
+}
+
+/** Lists what a resource, and each inside it, says of its mode. */
+export function modesIn(value: unknown, name: string, depth = 0): { name: string; livemode: boolean }[] {
+  if (!isRecord(value) || depth > 3) return []
+  const { livemode } = value
+  const own = typeof livemode === 'boolean' ? [{ name: short(value['object'] ?? name), livemode }] : []
+  return [...own, ...['card', 'source', 'data'].flatMap((key) => modesIn(value[key], key, depth + 1))]
 }

@@ -4,9 +4,8 @@ import { echoesOf } from '../api/echoes.ts'
 import { isMeantAs, type Resource } from '../api/resource.ts'
 import type { Known } from '../known/known.ts'
 import { short } from '../contract/inspect.ts'
-import { same } from './fields.ts'
 import { invariant, type Invariant } from './invariant.ts'
-import { expect, fail, pass, type Judgement } from './judgement.ts'
+import { expect, fail, pass, type Judgement, same } from './judgement.ts'
 
 /** The invariants of every resource by its row of the table: an id of its own, the values that were sent for it, and that it is the one that was asked for. */
 export const resourceInvariants: readonly Invariant[] = [

@@ -1,9 +1,10 @@
+import type { Listener } from '../api/caller.ts'
+import { modesIn, objectOf } from '../api/resource.ts'
 import { closeServices, openServices, type Services } from '../api/services.ts'
 import { invariants } from '../checks/index.ts'
 import { openApi, type Api } from '../flows/api.ts'
 import { openKnown, type Known } from '../known/known.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { guardMode } from './guard.ts'
 import { openHolder, type Holder } from './invariants.ts'
 import { openTallies, type BrokenAnswer, type Tallies } from './tally.ts'
 
@@ -38,5 +39,21 @@ export async function openSession(options: RunOptions): Promise<Session> {
     again: openApi(services, known, listeners, true),
     onBroken: (listener) => void onBrokenListeners.push(listener),
     close: () => closeServices(services),
+  }
+}
+
+/** Stops a run at the first object whose livemode is not that of its keys: whatever is live may cost somebody money. */
+function guardMode({ client, options: { target } }: Services): Listener {
+  return ({ called }) => {
+    const { intent = 'accepted' } = called?.call ?? {}
+    const shown = called?.answer.ok ? called.answer.shown : null
+    if (intent !== 'accepted' && intent !== 'late') return
+    if (!shown || objectOf(shown.schema) === 'list') return
+    const other = modesIn(shown.value, shown.schema).find(({ livemode }) => livemode !== target.live)
+    if (other === undefined) return
+    const remedy = target.live ? '' : '; if these are live keys, say --live'
+    client.halt(
+      `An object with livemode ${other.livemode} was not expected, so nothing more was sent${remedy}.`,
+    )
   }
 }

@@ -9,11 +9,12 @@ import { combined, seeToChange } from './behaviours.ts'
 import { startClock } from './clock.ts'
 import { control, isOwn } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
+import type { Service } from '../reference/service.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { makeLayer } from './layer.ts'
 import { pageFor } from './page.ts'
+import type { Told } from './records.ts'
 import { RequestLog } from './request-log.ts'
-import { aheadOf, postWhatIsOwed } from './resume.ts'
 import type { Sandbox, SandboxOptions, Triggered } from './sandbox.ts'
 import { stateOf, type Parts, type State } from './state.ts'
 import { moveClock, resend, trigger } from './steering.ts'
@@ -151,4 +152,21 @@ function forget(bench: Workbench): void {
   requests.seen = []
   behave(bench, [])
   disturb(bench, options.disturb ?? [])
+}
+
+/** The milliseconds that the clock of a sandbox that starts again is ahead: enough to show no time before what is kept. */
+function aheadOf({ ahead, store }: Told): number {
+  const last = Math.max(...[store.test, store.live].map(({ events }) => events.at(-1)?.at ?? 0))
+  return Math.max(ahead, last - Date.now())
+}
+
+/** Posts the events that their endpoints had not taken when the last process ended, unless they were given up. */
+function postWhatIsOwed({ rules, endpoints, post }: Service, { events }: Told): void {
+  for (const { event, to } of events.values())
+    for (const uri of to) {
+      const attempts = event.deliveries.filter((delivery) => delivery.uri === uri)
+      const taken = attempts.some(({ status }) => rules.webhookTaken(status))
+      const givenUp = attempts.length > 0 && rules.retriesAfter(attempts.length) === undefined
+      if (endpoints.includes(uri) && !taken && !givenUp) post(event, [uri])
+    }
 }

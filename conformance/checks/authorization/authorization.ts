@@ -10,9 +10,8 @@ import { settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
-import { same } from '../fields.ts'
 import { invariant, type Invariant, type ShownEvent } from '../invariant.ts'
-import { each, expect, fail, type Judgement } from '../judgement.ts'
+import { each, expect, fail, type Judgement, same } from '../judgement.ts'
 
 /** Binds the complete events that show a status. */
 const onceComplete = (

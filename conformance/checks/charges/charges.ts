@@ -1,10 +1,9 @@
 import { Inapplicable, unmet } from '../../api/inconclusive.ts'
 import { read, readText, readTime } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
-import { same } from '../fields.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
-import { expect, pass } from '../judgement.ts'
+import { expect, pass, same } from '../judgement.ts'
 import { isOfSource } from '../sources/sources.ts'
 
 /** Binds the new charges of sources alone: a charge of a token is no redirect, and may be complete at once. */

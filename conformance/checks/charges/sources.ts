@@ -13,9 +13,8 @@ import { acceptedEcho, baseRequest, freshSource, returnUri } from '../../flows/r
 import { newToken } from '../../flows/tokens/tokens.ts'
 import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
-import { sameFields } from '../fields.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
-import { each, fail, pass, type Judgement } from '../judgement.ts'
+import { each, fail, pass, type Judgement, sameFields } from '../judgement.ts'
 import { refused } from '../refusal.ts'
 
 /** The invariants of what charges show of the sources that they are made from ("Create a charge"). */

@@ -3,10 +3,9 @@ import { unmet } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import { isFinal, type Known } from '../../known/known.ts'
-import { same } from '../fields.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
-import { expect, fail, pass } from '../judgement.ts'
+import { expect, fail, pass, same } from '../judgement.ts'
 
 /** The invariants of sources ("Source"). */
 export const sourceInvariants: readonly Invariant[] = [

@@ -2,9 +2,8 @@ import { Inapplicable } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
 import { isRecord, short } from '../../contract/inspect.ts'
 import { codeNames } from '../../http/redactor.ts'
-import { same } from '../fields.ts'
 import { invariant, type Invariant } from '../invariant.ts'
-import { expect, fail, pass } from '../judgement.ts'
+import { expect, fail, pass, same } from '../judgement.ts'
 
 /** The invariants of what answers show, and do not show, of cards ("Card", "Create a token"). */
 export const cardInvariants: readonly Invariant[] = [

@@ -8,8 +8,7 @@ import {
   type ChargedToken,
 } from '../../flows/tokens/charged.ts'
 import { check, type Check } from '../check.ts'
-import { same } from '../fields.ts'
-import { also, type Judgement } from '../judgement.ts'
+import { also, type Judgement, same } from '../judgement.ts'
 import { refused } from '../refusal.ts'
 
 /** The checks of tokens that are charged, by the parameter that a profile names for it ("States: token", "Limits"). */

@@ -3,16 +3,16 @@ import { idOf, isMeantAs, read, resource, type Resource } from '../../api/resour
 import { chargeOf } from '../../known/events.ts'
 import type { Api } from '../api.ts'
 import { awaitEvents, ownEvents, settledCharge, type Recorded } from './events.ts'
+import { newCharge } from '../charges/charges.ts'
 import { firstCharge, sinceBeginning } from '../charges/first.ts'
 import { flow } from '../flow.ts'
-import { lastCharge } from '../charges/last.ts'
 import { hidesSome, walkAccount, type WalkedAccount } from '../lists/account.ts'
 import { idsOf, once } from '../lists/pages.ts'
 import { eventsOfRun, unended } from '../lists/walk.ts'
-import { racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
+import { only, racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
 import { readUntil } from '../until.ts'
-import { deliveriesTo } from '../webhooks/webhooks.ts'
+import { awaitWebhook, deliveriesTo } from '../webhooks/webhooks.ts'
 import { allInOrder, fulfilled } from '../promises.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
@@ -171,3 +171,11 @@ function enter(
   if (!events.has(id)) events.set(id, event)
   found.of.set(charge, events)
 }
+
+/** The run's last charge, which a single request makes, once its event is listed and posted: what came before it should be there, too. */
+const lastCharge = flow('last charge', async (api): Promise<Recorded> => {
+  const { charge } = await newCharge(api, only('last'))
+  const recorded = await awaitEvents(api, charge, ['charge.create'])
+  if (deliveriesTo(api).length > 0) await awaitWebhook(api, String(read(charge, 'id')), 'charge.create')
+  return recorded
+})
