@@ -46,6 +46,20 @@ const table: Record<string, Entry> = {
       }
     },
   },
+  'charges an amount that another source of the bank was charged': {
+    breaks: 'charge-amount-equals-source',
+    rules: () => {
+      const charged = new Set<string>()
+      const key = (bank: string, amount: number): string => `${bank} ${amount}`
+      return {
+        sameAmount: (amount, source) => {
+          const isSame = rules.sameAmount(amount, source)
+          if (isSame) charged.add(key(source.bank, amount))
+          return isSame || charged.has(key(source.bank, amount))
+        },
+      }
+    },
+  },
   'charges the amount of any source of the bank': {
     breaks: 'charge-amount-equals-source',
     rules: () => {
