@@ -10,7 +10,7 @@ export interface Case {
   readonly base: string
   /** The key that the request carries. */
   readonly key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
-  /** What is changed: a value, several values, members of brackets, or null to leave the parameter out. */
+  /** The changes by parameter: a value, several values, members of brackets, or null to leave the parameter out. */
   readonly change: Readonly<
     Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>
   >

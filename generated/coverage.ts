@@ -5,7 +5,7 @@ import type { ObservationId, RequirementId } from './requirements.ts'
 export interface Statement {
   readonly section: string
   readonly key: string
-  /** What it says, in the contract's own words. */
+  /** Its sentence, in the contract's own words. */
   readonly says: string
   readonly by: readonly (RequirementId | ObservationId)[]
 }

@@ -6,7 +6,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST'
   /** The path below its server, with `{id}` for an identifier. */
   readonly path: string
-  /** Whether its addresses begin with the base of the token endpoints or with that of all others. */
+  /** The base that its addresses begin with: that of the token endpoints, or that of all others. */
   readonly server: 'vault' | 'base'
   /** The kind of key that it takes. */
   readonly key: 'public' | 'secret'
@@ -14,7 +14,7 @@ export interface Operation {
   readonly returns: string
   readonly section: string
   readonly summary: string
-  /** Whether the specification leaves its path open. */
+  /** True where the specification leaves its path open. */
   readonly assumed: boolean
   /** The requirement that it accepts a valid request; null where its path is open. */
   readonly accepts: RequirementId | null

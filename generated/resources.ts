@@ -8,16 +8,16 @@ export interface Echo {
   readonly parameter: string
   /** The dotted path of the field. */
   readonly path: string
-  /** Whether the field is a number. */
+  /** True for a field that is a number. */
   readonly number: boolean
-  /** How many characters the parameter must have for that; null for any number of them. */
+  /** The number of characters that the parameter must have for that; null for any number. */
   readonly length: number | null
 }
 
-/** What differs from one kind of resource to the next. */
+/** The properties in which kinds of resources differ. */
 export interface ResourceKind {
   readonly object: string
-  /** What its identifiers match; null where the specification does not say. */
+  /** The pattern of its identifiers; null where the specification gives none. */
   readonly id: string | null
   readonly creates: OperationId | null
   readonly retrieves: OperationId | null

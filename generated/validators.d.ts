@@ -14,7 +14,7 @@ import type {
   AnyEvent,
 } from './types.js'
 
-/** What a value breaks, and where. */
+/** A keyword of a schema that a value breaks, and the place of both. */
 export interface ValidationError {
   /** The JSON pointer to the value. */
   instancePath: string

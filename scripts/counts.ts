@@ -6,7 +6,7 @@ import { variants } from '../conformance/reference/variants.ts'
 
 const begin = '<!-- npm run counts -->\n\n'
 
-/** What a run of the embedded reference implementation counted, and what the kit proves of itself, in one line. */
+/** Words in one line the numbers of a run of the embedded reference implementation, and the faults and variants that prove the kit. */
 export async function countsOf({ counts, findings, observations }: RunRecord): Promise<string> {
   const levels = (['MUST', 'SHOULD'] as const).map((level) => {
     const { executed, expected } = counts[level]

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { jobs, type Job, type Row } from '../conformance/test/proof/explore/jobs.ts'
 
-/** How many explorations share a process: while one waits, others go on. */
+/** The number of explorations that share a process: while one waits, others go on. */
 const atOnce = 3
 
-/** How many seeds each part is proven on. */
+/** Lists the seeds that a part is proven on. */
 const seedsOf = (kind: Job['kind']): number[] =>
   kind === 'floor' ? [1] : kind === 'history' || kind === 'race' ? [1, 2, 3] : [1, 2, 3, 4, 5]
 

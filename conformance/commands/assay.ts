@@ -90,6 +90,6 @@ export async function assay(): Promise<void> {
     if (warning.name !== 'ExperimentalWarning') say(`assay: ${warning.message}`)
   })
   process.exitCode = await answered(process.argv.slice(2), process.env)
-  // What a run left open must not keep the command from ending.
+  // A connection or timer that a run left open must not keep the command from ending.
   setTimeout(() => process.exit(), 1000).unref()
 }

@@ -22,7 +22,7 @@ import { embeddedUnless, optionsOf, seeToListening, targetOf } from './run-optio
 type Options = Omit<RunOptions, 'onProgress' | 'signal'>
 
 /**
- * What V8 is asked for, because a run is short: to compile only what ran for twice as long as usual, and to let its heap grow by no more
+ * The flags of V8 for a process that runs shortly: to compile only what ran for twice as long as usual, and to let its heap grow by no more
  * than a fifth between two collections. That takes a fifth of the CPU time away, and keeps the process small.
  */
 const engine = ['--interrupt-budget=270336', '--heap-growing-percent=20']
@@ -159,7 +159,7 @@ function reporterOf(
   })
 }
 
-/** Runs it; an error of the kit itself is printed, and gives a record too. */
+/** Runs the kit against the implementation; an error of the kit itself is printed, and gives a record too. */
 async function recordOf(
   options: Options,
   exploring: Exploring | undefined,

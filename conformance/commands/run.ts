@@ -72,10 +72,10 @@ async function execute({ args, env }: Call): Promise<number> {
   seeToSelection(said, '--')
   if (paths !== undefined) (await import('./watch/watch.ts')).seeToWatching(said, given.pin === true)
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
-  // What judges everything leaves an exploration few of its own requests.
+  // A run that judges everything leaves an exploration few of its own requests.
   if (said.explore !== undefined) said.maxRequests ??= defaults.maxRequests + requestsOfExploring
   const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
-  // What only tells something about the command loads nothing of this.
+  // The help of the command loads nothing of this.
   const { judged } = await import('./judging.ts')
   const asked = { said, profile, file, subjects, texts, env }
   if (paths !== undefined) return (await import('./watch/watch.ts')).watch(asked, { paths, bail })

@@ -38,7 +38,7 @@ function bracketed(schema: Schema, schemas: Record<string, Schema>): Schema {
       const isRequired = required.delete(name) && id === undefined
       const members = Object.entries(inner.properties).map(([member, one]): [string, Schema] => {
         if (isRequired && inner.required?.includes(member)) required.add(`${name}[${member}]`)
-        // What stands in place of an identifier is not filled in beside it.
+        // A parameter that stands in place of an identifier is not filled in beside it.
         return [`${name}[${member}]`, id === undefined ? one : { ...one, examples: [''] }]
       })
       const { oneOf: _oneOf, ...rest } = property

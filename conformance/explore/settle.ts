@@ -23,7 +23,7 @@ import { listedAgain, listedUnder } from './lists.ts'
 import { effectOf } from './perform.ts'
 import { explain, slotKind, statusesOf, type Broken, type Effect, type Piece, type World } from './world.ts'
 
-/** What is thrown where the implementation does not tell what is judged: nothing else is lost over that. */
+/** The errors that say that the implementation does not tell what is judged: nothing else is lost over them. */
 const untold = [Inconclusive, Inapplicable] as const
 
 /** A charge that was read once its sequence was over: its events, and what is broken; no events where they did not come. */
@@ -199,7 +199,7 @@ async function readToken({ api, pieces }: World, { slot, possible, created }: Pi
   if (possible.has('unused')) return []
   const id = idOf(created)
   const [charge, ...furtherCharges] = [...pieces.values()].filter(({ from }) => from === slot)
-  // Which of several charges a token tells of is open.
+  // A token may tell of any of its charges.
   const told = furtherCharges.length > 0 ? undefined : charge?.created
   const { answer, status } = await readCharged(api, id, told)
   const token = answer.shown

@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 const list: Limit = { bytes: 5 * 1024 * 1024, pieces: 200_000, values: 400_000 }
-// What is read of a page takes many times its size.
+// A page takes many times its size once it is read.
 const page: Limit = { bytes: 512 * 1024, pieces: 32_000, values: Infinity }
 // Hundreds of these are kept for the whole run, charges in each of their events too.
 const resource: Limit = { bytes: 128 * 1024, pieces: 16_000, values: 4_000 }

@@ -27,7 +27,7 @@ export interface Client {
   halt(reason: string): void
   /** The number of answers that asked to come back later (429, or 503 with Retry-After). */
   throttled(): number
-  /** The milliseconds in all that nothing was sent because of that. */
+  /** The milliseconds in all that nothing was sent because of such answers. */
   held(): number
   /** True once any request was answered. */
   answered(): boolean

@@ -4,13 +4,13 @@ import { pauseFor } from './pause.ts'
 export interface Limiter {
   /** Waits for a place, behind all who wait or, where it is urgent, behind those alone that are, too; resolves to the function that gives the place back. */
   enter(isUrgent?: boolean): Promise<() => void>
-  /** Waits until it is not shut. */
+  /** Waits until the limiter is open. */
   open(): Promise<void>
-  /** Shuts it for all, for some milliseconds, and halves how many go through at once. */
+  /** Shuts the limiter for some milliseconds, and halves the number of requests that it lets through at once. */
   shut(milliseconds: number): void
-  /** The milliseconds in all that it was shut, or will be. */
+  /** The milliseconds in all that the limiter was shut, or will be. */
   held(): number
-  /** Notes that a request came through well; many of these widen it again. */
+  /** Notes that a request came through well; after many of these more requests are let through at once again. */
   relax(): void
 }
 

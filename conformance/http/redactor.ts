@@ -121,7 +121,7 @@ const undigited = /%(?:20|2[d-f]|c2%a0)|&#(?:160|xa0);|\\u00a0|\D+/gi
 /** The parts of a run of digits, and what stands between them, that are card numbers. */
 function cardsIn(run: string, index: number, cards: readonly string[]): Part[] {
   const plain = run.replace(undigited, '')
-  // What has nothing between its digits is found as it is.
+  // A number with nothing between its digits is found as it is.
   if (plain.length === run.length || !cards.some((card) => plain.includes(card))) return []
   const rest = run.replace(undigited, (between) => ' '.repeat(between.length))
   const places = new Uint32Array(plain.length)

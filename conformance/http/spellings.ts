@@ -15,7 +15,7 @@ export function spellingsOfKey(key: string): Spelling[] {
   const basic = Buffer.from(`${key}:`).toString('base64')
   if (isWord(key)) return [{ text: `Basic ${basic}`, anyCase: false }]
   const url = encodeURIComponent(key)
-  // What is decoded byte by byte is Latin-1 then.
+  // A key that is decoded byte by byte becomes Latin-1.
   const texts = [key, url, url.replaceAll('%20', '+'), Buffer.from(key).toString('latin1')]
   return long([
     ...texts.map(anyCase),

@@ -17,7 +17,7 @@ export interface Lines {
 export function openLines(file: string, onFull: (trouble: string) => void): Lines {
   const descriptor = openSync(file, 'w+', 0o600)
   const index = new Map<string, { offset: number; length: number }>()
-  /** Takes each line that is read: a buffer for each would stay until garbage is collected. */
+  /** The buffer that each line is read into: one for each would stay until garbage is collected. */
   let scratch = Buffer.allocUnsafeSlow(64 * 1024)
   let full = false
   let size = 0

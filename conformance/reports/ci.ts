@@ -13,7 +13,7 @@ export interface Ci {
   summarize: (record: RunRecord, redact: (text: string) => string) => string | null
 }
 
-// What such systems show of one step.
+// The most that such systems show of one step.
 const mostAnnotations = 10
 const mostSummary = 900_000
 

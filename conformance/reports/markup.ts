@@ -63,7 +63,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-// What neither HTML nor XML can hold goes too.
+// Characters that neither HTML nor XML can hold go too.
 function escaped(text: string): string {
   if (/^[\w .,:/-]*$/.test(text)) return text
   const lines = text.split('\n').map((line) => withoutMarks(line.replaceAll('\t', ' ')))

@@ -99,7 +99,7 @@ function farLine({ done, checks, requests, counts }: State): string {
   ].join(', ')
 }
 
-// What comes sooner is no waiting to speak of.
+// The milliseconds from which on a wait is worth a line.
 const noticed = 400
 
 function nowLine({ now, waits }: State): string {

@@ -54,7 +54,7 @@ function requestScript(finding: Finding, record: RunRecord, origins: Origins): s
   const last = chain.at(-1)
   if (!result || !last || last.id !== result.exchanges[0] || last.answer === null) return null
   if (!chain.every(isTold) || needsPerson(chain, record)) return null
-  // What differs from a card that is accepted was dropped before it was stored.
+  // The digits that differ from an accepted card were dropped before they were stored.
   if (/^create-token-card-(number|security)/.test(finding.id)) return null
   const condition = conditionOf(result, last)
   if (condition === null) return null

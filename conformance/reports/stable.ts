@@ -79,7 +79,7 @@ function plainer({ timeline }: RunRecord): Plain {
   return (text) => {
     const [whole = '', ...cut] = text.split('…')
     if (cut.length === 0) return plain(whole)
-    // How far a text that was cut goes depends on how long its identifiers are.
+    // A text is cut the sooner, the longer its identifiers are.
     return `${plain(whole).slice(0, mostOfCut)}…${plain(cut.join('…'))}`
   }
 }

@@ -17,7 +17,7 @@ const replaced = '\uFFFD'
 
 /**
  * Makes text of the implementation's safe to show: one bounded line without control characters.
- * What they stood between stays apart: together it could be a key that was taken out where it was whole.
+ * The texts around them stay apart: together they could be a key that was taken out where it was whole.
  */
 export function clean(text: string, most = 2000): string {
   const bounded = text.length > most * 8 ? text.slice(0, most * 8) : text

@@ -42,7 +42,7 @@ export interface Visit {
   want: Result
   returnUri: string
   send: Send
-  /** Decides where it may go; `send` asks it by itself. */
+  /** Decides where the customer may go; `send` asks it by itself. */
   reach: Reach
   /** Gives the operator's headers for a URL, none outside the origins of the API; `send` adds them by itself. */
   added?: (url: string) => Readonly<Record<string, string>>

@@ -100,7 +100,7 @@ function parse(file: string): unknown {
     throw new UsageError(`${file}: ${trouble.message.split('\n')[0]?.replace(/:$/, '')}; write YAML or JSON.`)
   try {
     const value: unknown = document.toJS()
-    // What holds itself can be neither shown nor read.
+    // A value that holds itself can be neither shown nor read.
     JSON.stringify(value)
     return value
   } catch {

@@ -13,7 +13,7 @@ type Answering = (request: IncomingMessage, response: ServerResponse, read: () =
 /** The most that a listener takes. */
 export interface Bounds {
   connections: number
-  /** Of one body. */
+  /** Bytes of one body. */
   bytes: number
   pieces: number
   /** Bytes of all bodies that are being read. */

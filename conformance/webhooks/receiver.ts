@@ -160,7 +160,7 @@ function openStatuses() {
     refuse: (these: Which | null) => void (refused = these),
     /** Returns the status for a delivery before which so many came. */
     statusFor(json: unknown, count: number): number {
-      // What records its deliveries says so in the events that it posts, too.
+      // An implementation that records its deliveries says so in the events that it posts, too.
       varied ||= isRecord(json) && Array.isArray(json['webhook_deliveries'])
       const event = isRecord(json) ? json['id'] : undefined
       const before = event === undefined ? undefined : first.get(event)

@@ -1,17 +1,17 @@
 /** One line of results. */
 export interface Result {
   what: string
-  /** What was measured, with what it is held against where there is something. */
+  /** The measured value, beside the one that it is held against, if any. */
   value: string
   ratio: string
-  /** What it is to be; empty where it is only shown. */
+  /** The value that is aimed at; empty where it is only shown. */
   target: string
 }
 
 /** One benchmark: measured side by side in one run on one machine. */
 export interface Bench {
   title: string
-  /** What is measured, as one or two sentences for the page. */
+  /** One or two sentences for the page about what is measured. */
   measures: string
   run: () => Promise<Result[]>
 }

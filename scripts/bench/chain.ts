@@ -26,7 +26,7 @@ export interface Link {
 /** The longest chain of dependent exchanges of a run. */
 export interface Chain {
   links: Link[]
-  /** How long its exchanges took one after the other, with the wait among them, in milliseconds. */
+  /** The milliseconds that its exchanges took one after the other, with the wait among them. */
   duration: number
 }
 
@@ -39,7 +39,7 @@ const flows: [string, Stage][] = [
 ]
 const scopes = [...[...checks, ...observers].map(({ id, phase }): [string, Stage] => [id, phase]), ...flows]
 const known = new Set(scopes.map(([scope]) => scope))
-// What is judged in several phases shows when none of them begins.
+// A check that is judged in several phases shows when none of them begins.
 const stageOf = new Map(
   scopes.filter(([scope, stage]) => scopes.every((other) => other[0] !== scope || other[1] === stage)),
 )
@@ -55,7 +55,7 @@ export function recorded(folder: string): Exchange[] {
 }
 
 /**
- * What depends on what: a request on the first answers that held the identifiers in it, on what was done before to what they name,
+ * Finds the exchanges that each one depends on: a request on the first answers that held the identifiers in it, on what was done before to what they name,
  * on the first page of its walk or of its span of time, on what its own check did before, and on everything of earlier stages.
  */
 export function linksOf(exchanges: readonly Exchange[]): Link[] {
@@ -191,7 +191,7 @@ export function longestChain(
   return { links: chain, duration }
 }
 
-/** When each stage began: at the first exchange of a check, observation or flow that belongs to it, and the main one once the first charge was made. */
+/** Finds the time at which each stage began: at the first exchange of a check, observation or flow that belongs to it, and the main one once the first charge was made. */
 function stageStarts(exchanges: readonly Exchange[]): Map<Stage, number> {
   const begins = new Map<Stage, number>()
   for (const { id, start } of exchanges) {

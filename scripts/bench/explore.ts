@@ -12,7 +12,7 @@ const [everyHistory, everyRace] = [20, 14]
 const longest = 30_000
 const drawn = ['--seed', '1', '--phases', 'stateful', '--max-examples', '1000', '--max-failures', '1']
 
-/** How the search for a fault went; null where it was not found. */
+/** The result of a search for a fault; null where it was not found. */
 interface Search {
   found: { requests: number; seconds: number } | null
 }

@@ -5,7 +5,7 @@ import { alternated, ratio, time } from './measure.ts'
 
 const accounts = [10, 1000, 100_000]
 
-/** What a run takes with more cases, and on a larger account. */
+/** The time and requests of a run with more cases, and on a larger account. */
 export const bench: Bench = {
   title: 'Growth',
   measures:

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { measured, median } from './measure.ts'
 
-/** What the validators of the package take beside others, in milliseconds for the import and microseconds for a charge. */
+/** The time that the validators of the package take beside others, in milliseconds for the import and microseconds for a charge. */
 export interface Judging {
   imported: number
   own: number

@@ -79,7 +79,7 @@ async function keeping(): Promise<Result> {
   }
 }
 
-/** How long a sandbox takes to start with the charges of its folder. */
+/** Measures how long a sandbox takes to start with the charges of its folder. */
 async function returning(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   try {

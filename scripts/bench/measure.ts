@@ -10,7 +10,7 @@ export interface Program {
   cwd?: string
 }
 
-/** What a whole process took, start-up included. */
+/** The cost of a whole process, start-up included. */
 export interface Cost {
   /** Milliseconds until its end. */
   wall: number
@@ -48,7 +48,7 @@ export async function measured({ args, env = {}, cwd = '.' }: Program): Promise<
   return { wall, cpu, memory, stdout: texts[0] ?? '' }
 }
 
-/** What some programs took, run in turn so many times after one turn that is not counted: the medians. */
+/** Runs some programs in turn, so many times after one turn that is not counted; resolves to the medians of their costs. */
 export async function alternated<Name extends string>(
   programs: Record<Name, Program>,
   times: number,

@@ -78,7 +78,7 @@ const undiciAlone: Tool = (implementation, _folder, count) => ({
   args: [programFile(implementation, count, 'alone')],
 })
 
-/** How a program asserts: with node-tap, or by throwing. */
+/** The assertions of a program: of node-tap, or by throwing. */
 const asserting = {
   tap: "import t from 'tap'",
   alone: 'const t = { ok(holds) { if (!holds) throw new Error() } }',

@@ -19,7 +19,7 @@ export function wordsIn(text: string): string[] {
   return (text.match(/\w{12,}/g) ?? []).filter((word) => /\d/.test(word) && /[a-z]/i.test(word))
 }
 
-/** What the answer of an exchange showed, with where it led to; no request takes its identifiers from a webhook. */
+/** Gives the text of an answer with the address that it led to; nothing of a webhook, from which no request takes its identifiers. */
 export function shownBy({ kind, answer }: Exchange): string {
   return kind === 'webhook' ? '' : `${answer?.headers['location'] ?? ''} ${answer?.body ?? ''}`
 }

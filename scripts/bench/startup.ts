@@ -3,7 +3,7 @@ import { main, temporary } from './implementation.ts'
 import { judging } from './judging.ts'
 import { alternated, ratio, time } from './measure.ts'
 
-/** What it takes to start, and to judge one object. */
+/** The time that it takes to start, and to judge one object. */
 export const bench: Bench = {
   title: 'Start-up',
   measures:

@@ -17,7 +17,7 @@ const entries = {
 
 /**
  * Writes the modules of the package with their source maps into a folder, and what browsers read beside them; the modules are joined into a few: each file that is loaded costs a start more than its lines do.
- * What only some commands or entries need stays apart, and all lie side by side, so that paths told from any of them are the same.
+ * The code that only some commands or entries need stays apart, and all modules lie side by side, so that paths told from any of them are the same.
  */
 export async function compile(folder: string): Promise<void> {
   const { outputFiles } = await build({

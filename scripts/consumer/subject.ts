@@ -1,6 +1,6 @@
 import { startReference } from 'payment-assay/reference'
 
-/** What the runners judge: the sandbox, which takes any amount when it is to be broken. */
+/** Starts the sandbox that the runners judge; it takes any amount where BROKEN is 1. */
 export async function subject() {
   const broken = process.env['BROKEN'] === '1'
   const reference = await startReference(broken ? { rules: { sameAmount: () => true } } : {})

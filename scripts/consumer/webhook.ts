@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { Event } from 'payment-assay/types'
 import { explainErrors, isEvent } from 'payment-assay/validators'
 
-/** What a shop learns from an event; its data is a charge where its key says so. */
+/** Words what a shop learns from an event, whose data is a charge where its key says so. */
 export function learn(event: Event): string {
   switch (event.key) {
     case 'charge.create':

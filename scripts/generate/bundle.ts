@@ -7,7 +7,7 @@ import { withStates } from './states.ts'
 /** Bundles the contract whose root file is named into one document; throws when it is no valid OpenAPI, or when a `$ref` leaves the components. */
 export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
   const bundled = await SwaggerParser.bundle(root, { parse: { yaml: { parse: withMerges } } } as never)
-  // What examples share by anchors is written out.
+  // Values that examples share by anchors are written out.
   const contract = JSON.parse(JSON.stringify(bundled)) as Contract
   const stray = references(contract).filter((ref) => !ref.startsWith('#/components/'))
   if (stray.length > 0)

@@ -9,7 +9,7 @@ import {
 } from './parameters.ts'
 import { kebab } from './words.ts'
 
-/** What a request variant changes: a parameter's new value on the wire, several values, members of brackets, or null to leave it out. */
+/** The changes of a request variant by parameter: a new value on the wire, several values, members of brackets, or null to leave it out. */
 type Change = Record<string, string | string[] | Record<string, string> | null>
 
 /** One request variant and what it leads to. */
@@ -45,7 +45,7 @@ export interface Case {
   readonly base: string
   /** The key that the request carries. */
   readonly key: 'right' | 'none' | 'blank' | 'unknown' | 'other'
-  /** What is changed: a value, several values, members of brackets, or null to leave the parameter out. */
+  /** The changes by parameter: a value, several values, members of brackets, or null to leave the parameter out. */
   readonly change: Readonly<
     Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>
   >

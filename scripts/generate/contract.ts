@@ -40,7 +40,7 @@ export interface Schema {
   'x-lasting'?: string[]
 }
 
-/** What a value that breaks a constraint leads to, where it is not a refusal that MUST follow. */
+/** The consequence of a value that breaks a constraint, where it is not a refusal that MUST follow. */
 export type Violation = 'observe' | 'should'
 
 /** A requirement as the contract words it. */
@@ -63,7 +63,7 @@ export interface CaseValues {
   forms?: string[]
   /** The values that the specification names, where others exist, too. */
   stated?: string[]
-  /** Whether it is open which values are accepted. */
+  /** True where it is open which values are accepted. */
   open?: boolean
   /** Values by the keyword that they break. */
   invalid?: Record<string, string[]>

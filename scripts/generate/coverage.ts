@@ -41,7 +41,7 @@ export function coverage(contract: Contract): Record<string, string> {
 export interface Statement {
   readonly section: string
   readonly key: string
-  /** What it says, in the contract's own words. */
+  /** Its sentence, in the contract's own words. */
   readonly says: string
   readonly by: readonly (RequirementId | ObservationId)[]
 }

@@ -19,7 +19,7 @@ interface Document {
   title: string
   type: string
   judged: readonly string[]
-  /** Whether its types are read-only. */
+  /** True where its types are read-only. */
   immutable?: true
 }
 
@@ -184,7 +184,7 @@ function settingsOf(schema: Node): Node {
       const { description, type = 'string', minimum, maximum, enum: words, items, default: usual } = row
       const { 'x-flag': value, 'x-variable': variable, 'x-preset': preset, 'x-whole': whole } = row
       const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual }
-      // What is undefined is left out.
+      // JSON leaves out members that are undefined.
       return [name, JSON.parse(JSON.stringify({ description, ...form, value, variable, preset, whole }))]
     }),
   )

@@ -1,14 +1,14 @@
 import { transform } from 'esbuild'
 
 const own = String.raw`
-// Whether the day and the second exist; that everything stands in its place is said by the pattern.
+// Returns true where the day and the second exist; the pattern says that everything stands in its place.
 function isMoment(text) {
   const day = Number(text.slice(8, 10))
   const exists = day <= 28 || day <= daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)))
   return exists && (text[17] < '6' || text.slice(11, 16) === '23:59')
 }
 
-// Whether a text is a day, like 2026-12-31.
+// Returns true for a day, like 2026-12-31.
 function isDay(text) {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(Number(year), Number(month))
@@ -38,7 +38,7 @@ function noted(errors, instancePath, schemaPath, keyword, params, message) {
 }
 `
 
-// What judges each format, of those written out above, as ajv has it.
+// The definition of each format for ajv, by the functions that are written out above.
 const formats: Readonly<Record<string, string>> = {
   'date-time': '{ validate: isMoment }',
   date: '{ validate: isDay }',
@@ -57,7 +57,7 @@ const noting = new RegExp(
 )
 
 /**
- * What ajv wrote for itself as one small ES module without imports.
+ * Turns the code that ajv wrote into one small ES module without imports.
  * Everything at its top is free of side effects, so that a bundler keeps the validators that are used and no others.
  */
 export async function inOneModule(code: string): Promise<string> {

@@ -14,7 +14,7 @@ export function finished(name: string, text: string): string {
   return `// ${banner}\n${text}`
 }
 
-/** What differs between the wanted files and those in a folder: names to write, and names of generated files that nothing generates any more. */
+/** Compares the wanted files with those in a folder: the names to write, and the names of generated files that nothing generates any more. */
 export async function difference(folder: string, wanted: Record<string, string>) {
   const present = await generatedFiles(folder)
   const changed = Object.keys(wanted).filter((name) => present[name] !== wanted[name])

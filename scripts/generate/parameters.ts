@@ -12,7 +12,7 @@ import {
 export interface PlacedOperation extends Operation {
   path: string
   method: string
-  /** Whether the operation belongs to the token endpoints. */
+  /** True for an operation of the token endpoints. */
   vault: boolean
 }
 
@@ -23,7 +23,7 @@ export interface RequestParameter {
   schema: Constraints
   /** A value that is accepted, as it is written on the wire. */
   example: string
-  /** What the kit sends besides. */
+  /** The other values that the kit sends. */
   values: CaseValues
 }
 
@@ -101,7 +101,7 @@ function membersOf(contract: Contract, schema: Schema, prefix: string): RequestP
   })
 }
 
-/** What the kit sends of a parameter; that of a member of brackets may stand under its own name. */
+/** Finds the values that the kit sends of a parameter; those of a member of brackets may stand under its own name. */
 function valuesOf(contract: Contract, name: string): CaseValues {
   const cases = contract['x-cases'] ?? {}
   return cases[name] ?? cases[/\[(.+)\]$/.exec(name)?.[1] ?? ''] ?? {}

@@ -10,10 +10,10 @@ import { kebab } from './words.ts'
 export interface PlacedRequirement extends Requirement {
   id: string
   level: 'MUST' | 'SHOULD'
-  /** What proves it: the fields of answers, generated cases, or checks written by hand. */
+  /** The proof of it: the fields of answers, generated cases, or checks written by hand. */
   by: 'field' | 'case' | 'check'
   area: string
-  /** Where in the contract it stands. */
+  /** The place in the contract at which it stands. */
   place: string
   title?: string
   optional?: string
@@ -78,15 +78,15 @@ export interface Requirement {
   /** The section of the specification that it comes from. */
   readonly section: string
   readonly area: Area
-  /** What proves it: the fields of answers, generated cases, or checks written by hand. */
+  /** The proof of it: the fields of answers, generated cases, or checks written by hand. */
   readonly by: 'field' | 'case' | 'check'
-  /** Where in the contract it stands. */
+  /** The place in the contract at which it stands. */
   readonly place: string
-  /** Why no client can see whether it holds. */
+  /** The reason why no client can see that it holds. */
   readonly untestable?: string
-  /** What must be so for it to apply. */
+  /** The condition under which it applies. */
   readonly given?: string
-  /** What an implementation does that keeps it, where generated cases prove it. */
+  /** The title of its check: what an implementation does that keeps it, where generated cases prove it. */
   readonly title?: string
   /** The requirement of the field that may be absent, without which this one does not bind. */
   readonly optional?: RequirementId

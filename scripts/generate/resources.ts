@@ -19,16 +19,16 @@ export interface Echo {
   readonly parameter: string
   /** The dotted path of the field. */
   readonly path: string
-  /** Whether the field is a number. */
+  /** True for a field that is a number. */
   readonly number: boolean
-  /** How many characters the parameter must have for that; null for any number of them. */
+  /** The number of characters that the parameter must have for that; null for any number. */
   readonly length: number | null
 }
 
-/** What differs from one kind of resource to the next. */
+/** The properties in which kinds of resources differ. */
 export interface ResourceKind {
   readonly object: string
-  /** What its identifiers match; null where the specification does not say. */
+  /** The pattern of its identifiers; null where the specification gives none. */
   readonly id: string | null
   readonly creates: OperationId | null
   readonly retrieves: OperationId | null
@@ -110,7 +110,7 @@ function rowOf(contract: Contract, kind: string) {
   }
 }
 
-/** What the fields of a schema, and of the resources inside it, echo of these parameters. */
+/** Lists the fields of a schema, and of the resources inside it, that echo one of these parameters. */
 function echoesOf(
   contract: Contract,
   schema: Schema,

@@ -14,7 +14,7 @@ export function caseSentence(
   return `A ${operationId} request ${what} ${level} be refused.`
 }
 
-/** What an implementation does that keeps a requirement, from its sentence. */
+/** Turns the sentence of a requirement into what an implementation does that keeps it. */
 export function titleOf(text: string): string {
   const [, what] = /^A (.+) (?:MUST|SHOULD) be refused\.$/.exec(text) ?? []
   if (what !== undefined) return `refuses a ${what}`
@@ -55,7 +55,7 @@ function broken(
   return found
 }
 
-/** What is missing, where a parameter may be given whole or in brackets: `source`, or `source[type]` and `source[bank]`. */
+/** Words a missing parameter, which may be given whole or in brackets: `source`, or `source[type]` and `source[bank]`. */
 function missing(name: string, all: readonly string[]): string {
   const members = all.filter((other) => other.startsWith(`${name}[`))
   if (members.length > 0) return `with neither ${name} nor ${members.join(' and ')}`

@@ -79,7 +79,7 @@ function declarations(names: string[]): string {
 import type {${names.map((name) => `\n  ${name},`).join('')}
 } from './types.js'
 
-/** What a value breaks, and where. */
+/** A keyword of a schema that a value breaks, and the place of both. */
 export interface ValidationError {
   /** The JSON pointer to the value. */
   instancePath: string

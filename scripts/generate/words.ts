@@ -25,7 +25,7 @@ const datetimes: Record<string, string> = {
   DeliveryDatetime: 'a datetime (YYYY-MM-DD hh:mm:ss UTC)',
 }
 
-/** What a value must be, in words, from its schema alone; null where any value conforms. */
+/** Words the values that a schema allows; null where any value conforms. */
 export function shape(contract: Contract, schema: Schema): string | null {
   const ref = schema.$ref ?? schema.allOf?.[0]?.$ref
   if (ref !== undefined) {
@@ -49,13 +49,13 @@ export function shape(contract: Contract, schema: Schema): string | null {
   return worded.join(' or ') + (schema.pattern ? ` that ${matching(schema.pattern)}` : '')
 }
 
-/** What a text does that matches a pattern, such as `begins with src`. */
+/** Words a pattern as what a matching text does, such as `begins with src`. */
 export function matching(pattern: string): string {
   const [, start] = /^\^(\w+)$/.exec(pattern) ?? []
   return start === undefined ? `matches ${pattern}` : `begins with ${start}`
 }
 
-/** Which of several values something is: all of them where they are few, and how many there are otherwise. */
+/** Words a choice of values: all of them where they are few, and their number otherwise. */
 export function values(all: readonly unknown[]): string {
   if (all.length === 1) return `the ${typeof all[0]} ${String(all[0])}`
   return all.length > 6

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Where a client is made and called. */
+/** The place in which a client is made and called. */
 export interface Place {
   /** A folder of its own. */
   folder: string
@@ -14,7 +14,7 @@ export interface Place {
 /** A client of the service in some language, which pays in a sandbox where all that it takes is at hand. */
 export interface Client {
   name: string
-  /** What gets that which lacks, as a command; null where all is at hand. */
+  /** Resolves to the command that gets the tool that is missing; null where all are at hand. */
   missing: () => Promise<string | null>
   /** Makes the client, and pays through it; rejects where either fails. */
   pay: (place: Place) => Promise<void>
@@ -36,7 +36,7 @@ export async function run(
   }
 }
 
-/** Whether a command succeeds. */
+/** Runs a command; resolves to true where it succeeds. */
 export async function succeeds(
   command: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ export async function succeeds(
   )
 }
 
-/** Whether a command is on the PATH. */
+/** Returns true for a command on the PATH. */
 export function isOnPath(command: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)))
 }

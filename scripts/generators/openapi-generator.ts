@@ -18,7 +18,7 @@ const jars = [...readFileSync(`${sources}/pom.xml`, 'utf8').matchAll(/<dependenc
   },
 )
 
-/** What gets the generator and what its clients use; null where all of it is there. */
+/** Returns the command that gets the generator and the libraries of its clients; null where all of it is there. */
 function missingJars(commands: readonly string[]): string | null {
   if (!commands.every(isOnPath)) return 'apt-get install openjdk-17-jdk-headless, or another JDK'
   return jars.every((jar) => existsSync(jar)) ? null : `mvn -q -f ${sources}/pom.xml dependency:resolve`

@@ -3,7 +3,7 @@ import { run, succeeds, type Client, type Place } from './client.ts'
 
 const manifest = 'scripts/generators/python/requirements.txt'
 
-/** What installs modules for the Python of the PATH; null where it has them all. */
+/** Returns the command that installs modules for the Python of the PATH; null where it has them all. */
 export async function missingModules(modules: readonly string[]): Promise<string | null> {
   const found = `import sys; from importlib.util import find_spec; sys.exit(not all(map(find_spec, ${JSON.stringify(modules)})))`
   return (await succeeds('python3', ['-c', found])) ? null : `python3 -m pip install -r ${manifest}`

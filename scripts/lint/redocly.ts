@@ -14,7 +14,7 @@ interface Problem {
   location: { pointer?: string }[]
 }
 
-/** What Redocly CLI finds in the bundled contract, warnings included; throws when it cannot run. */
+/** Lists the errors and warnings of Redocly CLI about the bundled contract; throws when it cannot run. */
 export async function redocly(contract: Contract): Promise<Message[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'))
   try {

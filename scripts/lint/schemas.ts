@@ -7,7 +7,7 @@ export const strictSchemas: Rule = (contract) => {
   const ajv = compiler(contract)
   return rootSchemas(contract).flatMap(({ place, schema }) => {
     try {
-      // What a reference leads to is judged at its own place.
+      // A schema that is referred to is judged at its own place.
       ajv.compile(mapSchema(schema, (inner) => (inner.$ref === undefined ? choosing(inner) : {})))
       return []
     } catch (error) {
@@ -16,7 +16,7 @@ export const strictSchemas: Rule = (contract) => {
   })
 }
 
-/** What makes the validator of any schema in the contract, its references and formats included; it throws when the schema is not strict. */
+/** Returns a compiler for any schema of the contract, its references and formats included; it throws where the schema is not strict. */
 export function compilerOf(contract: Contract) {
   const ajv = compiler(contract)
   return (schema: Schema) => {

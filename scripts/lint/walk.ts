@@ -32,7 +32,7 @@ export interface OperationNode {
   webhook: boolean
 }
 
-/** What stands between the keys of a place. */
+/** The separator between the keys of a place. */
 export const step = ' > '
 
 const data = ['example', 'examples', 'value', 'default', 'enum', 'const']

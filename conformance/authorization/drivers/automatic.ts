@@ -14,7 +14,7 @@ export function automaticDriver(options: PageOptions = {}): Driver {
     if (read.kind === 'returned' || !read.scripted || visit.signal.aborted) return read
     browser ??= browserAtHand(options)
     const seen = await (await browser)?.(visit, read.chose ? left : undefined)
-    // What a page that was taken over does not do, it may do where all pages before it were seen.
+    // A page that does nothing when it is taken over may do something where all pages before it were seen.
     if (!seen || (read.chose && seen.kind !== 'returned')) return read
     return seen.kind === 'stuck' && read.kind === 'stuck'
       ? { ...read, saw: `${read.saw}; a Chromium saw ${seen.saw}` }

@@ -87,7 +87,7 @@ async function inTime<Came>(
   const over = new AbortController()
   const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal
   const late = wait(seconds * 1000, undefined, { signal: ends }).catch(() => undefined)
-  // What is not waited for any more may still fail.
+  // It may still fail when nobody waits for it any more.
   coming.catch(() => undefined)
   try {
     return await Promise.race([coming, late])

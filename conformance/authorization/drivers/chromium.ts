@@ -48,7 +48,7 @@ interface Playwright {
 interface Started {
   browser: Browser
   server: Server
-  /** True if it runs in its sandbox. */
+  /** True for a browser that runs in its sandbox. */
   boxed: boolean
 }
 
@@ -56,7 +56,7 @@ interface Started {
 export interface Chromium {
   /** Opens a customer's part of the browser, behind a proxy; rejects where no Chromium starts. */
   open(proxy: string): Promise<{ customer: Customer; boxed: boolean }>
-  /** Ends it at once, whatever it does. */
+  /** Ends the browser at once, whatever it does. */
   kill(): Promise<void>
 }
 

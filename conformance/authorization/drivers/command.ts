@@ -94,7 +94,7 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: Ab
       end()
       reject(thrown)
     })
-    // What the program left running may hold its output open for ever.
+    // A process that the program left running may hold its output open for ever.
     child.once('exit', (code) => {
       const finish = () => {
         kill()

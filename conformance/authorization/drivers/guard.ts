@@ -7,9 +7,9 @@ import type { Visit } from '../driver.ts'
 
 /** A proxy that stands between one customer's browser and all that it asks for. */
 interface Guard {
-  /** The address at which the browser finds it. */
+  /** The address of the proxy, as the browser is given it. */
   server: string
-  /** Ends it with all that goes through it. */
+  /** Closes the proxy with every connection through it. */
   close(): void
 }
 
@@ -28,7 +28,7 @@ export async function openGuard({ reach, returnUri, authorizeUri }: Visit): Prom
   function keep<Stream extends Duplex>(stream: Stream): Stream {
     open.add(stream)
     stream.on('close', () => open.delete(stream))
-    // What breaks off is the browser's to notice.
+    // The browser notices by itself that a connection broke off.
     stream.on('error', () => stream.destroy())
     stream.on('data', (chunk: Buffer) => {
       if ((bytes += chunk.length) > most.bytes) close()

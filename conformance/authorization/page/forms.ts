@@ -114,7 +114,7 @@ interface Option {
   disabled: boolean
 }
 
-// What a select offers is read once, however many buttons send it.
+// The options of a select are read once, however many buttons send it.
 const offered = new WeakMap<Element, Option[]>()
 
 /** Lists the options of a select, at most five hundred. */

@@ -132,7 +132,7 @@ function rankOf(action: Action, so: Situation): Ranked | undefined {
     if (chose) return ['goes back to the merchant, after the choice']
     return [says(action, opposite) ? 'goes back against the result' : 'goes back to the merchant']
   }
-  // Whether a link chose shows by what becomes of the charge: it may as well leave the payment as it is.
+  // The charge shows later if a link chose: it may as well leave the payment as it is.
   if (action === so.turn && firm <= firmness.wordsHint)
     return ['goes on or back, of only these two', said ? so.sure && how !== 'link' : 'perhaps']
   if (says(action, want) && !(saying.aside && firm < firmness.wordsSay)) return rankOfWanted(action, so)

@@ -54,7 +54,7 @@ async function started(): Promise<Worker> {
     { source: './worker.ts', packaged: './page-worker.js' },
     { resourceLimits: { maxOldGenerationSizeMb: most.megabytes, maxYoungGenerationSizeMb: 16 } },
   )
-  // What it ends with is told to whoever awaits its answer.
+  // Its error is told to whoever awaits its answer.
   worker.on('error', () => undefined)
   if ((await answerOf(worker, undefined, most.secondsToStart)) === undefined) {
     await worker.terminate()
@@ -73,7 +73,7 @@ async function answerOf(
   worker.ref()
   if (told) worker.postMessage(told)
   const said = once(worker, 'message', { signal: over.signal }).then(([message]) => message as Reading)
-  // What was said while this thread was busy is heard first.
+  // Messages that came while this thread was busy are heard first.
   const late = wait(seconds * 1000, undefined, { signal: over.signal }).then(async () => {
     for (let turns = 0; turns < 3; turns++) await turn()
     return undefined

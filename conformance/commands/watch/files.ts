@@ -59,7 +59,7 @@ function openWatchers(left: readonly string[], changed: (file: string) => void, 
     try {
       followAll(folder)
     } catch {
-      // What came and went between an event and a look at it is no trouble.
+      // A file that came and went between an event and a look at it is no trouble.
     }
   }
   signal.addEventListener('abort', () => [...watchers.keys()].forEach(forget))

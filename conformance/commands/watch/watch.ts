@@ -75,7 +75,7 @@ async function* runs(
       await surroundings.settled()
     }
     const meanwhile = ended === null ? [] : surroundings.take()
-    // What changes with every run, such as a log of the server, is no reason for another.
+    // A file that changes with every run, such as a log of the server, is no reason for another.
     reasons = meanwhile.filter((one) => !earlier.includes(one))
     earlier = meanwhile
     if (reasons.length > 0) continue

@@ -9,9 +9,9 @@ export interface Fault {
 }
 
 const mostLines = 70
-// What is at fault is seen without scrolling.
+// A member at fault is seen without scrolling.
 const mostMarked = 24
-// How many lines around what is marked are kept: fewer where much is.
+// The lines that are kept around a mark: fewer where there are many marks.
 const around = { few: 5, many: 1 }
 const fewMarks = 4
 const mostMarks = 24

@@ -1,4 +1,4 @@
-// What the page does by itself: filters requirements, copies commands, opens what a link leads to, unfolds all for print.
+// Filters requirements, copies commands, opens the place that a link leads to, and unfolds everything for print.
 const form = document.getElementById('filter')
 const words = document.getElementById('words')
 const level = document.getElementById('level')
