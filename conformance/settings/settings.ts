@@ -1,10 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { Profile } from '../../generated/profile.js'
 import { defaults, settings } from '../../generated/settings.ts'
-import { readCertificates } from './certificates.ts'
 import type { Given } from './flags.ts'
 import { readHeader } from './headers.ts'
 import { readAddress } from './target.ts'
-import { UsageError } from './usage.ts'
+import { shown, UsageError } from './usage.ts'
 
 /** The address that the kit listens on for webhooks; the path is null where none was given. */
 interface Listening {
@@ -76,4 +76,11 @@ function readPublicUrl(subject: string, said: string): string {
   throw new UsageError(
     `${subject}: ${JSON.stringify(said)} is not the http or https URL of an endpoint; write it like https://hooks.shop.example/assay.`,
   )
+}
+
+/** Reads a file of certificates in PEM; throws a UsageError that names `subject` where it holds none. */
+function readCertificates(subject: string, file: string): string {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text
+  throw new UsageError(`${subject}: ${shown(file)} holds no certificate; name a file in PEM.`)
 }
