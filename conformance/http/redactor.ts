@@ -1,6 +1,5 @@
 import { hides, resolved, unescaped } from './escapes.ts'
-import { searchFor, type Part } from './multi-search.ts'
-import { spellingsOfCard, spellingsOfKey, type Spelling } from './spellings.ts'
+import { type Part, searchFor, type Spelling, spellingsOfCard, spellingsOfKey } from './spellings.ts'
 
 /** The keys, card numbers and security codes that must never be stored. */
 export interface Secrets {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { decodePage } from '../../http/charset.ts'
+import { decodePage } from '../../http/body.ts'
 
 const html = 'text/html'
 const inGbk = Buffer.from('\xb3\xc9\xb9\xa6', 'latin1')
