@@ -1,12 +1,10 @@
 import type { Authorization } from '../../generated/profile.js'
 import type { Driver } from '../settings/driver.ts'
-import { automaticDriver } from './drivers/automatic.ts'
+import { automaticDriver, pageDriver } from './drivers/page.ts'
 import { browserDriver } from './drivers/browser.ts'
 import { commandDriver } from './drivers/command.ts'
 import { httpDriver } from './drivers/http.ts'
-import { pageDriver } from './drivers/page.ts'
-import { personDriver } from './drivers/person.ts'
-import { typedLine } from './drivers/typed.ts'
+import { personDriver, typedLine } from './drivers/person.ts'
 
 /** Makes the driver that a profile declares; no program of it is ever given one of the keys. */
 export function driverOf(declared: Authorization, keys: readonly string[]): Driver {

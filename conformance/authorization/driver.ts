@@ -16,3 +16,14 @@ export function stuckAt({ authorizeUri }: Visit, lookedFor: string): (saw: strin
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
+
+/** Fills the placeholders of a text, such as {result}, by their names; one of no known name stays, unless `unknown` says otherwise. */
+export function fill(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  unknown = (placeholder: string): string => placeholder,
+): string {
+  return text.replace(/\{([a-z_][\w-]*)\}/gi, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : unknown(whole),
+  )
+}

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { plainEnvironment } from './environment.ts'
+import { plainEnvironment } from './command.ts'
 import type { Tab } from './tab.ts'
 
 /** A request that a session holds until it is told what becomes of it. */

@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { openLimiter } from '../../http/limiter.ts'
 import { isAddress, isReturn } from '../addresses.ts'
-import { aside, reasonOf, stuckAt, type Driver } from '../driver.ts'
-import { plainEnvironment } from './environment.ts'
-import { fill } from './placeholders.ts'
+import { aside, type Driver, fill, reasonOf, stuckAt } from '../driver.ts'
 
 const longestOutput = 65_536
 /** Programs at once: each may be a browser. */
@@ -120,4 +118,16 @@ function killAll(child: ChildProcess): void {
   } catch {
     child.kill('SIGKILL')
   }
+}
+
+const passedOn =
+  /^(PATH|HOME|USER|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|DISPLAY|WAYLAND_DISPLAY|XDG_\w+|DBUS_\w+|SYSTEMROOT|LOCALAPPDATA|APPDATA|USERPROFILE)$/i
+
+/** Copies the variables that a program needs from the environment, and those that are named besides: any other may hold a key. */
+export function plainEnvironment(more: readonly string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && (passedOn.test(name) || more.includes(name)) ? [[name, value]] : [],
+    ),
+  )
 }

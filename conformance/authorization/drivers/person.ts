@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLimiter } from '../../http/limiter.ts'
 import { isReturn } from '../addresses.ts'
@@ -107,3 +108,17 @@ async function watch(
   }
   return undefined
 }
+
+/** Reads the next line that a person types into the terminal; undefined where there is none. */
+export const typedLine: ((signal: AbortSignal) => Promise<string>) | undefined = process.stdin.isTTY
+  ? async (signal) => {
+      const lines = createInterface({ input: process.stdin, output: process.stderr })
+      // In a terminal it takes the key of an interrupt itself.
+      lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+      try {
+        return await lines.question('', { signal })
+      } finally {
+        lines.close()
+      }
+    }
+  : undefined

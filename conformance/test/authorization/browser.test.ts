@@ -1,5 +1,5 @@
 import t from 'tap'
-import { automaticDriver } from '../../authorization/drivers/automatic.ts'
+import { automaticDriver } from '../../authorization/drivers/page.ts'
 import { browserDriver } from '../../authorization/drivers/browser.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { honest } from './honest.ts'

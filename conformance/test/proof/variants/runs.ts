@@ -1,5 +1,4 @@
-import { automaticDriver } from '../../../authorization/drivers/automatic.ts'
-import { pageDriver } from '../../../authorization/drivers/page.ts'
+import { automaticDriver, pageDriver } from '../../../authorization/drivers/page.ts'
 import type { RunRecord } from '../../../../generated/report.js'
 import { undeclared, type RunOptions } from '../../../settings/options.ts'
 import { extentOf } from '../../../settings/settings.ts'
