@@ -1,6 +1,5 @@
 import { UsageError } from '../settings/usage.ts'
-import { differenceOf } from '../reports/difference.ts'
-import { differenceMarkdown, differenceText } from '../reports/difference-text.ts'
+import { differenceMarkdown, differenceOf, differenceText } from '../reports/difference.ts'
 import { lookOf } from '../reports/paint.ts'
 import { readCompared, reportFile } from '../reports/read.ts'
 import { readArguments } from './arguments.ts'

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts'
-import type { Exchange, Step } from '../../generated/report.js'
+import type { Exchange, RunRecord, Step } from '../../generated/report.js'
 import { madeKinds, resources } from '../../generated/resources.ts'
 import { cut } from './exchange.ts'
 import type { Recorder } from './recorder.ts'
@@ -25,14 +25,41 @@ export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[
 }
 
 /** Finds the exchange that made each resource; the last one where several were given the same identifier. */
-export function makersIn(steps: readonly Step[]): ReadonlyMap<string, string> {
+function makersIn(steps: readonly Step[]): ReadonlyMap<string, string> {
   const making = steps.filter(({ operation, status }) => creations.has(operation) && (status ?? 999) < 300)
   return new Map(making.flatMap(({ id, held }) => (held === null ? [] : [[held.id, id]])))
 }
 
 /** Names the exchanges that made what a request names. */
-export function originsOf({ kind, request }: Exchange, makers: ReadonlyMap<string, string>): string[] {
+function originsOf({ kind, request }: Exchange, makers: ReadonlyMap<string, string>): string[] {
   if (kind === 'webhook') return []
   const words = new Set(`${request.url} ${request.body ?? ''}`.split(/[^\w-]+/))
   return [...words].flatMap((word) => makers.get(word) ?? [])
+}
+
+/** The evidence of a run by the ids of exchanges, and the exchange that made each resource. */
+export interface Origins {
+  exchanges: ReadonlyMap<string, Exchange>
+  makers: ReadonlyMap<string, string>
+}
+
+/** Looks up the evidence of a record. */
+export function originsIn({ evidence, timeline }: RunRecord): Origins {
+  const exchanges = new Map(evidence.map((exchange) => [exchange.id, exchange]))
+  return { exchanges, makers: makersIn(timeline.filter(({ id }) => exchanges.has(id))) }
+}
+
+/** Puts the exchanges with these ids in order, each after those that made what it names. */
+export function chainTo(ids: Iterable<string>, { exchanges, makers }: Origins): Exchange[] {
+  const found = new Map<string, Exchange>()
+  const under = new Set<string>()
+  const add = (id: string): void => {
+    const exchange = exchanges.get(id)
+    if (exchange === undefined || under.has(id)) return
+    under.add(id)
+    originsOf(exchange, makers).forEach(add)
+    found.set(id, exchange)
+  }
+  for (const id of ids) add(id)
+  return [...found.values()]
 }

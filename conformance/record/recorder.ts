@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Coverage, Exchange, Step } from '../../generated/report.js'
-import { cut } from './exchange.ts'
+import { cut, stepOf } from './exchange.ts'
 import { openCoverage } from './coverage.ts'
 import { readJson } from '../http/json.ts'
 import { withoutSecrets, type Secrets } from '../http/redactor.ts'
 import { openLines } from './lines.ts'
 import { openStore, restored, type Stored } from './stored.ts'
-import { stepOf } from './timeline.ts'
 
 /** Keeps every exchange in a file, one JSON text a line, and only an index of them in memory. */
 export interface Recorder {

@@ -5,7 +5,7 @@ import { exchangeParts } from './exchange-line.ts'
 import { placeOf } from './findings.ts'
 import { expectedBeyond, groupsOf, type Failure, type Group } from './groups.ts'
 import { marks, type Paint } from './paint.ts'
-import { sequenceText } from './sequence.ts'
+import { sequenceText } from './explored.ts'
 import { clean, labelled, shorten, upTo } from './text.ts'
 
 const mostChecks = 3

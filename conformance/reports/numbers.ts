@@ -1,6 +1,8 @@
 import { areas, requirements, type Area } from '../../generated/requirements.ts'
 import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { clean, counted } from './text.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { isAbsent } from '../api/answer.ts'
 
 /** The verdicts that keep a run from being conformant, the worst first, then those that do not. */
 const verdicts: readonly Verdict[] = ['error', 'fail', 'unstable', 'inconclusive', 'inapplicable', 'pass']
@@ -12,7 +14,7 @@ export interface Tally {
 }
 
 /** The numbers of an area: requirements that were judged, that hold, and the verdicts of the others. */
-export interface AreaRow {
+interface AreaRow {
   area: Area
   judged: number
   passed: number
@@ -66,4 +68,25 @@ export function amountText({ created: { amount, currency } }: RunRecord): string
 /** Tells how many requests a run sent, and how many webhooks came. */
 export function trafficText({ created: { requests, webhooks } }: RunRecord): string {
   return `${counted(requests, 'request')}, ${counted(webhooks, 'webhook')}`
+}
+
+/** Tells which operations are there, and which one to build next; nothing where all are there. */
+export function presenceSentences({ timeline, findings }: RunRecord): string[] {
+  const stepsOf = (id: OperationId) => timeline.filter(({ operation }) => operation === id)
+  const isThere = (id: OperationId) => stepsOf(id).some(({ status }) => !isAbsent(status))
+  const asked = (Object.keys(operations) as OperationId[]).filter((id) => stepsOf(id).length > 0)
+  // Where a charge is retrieved is for the implementation to say.
+  const absent = asked.filter((id) => !isThere(id) && id !== 'retrieveCharge')
+  const [next] = absent
+  if (next === undefined) return []
+  const there = asked.filter(isThere)
+  const requests = new Set(stepsOf(next).map(({ id }) => id))
+  const waiting = findings.filter(
+    ({ verdict, exchanges }) => verdict === 'inconclusive' && exchanges.some((id) => requests.has(id)),
+  ).length
+  return [
+    ...(there.length > 0 ? [`There: ${there.join(', ')}.`] : []),
+    `Not there: ${absent.map((id) => `${id} (${stepsOf(id)[0]?.status})`).join(', ')}.`,
+    `Next: ${next}${waiting > 0 ? `; ${counted(waiting, 'requirement')} wait for it` : ''}.`,
+  ]
 }

@@ -3,7 +3,7 @@ import { requirements, type RequirementId } from '../../generated/requirements.t
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
 import { isRecord } from '../contract/inspect.ts'
 import { readJson } from '../http/json.ts'
-import { chainTo, originsIn, type Origins } from './chain.ts'
+import { chainTo, originsIn, type Origins } from '../record/evidence.ts'
 import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'
 import { deciding, failures, memberIn, sequenceOf } from './findings.ts'
 import { headerVariable } from '../settings/headers.ts'

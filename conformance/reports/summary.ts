@@ -4,9 +4,15 @@ import { pinTold } from '../run/pins.ts'
 import { exchangeLine } from './exchange-line.ts'
 import { acceptedSentences, byReason } from './findings.ts'
 import { groupsOf, type Failure, type Group } from './groups.ts'
-import { codeMarkdown as code, commandMarkdown, escapeMarkdown as escaped } from './markdown.ts'
+import {
+  codeMarkdown as code,
+  commandMarkdown,
+  counted,
+  duration,
+  escapeMarkdown as escaped,
+  upTo,
+} from './text.ts'
 import { areaRows, createdText, executedText } from './numbers.ts'
-import { counted, duration, upTo } from './text.ts'
 
 const mostFailures = 50
 

@@ -2,9 +2,16 @@ import { observations, requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { exploredSentence, neverMet, statesText } from './explored.ts'
 import { acceptedSentences, byReason } from './findings.ts'
-import { amountText, areaRows, asideText, createdText, executedText, trafficText } from './numbers.ts'
+import {
+  amountText,
+  areaRows,
+  asideText,
+  createdText,
+  executedText,
+  presenceSentences,
+  trafficText,
+} from './numbers.ts'
 import { pinTold } from '../run/pins.ts'
-import { presenceSentences } from './presence.ts'
 import { beside, failuresLines, type Look } from './failure-lines.ts'
 import { marks } from './paint.ts'
 import { clean, counted, duration, labelled, upTo, wrapped } from './text.ts'

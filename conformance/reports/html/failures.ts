@@ -1,15 +1,21 @@
 import { requirements } from '../../../generated/requirements.ts'
-import type { CheckResult, Exchange, Finding, RunRecord, Step } from '../../../generated/report.js'
+import type {
+  CheckResult,
+  Exchange,
+  Finding,
+  RunRecord,
+  ShownSequence,
+  Step,
+} from '../../../generated/report.js'
 import { readJson } from '../../http/json.ts'
-import { chainTo, originsIn, type Origins } from '../chain.ts'
+import { chainTo, originsIn, type Origins } from '../../record/evidence.ts'
 import { deciding, memberIn, placeOf } from '../findings.ts'
 import type { Failure, Group } from '../groups.ts'
 import { html, type Html } from '../markup.ts'
 import { clean, counted, upTo } from '../text.ts'
-import { commandMarkup, exchangeMarkup } from './exchange.ts'
-import { sequenceMarkup } from './explored.ts'
-import { stepsDrawing } from './steps.ts'
-import type { Fault } from './json.ts'
+import { commandMarkup, exchangeMarkup, type Fault } from './exchange.ts'
+import { stepCount } from '../explored.ts'
+import { stepsDrawing } from './journeys.ts'
 import { verdictLabel } from './verdict.ts'
 
 const mostChecks = 4
@@ -154,4 +160,23 @@ function faultOf({ actual }: CheckResult, { id }: Finding): Fault {
 export function failedExchanges(findings: readonly Finding[], { origins }: Sight): Set<string> {
   const ids = findings.flatMap((finding) => deciding(finding).flatMap(({ exchanges }) => exchanges))
   return new Set(ids.filter((id) => origins.exchanges.has(id)))
+}
+
+/** Shows a sequence step by step, the branches of a race side by side. */
+function sequenceMarkup(sequence: ShownSequence): Html {
+  const { steps, note } = sequence
+  const items = steps.map((branches, at) => {
+    const columns = branches.map(
+      (branch) =>
+        html`<ol>
+          ${branch.map(
+            ({ words, told }) =>
+              html`<li><b>${clean(words, 300)}</b><br /><small>${clean(told, 300)}</small></li>`,
+          )}
+        </ol>`,
+    )
+    return html`<li class="${at === steps.length - 1 && 'last'}"><div class="branches">${columns}</div></li>`
+  })
+  return html`<p class="check">${stepCount(sequence)}; ${clean(note, 200)}</p>
+    <ol class="sequence">${items}</ol>`
 }

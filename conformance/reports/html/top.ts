@@ -5,11 +5,11 @@ import {
   asideText,
   createdText,
   executedText,
+  presenceSentences,
+  type Tally,
   tallyOf,
   trafficText,
-  type Tally,
 } from '../numbers.ts'
-import { presenceSentences } from '../presence.ts'
 import { clean, duration } from '../text.ts'
 import { classOf, verdictLabel } from './verdict.ts'
 

@@ -1,7 +1,7 @@
 import type { Step } from '../../../generated/report.js'
 import { html, scrolling, tableOf, type Html } from '../markup.ts'
 import { clean, counted, duration } from '../text.ts'
-import { isOfVault } from './steps.ts'
+import { isOfVault } from './journeys.ts'
 
 const legend = {
   tokens: 'Token endpoint',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
-import { stepOf } from '../../record/timeline.ts'
+import { stepOf } from '../../record/exchange.ts'
 import { harReport } from '../../reports/har.ts'
 import { isHar } from './har.ts'
 import { hostile, sampleExchange, sampleRecord } from './sample.ts'
