@@ -1,4 +1,6 @@
-import type { Settings } from '../settings/flags.ts'
+import { parseArgs } from 'node:util'
+import { flagOf, type Given, readTexts, type Setting, type Settings } from '../settings/flags.ts'
+import { unknown, UsageError } from '../settings/usage.ts'
 
 /** The arguments and the environment that a subcommand is called with. */
 export interface Call {
@@ -20,4 +22,99 @@ export interface Command {
   readonly notes: readonly string[]
   /** Runs the subcommand; resolves to the exit code. */
   readonly execute: (call: Call) => Promise<number>
+}
+
+/** The settings that flags and variables gave, and the words beside them. */
+interface Arguments<S extends Settings> {
+  given: Given<S>
+  /** The flag or the variable that each setting was read from. */
+  subjects: ReadonlyMap<keyof S, string>
+  /** The values of the flags, word for word, by their names. */
+  texts: ReadonlyMap<string, readonly string[]>
+  operands: readonly string[]
+}
+
+/** Reads flags, then variables; throws a UsageError for an unknown flag, a missing value or a bad one. */
+export function readArguments<S extends Settings>(
+  settings: S,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Arguments<S> {
+  const { texts, operands } = sayings(settings, args)
+  const given: Record<string, unknown> = {}
+  const subjects = new Map<keyof S, string>()
+  for (const [name, setting] of Object.entries(settings)) {
+    const fromVariable = setting.variable === undefined ? '' : (env[setting.variable] ?? '')
+    const flag = flagOf(name)
+    const said = texts.get(flag) ?? (fromVariable === '' ? undefined : [fromVariable])
+    if (said === undefined) continue
+    const subject = texts.has(flag) ? `--${flag}` : (setting.variable ?? name)
+    subjects.set(name, subject)
+    given[name] = readTexts(subject, setting, said)
+  }
+  return { given: given as Given<S>, subjects, texts, operands }
+}
+
+/** Throws a UsageError where a word stands beside the flags of a command that takes none. */
+export function refuseOperands([operand]: readonly string[], settings: Settings): void {
+  const flags = Object.keys(settings).map((name) => `--${flagOf(name)}`)
+  if (operand !== undefined) throw unknown('The operand', operand, flags)
+}
+
+/** Takes the only word that stands beside the flags of a command; throws a UsageError with these words where there is none. */
+export function onlyOperand(
+  [operand, ...others]: readonly string[],
+  settings: Settings,
+  missing: string,
+): string {
+  refuseOperands(others, settings)
+  if (operand === undefined) throw new UsageError(missing)
+  return operand
+}
+
+/** Tells the address after a flag that may stand alone from the value of the flag: it has a scheme or a port. */
+function isAddress(word: string): boolean {
+  return /:(\/\/|\d)/.test(word)
+}
+
+function sayings(
+  settings: Settings,
+  args: readonly string[],
+): { texts: Map<string, string[]>; operands: string[] } {
+  const flags = new Map(Object.entries(settings).map(([name, setting]) => [flagOf(name), setting]))
+  const tokens = tokensOf(flags, args)
+  const wordAfter = (at: number): string | undefined => {
+    const [flag, word] = [tokens[at], tokens[at + 1]]
+    const stands = flag?.kind === 'option' && flag.value === undefined ? flags.get(flag.name) : undefined
+    const isWord = stands?.alone !== undefined && word?.kind === 'positional' && !isAddress(word.value)
+    return isWord ? word.value : undefined
+  }
+  const texts = new Map<string, string[]>()
+  const operands: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'positional' && wordAfter(at - 1) === undefined) operands.push(token.value)
+    if (token.kind !== 'option') continue
+    const { name, rawName, value, inlineValue } = token
+    const setting = flags.get(name)
+    if (setting === undefined)
+      throw unknown('The flag', name, [...flags.keys(), 'help'], rawName.startsWith('--') ? '--' : '-')
+    if (!mayBeAlone(setting) && (value === undefined || (!inlineValue && value.startsWith('--'))))
+      throw new UsageError(`${rawName}: no value; write ${rawName}=${setting.value}.`)
+    texts.set(name, [...(texts.get(name) ?? []), value ?? wordAfter(at) ?? setting.alone ?? 'true'])
+  }
+  return { texts, operands }
+}
+
+function tokensOf(flags: ReadonlyMap<string, Setting>, args: readonly string[]) {
+  const options = Object.fromEntries(
+    [...flags].map(([flag, setting]) => {
+      const type = mayBeAlone(setting) ? ('boolean' as const) : ('string' as const)
+      return [flag, { type }]
+    }),
+  )
+  return parseArgs({ args: [...args], options, strict: false, tokens: true, allowPositionals: true }).tokens
+}
+
+function mayBeAlone({ type, alone }: Setting): boolean {
+  return type === 'boolean' || alone !== undefined
 }

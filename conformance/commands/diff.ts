@@ -2,8 +2,7 @@ import { UsageError } from '../settings/usage.ts'
 import { differenceMarkdown, differenceOf, differenceText } from '../reports/difference.ts'
 import { lookOf } from '../reports/paint.ts'
 import { readCompared, reportFile } from '../reports/read.ts'
-import { readArguments } from './arguments.ts'
-import type { Call, Command } from './command.ts'
+import { type Call, type Command, readArguments } from './command.ts'
 import { print } from './print.ts'
 
 const settings = {

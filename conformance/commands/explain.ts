@@ -12,8 +12,7 @@ import { readReport } from '../reports/read.ts'
 import { clean, counted, labelled, wrapped } from '../reports/text.ts'
 import { casesOf } from '../self-test/cases.ts'
 import { readCatalogue, type Catalogue } from '../self-test/catalogue.ts'
-import { readArguments } from './arguments.ts'
-import type { Call, Command } from './command.ts'
+import { type Call, type Command, readArguments } from './command.ts'
 import { printed } from './print.ts'
 
 const settings = {

@@ -1,8 +1,7 @@
 import { runSettings, readSeconds, type Said } from '../settings/settings.ts'
 import { seeToSelection } from '../settings/selection.ts'
 import { UsageError } from '../settings/usage.ts'
-import { readArguments } from './arguments.ts'
-import type { Call, Command } from './command.ts'
+import { type Call, type Command, readArguments } from './command.ts'
 import { addressGiven, profileFlag, profileIn } from './said.ts'
 
 const {

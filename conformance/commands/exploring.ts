@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Counterexample } from '../../generated/counterexample.js'
+import { type Counterexample, isCounterexample } from '../../generated/counterexample.js'
 import type { Exploring } from '../explore/explore.ts'
 import { writeWhole } from '../reports/whole-file.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { Said } from '../settings/settings.ts'
-import { corpusIn, readCounterexample } from './counterexamples.ts'
 import { intoFolder, seeToFolder } from './folder.ts'
+import { shown, UsageError } from '../settings/usage.ts'
 
 /** The settings of exploring that a run does not have. */
 interface Alone {
@@ -48,4 +49,27 @@ function kept(folder: string, found: Counterexample): string {
   const file = join(folder, `${found.requirement}.json`)
   intoFolder(folder, () => writeWhole(file, `${JSON.stringify(found, null, 2)}\n`))
   return file
+}
+
+const remedy = 'name a file that assay explore --out or --corpus wrote'
+
+/** Reads a counterexample; throws a UsageError that names the file, the place and the remedy. */
+function readCounterexample(file: string): Counterexample {
+  const refused = (trouble: string) => new UsageError(`${shown(file)}: ${trouble}; ${remedy}.`)
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw refused((error as NodeJS.ErrnoException).code ?? 'it is no JSON')
+  }
+  if (isCounterexample(value)) return value
+  const { instancePath = '', message = 'it is none' } = isCounterexample.errors?.[0] ?? {}
+  throw refused(`it is no counterexample: ${instancePath === '' ? 'it' : instancePath} ${message}`)
+}
+
+/** Reads the counterexamples of a folder in the order of their names; none where the folder does not exist. */
+function corpusIn(folder: string | undefined): Counterexample[] {
+  if (folder === undefined || !existsSync(folder)) return []
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return files.toSorted().map((name) => readCounterexample(join(folder, name)))
 }

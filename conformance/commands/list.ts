@@ -10,8 +10,7 @@ import { readCatalogue, type Catalogue, type Proof } from '../self-test/catalogu
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
 import { unknown } from '../settings/usage.ts'
 import { counted, labelled, wrapped } from '../reports/text.ts'
-import { readArguments, refuseOperands } from './arguments.ts'
-import type { Call, Command } from './command.ts'
+import { type Call, type Command, readArguments, refuseOperands } from './command.ts'
 import { printed } from './print.ts'
 
 const settings = {

@@ -3,8 +3,7 @@ import { runSettings, type Said } from '../settings/settings.ts'
 import { seeToSelection, selectionOf } from '../settings/selection.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import type { Exploring } from '../explore/explore.ts'
-import { readArguments } from './arguments.ts'
-import type { Call, Command } from './command.ts'
+import { type Call, type Command, readArguments } from './command.ts'
 import { addressGiven, profileFlag, profileIn } from './said.ts'
 
 /** The requests that `--explore` may take beside those of the run, unless --max-requests says otherwise: its time ends it before. */

@@ -4,10 +4,8 @@ import { counted } from '../reports/text.ts'
 import { writeWhole } from '../reports/whole-file.ts'
 import { faults } from '../reference/faults.ts'
 import type { Row } from '../self-test/attempt.ts'
-import { matrix } from '../self-test/matrix.ts'
-import { sumOf, tableOf, troubles } from '../self-test/sum.ts'
-import { readArguments, refuseOperands } from './arguments.ts'
-import type { Call, Command } from './command.ts'
+import { matrix, sumOf, tableOf, troubles } from '../self-test/matrix.ts'
+import { type Call, type Command, readArguments, refuseOperands } from './command.ts'
 import { print } from './print.ts'
 
 const settings = {

@@ -1,6 +1,5 @@
 import type { Triggered } from '../sandbox/index.ts'
-import { onlyOperand, readArguments } from './arguments.ts'
-import type { Call, Command } from './command.ts'
+import { type Call, type Command, onlyOperand, readArguments } from './command.ts'
 import { sandboxAddress, steer } from './steer.ts'
 
 const settings = {

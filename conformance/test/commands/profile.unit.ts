@@ -1,6 +1,6 @@
 import t from 'tap'
 import { join } from 'node:path'
-import { readArguments } from '../../commands/arguments.ts'
+import { readArguments } from '../../commands/command.ts'
 import { optionsOf, targetOf } from '../../commands/run-options.ts'
 import { undeclared } from '../../settings/options.ts'
 import { noProfile } from '../../settings/profile.ts'
