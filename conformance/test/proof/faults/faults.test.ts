@@ -1,7 +1,7 @@
 import { test } from 'tap'
 import { faultsByResource, type Fault } from '../../../reference/faults.ts'
 import { attempt } from '../../../self-test/attempt.ts'
-import { troubles } from '../../../self-test/sum.ts'
+import { troubles } from '../../../self-test/matrix.ts'
 import { several } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
 import { inGroups } from './together.ts'
