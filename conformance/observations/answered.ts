@@ -3,9 +3,17 @@ import { flow } from '../flows/flow.ts'
 import { runEvents } from '../flows/events/run-events.ts'
 import { readJson } from '../http/json.ts'
 import type { Exchange } from '../../generated/report.js'
+import { complete, type Answer } from '../api/answer.ts'
+import type { Call } from '../api/request.ts'
+import type { Api } from '../flows/api.ts'
+
+/** Sends a request from which nothing is concluded; throws Inconclusive when no complete answer came. */
+export async function ask(api: Api, operation: OperationId, call: Call = {}): Promise<Answer> {
+  return complete(await api.call(operation, { ...call, intent: 'observed' }))
+}
 
 /** An exchange that was answered, as observations look at it. */
-export interface Evidence {
+export interface Answered {
   id: string
   operation: OperationId | null
   key: Exchange['key']
@@ -25,11 +33,11 @@ export interface Evidence {
 const batch = 20
 
 /** Every request to the API that was answered before the last act of the run; lists only where they were refused or came first. */
-export const evidence = flow('evidence', async (api): Promise<Evidence[]> => {
+export const answeredExchanges = flow('answered', async (api): Promise<Answered[]> => {
   await runEvents(api).catch(() => undefined)
   const { recorder } = api.services
   const ids = recorder.ids()
-  const found: Evidence[] = []
+  const found: Answered[] = []
   const names = new Map<string, readonly string[]>()
   for (let start = 0; start < ids.length; start += batch)
     for (const exchange of recorder.read(ids.slice(start, start + batch))) {

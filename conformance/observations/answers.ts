@@ -11,7 +11,7 @@ import { newToken } from '../flows/tokens/tokens.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { isMeantAs, read, resource } from '../api/resource.ts'
 import { coarse, distinct, grouped, median } from './comparable.ts'
-import { evidence, type Evidence } from './evidence.ts'
+import { answeredExchanges, type Answered } from './answered.ts'
 
 /** The observations of answers in general. */
 export const answerObservers: readonly Observe[] = [
@@ -31,7 +31,7 @@ export const answerObservers: readonly Observe[] = [
   observe('extension-fields', 'end', unlisted),
   observe('success-status', 'end', async (api) =>
     grouped(
-      (await evidence(api)).flatMap(({ operation, status }): [string, number][] =>
+      (await answeredExchanges(api)).flatMap(({ operation, status }): [string, number][] =>
         operation !== null && status < 300 ? [[operation, status]] : [],
       ),
     ),
@@ -47,17 +47,17 @@ export const answerObservers: readonly Observe[] = [
     }
   }),
   observe('response-time', 'end', async (api) => {
-    const middle = median((await evidence(api)).map(({ duration }) => duration))
+    const middle = median((await answeredExchanges(api)).map(({ duration }) => duration))
     return middle === undefined ? null : coarse(middle)
   }),
   observe('rate-limit', 'end', async (api) => {
-    await evidence(api)
+    await answeredExchanges(api)
     const { client } = api.services
     if (client.throttled() === 0) return 'never'
     return client.throttled() * 100 < client.sent() ? 'under 1 % of requests' : 'over 1 % of requests'
   }),
   observe('version-header', 'end', async (api) => {
-    const names = (await evidence(api)).flatMap(({ headers }) => headers)
+    const names = (await answeredExchanges(api)).flatMap(({ headers }) => headers)
     return distinct(names.filter((name) => /version/i.test(name)))
   }),
 ]
@@ -70,17 +70,17 @@ function formOf(location: unknown, base: string): string {
   return location.startsWith('/') ? 'a path below the base' : 'a path without a slash at its start'
 }
 
-async function refusals(api: Api): Promise<Evidence[]> {
-  return (await evidence(api)).filter(({ operation, status }) => operation !== null && status >= 400)
+async function refusals(api: Api): Promise<Answered[]> {
+  return (await answeredExchanges(api)).filter(({ operation, status }) => operation !== null && status >= 400)
 }
 
 /** Tells whether the key of a request was the right one, alone. */
-function rightKey({ id, operation, key }: Evidence): boolean {
+function rightKey({ id, operation, key }: Answered): boolean {
   return key === operations[operation as OperationId].key && !id.startsWith('key-password/')
 }
 
 /** Words what was wrong with a request that was refused, by the request alone. */
-function kindOf({ operation, request }: Evidence): string {
+function kindOf({ operation, request }: Answered): string {
   const { bases, method } = operations[operation as OperationId]
   if (method === 'GET') return request.url.includes('?') ? 'other value' : 'unknown id'
   const sent = [...new URLSearchParams(request.body ?? '').keys()]
@@ -91,7 +91,7 @@ function kindOf({ operation, request }: Evidence): string {
 
 /** Lists the fields that the run's own resources have beyond those of their schemas, by schema. */
 async function unlisted(api: Api): Promise<Record<string, string[]>> {
-  const answered = await evidence(api)
+  const answered = await answeredExchanges(api)
   const pairs = answered.flatMap(({ id, operation, status, json }) => {
     const schema = operation === null ? null : (operations[operation].returns as SchemaName)
     if (schema === null || status >= 300 || !isMeantAs(schema, json)) return []

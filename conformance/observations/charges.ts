@@ -11,7 +11,7 @@ import { operations } from '../../generated/operations.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { baseRequest } from '../flows/requests.ts'
 import { read, readText, readTime, resource } from '../api/resource.ts'
-import { ask } from './ask.ts'
+import { ask } from './answered.ts'
 import { agreed, distinct, became } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 

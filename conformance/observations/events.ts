@@ -10,7 +10,7 @@ import { pageOf } from '../flows/lists/pages.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
 import { accepted, isAccepted } from '../api/answer.ts'
-import { ask } from './ask.ts'
+import { ask } from './answered.ts'
 import { distinct, grouped, became } from './comparable.ts'
 
 const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card' } as const

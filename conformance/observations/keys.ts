@@ -6,9 +6,8 @@ import { newCharge } from '../flows/charges/charges.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
 import { operations } from '../../generated/operations.ts'
-import { ask } from './ask.ts'
+import { answeredExchanges, ask } from './answered.ts'
 import { grouped, became } from './comparable.ts'
-import { evidence } from './evidence.ts'
 
 /** The observations of keys. */
 export const keyObservers: readonly Observe[] = [
@@ -27,7 +26,7 @@ export const keyObservers: readonly Observe[] = [
   }),
   observe('key-refusal-status', 'end', async (api) =>
     grouped(
-      (await evidence(api)).flatMap(({ operation, key, status }): [string, number][] => {
+      (await answeredExchanges(api)).flatMap(({ operation, key, status }): [string, number][] => {
         if (operation === null || status < 300 || key === operations[operation].key) return []
         return [[key === 'public' || key === 'secret' ? 'the other kind' : key, status]]
       }),

@@ -11,7 +11,7 @@ import { newSource } from '../flows/sources.ts'
 import { valueAt } from '../contract/inspect.ts'
 import { read, readText } from '../api/resource.ts'
 import { locate } from '../settings/target.ts'
-import { ask } from './ask.ts'
+import { ask } from './answered.ts'
 import { became } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 

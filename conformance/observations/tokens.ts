@@ -1,16 +1,18 @@
 import { expiry } from '../flows/tokens/card.ts'
 import type { Parameters } from '../api/request.ts'
-import { accepted } from '../api/answer.ts'
+import { accepted, complete } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
 import { baseRequest } from '../flows/requests.ts'
 import { read, readText } from '../api/resource.ts'
-import { ask } from './ask.ts'
-import { became } from './comparable.ts'
-import { cors } from './cors.ts'
+import { ask } from './answered.ts'
+import { became, distinct } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
 import { otherNumbers } from '../settings/cards.ts'
+import { operations } from '../../generated/operations.ts'
+import type { Incoming } from '../http/message.ts'
+import { addressOf } from '../settings/target.ts'
 
 /** Numbers that services publish for tests, and plain mistakes in them; never anything else. */
 const numbers: Record<string, string> = {
@@ -106,4 +108,46 @@ async function eachRequest(api: Api, changes: [string, Parameters][]): Promise<R
     return [name, became(await ask(api, 'createToken', { parameters }))] as const
   })
   return Object.fromEntries(await allInOrder(seen))
+}
+
+/** The origin of a shop whose script creates tokens. */
+const shop = 'https://shop.example'
+
+/** Observes what a browser is told before a script of another origin creates a token, and with the answer to it. */
+export async function cors(api: Api): Promise<Record<string, unknown>> {
+  const preflight = await send(api, 'OPTIONS', {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  })
+  // A browser hides an answer without the header from the script, whatever its status is.
+  const answer = await send(api, 'POST', { 'content-type': 'application/x-www-form-urlencoded' })
+  return {
+    preflight: preflight.status,
+    preflightAllows: allowed(preflight),
+    preflightHeaders: distinct(
+      String(preflight.headers['access-control-allow-headers'] ?? '')
+        .toLowerCase()
+        .split(',')
+        .flatMap((name) => (name.trim() === '' ? [] : [name.trim()])),
+    ),
+    answerAllows: allowed(answer),
+  }
+}
+
+async function send(
+  api: Api,
+  method: 'OPTIONS' | 'POST',
+  headers: Record<string, string>,
+): Promise<Incoming> {
+  const url = addressOf(api.services.options.target, operations.createToken)
+  const body = method === 'POST' ? '' : null
+  const plain = { kind: 'request', method, url, headers: { origin: shop, ...headers }, body } as const
+  return complete(await api.send(method, plain))
+}
+
+function allowed({ headers }: Incoming): string {
+  const origin = String(headers['access-control-allow-origin'] ?? '')
+  if (origin === '') return 'no origin'
+  if (origin === '*') return 'any origin'
+  return origin === shop ? 'the origin that asks' : 'another origin'
 }

@@ -11,9 +11,8 @@ import { isRecord } from '../contract/inspect.ts'
 import { baseRequest } from '../flows/requests.ts'
 import { isMeantAs, resource } from '../api/resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
-import { ask } from './ask.ts'
+import { answeredExchanges, ask } from './answered.ts'
 import { coarse, distinct, median } from './comparable.ts'
-import { evidence } from './evidence.ts'
 import { allInOrder } from '../flows/promises.ts'
 
 /** The observations of webhooks. */
@@ -35,7 +34,7 @@ export const webhookObservers: readonly Observe[] = [
   }),
   observe('webhook-delay', 'end', async (api) => {
     await delivered(api)
-    const ends = new Map((await evidence(api)).map(({ id, end }) => [id, end]))
+    const ends = new Map((await answeredExchanges(api)).map(({ id, end }) => [id, end]))
     const delays = api.known.own('Charge').flatMap(({ id, created }) => {
       const at = postedFor(api, id, 'charge.create')[0]?.delivery.at
       const end = ends.get(created.from)
@@ -126,7 +125,7 @@ async function oneMore(api: Api) {
       'Ask for it with --observe-retries: webhooks are then refused, or left without an answer.',
     )
   if (receiver === null) throw new Inapplicable(receiverError ?? 'There is no webhook endpoint.')
-  await evidence(api)
+  await answeredExchanges(api)
   const parameters = await baseRequest(api, 'createCharge', 'single-request')
   const returnUri = parameters['return_uri']
   const mine = (json: unknown) =>
