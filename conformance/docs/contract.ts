@@ -1,6 +1,5 @@
 import contract from '../../generated/openapi.json' with { type: 'json' }
-import { withBrackets } from './forms.ts'
-import { withSentences } from './sentences.ts'
+import { operations } from '../../generated/operations.ts'
 
 /** One transition between the states of a resource. */
 export interface Transition {
@@ -33,27 +32,32 @@ export function readContract(): Contract {
   return contract as unknown as Contract
 }
 
-/**
- * Prepares the contract for viewers: requirements in descriptions, bracketed forms, and the sandbox's addresses
- * as defaults of its servers, by the names of their variables, and identifiers in place of the examples.
- */
-export function forViewers(
-  contract: Contract,
-  addresses: Record<string, string>,
-  examples: Record<string, string>,
-): Contract {
-  const text = Object.entries(examples).reduce(
-    (before, [example, made]) => before.replaceAll(example, made),
-    JSON.stringify(withBrackets(contract)),
-  )
-  const copy = withSentences(JSON.parse(text) as object) as Contract
-  const items = Object.values(copy.paths)
-  const holders = [copy, ...items, ...items.flatMap((item) => Object.values(item))] as {
-    servers?: Server[]
-  }[]
-  for (const { servers } of holders)
-    for (const { variables = {} } of servers ?? [])
-      for (const [name, variable] of Object.entries(variables))
-        variable.default = addresses[name] ?? variable.default
-  return copy
+/** An operation or a webhook of the contract, as pages list it. */
+export interface Operation {
+  id: string
+  tag: string
+  /** Its method and path, or the key of the event that it posts. */
+  call: string
+  summary: string
+  /** The kind of key that it takes; a webhook takes none. */
+  key: 'public' | 'secret' | null
+  parameters: readonly string[]
+}
+
+/** Lists every operation of the contract, and every webhook. */
+export function operationsOf({ paths, webhooks }: Contract): readonly Operation[] {
+  const tags = Object.values(paths).flatMap((item) => Object.values(item))
+  const calls = Object.entries(operations).map(([id, { method, path, key, summary, parameters }]) => {
+    const tag = tags.find(({ operationId }) => operationId === id)?.tags?.[0] ?? ''
+    return { id, tag, call: `${method} ${path}`, summary, key, parameters }
+  })
+  const posts = Object.entries(webhooks).map(([key, { post }]) => ({
+    id: post.operationId,
+    tag: 'webhooks',
+    call: key,
+    summary: post.summary,
+    key: null,
+    parameters: [],
+  }))
+  return [...calls, ...posts]
 }

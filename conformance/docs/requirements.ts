@@ -11,8 +11,7 @@ import { counted } from '../reports/text.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'
 import { casesOf } from '../self-test/cases.ts'
 import type { Catalogue } from '../self-test/catalogue.ts'
-import type { Contract } from './contract.ts'
-import { operationsOf, type Operation } from './operations.ts'
+import { type Contract, type Operation, operationsOf } from './contract.ts'
 import { page, prose, type Entry } from './page.ts'
 
 /** The requirements of one section of the specification, and the questions it leaves open. */
