@@ -1,8 +1,13 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { parse } from 'yaml'
-import { references, type Contract } from './contract.ts'
-import { withExamples } from './examples.ts'
-import { withStates } from './states.ts'
+import {
+  type Contract,
+  type Example,
+  type Json,
+  references,
+  type Schema,
+  type Transition,
+} from './contract.ts'
 
 /** Bundles the contract whose root file is named into one document; throws when it is no valid OpenAPI, or when a `$ref` leaves the components. */
 export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
@@ -26,4 +31,71 @@ export function shown({ 'x-cases': _cases, 'x-coverage': _coverage, ...contract 
 
 function withMerges({ data }: { data: Buffer | string }): unknown {
   return parse(data.toString(), { merge: true, maxAliasCount: -1 })
+}
+
+/** A contract in which the description of each resource that has states shows them as a table. */
+function withStates(contract: Contract): Contract {
+  for (const schema of Object.values(contract.components?.schemas ?? {})) {
+    const { 'x-states': transitions, description } = schema
+    if (transitions !== undefined) schema.description = `${description?.trim()}\n\n${tableOf(transitions)}`
+  }
+  return contract
+}
+
+function tableOf(transitions: readonly Transition[]): string {
+  const rows = transitions.map(({ from, on, given, to, effects }) => {
+    const trigger =
+      given === undefined ? on : `${on} (${given.replace(/^./, (letter) => letter.toLowerCase())})`
+    return `| ${from} | ${trigger} | ${to} | ${effects.join(' ')} |`
+  })
+  return ['| From | On | To | Then |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+/** A contract in which each schema has an example: one that has none of its own gets the first that occurs in a named example. */
+function withExamples(contract: Contract): Contract {
+  const { schemas = {}, examples = {} } = contract.components ?? {}
+  const named = ({ $ref = '' }: { $ref?: string }) => $ref.split('/').at(-1) ?? ''
+
+  /** Gives a value to the schemas that it stands under, and writes what a schema calls JSON as a text. */
+  function give(schema: Schema, value: Json): Json {
+    if (schema.$ref !== undefined) {
+      const target = schemas[named(schema)]
+      if (target === undefined) return value
+      if (target.examples === undefined) target.examples = [value]
+      return give(target, value)
+    }
+    if (schema.contentMediaType === 'application/json' && typeof value === 'object')
+      return JSON.stringify(value)
+    for (const part of [...(schema.allOf ?? []), ...fitting(schema, value)]) give(part, value)
+    if (Array.isArray(value)) value.forEach((item) => give(schema.items ?? {}, item))
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, property] of Object.entries(schema.properties ?? {}))
+        if (name in value) value[name] = give(property, value[name]!)
+    return value
+  }
+
+  for (const { schema, examples: own } of mediaIn(contract))
+    for (const one of Object.values(own))
+      give(schema, ('value' in one ? one : (examples[named(one)] as Example)).value)
+  return contract
+}
+
+/** The one of several schemas that a value is for: that of null for null, that of a text for a text. */
+function fitting({ anyOf, oneOf }: Schema, value: Json): Schema[] {
+  const type = value === null ? 'null' : typeof value
+  const parts = anyOf ?? oneOf ?? []
+  const fit = parts.find((part) => part.type === type) ?? parts.find((part) => part.$ref !== undefined)
+  return fit === undefined ? [] : [fit]
+}
+
+interface Shown {
+  schema: Schema
+  examples: Record<string, Example | { $ref: string }>
+}
+
+function mediaIn(node: unknown): Shown[] {
+  if (typeof node !== 'object' || node === null) return []
+  const below = Object.entries(node).flatMap(([key, child]) => (key === 'schemas' ? [] : mediaIn(child)))
+  const { schema, examples } = node as Partial<Shown>
+  return schema !== undefined && examples !== undefined ? [{ schema, examples }, ...below] : below
 }

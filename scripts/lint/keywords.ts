@@ -1,7 +1,7 @@
 import { resolve, type Contract, type Schema } from '../generate/contract.ts'
 import { operationsOf as operationsIn, parametersOf } from '../generate/parameters.ts'
 import { nearest } from './nearest.ts'
-import { mediaOf, operationsOf, schemasOf, step, type Message, type Rule } from './walk.ts'
+import { mediaOf, type Message, nodes, operationsOf, type Rule, schemasOf, step } from './walk.ts'
 
 const leads = ['observe', 'should']
 
@@ -87,3 +87,29 @@ export function folded(contract: Contract, schema: Schema): Schema[] {
   const parts = [...(target.allOf ?? []), ...(target.anyOf ?? []), ...(target.oneOf ?? [])]
   return [target, ...parts.flatMap((part) => folded(contract, part))]
 }
+
+const known = [
+  'x-requirements',
+  'x-observations',
+  'x-violation',
+  'x-equals',
+  'x-section',
+  'x-sections',
+  'x-states',
+  'x-cases',
+  'x-coverage',
+  'x-null-when-new',
+  'x-empty-when-new',
+  'x-lasting',
+  'x-area',
+  'x-areas',
+  'x-assumed',
+]
+
+/** Each extension is one that the generator knows. */
+export const knownExtensions: Rule = (contract) =>
+  nodes(contract).flatMap(({ place, node }) =>
+    Object.keys(node)
+      .filter((key) => key.startsWith('x-') && !known.includes(key))
+      .map((key) => ({ place, value: key, remedy: `Did you mean ${nearest(key, known)}?` })),
+  )

@@ -1,13 +1,24 @@
 import { fittingExamples, givenExamples } from './examples.ts'
 import { coveredSections, coveredStatements, coveringRequirements } from './coverage.ts'
-import { knownExtensions } from './extensions.ts'
-import { uniqueGeneratedIds, uniqueIds, wordedIds } from './ids.ts'
-import { constrainedCases, constrainedViolations, encodedProperties, knownViolations } from './keywords.ts'
+import {
+  constrainedCases,
+  constrainedViolations,
+  encodedProperties,
+  knownExtensions,
+  knownViolations,
+} from './keywords.ts'
+import {
+  knownMembers,
+  oneKeyword,
+  uniqueGeneratedIds,
+  uniqueIds,
+  wholeSentences,
+  wordedIds,
+} from './statements.ts'
 import { declaredPathParameters, declaredTags, uniqueOperationIds, wordedOperationIds } from './operations.ts'
 import { fullDescriptions, neverOptional, phrasedSummaries } from './prose.ts'
 import { strictSchemas } from './schemas.ts'
 import { declaredAreas, declaredSections, usedSections } from './sections.ts'
-import { knownMembers, oneKeyword, wholeSentences } from './sentences.ts'
 import type { Rule } from './walk.ts'
 
 /** The contract's own rules, by name: what swagger-parser and Redocly miss. */
