@@ -1,6 +1,6 @@
 import type { Finding, Outcome, Compared, Seen, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
-import { clean, codeMarkdown, counted, escapeMarkdown, upTo, wrapped } from './text.ts'
+import { clean, codeMarkdown, counted, escapeMarkdown, jsonText, upTo, wrapped } from './text.ts'
 import { marks, type Paint } from './paint.ts'
 
 /** One requirement whose verdict changed between two runs; null stands for not judged. */
@@ -162,7 +162,7 @@ function changeMark({ regression, after }: Changed, paint: Paint): string {
 }
 
 function answerOf(answer: unknown): string {
-  return answer === null || answer === undefined ? 'not seen' : clean(JSON.stringify(answer), 300)
+  return answer === null || answer === undefined ? 'not seen' : jsonText(answer, 300)
 }
 
 function listLines(title: string, ids: readonly string[]): string[] {

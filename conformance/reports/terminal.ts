@@ -14,7 +14,7 @@ import {
 import { pinTold } from '../run/pins.ts'
 import { beside, failuresLines, type Look } from './failure-lines.ts'
 import { marks } from './paint.ts'
-import { clean, counted, duration, labelled, upTo, wrapped } from './text.ts'
+import { clean, counted, duration, jsonText, labelled, upTo, wrapped } from './text.ts'
 
 /** The number of lines of a report, however much is wrong. */
 const mostLines = 190
@@ -131,9 +131,7 @@ function seenLines({ observations: seen }: RunRecord, look: Look): string[] {
     return ['', `${answered} of ${counted(seen.length, 'observation')} have an answer; --verbose shows them.`]
   const lines = seen.flatMap(({ id, answer, reason }) => {
     const value =
-      answer === null
-        ? `not seen: ${clean(reason ?? 'no reason was given', 200)}`
-        : clean(JSON.stringify(answer) ?? '', 400)
+      answer === null ? `not seen: ${clean(reason ?? 'no reason was given', 200)}` : jsonText(answer, 400)
     return [
       ...namedLines('·', id, observations[id].question, look),
       ...wrapped(value, look.columns - 4).map((line) => `    ${line}`),

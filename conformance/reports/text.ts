@@ -30,6 +30,11 @@ export function clean(text: string, most = 2000): string {
   return shorten(withoutMarks(apart).replace(/ {2,}/g, ' ').trim(), most)
 }
 
+/** Writes a value as one line of JSON that is safe to show; nothing where JSON has no value for it. */
+export function jsonText(value: unknown, most?: number): string {
+  return clean(JSON.stringify(value) ?? '', most)
+}
+
 /** Takes control characters, line ends and bidirectional marks out of a text. */
 export function withoutMarks(text: string): string {
   return text.replace(marks, replaced).replace(/\p{Surrogate}/gu, replaced)

@@ -2,7 +2,7 @@ import type { Exchange, RunRecord } from '../../../generated/report.js'
 import { curlLine } from '../curl.ts'
 import { legible, pathOf } from '../exchange-line.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'
-import { clean, duration } from '../text.ts'
+import { clean, duration, jsonText } from '../text.ts'
 import { readJson } from '../../http/json.ts'
 
 const mostPairs = 60
@@ -120,12 +120,12 @@ function linesOf(value: unknown, faults: readonly Fault[], { label, marked, inde
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
   if (members.length === 0) {
     const kind = value === null ? 'null' : typeof value
-    return [line(html`<span class="j-${kind}">${literal(value)}</span>`, end)]
+    return [line(html`<span class="j-${kind}">${jsonText(value, 400)}</span>`, end)]
   }
   const list = Array.isArray(value)
   const inner = members.flatMap(([name, member], at) =>
     linesOf(member, faults, {
-      label: !list && [html`<span class="j-key">${literal(name)}</span>`, ': '],
+      label: !list && [html`<span class="j-key">${jsonText(name, 400)}</span>`, ': '],
       marked: !list && isAtFault(name, member, faults),
       indent: `${indent}  `,
       end: at < members.length - 1 ? ',' : '',
@@ -139,10 +139,6 @@ function isAtFault(name: string, member: unknown, faults: readonly Fault[]): boo
   return faults.some(
     (fault) => name === fault.name && (fault.value === null || JSON.stringify(member) === fault.value),
   )
-}
-
-function literal(value: unknown): string {
-  return clean(JSON.stringify(value) ?? '', 400)
 }
 
 /** Leaves out lines that are far from any mark, or too many. */

@@ -1,7 +1,8 @@
 import { operations, type OperationId } from '../../../generated/operations.ts'
 import type { Coverage, Explored, RunRecord } from '../../../generated/report.js'
 import { html, joined, scrolling, tableOf, type Html } from '../markup.ts'
-import { clean, counted } from '../text.ts'
+import { clean, counted, jsonText } from '../text.ts'
+import { isRecord } from '../../contract/inspect.ts'
 import { heatOf, withoutKind } from '../explored.ts'
 import { observations } from '../../../generated/requirements.ts'
 
@@ -85,7 +86,7 @@ export function observationsMarkup({ observations: all, brokenPins }: RunRecord)
         answer === null
           ? html`<small>not seen: ${clean(reason ?? 'no reason was given', 300)}</small>`
           : answerMarkup(answer)
-      const pinned = pin && html`<p class="fail">pinned as <code>${jsonOf(pin.pinned, 300)}</code></p>`
+      const pinned = pin && html`<p class="fail">pinned as <code>${jsonText(pin.pinned, 300)}</code></p>`
       return html`<tr class="${pin && 'changed'}">
         <th scope="row" id="observation-${id}">
           <span class="id">${id}</span><br /><span class="text">${observations[id].question}</span>
@@ -97,17 +98,12 @@ export function observationsMarkup({ observations: all, brokenPins }: RunRecord)
 }
 
 function answerMarkup(answer: unknown): Html {
-  const mapping = typeof answer === 'object' && answer !== null && !Array.isArray(answer)
-  const members = mapping ? Object.entries(answer).slice(0, 40) : []
-  if (members.length === 0) return html`<code>${jsonOf(answer, 600)}</code>`
+  const members = isRecord(answer) ? Object.entries(answer).slice(0, 40) : []
+  if (members.length === 0) return html`<code>${jsonText(answer, 600)}</code>`
   const parts = members.map(
     ([name, value]) =>
       html`<dt>${clean(name, 80) || '\u00A0'}</dt>
-        <dd><code>${typeof value === 'string' ? clean(value, 400) : jsonOf(value, 400)}</code></dd>`,
+        <dd><code>${typeof value === 'string' ? clean(value, 400) : jsonText(value, 400)}</code></dd>`,
   )
   return html`<dl class="answer">${parts}</dl>`
-}
-
-function jsonOf(value: unknown, most: number): string {
-  return clean(JSON.stringify(value) ?? '', most)
 }

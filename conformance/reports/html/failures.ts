@@ -12,7 +12,7 @@ import { chainTo, originsIn, type Origins } from '../../record/evidence.ts'
 import { deciding, memberIn, placeOf } from '../findings.ts'
 import type { Failure, Group } from '../groups.ts'
 import { html, type Html } from '../markup.ts'
-import { clean, counted, upTo } from '../text.ts'
+import { clean, counted, jsonText, upTo } from '../text.ts'
 import { commandMarkup, exchangeMarkup, type Fault } from './exchange.ts'
 import { stepCount } from '../explored.ts'
 import { stepsDrawing } from './journeys.ts'
@@ -152,7 +152,7 @@ function faultOf({ actual }: CheckResult, { id }: Finding): Fault {
   if (value === 'is absent') return { name: null, value: null }
   const declared = /\/properties\/(\w+)$/.exec(requirements[id].place)?.[1] ?? null
   if (declared !== null && name !== declared) return { name: declared, value: null }
-  const isWhole = value !== null && clean(JSON.stringify(readJson(value)) ?? '') === value
+  const isWhole = value !== null && jsonText(readJson(value)) === value
   return { name: declared ?? name, value: isWhole ? value : null }
 }
 
