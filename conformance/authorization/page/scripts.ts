@@ -1,8 +1,9 @@
 import { parse } from 'acorn'
-import type { AnyNode, Expression, Function, Program } from 'acorn'
+import type { AnyNode, Expression, Program } from 'acorn'
 import { full } from 'acorn-walk'
 import type { Element } from 'domhandler'
 import type { Item, Page, Source } from './document.ts'
+import { evaluate, mostDepth, nameOf, type Scope, type Value, type Walk } from './values.ts'
 
 /** One effect of a script on the page, after `delay` seconds. */
 export type Move = { delay: number } & (
@@ -27,21 +28,9 @@ export interface Scripts {
   submitted: (form: Element) => Course
 }
 
-type Value =
-  | { is: 'text'; text: string }
-  | { is: 'element'; element: Element }
-  | { is: 'function'; code: Function; scope: Scope }
-  | { is: 'location' | 'window' | 'document' | 'forms' }
-  | undefined
-
-interface Scope {
-  names: Map<string, Value>
-  outer?: Scope
-  self?: Element | undefined
-}
-
-/** The place at which code is followed: its names, the course that its effects are added to, the seconds until then, and the calls around it. */
+/** The place at which code is followed: the walk through the page, its names, the course that its effects are added to, the seconds until then, and the calls around it. */
 interface At {
+  walk: Walk
   scope: Scope
   course: Course
   delay: number
@@ -49,10 +38,9 @@ interface At {
 }
 
 /** The most that is read, and the seconds that a timer waits whose code does not write them out. */
-const most = { source: 100_000, text: 4000, depth: 30, acts: 5000, delay: 3600 }
+const most = { source: 100_000, acts: 5000, delay: 3600 }
 const branching = /^(If|For|While|Do|Switch|Labeled|Throw)/
 const leaving = /^(Return|Throw|Await)/
-const windows = /^(window|self|top|parent|globalThis)$/
 const asking =
   /^(fetch|XMLHttpRequest|sendBeacon|axios|\$|jQuery|WebSocket|EventSource|Request|importScripts)$/
 const filling = /^(value|checked|selected|selectedIndex|action|method|target|innerHTML)$/
@@ -62,192 +50,138 @@ const filling = /^(value|checked|selected|selectedIndex|action|method|target|inn
  * or do either on a click. Nothing is run, and nothing that only a script would send is ever sent: all else is a browser's.
  */
 export function readScripts(page: Page): Scripts {
-  const clicks = new Map<Element, Value[]>()
-  const submits = new Map<Element, Value[]>()
-  const assigned = new Map<string, number>()
-  const global: Scope = { names: new Map() }
-  let left = most.acts
-
-  function lookUp(name: string, scope: Scope | undefined): Value {
-    for (let at = scope; at; at = at.outer)
-      if (at.names.has(name)) return (assigned.get(name) ?? 0) > 1 ? undefined : at.names.get(name)
-    if (windows.test(name)) return { is: 'window' }
-    if (name === 'document' || name === 'location') return { is: name }
-    return elementOf(page.byId.get(name))
+  const walk: Walk = {
+    page,
+    global: { names: new Map() },
+    assigned: new Map(),
+    clicks: new Map(),
+    submits: new Map(),
+    left: most.acts,
   }
-
-  function evaluate(node: AnyNode | null | undefined, scope: Scope, depth = 0): Value {
-    if (!node || depth > most.depth || left-- < 0) return undefined
-    const next = (inner: AnyNode) => evaluate(inner, scope, depth + 1)
-    switch (node.type) {
-      case 'Literal':
-        return node.value === null || typeof node.value === 'object' ? undefined : textOf(String(node.value))
-      case 'TemplateLiteral':
-        return node.expressions.length === 0 ? textOf(node.quasis[0]?.value.cooked ?? '') : undefined
-      case 'BinaryExpression': {
-        const [one, two] = node.operator === '+' ? [next(node.left), next(node.right)] : []
-        return one?.is === 'text' && two?.is === 'text' ? textOf(one.text + two.text) : undefined
-      }
-      case 'Identifier':
-        return lookUp(node.name, scope)
-      case 'ThisExpression':
-        return scope.self ? elementOf(scope.self) : { is: 'window' }
-      case 'FunctionExpression':
-      case 'ArrowFunctionExpression':
-        return { is: 'function', code: node, scope }
-      case 'MemberExpression':
-        return member(next(node.object), nameOf(node.property, node.computed))
-      case 'CallExpression':
-        return found(node.callee, node.arguments.map(next), scope)
-      default:
-        return undefined
-    }
-  }
-
-  function member(of: Value, name: string | undefined): Value {
-    if (!of || name === undefined) return undefined
-    if (of.is === 'window') return lookUp(name, global)
-    if (of.is === 'location') return name === 'href' ? of : undefined
-    if (of.is === 'document' && name === 'location') return { is: 'location' }
-    if (of.is === 'document' && name === 'forms') return { is: 'forms' }
-    if (of.is === 'forms' && /^\d+$/.test(name)) return elementOf(page.forms[Number(name)])
-    if (of.is === 'document' || of.is === 'forms') return called(page.forms, name)
-    if (of.is !== 'element') return undefined
-    const around = page.items.find(({ element }) => element === of.element)?.form
-    if (of.element.name !== 'form') return elementOf(name === 'form' ? around : undefined)
-    if (name === 'elements') return of
-    const fields = (page.fields.get(of.element) ?? []).map(({ element }) => element)
-    return called(fields, name)
-  }
-
-  /** Finds the element that is looked up by an id, or as the first form. */
-  function found(callee: AnyNode, [given]: Value[], scope: Scope): Value {
-    if (callee.type !== 'MemberExpression' || given?.is !== 'text') return undefined
-    if (evaluate(callee.object, scope)?.is !== 'document') return undefined
-    const method = nameOf(callee.property, callee.computed)
-    const id = method === 'querySelector' && given.text.startsWith('#') ? given.text.slice(1) : given.text
-    if (method === 'querySelector' && id === 'form') return elementOf(page.forms[0])
-    return method === 'getElementById' || id !== given.text ? elementOf(page.byId.get(id)) : undefined
-  }
-
-  /** Follows statements that run one after the other, and says what they return; a branch that may leave ends what is certain. */
-  function follow(statements: readonly AnyNode[], at: At): Value {
-    const { scope } = at
-    for (const one of statements)
-      if (one.type === 'FunctionDeclaration' && one.id)
-        scope.names.set(one.id.name, { is: 'function', code: one, scope })
-    for (const one of statements) {
-      if (left-- < 0 || at.depth > most.depth) return undefined
-      const inner = { ...at, depth: at.depth + 1 }
-      if (one.type === 'VariableDeclaration') {
-        for (const { id, init } of one.declarations)
-          if (id.type === 'Identifier') scope.names.set(id.name, evaluate(init, scope))
-      } else if (one.type === 'ExpressionStatement') act(one.expression, inner)
-      else if (one.type === 'ReturnStatement') return one.argument ? act(one.argument, inner) : undefined
-      else if (one.type === 'BlockStatement') follow(one.body, inner)
-      else if (one.type === 'TryStatement') follow(one.block.body, inner)
-      else if (branching.test(one.type) && holds(one, ({ type }) => leaving.test(type))) return undefined
-    }
-    return undefined
-  }
-
-  function enter(value: Value, given: Value[], at: At, self?: Element): Value {
-    if (value?.is !== 'function') return undefined
-    const { code, scope: outer } = value
-    if (asks(code.body)) at.course.beyond = true
-    const names = new Map<string, Value>()
-    for (const [place, parameter] of code.params.entries())
-      if (parameter.type === 'Identifier') names.set(parameter.name, given[place])
-    const inner = { ...at, scope: { names, outer, self: self ?? outer.self }, depth: at.depth + 1 }
-    return code.body.type === 'BlockStatement' ? follow(code.body.body, inner) : act(code.body, inner)
-  }
-
-  function act(node: Expression, at: At): Value {
-    const { scope, course, delay } = at
-    if (left-- < 0 || at.depth > most.depth) return undefined
-    if (node.type === 'AssignmentExpression') assign(node.left, evaluate(node.right, scope), at)
-    if (node.type !== 'CallExpression') return evaluate(node, scope)
-    const given = node.arguments.map((one) => evaluate(one, scope))
-    const [first, second] = given
-    const { callee } = node
-    const called = callee.type === 'MemberExpression' ? callee : null
-    const of = called && evaluate(called.object, scope)
-    const method = called ? nameOf(called.property, called.computed) : undefined
-    if (method === 'setTimeout' || (callee.type === 'Identifier' && callee.name === 'setTimeout')) {
-      const written = second?.is === 'text' ? Number(second.text) / 1000 : most.delay
-      enter(first, [], { ...at, delay: delay + (given.length < 2 ? 0 : written || 0) })
-    } else if (method === 'preventDefault') course.prevents = true
-    else if (of?.is === 'location' && (method === 'assign' || method === 'replace')) go(first, at)
-    else if (method !== undefined && /^(submit|requestSubmit|click)$/.test(method)) {
-      if (of?.is !== 'element') course.beyond = true
-      else course.moves.push({ does: method === 'click' ? 'click' : 'submit', element: of.element, delay })
-    } else if (method === 'addEventListener' && first?.is === 'text')
-      listen(of ?? undefined, first.text, second, at)
-    else return enter(evaluate(callee, scope), given, at)
-    return undefined
-  }
-
-  function assign(to: AnyNode, value: Value, at: At): void {
-    if (evaluate(to, at.scope)?.is === 'location') return go(value, at)
-    if (to.type === 'Identifier') return void at.scope.names.set(to.name, value)
-    if (to.type !== 'MemberExpression') return
-    const [of, name = ''] = [evaluate(to.object, at.scope), nameOf(to.property, to.computed)]
-    if (name.startsWith('on')) listen(of, name.slice(2), value, at)
-    else if (name === 'value' && of?.is === 'element' && value?.is === 'text')
-      at.course.moves.push({ does: 'fill', element: of.element, value: value.text, delay: at.delay })
-    else if (filling.test(name)) at.course.beyond = true
-  }
-
-  function go(to: Value, { course, delay }: At): void {
-    if (to?.is === 'text') course.moves.push({ does: 'go', url: to.text, delay })
-    else course.beyond = true
-  }
-
-  function listen(of: Value, event: string, code: Value, at: At): void {
-    const list = event === 'click' ? clicks : event === 'submit' ? submits : null
-    if (of?.is === 'element' && list) list.set(of.element, [...(list.get(of.element) ?? []), code])
-    const isPage = of?.is === 'window' || of?.is === 'document'
-    if (isPage && /^(load|DOMContentLoaded|pageshow)$/.test(event)) enter(code, [], at)
-  }
-
-  /** Follows several pieces of code; of one that is no program, or nested too deeply, nothing is known. */
-  function courseOf(pieces: ((at: At) => Value)[], self?: Element): Course {
-    const course: Course = { moves: [], prevents: false, beyond: false }
-    const scope: Scope = self ? { names: new Map(), outer: global, self } : global
-    for (const piece of pieces)
-      try {
-        const end = piece({ scope, course, delay: 0, depth: 0 })
-        course.prevents ||= end?.is === 'text' && end.text === 'false'
-      } catch {
-        course.beyond = true
-      }
-    course.beyond ||= left < 0
-    return course
-  }
-
-  function handled(code: string, handlers: Value[] | undefined, self: Element): Course {
-    const inline = (at: At) => {
-      const { body } = parsed({ code, module: false })
-      at.course.beyond ||= body.some(asks)
-      return follow(body, at)
-    }
-    return courseOf([inline, ...(handlers ?? []).map((one) => (at: At) => enter(one, [], at, self))], self)
-  }
-
   const sources = [...page.scripts, { code: page.onload, module: false }].map((source) => (at: At) => {
     const program = parsed(source)
-    countAssigned(program, assigned)
+    countAssigned(program, walk.assigned)
     return source.module && asks(program) ? undefined : follow(program.body, at)
   })
   return {
-    now: courseOf(sources),
+    now: courseOf(walk, sources),
     clicked({ element }) {
       const { onclick = '', href = '' } = element.attribs
       const link = /^\s*javascript:(.*)/is.exec(href)?.[1] ?? ''
-      return handled(`${onclick};\n${link.replaceAll('%20', ' ')}`, clicks.get(element), element)
+      const code = `${onclick};\n${link.replaceAll('%20', ' ')}`
+      return handled(walk, code, walk.clicks.get(element), element)
     },
-    submitted: (form) => handled(form.attribs['onsubmit'] ?? '', submits.get(form), form),
+    submitted: (form) => handled(walk, form.attribs['onsubmit'] ?? '', walk.submits.get(form), form),
   }
+}
+
+/** Follows several pieces of code; of one that is no program, or nested too deeply, nothing is known. */
+function courseOf(walk: Walk, pieces: ((at: At) => Value)[], self?: Element): Course {
+  const course: Course = { moves: [], prevents: false, beyond: false }
+  const scope: Scope = self ? { names: new Map(), outer: walk.global, self } : walk.global
+  for (const piece of pieces)
+    try {
+      const end = piece({ walk, scope, course, delay: 0, depth: 0 })
+      course.prevents ||= end?.is === 'text' && end.text === 'false'
+    } catch {
+      course.beyond = true
+    }
+  course.beyond ||= walk.left < 0
+  return course
+}
+
+function handled(walk: Walk, code: string, handlers: Value[] | undefined, self: Element): Course {
+  const inline = (at: At) => {
+    const { body } = parsed({ code, module: false })
+    at.course.beyond ||= body.some(asks)
+    return follow(body, at)
+  }
+  return courseOf(
+    walk,
+    [inline, ...(handlers ?? []).map((one) => (at: At) => enter(one, [], at, self))],
+    self,
+  )
+}
+
+/** Follows statements that run one after the other, and says what they return; a branch that may leave ends what is certain. */
+function follow(statements: readonly AnyNode[], at: At): Value {
+  const { scope } = at
+  for (const one of statements)
+    if (one.type === 'FunctionDeclaration' && one.id)
+      scope.names.set(one.id.name, { is: 'function', code: one, scope })
+  for (const one of statements) {
+    if (at.walk.left-- < 0 || at.depth > mostDepth) return undefined
+    const inner = { ...at, depth: at.depth + 1 }
+    if (one.type === 'VariableDeclaration') {
+      for (const { id, init } of one.declarations)
+        if (id.type === 'Identifier') scope.names.set(id.name, evaluate(at.walk, init, scope))
+    } else if (one.type === 'ExpressionStatement') act(one.expression, inner)
+    else if (one.type === 'ReturnStatement') return one.argument ? act(one.argument, inner) : undefined
+    else if (one.type === 'BlockStatement') follow(one.body, inner)
+    else if (one.type === 'TryStatement') follow(one.block.body, inner)
+    else if (branching.test(one.type) && holds(one, ({ type }) => leaving.test(type))) return undefined
+  }
+  return undefined
+}
+
+function enter(value: Value, given: Value[], at: At, self?: Element): Value {
+  if (value?.is !== 'function') return undefined
+  const { code, scope: outer } = value
+  if (asks(code.body)) at.course.beyond = true
+  const names = new Map<string, Value>()
+  for (const [place, parameter] of code.params.entries())
+    if (parameter.type === 'Identifier') names.set(parameter.name, given[place])
+  const inner = { ...at, scope: { names, outer, self: self ?? outer.self }, depth: at.depth + 1 }
+  return code.body.type === 'BlockStatement' ? follow(code.body.body, inner) : act(code.body, inner)
+}
+
+function act(node: Expression, at: At): Value {
+  const { walk, scope, course, delay } = at
+  if (walk.left-- < 0 || at.depth > mostDepth) return undefined
+  if (node.type === 'AssignmentExpression') assign(node.left, evaluate(walk, node.right, scope), at)
+  if (node.type !== 'CallExpression') return evaluate(walk, node, scope)
+  const given = node.arguments.map((one) => evaluate(walk, one, scope))
+  const [first, second] = given
+  const { callee } = node
+  const called = callee.type === 'MemberExpression' ? callee : null
+  const of = called && evaluate(walk, called.object, scope)
+  const method = called ? nameOf(called.property, called.computed) : undefined
+  if (method === 'setTimeout' || (callee.type === 'Identifier' && callee.name === 'setTimeout')) {
+    const written = second?.is === 'text' ? Number(second.text) / 1000 : most.delay
+    enter(first, [], { ...at, delay: delay + (given.length < 2 ? 0 : written || 0) })
+  } else if (method === 'preventDefault') course.prevents = true
+  else if (of?.is === 'location' && (method === 'assign' || method === 'replace')) go(first, at)
+  else if (method !== undefined && /^(submit|requestSubmit|click)$/.test(method)) {
+    if (of?.is !== 'element') course.beyond = true
+    else course.moves.push({ does: method === 'click' ? 'click' : 'submit', element: of.element, delay })
+  } else if (method === 'addEventListener' && first?.is === 'text')
+    listen(of ?? undefined, first.text, second, at)
+  else return enter(evaluate(walk, callee, scope), given, at)
+  return undefined
+}
+
+function assign(to: AnyNode, value: Value, at: At): void {
+  if (evaluate(at.walk, to, at.scope)?.is === 'location') return go(value, at)
+  if (to.type === 'Identifier') return void at.scope.names.set(to.name, value)
+  if (to.type !== 'MemberExpression') return
+  const [of, name = ''] = [evaluate(at.walk, to.object, at.scope), nameOf(to.property, to.computed)]
+  if (name.startsWith('on')) listen(of, name.slice(2), value, at)
+  else if (name === 'value' && of?.is === 'element' && value?.is === 'text')
+    at.course.moves.push({ does: 'fill', element: of.element, value: value.text, delay: at.delay })
+  else if (filling.test(name)) at.course.beyond = true
+}
+
+function go(to: Value, { course, delay }: At): void {
+  if (to?.is === 'text') course.moves.push({ does: 'go', url: to.text, delay })
+  else course.beyond = true
+}
+
+function listen(of: Value, event: string, code: Value, at: At): void {
+  const { clicks, submits } = at.walk
+  const list = event === 'click' ? clicks : event === 'submit' ? submits : null
+  if (of?.is === 'element' && list) list.set(of.element, [...(list.get(of.element) ?? []), code])
+  const isPage = of?.is === 'window' || of?.is === 'document'
+  if (isPage && /^(load|DOMContentLoaded|pageshow)$/.test(event)) enter(code, [], at)
 }
 
 function parsed({ code, module }: Source): Program {
@@ -280,21 +214,4 @@ function asks(code: AnyNode): boolean {
   const found = known.get(code) ?? holds(code, isAsking)
   known.set(code, found)
   return found
-}
-
-function textOf(text: string): Value {
-  return text.length > most.text ? undefined : { is: 'text', text }
-}
-
-function elementOf(element: Element | undefined): Value {
-  return element && { is: 'element', element }
-}
-
-function nameOf(key: AnyNode, computed: boolean): string | undefined {
-  if (key.type === 'Identifier') return computed ? undefined : key.name
-  return key.type === 'Literal' ? String(key.value) : undefined
-}
-
-function called(elements: Element[], name: string): Value {
-  return elementOf(elements.find(({ attribs }) => attribs['name'] === name || attribs['id'] === name))
 }
