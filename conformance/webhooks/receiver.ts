@@ -72,22 +72,19 @@ export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began
   const deliveries: Delivery[] = []
   const waiting = new Set<() => void>()
   const probes = new Set<string>()
-  const taken = { characters: 0, values: 0 }
+  const bodies = openBodies()
   const { statusFor, ...statuses } = openStatuses()
   const { keeps, ...held } = openHeld()
 
   const listener = await openListener(endpoint.host, endpoint.port, (request, response, read) => {
     const at = performance.now() - began
     const mark = request.headers['x-assay-probe']
-    const { characters, values } = taken
-    const full =
-      deliveries.length >= most.deliveries || characters > most.characters || values > most.allValues
     if (typeof mark === 'string' && probes.size < 10) {
       probes.add(mark)
       request.resume()
       response.writeHead(200).end()
     } else if (pathOf(request.url ?? '') !== pathOf(endpoint.path)) turnAway(response, 404)
-    else if (full) turnAway(response, 429)
+    else if (deliveries.length >= most.deliveries || bodies.areTooMuch()) turnAway(response, 429)
     else
       read()
         .then(async (bytes) => textOf(request, bytes))
@@ -99,33 +96,14 @@ export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began
 
   function take(request: IncomingMessage, response: ServerResponse, body: string, at: number): void {
     const id = `webhook#${deliveries.length + 1}`
-    const json = read(body)
+    const json = bodies.read(body)
     const answered = statusFor(json, deliveries.length)
     if (!keeps(response, json, began + at)) response.writeHead(answered).end()
     const { method = '', url: path = '' } = request
-    const headers = flat(request)
-    deliveries.push({ id, method, path, headers, json, answered, at })
-    const exchange: Exchange = {
-      id,
-      kind: 'webhook',
-      operation: null,
-      key: 'none',
-      request: { method, url: endpoint.path, headers, body },
-      answer: { status: answered, headers: {}, body: '' },
-      error: null,
-      start: at,
-      duration: performance.now() - began - at,
-    }
-    recorder.add(exchange, { body, json })
+    const delivery: Delivery = { id, method, path, headers: flat(request), json, answered, at }
+    deliveries.push(delivery)
+    recorder.add(exchangeOf(delivery, endpoint.path, body, performance.now() - began - at), { body, json })
     wake()
-  }
-
-  /** Reads a body as JSON, and counts what it holds. */
-  function read(body: string): unknown {
-    const values = valuesIn(body)
-    taken.characters += body.length
-    taken.values += Math.min(values, most.values)
-    return values > most.values ? undefined : readJson(body)
   }
 
   function wake(): void {
@@ -144,6 +122,41 @@ export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began
     close() {
       wake()
       return listener.close()
+    },
+  }
+}
+
+/** Makes the exchange of a delivery, whose answer has no body. */
+function exchangeOf(
+  { id, method, headers, answered, at }: Delivery,
+  url: string,
+  body: string,
+  duration: number,
+): Exchange {
+  return {
+    id,
+    kind: 'webhook',
+    operation: null,
+    key: 'none',
+    request: { method, url, headers, body },
+    answer: { status: answered, headers: {}, body: '' },
+    error: null,
+    start: at,
+    duration,
+  }
+}
+
+/** Reads bodies, and counts what they hold. */
+function openBodies() {
+  let [characters, allValues] = [0, 0]
+  return {
+    areTooMuch: () => characters > most.characters || allValues > most.allValues,
+    /** Reads a body as JSON; undefined where it is none, or holds too many values. */
+    read(body: string): unknown {
+      const values = valuesIn(body)
+      characters += body.length
+      allValues += Math.min(values, most.values)
+      return values > most.values ? undefined : readJson(body)
     },
   }
 }
