@@ -1,6 +1,6 @@
 import { resolve, type Parameter } from '../generate/contract.ts'
 import { nearest } from './nearest.ts'
-import { operationsOf, step, type Rule } from './walk.ts'
+import { operationsOf, repeatedIds, step, type Rule } from './walk.ts'
 
 const verbs = [
   'create',
@@ -17,16 +17,8 @@ const verbs = [
 ]
 
 /** Each operation has an id of its own. */
-export const uniqueOperationIds: Rule = (contract) => {
-  const first = new Map<string, string>()
-  return operationsOf(contract).flatMap(({ place, operation: { operationId } }) => {
-    const earlier = first.get(operationId)
-    if (earlier === undefined) first.set(operationId, place)
-    return earlier === undefined
-      ? []
-      : [{ place, value: operationId, remedy: `Choose another id: ${earlier} has this one.` }]
-  })
-}
+export const uniqueOperationIds: Rule = (contract) =>
+  repeatedIds(operationsOf(contract).map(({ place, operation }) => ({ place, id: operation.operationId })))
 
 /** The id of an operation is a verb and a noun in camel case, and that of a webhook receive and its event. */
 export const wordedOperationIds: Rule = (contract) =>

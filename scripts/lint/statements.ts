@@ -1,5 +1,5 @@
 import type { Contract, Observation, Requirement } from '../generate/contract.ts'
-import { nodes, type Rule, step } from './walk.ts'
+import { nodes, repeatedIds, type Rule, step } from './walk.ts'
 import { observationsOf, requirementsOf } from '../generate/requirements.ts'
 import { nearest } from './nearest.ts'
 
@@ -35,16 +35,7 @@ export function statementsOf(contract: Contract): Statement[] {
 const worded = /^[a-z][a-z0-9]*(-[a-z0-9]*[a-z][a-z0-9]*)+$/
 
 /** Each id of a requirement or an observation stands for one of them, in the whole contract. */
-export const uniqueIds: Rule = (contract) => {
-  const first = new Map<string, string>()
-  return statementsOf(contract).flatMap(({ id, place }) => {
-    const earlier = first.get(id)
-    if (earlier === undefined) first.set(id, place)
-    return earlier === undefined
-      ? []
-      : [{ place, value: id, remedy: `Choose another id: ${earlier} has this one.` }]
-  })
-}
+export const uniqueIds: Rule = (contract) => repeatedIds(statementsOf(contract))
 
 /** No requirement or observation that the generator makes of a field or a parameter has the id of another one. */
 export const uniqueGeneratedIds: Rule = (contract) => {

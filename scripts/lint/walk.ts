@@ -103,3 +103,15 @@ export function operationsOf(contract: Contract): OperationNode[] {
     ),
   )
 }
+
+/** Lists the places at which an id stands that an earlier place has. */
+export function repeatedIds(all: readonly { place: string; id: string }[]): Message[] {
+  const first = new Map<string, string>()
+  return all.flatMap(({ place, id }) => {
+    const earlier = first.get(id)
+    if (earlier === undefined) first.set(id, place)
+    return earlier === undefined
+      ? []
+      : [{ place, value: id, remedy: `Choose another id: ${earlier} has this one.` }]
+  })
+}
