@@ -6,7 +6,7 @@ import { choicesOf, type Choice } from './choices.ts'
 import { clickOn } from './clicks.ts'
 import { ancestors, isSubmit, type Item, type Page } from './document.ts'
 import { isAsked, submission } from './forms.ts'
-import { besideForm, namesOf, wordsOn } from './labels.ts'
+import { besideForm, effortOfWords, namesOf, wordsOn } from './labels.ts'
 import type { Step } from './navigation.ts'
 import type { Scripts } from './scripts.ts'
 
@@ -40,9 +40,6 @@ const informs = new RegExp(phrases.informs, 'i')
 const placeNames = new RegExp(phrases.placeNames, 'gi')
 const hinting = new RegExp(phrases.hinting, 'i')
 const besidePayment = new RegExp(phrases.besidePayment, 'i')
-/** The effort of reading the words on one thing, where a field of a form costs 1. */
-const reading = 20
-
 /** Lists everything that a customer can do on a page; a form with a choice of results is listed once for each. */
 export function actionsOf(view: View): Action[] {
   return view.page.items.flatMap((item) =>
@@ -55,7 +52,7 @@ export function actionsOn(view: View, item: Item): Action[] {
   const { page, scripts, words } = view
   const { element, form } = item
   const { attribs, name } = element
-  if (!page.affords(reading)) return []
+  if (!page.affords(effortOfWords)) return []
   const { step: scripted, chosen: filled } = clickOn(page, scripts, item)
   if (scripted === 'a browser') return []
   if (scripted) return [describe(view, item, scripted, 'script')]
@@ -71,7 +68,7 @@ export function actionsOn(view: View, item: Item): Action[] {
   if (item.disabled && !fields.some((field) => field.element.attribs.type === 'checkbox')) return []
   return waysOf(view, item, choicesOf(page, words, form)).flatMap((choice) => {
     const step = submission(page, form, item, new Map([...filled, ...(choice?.chosen ?? [])]))
-    return step && page.affords(reading) ? [describe(view, item, step, 'form', choice)] : []
+    return step && page.affords(effortOfWords) ? [describe(view, item, step, 'form', choice)] : []
   })
 }
 

@@ -3,7 +3,7 @@ import phrases from '../words/phrases.json' with { type: 'json' }
 import { firmness, level, readSaying, weigh, wordsOf, type Said, type Words } from '../words/saying.ts'
 import { isSubmit, type Item, type Page } from './document.ts'
 import { optionsOf, type Chosen } from './forms.ts'
-import { wordsOn } from './labels.ts'
+import { effortOfWords, wordsOn } from './labels.ts'
 
 /** A radio button, an option or a box that says a result. */
 export interface Choice {
@@ -19,9 +19,6 @@ export interface Choice {
 const agreement = new RegExp(phrases.agreement)
 const deciding = new RegExp(phrases.deciding, 'i')
 const mostChoices = 100
-/** The effort of reading the words of one choice, where a field of a form costs 1. */
-const reading = 20
-
 // A form with a thousand buttons has its choices read once.
 const choicesByForm = new WeakMap<Element, Choice[]>()
 
@@ -32,7 +29,7 @@ export function choicesOf(page: Page, words: Words, form: Element): Choice[] {
   const fields = page.fields.get(form) ?? []
   const choices: Choice[] = []
   const add = ({ element }: Item, value: string, text: string, names: string) => {
-    if (!page.affords(reading)) return
+    if (!page.affords(effortOfWords)) return
     const says = weigh(words, text, `${value} ${names}`, '')
     const field = element.attribs.name ?? ''
     const agrees = agreement.test(wordsOf(text || value).join(' ')) && !deciding.test(field)

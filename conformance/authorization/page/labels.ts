@@ -1,6 +1,9 @@
 import { isTag, isText, type Element } from 'domhandler'
 import { ancestors, textOf, type Item, type Page } from './document.ts'
 
+/** The effort of reading the words on one thing, where a field of a form costs 1. */
+export const effortOfWords = 20
+
 /** Joins the names that a page gives an element: its value, name and id. */
 export function namesOf({ attribs, name }: Element): string {
   const value = attribs.type === 'submit' && name === 'input' ? '' : attribs.value
