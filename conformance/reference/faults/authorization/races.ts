@@ -1,7 +1,7 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Charge } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
-import { madeAtOnce, slowToSettle } from '../remembering.ts'
+import { counting, madeAtOnce, slowToSettle } from '../remembering.ts'
 
 /** Settles a charge otherwise where something disturbed it meanwhile. */
 function disturbed(
@@ -67,6 +67,31 @@ const table: Record<string, Entry> = {
       'charge-complete-event-once',
     ],
     rules: disturbed(listing, () => false),
+  },
+  'records a completion again where the same is chosen twice at once': {
+    breaks: 'charge-complete-event-once',
+    rules: slowToSettle(() => {
+      const wanted = new Map<string, string | undefined>()
+      return {
+        nextStep: (sent, view) => {
+          wanted.set(view.charge.id, rules.outcomeOf(sent, view.charge.mode)?.status)
+          return rules.nextStep(sent, view)
+        },
+        maySettle: (charge) => rules.maySettle(charge) || charge.status === wanted.get(charge.id),
+      }
+    }),
+  },
+  'lets the third of those who choose at once have it': {
+    breaks: [
+      'charge-complete-event-once',
+      'charge-final-states-final',
+      'charge-failure-code-null-unless-failed',
+      'charge-failed-unpaid',
+    ],
+    rules: slowToSettle(() => {
+      const late = counting()
+      return { maySettle: (charge) => rules.maySettle(charge) || late.one(charge.id) >= 2 }
+    }),
   },
   'completes the second of two charges of a source at once with the first': {
     breaks: [

@@ -12,6 +12,24 @@ const table: Record<string, Entry> = {
       }
     }),
   },
+  'charges a token once more for another amount that comes at once': {
+    breaks: 'token-single-use',
+    rules: slowToKeep((isMaking) => {
+      const amounts = new Map<string, unknown>()
+      let asked: unknown
+      return {
+        allowedKeys: (operation, call) => {
+          asked = call?.body['amount']
+          return rules.allowedKeys(operation)
+        },
+        tokenUsable: (token) => {
+          const usable = isMaking(token.id) ? amounts.get(token.id) !== asked : rules.tokenUsable(token)
+          amounts.set(token.id, asked)
+          return usable
+        },
+      }
+    }),
+  },
   'frees a token that is retrieved while it is charged': {
     breaks: ['token-used-once-charged', 'token-single-use'],
     rules: slowToKeep((isMaking) => {
