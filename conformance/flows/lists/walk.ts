@@ -81,7 +81,8 @@ export async function walk(api: Api, listing: EventListing, how: Walk = {}): Pro
         return { pages, ended: true, repeats: page.events.length > 0 }
     }
     const last = pages.at(-1)
-    ahead = offsetsFrom(offset, last?.size ?? 0, last?.list.value['total'])
+    // A list may count more than it holds: no more pages are asked for at once than brought something.
+    ahead = offsetsFrom(offset, last?.size ?? 0, last?.list.value['total']).slice(0, pages.length)
   }
   return { pages, ended: false }
 }

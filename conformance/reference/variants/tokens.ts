@@ -203,7 +203,9 @@ export const tokenVariants: Variants = {
     allows: 'the events of a charge of a token',
     rules: {
       eventsFor: (occurrence, charge) =>
-        charge.token !== null && occurrence === 'completed' ? [] : eventRules.eventsFor(occurrence, charge),
+        charge.token !== null && charge.authorizeUri === null && occurrence === 'completed'
+          ? []
+          : eventRules.eventsFor(occurrence, charge),
     },
   },
   'forgets a token within ten seconds': {
