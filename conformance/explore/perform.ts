@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { operations } from '../../generated/operations.ts'
 import { resources, type MadeName } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { complete, isAbsent, returned, summary, type Answer } from '../api/answer.ts'
+import { returned, summary, type Answer } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call, Intent, Parameters } from '../api/request.ts'
-import { idOf, isMeantAs, type Resource } from '../api/resource.ts'
+import { idOf, type Resource } from '../api/resource.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
-import { judgeRefusal } from '../checks/refusal.ts'
 import { openPage, visit } from '../flows/authorization/authorization.ts'
 import { retrieval, retrieveCharge, statusOf } from '../flows/charges/retrieval.ts'
-import { knownEvent, ownEvents, retrieveEvent } from '../flows/events/events.ts'
+import { ownEvents } from '../flows/events/events.ts'
 import { unknownIds } from '../flows/ids.ts'
 import { baseRequest, returnUri } from '../flows/requests.ts'
 import type { Barrier } from '../http/barrier.ts'
+import { refusal, refusedRead, unaccepted } from './refusals.ts'
 import { isVisit, type CallCommand, type Command, type VisitCommand } from './step.ts'
 import {
   charged,
@@ -99,10 +98,8 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
   const answer = await world.api.call(command.call, { ...call, barrier })
   if (command.refusedBy !== undefined)
     return concludeRefused(world, command.refusedBy, from !== undefined && call.key === 'right', answer)
-  if (command.call === resources.Event.retrieves && isAbsent(answer.status)) {
-    const broken = await absentEvent(world.api, String(call.id))
-    return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
-  }
+  const broken = call.id === undefined ? null : await refusedRead(world.api, command.call, call.id, answer)
+  if (broken !== null) return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
   return concludeOpen(world, command, from, call, answer, mayBeRefused)
 }
 
@@ -253,43 +250,4 @@ function madeBy(
   pieces.set(as, piece)
   if (from) from.charged += 1
   return piece
-}
-
-function refusal(answer: Answer, requirement: RequirementId): Broken | null {
-  if (answer.error !== null || answer.operation === null) return null
-  const judgement = judgeRefusal(returned(answer.operation), answer)
-  return judgement.holds ? null : { requirement, ...judgement }
-}
-
-/** Statuses that say nothing of a request itself: who met many refusals may shut the door, or ask to come back. */
-const shut = [401, 403, 408, 429]
-
-function isShut({ status }: Answer): boolean {
-  return shut.includes(status) || status >= 500
-}
-
-/** Gives the failure of an event that is listed, and is not there by its id for as long as that is waited for, while another one is. */
-async function absentEvent(api: World['api'], id: string): Promise<Broken | null> {
-  const answer = complete(await retrieveEvent(api, id))
-  if (!isAbsent(answer.status)) return null
-  const control = await api.call('retrieveEvent', { id: await knownEvent(api), intent: 'tried' })
-  if (!control.ok) return null
-  return {
-    requirement: 'retrieve-event-accepts-valid-request',
-    expected: 'the event, as others are',
-    actual: summary(answer),
-    exchanges: [answer.id, control.id],
-  }
-}
-
-/** Gives the failure of a valid request that is not accepted; null where it is open whether it must be: of a source that was named before. */
-function unaccepted(command: CallCommand, answer: Answer, mayBeRefused: boolean): Broken | null {
-  const { accepts } = operations[command.call]
-  const isOpen = mayBeRefused || isShut(answer)
-  if (answer.error !== null || isOpen || accepts === null) return null
-  if (answer.ok && (answer.shown || isMeantAs(returned(command.call), answer.json))) return null
-  // An identifier may take a moment to be known, and a list may refuse a size or an offset.
-  const { id, change = {} } = command
-  if (id !== undefined || 'limit' in change || 'offset' in change) return null
-  return { requirement: accepts, expected: 'accepted', actual: summary(answer), exchanges: [answer.id] }
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../../call.ts'
+import type { Answer, Call } from '../../call.ts'
 import type { Operation } from '../../names.ts'
 import { rules, type Rules } from '../../rules.ts'
 import { faultsOf, type Entry } from '../fault.ts'
@@ -17,7 +17,33 @@ const withEither = (is: Is): Partial<Rules> => ({
     call !== undefined && is(operation, call) ? ['public', 'secret'] : rules.allowedKeys(operation),
 })
 
+/** Refuses whatever a wrong key read once to the right one, too. */
+const refusedForEver =
+  (of: Operation): (() => Partial<Rules>) =>
+  () => {
+    const refused = new Map<string, Answer>()
+    return {
+      instead: ({ path, operation }) => (operation === of ? refused.get(path) : undefined),
+      finished: (answer, { path, operation }) => {
+        if (operation === of && answer.status === 401) refused.set(path, answer)
+        return answer
+      },
+    }
+  }
+
 const table: Record<string, Entry> = {
+  'refuses a token for ever once a wrong key read it': {
+    breaks: 'retrieve-token-accepts-valid-request',
+    rules: refusedForEver('retrieveToken'),
+  },
+  'refuses an event for ever once a wrong key read it': {
+    breaks: 'retrieve-event-accepts-valid-request',
+    rules: refusedForEver('retrieveEvent'),
+  },
+  'refuses the list of a charge for ever once a wrong key read it': {
+    breaks: 'list-charge-events-accepts-valid-request',
+    rules: refusedForEver('listChargeEvents'),
+  },
   'charges a source without a key once it was asked for another amount': {
     breaks: 'create-charge-key-required',
     rules: afterWrongAmount((times) =>
