@@ -56,9 +56,9 @@ function stays(
 ): Judgement {
   const other = paths.find((path) => {
     const [first, now] = [valueAt(created.value, path), valueAt(later.value, path)]
-    // Another shape of the same value is observed, not judged.
+    // Another shape of the same value is observed, not judged, and so is what is left out.
     return (
-      typeof first === typeof now &&
+      (typeof first === typeof now || now === null) &&
       !isDeepStrictEqual(inSmallLetters(first), inSmallLetters(now)) &&
       String(now) !== sent[path] &&
       !isRounded(path, first, now)

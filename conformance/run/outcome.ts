@@ -62,7 +62,8 @@ export function outcomeOf(
     sentence: `${facts.part}${word}${text}`,
   })
   const errors = must.verdicts.error + should.verdicts.error
-  if (errors > 0) return say(5, `: ${errors} checks failed by a fault of the kit's own.`)
+  if (errors > 0)
+    return say(5, `: ${errors} ${errors === 1 ? 'check' : 'checks'} failed by a fault of the kit's own.`)
   const known = facts.accepted.filter(({ state }) => state === 'failing')
   const broken = { MUST: brokenOf(must, 'MUST', known), SHOULD: brokenOf(should, 'SHOULD', known) }
   const wrong = brokenWords(counts, broken, facts.strict) ?? profileWords(facts)

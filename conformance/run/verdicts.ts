@@ -72,7 +72,8 @@ function fromAnswers(
   const holder = optional === undefined ? undefined : tallies.of(optional)
   if (holder && holder.absent > 0 && holder.held === 0)
     return [{ ...blank, verdict: 'inapplicable', reason: 'No answer holds it, as the specification allows.' }]
-  const lack = lacking(id) ?? tally?.lack
+  // What does not apply to an answer that came does not apply to those that did not, either.
+  const lack = tally?.lack instanceof Inapplicable ? tally.lack : (lacking(id) ?? tally?.lack)
   const mayNotApply = optional !== undefined || given !== undefined || tally?.lack === lack
   // Where all came that was to show it, and it shows nowhere, what it is given for is not there.
   const isAllowed = lack == null ? given !== undefined : lack instanceof Inapplicable && mayNotApply

@@ -1,7 +1,8 @@
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
-import { isRecord, short } from '../../contract/inspect.ts'
+import { isRecord, short, valueAt } from '../../contract/inspect.ts'
 import { codeNames } from '../../http/redactor.ts'
+import type { Made } from '../../known/made.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass, same } from '../judgement.ts'
 
@@ -31,6 +32,14 @@ export const cardInvariants: readonly Invariant[] = [
       `last_digits ${short(String(digits).slice(-4))}`,
       token.from,
     )
+  }),
+  invariant('card-id-unique', { creations: 'Token' }, (token, known) => {
+    const [id, number] = [read(token, 'card.id'), token.sent['card[number]']]
+    const isOther = ({ created, sent }: Made) =>
+      valueAt(created.value, 'card.id') === id && sent['card[number]'] !== number
+    const other = known.own('Token').find(isOther)
+    if (typeof id !== 'string' || other === undefined) return null
+    return fail('an id of its own', `${short(id)} for two numbers`, other.created.from, token.from)
   }),
   invariant('card-country-lowercase', { answers: 'Token' }, (token) => {
     const country = token.sent['card[country]']

@@ -23,6 +23,9 @@ export const chargedTokenChecks: readonly Check[] = [
   check('token-single-use', 'refuses a second charge from a token', (api) =>
     also(chargedAgain(api, chargeToken), chargedAgain(api, declinedToken)),
   ),
+  check('token-single-use', 'refuses a charge from a token that was used a while ago', 'late', (api) =>
+    chargedAgain(api, chargedToken),
+  ),
 ]
 
 /** Judges that a token which was charged is refused, beside another one that is accepted. */

@@ -104,6 +104,15 @@ const table: Record<string, Entry> = {
     },
     told: onceInFive.told,
   },
+  'forgets the return_uri of a charge that is complete': {
+    breaks: 'charge-facts-stay',
+    tamper: {
+      schema: 'Charge',
+      at: ['retrieved'],
+      change: (charge) => (charge['status'] === 'pending' ? charge : { ...charge, return_uri: null }),
+    },
+    told: { beside: ['charge-becomes-*'] },
+  },
   'retrieves every charge as pending': {
     breaks: [
       'charge-status-equals-event',

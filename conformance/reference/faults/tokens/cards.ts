@@ -22,6 +22,16 @@ const table: Record<string, Entry> = {
       newId: (kind, live, random) => (kind === 'card' ? 'card_test_1' : rules.newId(kind, live, random)),
     },
   },
+  'gives cards of the same tenth of a second one id': {
+    breaks: 'card-id-unique',
+    rules: {
+      newId: (kind, live, random) =>
+        kind === 'card'
+          ? `card_test_${Math.floor(Date.now() / 100).toString(36)}`
+          : rules.newId(kind, live, random),
+    },
+    told: { beside: ['create-token-*', 'token-*', 'card-*'] },
+  },
   'counts months from 0': {
     breaks: 'card-expiration-month-echo',
     rules: { cardExpiry: (month, year) => rules.cardExpiry(month - 1, year) },

@@ -19,6 +19,20 @@ const table: Record<string, Entry> = {
     breaks: 'token-charge-status-reflects-charge',
     rules: { chargedToken: () => ({ used: true, chargeStatus: 'pending' }) },
   },
+  'charges a token again a second after its charge': {
+    breaks: 'token-single-use',
+    rules: () => {
+      const used = new Map<string, number>()
+      return {
+        tokenUsable: (token) => {
+          const at = used.get(token.id)
+          if (at === undefined) used.set(token.id, Date.now())
+          return rules.tokenUsable(token) || (at !== undefined && Date.now() - at > 1000)
+        },
+      }
+    },
+    told: { beside: ['list-*', 'token-used-once-charged'] },
+  },
   'charges a token again until it was retrieved': {
     breaks: 'token-single-use',
     rules: () => {
