@@ -135,7 +135,8 @@ async function ask(
     const outgoing = make()
     const answer = readAnswer(await send(services, outgoing), operation, returned(operation))
     if (key === 'right') lockout.learn(outgoing, answer)
-    if (!isWelcome || times === mostLockouts || !(await lockout.wasWhy(outgoing, answer))) return answer
+    if (!isWelcome || times === mostLockouts || !(await lockout.wasWhy(outgoing, answer, times)))
+      return answer
   }
 }
 

@@ -13,14 +13,17 @@ export interface Lockout {
   over(): Promise<void>
   /** Learns from each answer: how many refusals there are in a row, and which request the key can be tried with again. */
   learn(outgoing: Outgoing, answer: Incoming): void
-  /** Tells whether an answer that is no success came because the key was turned away, which is over now; the request may be sent once more then. */
-  wasWhy(outgoing: Outgoing, answer: Incoming): Promise<boolean>
+  /** Tells whether an answer that is no success came because the key was turned away, which is over now; the request, which was sent again so many times, may be sent once more then. */
+  wasWhy(outgoing: Outgoing, answer: Incoming, times: number): Promise<boolean>
 }
 
 const turnedAway = new Set([401, 403, 423])
 
 /** So many refusals in a row, whatever was asked, are why a key is turned away, even where that is over by the time that it is tried again. */
 const inARow = 3
+
+/** So many requests that are turned away within so many milliseconds, other answers between them, may be so, too: each of them is sent again, so many times at most. */
+const together = { requests: 3, within: 1000, times: 3 }
 
 /** Milliseconds until a key that is turned away is tried again at first; each time twice as long. */
 const firstWait = 100
@@ -32,6 +35,7 @@ export function openLockout(
 ): Lockout {
   const trials = new Map<Exchange['key'], Outgoing>()
   const streaks = new Map<Exchange['key'], number>()
+  const turned = new Map<Exchange['key'], number[]>()
   let opening: Promise<boolean> | undefined
   let tries = 0
   let isPatient = true
@@ -55,6 +59,11 @@ export function openLockout(
     return false
   }
 
+  function isTurnedLately(key: Exchange['key']): boolean {
+    const [first = 0] = (turned.get(key) ?? []).slice(-together.requests)
+    return (turned.get(key)?.length ?? 0) >= together.requests && performance.now() - first < together.within
+  }
+
   return {
     async over() {
       await opening?.catch(() => undefined)
@@ -67,11 +76,12 @@ export function openLockout(
       if (method === 'GET' || (operation === resources.Source.creates && !trials.has(key)))
         trials.set(key, outgoing)
     },
-    async wasWhy({ key }, { status }) {
+    async wasWhy({ key }, { status }, times) {
       const trial = trials.get(key)
       if (!isPatient || trial === undefined || !turnedAway.has(status)) return false
+      turned.set(key, [...(turned.get(key) ?? []).slice(1 - together.requests), performance.now()])
       opening ??= passes(trial).finally(() => (opening = undefined))
-      return opening
+      return (await opening) || (isPatient && times < together.times && isTurnedLately(key))
     },
   }
 }

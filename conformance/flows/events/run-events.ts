@@ -66,7 +66,8 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
     accountEvents(api),
     ...visited.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
   ])
-  const shown = new Set(early.events.map(chargeOf))
+  // The completion of a charge may be listed before its creation.
+  const shown = new Set(early.events.filter(({ value }) => value['key'] === 'charge.create').map(chargeOf))
   // Where ties move, only the lists of charges tell which records did not show.
   const isHidden = hidesSome(early)
   const unseen = api.known

@@ -20,7 +20,7 @@ test('waits until a key is accepted again that was turned away for all it asked'
   const { lockout, trials } = opened([403, 403, 200])
   lockout.learn(read, answered(200))
   lockout.learn(write, answered(403))
-  t.equal(await lockout.wasWhy(write, answered(403)), true)
+  t.equal(await lockout.wasWhy(write, answered(403), 0), true)
   t.equal(trials.length, 3)
 })
 
@@ -28,7 +28,7 @@ test('leaves a refusal as it is where the key is accepted beside it', async (t) 
   const { lockout, trials } = opened([200])
   lockout.learn(read, answered(200))
   lockout.learn(write, answered(403))
-  t.equal(await lockout.wasWhy(write, answered(403)), false)
+  t.equal(await lockout.wasWhy(write, answered(403), 0), false)
   t.equal(trials.length, 1)
 })
 
@@ -36,23 +36,32 @@ test('knows a lockout that is over by the time that the key is tried', async (t)
   const { lockout } = opened([200])
   lockout.learn(read, answered(200))
   for (let times = 0; times < 3; times += 1) lockout.learn(write, answered(401))
-  t.equal(await lockout.wasWhy(write, answered(401)), true)
+  t.equal(await lockout.wasWhy(write, answered(401), 0), true)
+})
+
+test('asks again, a few times, where several requests are turned away among others that are not', async (t) => {
+  const { lockout } = opened([200])
+  lockout.learn(read, answered(200))
+  const askedAt = (times: number) =>
+    Promise.all([1, 2, 3].map(() => lockout.wasWhy(write, answered(401), times)))
+  t.same(await askedAt(0), [true, true, true])
+  t.same(await askedAt(3), [false, false, false])
 })
 
 test('tries no key that was never accepted, and asks nothing after another refusal', async (t) => {
   const { lockout, trials } = opened([403])
-  t.equal(await lockout.wasWhy(write, answered(403)), false)
+  t.equal(await lockout.wasWhy(write, answered(403), 0), false)
   lockout.learn(read, answered(200))
-  t.equal(await lockout.wasWhy(write, answered(400)), false)
+  t.equal(await lockout.wasWhy(write, answered(400), 0), false)
   t.same(trials, [])
 })
 
 test('waits once in vain, no longer than the time-out', async (t) => {
   const { lockout, trials } = opened([403], 0.3)
   lockout.learn(read, answered(200))
-  t.equal(await lockout.wasWhy(write, answered(403)), false)
+  t.equal(await lockout.wasWhy(write, answered(403), 0), false)
   const tried = trials.length
   t.ok(tried > 1)
-  t.equal(await lockout.wasWhy(write, answered(403)), false)
+  t.equal(await lockout.wasWhy(write, answered(403), 0), false)
   t.equal(trials.length, tried)
 })
