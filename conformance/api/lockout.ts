@@ -23,7 +23,7 @@ const turnedAway = new Set([401, 403, 423])
 const inARow = 3
 
 /** So many requests that are turned away within so many milliseconds, other answers between them, may be so, too: each of them is sent again, so many times at most. */
-const together = { requests: 3, within: 1000, times: 3 }
+const lately = { requests: 3, within: 1000, times: 3 }
 
 /** Milliseconds until a key that is turned away is tried again at first; each time twice as long. */
 const firstWait = 100
@@ -60,8 +60,8 @@ export function openLockout(
   }
 
   function isTurnedLately(key: Exchange['key']): boolean {
-    const [first = 0] = (turned.get(key) ?? []).slice(-together.requests)
-    return (turned.get(key)?.length ?? 0) >= together.requests && performance.now() - first < together.within
+    const [first = 0] = (turned.get(key) ?? []).slice(-lately.requests)
+    return (turned.get(key)?.length ?? 0) >= lately.requests && performance.now() - first < lately.within
   }
 
   return {
@@ -79,9 +79,9 @@ export function openLockout(
     async wasWhy({ key }, { status }, times) {
       const trial = trials.get(key)
       if (!isPatient || trial === undefined || !turnedAway.has(status)) return false
-      turned.set(key, [...(turned.get(key) ?? []).slice(1 - together.requests), performance.now()])
+      turned.set(key, [...(turned.get(key) ?? []).slice(1 - lately.requests), performance.now()])
       opening ??= passes(trial).finally(() => (opening = undefined))
-      return (await opening) || (isPatient && times < together.times && isTurnedLately(key))
+      return (await opening) || (isPatient && times < lately.times && isTurnedLately(key))
     },
   }
 }

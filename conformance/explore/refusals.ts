@@ -34,12 +34,12 @@ export async function refusedRead(
   api: Api,
   operation: OperationId,
   id: string,
-  { status }: Answer,
+  first: Answer,
 ): Promise<Broken | null> {
-  const refusedBy = (status: number) =>
+  const isRefused = ({ status }: Answer) =>
     [401, 403].includes(status) || (operation !== resources.Token.retrieves && isAbsent(status))
   const { accepts } = operations[operation]
-  if (accepts === null || !refusedBy(status)) return null
+  if (accepts === null || !isRefused(first)) return null
   const read = async (of: string) => complete(await api.call(operation, { id: of, intent: 'late' }))
   const awaited = { what: 'what was refused', of: id }
   const answer = await readUntil(
@@ -48,7 +48,7 @@ export async function refusedRead(
     () => read(id),
     ({ ok }) => ok,
   )
-  if (!refusedBy(answer.status)) return null
+  if (!isRefused(answer)) return null
   const control = await read(await anotherId(api, operation))
   if (!control.ok) return null
   return {

@@ -31,7 +31,7 @@ export function openSeenEvents(isOwn: (kind: MadeName, id: string) => boolean): 
   return {
     see(event, about) {
       const charge = chargeOf(event) ?? about ?? null
-      if (charge === null || !isOwn(kindOf(event), charge)) return null
+      if (charge === null || !isOwn(subjectKindOf(event), charge)) return null
       const { id } = event.value
       earliest = Math.min(earliest, createdAt(event) || Infinity)
       latest = Math.max(latest, createdAt(event) || -Infinity)
@@ -48,14 +48,14 @@ export function openSeenEvents(isOwn: (kind: MadeName, id: string) => boolean): 
 }
 
 /** Gives the kind of what an event is about: a charge, where the contract does not show its key. */
-export function kindOf({ value }: Pick<Resource, 'value'>): MadeName {
+export function subjectKindOf({ value }: Pick<Resource, 'value'>): MadeName {
   const key = eventKeyOf(value)
   return key === null ? 'Charge' : eventsByKey[key].holds
 }
 
 /** Tells whether an event has one of the keys that the contract shows of charges. */
 export function isMain(event: Pick<Resource, 'value'>): boolean {
-  return eventKeyOf(event.value) !== null && kindOf(event) === 'Charge'
+  return eventKeyOf(event.value) !== null && subjectKindOf(event) === 'Charge'
 }
 
 /** Gives the id of the charge that an event is about; null where it shows none. */

@@ -7,7 +7,7 @@ import type { Call } from '../api/request.ts'
 import { eventKeyOf, eventsIn, inside, isMeantAs, resource, type Resource } from '../api/resource.ts'
 import type { Shown, Subjects } from '../checks/invariant.ts'
 import type { Inspection } from '../contract/inspect.ts'
-import { chargeOf, kindOf, ownerOf } from '../known/events.ts'
+import { chargeOf, subjectKindOf, ownerOf } from '../known/events.ts'
 import type { Known } from '../known/known.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 
@@ -85,7 +85,7 @@ function* inEvent(
   const key = eventKeyOf(event.value)
   if (key !== null) yield subject('events', key, { ...event, asked }, event.from, charge)
   yield subject('events', 'all', { ...event, asked }, event.from, charge)
-  const data = kindOf(event) === 'Charge' ? inside(event, 'data', 'Charge') : undefined
+  const data = subjectKindOf(event) === 'Charge' ? inside(event, 'data', 'Charge') : undefined
   const sent = known.of('Charge', charge)?.sent ?? {}
   if (data) yield subject('charges', 'all', { ...data, call: {}, isNew: false, sent }, event.from, charge)
 }
