@@ -14,7 +14,8 @@ export const caseObservers: readonly Observe[] = [
     ({ expect, operation }) => expect === 'observed' && operation !== 'retrieveCharge',
   ),
 ].map(([id, rows]) =>
-  observe(id, async (api) => {
+  // While nothing moves it is known how few events of the account a request asks for.
+  observe(id, rows.some(({ operation }) => operation === 'listEvents') ? 'still' : 'main', async (api) => {
     const seen = await allInOrder(rows.map(async (row) => [row, await see(api, row)] as const))
     const [first] = seen
     if (first && Object.keys(first[0].change).length === 0) return first[1]

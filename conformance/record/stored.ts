@@ -19,38 +19,51 @@ export interface Store {
   restore(stored: Stored): Exchange
 }
 
-/** The length below which a body is stored as it is, and the characters of bodies kept to compare others with. */
-const bounds = { short: 300, kept: 4_000_000 }
+/** The length below which a body is stored as it is; the characters of bodies kept to compare others with, and the most bodies of one endpoint. */
+const bounds = { short: 300, kept: 4_000_000, each: 128 }
+
+/** A body that was stored whole. */
+interface Whole {
+  id: string
+  body: string
+}
 
 /** Opens a store for the writing of a file, or for the reading of one. */
 export function openStore(): Store {
-  /** The last body that was stored whole, by method and path. */
-  const whole = new Map<string, { id: string; body: string }>()
+  /** The endpoints of the bodies that are kept, the oldest first. */
+  const order: string[] = []
+  /** The bodies that were stored whole, by method and path, the oldest first. */
+  const wholes = new Map<string, Whole[]>()
   let kept = 0
+  const drop = (endpoint: string): void => {
+    kept -= wholes.get(endpoint)?.shift()?.body.length ?? 0
+  }
   const keep = ({ id, request, answer }: Exchange): void => {
     const body = answer?.body ?? ''
     if (body.length < bounds.short || body.length > bounds.kept) return
     const endpoint = endpointOf(request)
-    kept += body.length - (whole.get(endpoint)?.body.length ?? 0)
-    whole.delete(endpoint)
-    whole.set(endpoint, { id, body })
-    for (const [oldest, { body: gone }] of whole) {
-      if (kept <= bounds.kept) break
-      whole.delete(oldest)
-      kept -= gone.length
+    const same = wholes.get(endpoint) ?? []
+    wholes.set(endpoint, same)
+    same.push({ id, body })
+    kept += body.length
+    order.push(endpoint)
+    if (same.length > bounds.each) {
+      order.splice(order.indexOf(endpoint), 1)
+      drop(endpoint)
     }
+    while (kept > bounds.kept) drop(order.shift() ?? '')
   }
   return {
     store(exchange) {
       const { answer, request } = exchange
-      const base = whole.get(endpointOf(request))
-      const repeat = answer && base ? repeatOf(base, answer.body) : null
+      const repeat = answer && repeatOf(wholes.get(endpointOf(request)) ?? [], answer.body)
       if (answer !== null && repeat !== null) return { ...exchange, answer: { ...answer, body: repeat } }
       keep(exchange)
       return exchange
     },
     restore(stored) {
-      const exchange = restored(stored, () => whole.get(endpointOf(stored.request))?.body ?? '')
+      const bodies = wholes.get(endpointOf(stored.request)) ?? []
+      const exchange = restored(stored, (of) => bodies.find(({ id }) => id === of)?.body ?? '')
       if (typeof stored.answer?.body === 'string') keep(exchange)
       return exchange
     },
@@ -67,13 +80,19 @@ export function restored(stored: Stored, bodyOf: (id: string) => string): Exchan
   return { ...stored, answer: { ...answer, body } }
 }
 
-/** Tells a body by what it shares with an earlier one; null where that would save little. */
-function repeatOf({ id, body }: { id: string; body: string }, text: string): Repeat | null {
+/** Tells a body by what it shares with the earlier one that it is most like; null where that would save little. */
+function repeatOf(wholes: readonly Whole[], text: string): Repeat | null {
   if (text.length < bounds.short) return null
-  const { head, tail } = sharedBy(body, text)
-  // A body that shares little becomes the one that the next bodies are compared with.
-  if (2 * (head + tail) < text.length) return null
-  return { of: id, head, own: text.slice(head, text.length - tail), tail }
+  let most: Repeat | null = null
+  // A body that shares little with all of them becomes one that the next bodies are compared with.
+  let least = text.length / 2
+  for (const { id, body } of wholes) {
+    const { head, tail } = sharedBy(body, text)
+    if (head + tail <= least) continue
+    least = head + tail
+    most = { of: id, head, own: text.slice(head, text.length - tail), tail }
+  }
+  return most
 }
 
 function endpointOf({ method, url }: Exchange['request']): string {

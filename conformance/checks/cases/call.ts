@@ -8,6 +8,7 @@ import type { Api } from '../../flows/api.ts'
 import { expiry } from '../../flows/tokens/card.ts'
 import { knownEvent, momentsOf, recordedCharge } from '../../flows/events/events.ts'
 import { small } from '../../flows/lists/pages.ts'
+import { closedWindow } from '../../flows/lists/window.ts'
 import { baseRequest } from '../../flows/requests.ts'
 import { knownToken } from '../../flows/tokens/tokens.ts'
 
@@ -42,11 +43,11 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   }
 }
 
-/** Asks for few events of the account: by a small page, or by the latest ones where the size is what the case is about. A case that is to be accepted is sent as it stands. */
+/** Asks for few events of the account: by a small page, or by the last event of a window where the size is what the case is about. A case that is to be accepted is sent as it stands. */
 async function fewEvents(api: Api, change: Case['change']): Promise<Parameters> {
   if (!('limit' in change)) return small(api)
-  const moments = momentsOf(await recordedCharge(api, { row: 'never visited' }))
-  return { from: datetime(Math.max(...moments, api.known.events.latest())) }
+  const { from, to, events } = await closedWindow(api)
+  return { from, to, offset: String(events.length - 1) }
 }
 
 /** Sets a `to` by the implementation's clock: a list that holds nothing may be refused, and `from`, by default, may be later than any fixed time. */
