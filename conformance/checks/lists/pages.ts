@@ -106,12 +106,15 @@ export function pageOfQuietList(
   return [[offset === '0' ? 'list-charge-events-complete' : 'list-offset-skips', judgement], total]
 }
 
+/** Judges sizes from the smallest on, in a span that nobody asked for before: a page that was kept of a larger size would do for each of them. */
 async function twoApplied(api: Api, { listing, query, events }: StableList): Promise<Judgement> {
   const tried: { page: Page | null; applied: boolean; actual: string }[] = []
+  const { from } = query
+  const unasked = from === undefined ? {} : { from: datetime(Date.parse(from) - 1000) }
   const isEnough = () => tried.filter(({ applied }) => applied).length >= 2
   for (const size of sizes.toReversed()) {
     if (isEnough()) break
-    const page = await readOpenPage(api, listing, { ...query, limit: String(size) })
+    const page = await readOpenPage(api, listing, { ...query, ...unasked, limit: String(size) })
     const said = page === null ? null : read(page.list, 'limit')
     const applied = page !== null && said === size && page.size >= Math.min(size, events.length)
     const actual = `${size}: ${page === null ? 'refused' : `${page.size} records, limit ${short(said)}`}`

@@ -90,6 +90,22 @@ const table: Record<string, Entry> = {
     breaks: 'token-used-once-charged',
     rules: shownAfterReuse(() => ({ used: false })),
   },
+  'shows a token as unused once too small an amount of it was refused': {
+    breaks: 'token-used-once-charged',
+    rules: () => {
+      const refused = new Set<unknown>()
+      return {
+        finished: (answer, { body }) => {
+          if (answer.status >= 400 && Number(body['amount']) < 100) refused.add(body['card'])
+          return answer
+        },
+        findToken: (id, ledger) => {
+          const token = rules.findToken(id, ledger)
+          return token && refused.has(id) ? { ...token, used: false } : token
+        },
+      }
+    },
+  },
   'shows the status of a token as unknown once a second charge of it was refused': {
     breaks: 'token-charge-status-reflects-charge',
     rules: shownAfterReuse(() => ({ chargeStatus: 'unknown' })),
