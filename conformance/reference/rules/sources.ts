@@ -1,10 +1,9 @@
 import type { FormObject } from '../../contract/form.ts'
+import type { Operation } from '../names.ts'
 import type { ChargeStatus, Ledger, Source } from '../store.ts'
 
 /** The two operations that make a source. */
 export type SourceOperation = 'createSource' | 'createChargeWithSource'
-/** The operations that take an amount and a currency. */
-export type AmountOperation = SourceOperation | 'createCharge'
 
 /** Bank codes and the names shown to a customer ("Create a source"). */
 export const banks: Record<string, string> = {
@@ -53,13 +52,13 @@ export const sourceRules = {
   /** Stands in for a parameter that may be left out. */
   missingSourceValue: (field: string): string => substitutes[field] ?? '',
   /** Reads an amount: an integer in the smallest currency unit; undefined for anything else. */
-  readAmount: (text: string, _operation: AmountOperation): number | undefined =>
+  readAmount: (text: string, _operation: Operation): number | undefined =>
     /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined,
   /** An amount is from 100 to 2000000 ("Limits"). */
-  amountInRange: (amount: number, _operation: AmountOperation, _asked?: FormObject): boolean =>
+  amountInRange: (amount: number, _operation: Operation, _asked?: FormObject): boolean =>
     amount >= 100 && amount <= 2_000_000,
   /** The currency is MYR. */
-  currencyAccepted: (currency: string, _operation: AmountOperation): boolean => currency === 'MYR',
+  currencyAccepted: (currency: string, _operation: Operation): boolean => currency === 'MYR',
   /** The type is duitnow_obw. */
   typeAccepted: (type: string, _operation: SourceOperation): boolean => type === 'duitnow_obw',
   /** The bank is one of the bank codes. */

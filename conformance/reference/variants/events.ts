@@ -61,10 +61,10 @@ function earlier(many: number, last: () => number, step: number): Partial<Rules>
   }
 }
 
-function refunded(event: Record<string, unknown>): Record<string, unknown> {
+function disputed(event: Record<string, unknown>): Record<string, unknown> {
   const { id } = event['data'] as { id: string }
-  return event['key'] === 'refund.create'
-    ? { ...event, data: { object: 'refund', id: `rfnd_${id}`, amount: 100, charge: id } }
+  return event['key'] === 'dispute.create'
+    ? { ...event, data: { object: 'dispute', id: `dspt_${id}`, amount: 100, charge: id } }
     : event
 }
 
@@ -137,15 +137,15 @@ export const eventVariants: Variants = {
       },
     },
   },
-  'records refunds of charges too': {
+  'records disputes of charges too': {
     allows: 'event-keys',
     rules: {
       eventsFor: (occurrence, charge) => {
         const own = eventRules.eventsFor(occurrence, charge)
-        return occurrence === 'completed' ? [...own, 'refund.create'] : own
+        return occurrence === 'completed' ? [...own, 'dispute.create'] : own
       },
     },
-    options: { tampers: [{ schema: 'Event', change: refunded }] },
+    options: { tampers: [{ schema: 'Event', change: disputed }] },
   },
   'has 3000 events from before': {
     allows: 'event-data-versions',

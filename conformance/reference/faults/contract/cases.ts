@@ -4,7 +4,6 @@ import type { RequirementId } from '../../../../generated/requirements.ts'
 import type { Answer } from '../../call.ts'
 import type { Operation } from '../../names.ts'
 import { rules, type Rules } from '../../rules.ts'
-import type { AmountOperation } from '../../rules/sources.ts'
 import type { Fault } from '../fault.ts'
 
 function operationOf({ operation, base }: Case): Operation {
@@ -36,9 +35,9 @@ function takingAmount(own: Operation, value: string): Partial<Rules> {
   const whole = Number(value)
   const amount = value === '' || !Number.isInteger(whole) ? 50_000 : whole
   return {
-    readAmount: (text, operation: AmountOperation) =>
+    readAmount: (text, operation: Operation) =>
       text === value && operation === own ? amount : rules.readAmount(text, operation),
-    amountInRange: (asked, operation: AmountOperation) =>
+    amountInRange: (asked, operation: Operation) =>
       (asked === amount && operation === own) || rules.amountInRange(asked, operation),
     sameAmount: (asked, source) =>
       (asked === amount && own === 'createCharge') || rules.sameAmount(asked, source),
