@@ -50,6 +50,35 @@ test('what repeats most of an earlier body is stored briefly, and read as it was
   )
 })
 
+test('a body is told by the earlier one that it is most like, not by the last one', async (t) => {
+  const page = (word: string) => `{"data":"${word.repeat(1000)}"}`
+  const all = ['a', 'b', 'c', 'a'].map((word, at) => exchange(`list#${at}`, page(word)))
+  const store = openStore()
+  const stored = all.map((one) => store.store(one).answer?.body)
+  t.strictSame(
+    stored.slice(0, 3),
+    all.slice(0, 3).map(({ answer }) => answer?.body),
+  )
+  t.match(stored[3], { of: 'list#0', own: '' })
+})
+
+test('bodies that are no longer kept are not told by', async (t) => {
+  const many = Array.from({ length: 200 }, (_, at) => `${at}`.padStart(4, '0').repeat(100))
+  const large = Array.from({ length: 12 }, (_, at) => `${at}`.padStart(2, '0').repeat(250_000))
+  const bodies = [...many, ...many.slice(0, 3), ...large, ...large.slice(0, 3), ...large.slice(-2)]
+  const all = bodies.map((body, at) => exchange(`list#${at}`, body))
+  const [writer, reader] = [openStore(), openStore()]
+  const stored = all.map((one) => JSON.parse(JSON.stringify(writer.store(one))) as Stored)
+  const isWhole = (at: number) => typeof stored[at]?.answer?.body === 'string'
+  t.ok(isWhole(200), 'the oldest of many were dropped')
+  t.ok(isWhole(215), 'the oldest of the large ones were dropped')
+  t.notOk(isWhole(219), 'the latest are kept')
+  t.ok(
+    stored.every((one, at) => reader.restore(one).answer?.body === bodies[at]),
+    'whatever was dropped, each is restored',
+  )
+})
+
 test('any bodies are restored as they were', async (t) => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\ud83d', '\ude00', 'é'), maxLength: 30 })
   const body = fc.array(fc.constantFrom('x'.repeat(200), 'y'.repeat(150), 'z'), { maxLength: 5 })

@@ -35,9 +35,9 @@ function takingAmount(own: Operation, value: string): Partial<Rules> {
   const whole = Number(value)
   const amount = value === '' || !Number.isInteger(whole) ? 50_000 : whole
   return {
-    readAmount: (text, operation: Operation) =>
+    readAmount: (text, operation) =>
       text === value && operation === own ? amount : rules.readAmount(text, operation),
-    amountInRange: (asked, operation: Operation) =>
+    amountInRange: (asked, operation) =>
       (asked === amount && operation === own) || rules.amountInRange(asked, operation),
     sameAmount: (asked, source) =>
       (asked === amount && own === 'createCharge') || rules.sameAmount(asked, source),
