@@ -63,10 +63,12 @@ async function visited(
   piece.choices += 1
   const isAlone = barrier === undefined
   const isPending = piece.possible.size === 1 && piece.possible.has('pending')
-  const { arrival, exchanges } = await visit(api, piece.created, choose, barrier).catch((error: unknown) => {
-    piece.choices -= 1
-    throw error
-  })
+  const { arrival, exchanges } = await visit(api, piece.created, choose, { barrier }).catch(
+    (error: unknown) => {
+      piece.choices -= 1
+      throw error
+    },
+  )
   const isSeen = arrival.kind !== 'stuck' && arrival.chose
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)

@@ -21,6 +21,8 @@ export interface ChargeRow {
   customer?: readonly Result[]
   /** The results that two customers choose who are at its page at once. */
   atOnce?: readonly [Result, Result]
+  /** Set where the second of them opens the page first, and sends what it holds only a while after the other one is through. */
+  isStale?: true
 }
 
 // prettier-ignore
@@ -77,6 +79,8 @@ const special = {
   'declined beside paid in one request': { made: 'single-request', bank: 'cimb', amount: 50_310, atOnce: ['failed', 'successful'] },
   'paid beside declined again': { made: 'source-id', bank: 'cimb', amount: 50_312, atOnce: ['successful', 'failed'] },
   'paid beside declined again in one request': { made: 'single-request', bank: 'cimb', amount: 50_315, atOnce: ['successful', 'failed'] },
+  'paid before an earlier page is sent': { made: 'source-id', bank: 'cimb', amount: 50_320, atOnce: ['successful', 'failed'], isStale: true },
+  'declined before an earlier page is sent': { made: 'single-request', bank: 'cimb', amount: 50_323, atOnce: ['failed', 'successful'], isStale: true },
   // The charge that a run begins with: its customer comes more than two seconds later.
   'first': { made: 'source-id', bank: 'cimb', amount: 52_995, customer: ['successful'] },
   'never visited': { made: 'source-id', bank: 'cimb', amount: 52_988 },

@@ -5,10 +5,10 @@ import { whyEnded } from '../settings/ended.ts'
 import type { Api } from '../flows/api.ts'
 import type { CheckResult } from '../../generated/report.js'
 
-/** The end of the reason of a check that passed only when it was tried again, after trouble on the line. */
 /** The reason of what failed, and held on states of its own. */
 export const heldAgain = 'It did not hold at first, and held when tried again.'
 
+/** The end of the reason of a check that passed only when it was tried again, after trouble on the line. */
 export const passedAgain = '; passed when tried again.'
 
 /**

@@ -3,7 +3,7 @@ import { read, type Resource } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, type Recorded } from '../../flows/events/events.ts'
-import { eventsOfCharge, runEvents } from '../../flows/events/run-events.ts'
+import { eventsOfCharge, leftAlone, runEvents } from '../../flows/events/run-events.ts'
 import { isFinal } from '../../known/known.ts'
 import { racedTurns, revisitedTurns } from '../../flows/plan.ts'
 import { awaitFinal, type Retrieved } from '../../flows/charges/retrieval.ts'
@@ -43,7 +43,11 @@ export const finalChecks: readonly Check[] = [
           ...revisitedTurns.map((turn) => () => revisitedCharge(api, turn)),
           ...racedTurns.map((turn) => async () => ({ ...(await racedCharge(api, turn)), before: null })),
         ],
-        async (reach) => judgeUnchanged(api, await reach()),
+        async (reach) => {
+          const again = await reach()
+          await leftAlone(api)
+          return judgeUnchanged(api, again)
+        },
       ),
   ),
 ]

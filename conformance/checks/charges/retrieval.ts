@@ -5,6 +5,7 @@ import { membersOf, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
 import { awaitEvents, eventOf, settledCharge, withKey } from '../../flows/events/events.ts'
+import { leftAlone } from '../../flows/events/run-events.ts'
 import { only, settledTurns, type Turn } from '../../flows/plan.ts'
 import {
   isThere,
@@ -35,6 +36,18 @@ export const retrievalChecks: readonly Check[] = [
       ...turns.slice(0, 4).map(async (turn) => retrievedAlike(api, await settledCharge(api, turn))),
     )
   }),
+  check(
+    'retrieve-charge-consistent',
+    'retrieves every charge in the same way, also later',
+    'end',
+    async (api) => {
+      await retrieval(api)
+      await leftAlone(api)
+      return each(settledTurns(api).slice(0, 4), async (turn) =>
+        retrievedAlike(api, await settledCharge(api, turn)),
+      )
+    },
+  ),
   check('charge-status-equals-event', 'retrieves a complete charge with the status of its event', (api) => {
     const alike = async (turn: Turn): Promise<Judgement> => {
       const complete = eventOf(await settledCharge(api, turn), 'charge.complete')

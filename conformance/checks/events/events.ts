@@ -5,7 +5,8 @@ import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { chargeOf, isMain, ownerOf } from '../../known/events.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
-import { knownEvent, retrievedEvent } from '../../flows/events/events.ts'
+import { knownEvent, retrievedEvent, retrieveEvent } from '../../flows/events/events.ts'
+import { leftAlone } from '../../flows/events/run-events.ts'
 import { eventTurns } from '../../flows/plan.ts'
 import { postedFor } from '../../flows/webhooks/webhooks.ts'
 import { check, type Check } from '../check.ts'
@@ -80,6 +81,17 @@ export const eventChecks: readonly Check[] = [
       const { listed, answer } = await retrievedEvent(api, turn)
       return followLocation(api, listed, 'retrieveEvent', async () => answer)
     }),
+  ),
+  check(
+    'event-location-retrieves',
+    'leads from the location of an event back to it, also later',
+    'end',
+    (api) =>
+      each(eventTurns(api).slice(0, 2), async (turn) => {
+        const { listed } = await retrievedEvent(api, turn)
+        await leftAlone(api)
+        return followLocation(api, listed, 'retrieveEvent', () => retrieveEvent(api, idOf(listed)))
+      }),
   ),
 ]
 

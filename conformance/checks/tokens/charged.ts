@@ -5,8 +5,12 @@ import {
   chargedToken,
   chargeToken,
   declinedToken,
+  readCharged,
   type ChargedToken,
+  type ShownCharged,
 } from '../../flows/tokens/charged.ts'
+import { leftAlone } from '../../flows/events/run-events.ts'
+import { acceptedEcho } from '../../flows/requests.ts'
 import { check, type Check } from '../check.ts'
 import { also, type Judgement, same } from '../judgement.ts'
 import { refused } from '../refusal.ts'
@@ -16,9 +20,20 @@ export const chargedTokenChecks: readonly Check[] = [
   check('token-used-once-charged', 'marks a token as used once it was charged', async (api) =>
     same((await chargedToken(api)).token, 'used', true),
   ),
-  check('token-charge-status-reflects-charge', 'shows the status of the charge on its token', async (api) => {
-    const { token, charge, status } = await chargedToken(api)
-    return same(token, 'charge_status', status ?? read(charge, 'status'))
+  check(
+    'token-used-once-charged',
+    'marks a token as used that was charged a while ago',
+    'end',
+    async (api) => {
+      const { id, charge } = await chargedToken(api)
+      await leftAlone(api)
+      return same(acceptedEcho((await readCharged(api, id, charge)).answer, { id }), 'used', true)
+    },
+  ),
+  check('token-charge-status-reflects-charge', 'shows the status of the charge on its token', (api) => {
+    const reflects = async ({ token, charge, status }: ShownCharged) =>
+      same(token, 'charge_status', status ?? read(charge, 'status'))
+    return also(chargedToken(api).then(reflects), chargedToken(api, { isDeclined: true }).then(reflects))
   }),
   check('token-single-use', 'refuses a second charge from a token', (api) =>
     also(chargedAgain(api, chargeToken), chargedAgain(api, declinedToken)),

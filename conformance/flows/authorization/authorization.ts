@@ -77,12 +77,22 @@ async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): P
   return { ...arrival, chose: (await awaitCompletion(api, charge)) === want }
 }
 
+/** What is done before the first form that a customer sends, and the barrier at which its last byte waits. */
+export interface Holding {
+  before?: () => Promise<unknown>
+  barrier?: Barrier | undefined
+}
+
 /**
- * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends. The first form that they send waits at
- * the barrier, where there is one.
+ * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends.
  * Throws Inconclusive when no customer can be sent there, or the run was interrupted before the end.
  */
-export async function visit(api: Api, charge: Resource, want: Result, barrier?: Barrier): Promise<Visit> {
+export async function visit(
+  api: Api,
+  charge: Resource,
+  want: Result,
+  { before, barrier }: Holding = {},
+): Promise<Visit> {
   const { client, options } = api.services
   const authorizeUri = readText(charge, 'authorize_uri')
   const id = readText(charge, 'id')
@@ -95,7 +105,7 @@ export async function visit(api: Api, charge: Resource, want: Result, barrier?: 
     )
   api.known.visit(id, want)
   const exchanges: string[] = []
-  let repeated = false
+  let [isSent, repeated] = [false, false]
   const time = openTime(options.timeout, () => client.held())
   const signals = [time.signal, options.signal].filter((one) => one !== null)
   const arrival = await options
@@ -111,8 +121,10 @@ export async function visit(api: Api, charge: Resource, want: Result, barrier?: 
       tell: (line) => options.onProgress({ kind: 'told', line }),
       async send(request, signal) {
         const { body = null } = request
-        // Only the first request with a body is held up: the barrier is open from then on.
-        const awaited = body === null ? undefined : barrier
+        const isHeld = body !== null && !isSent
+        isSent ||= isHeld
+        if (isHeld) await before?.()
+        const awaited = isHeld ? barrier : undefined
         const answer = await api.send('page', { ...request, body, barrier: awaited }, signal)
         exchanges.push(answer.id)
         if (answer.error !== null) throw new Error(answer.error)

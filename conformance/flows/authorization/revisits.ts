@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { gotThrough, journey, visit } from './authorization.ts'
+import type { Resource } from '../../api/resource.ts'
+import type { Result } from '../../authorization/driver.ts'
+import type { Api } from '../api.ts'
+import { gotThrough, journey, visit, type Visit } from './authorization.ts'
 import { newCharge } from '../charges/charges.ts'
 import { awaitEvents, settledCharge, type Recorded, type Settled } from '../events/events.ts'
 import { flow } from '../flow.ts'
@@ -30,11 +33,27 @@ export const revisitedCharge = flow(
   },
 )
 
+/** The milliseconds between the choice of a customer and the one that is sent from a page that was opened before. */
+const stale = 400
+
+/** Takes a customer to the page of a charge who sends what it holds only a while after another one got through. */
+async function visitEarly(api: Api, charge: Resource, [want, late]: readonly Result[]): Promise<Visit[]> {
+  const visits: Visit[] = []
+  const before = async () => {
+    visits.push(await journey(api, charge, want ?? 'successful'))
+    await pause(stale)
+  }
+  visits.push(await visit(api, charge, late ?? 'failed', { before }))
+  return visits
+}
+
 /** A charge whose customer is at the page twice at once, choosing opposite results. */
 export const racedCharge = flow('raced charge', async (api, turn: Turn): Promise<Recorded> => {
   const { charge } = await newCharge(api, turn)
-  const choices = chargeRows[turn.row].atOnce ?? []
-  const visits = await allInOrder(choices.map((want) => journey(api, charge, want)))
+  const { atOnce = [], isStale } = chargeRows[turn.row]
+  const visits = isStale
+    ? await visitEarly(api, charge, atOnce)
+    : await allInOrder(atOnce.map((want) => journey(api, charge, want)))
   // Each visit may have spoilt the page of the other: then nothing was chosen.
   if (visits.every(({ arrival }) => arrival.kind !== 'returned'))
     visits.push(await visit(api, charge, 'successful'))

@@ -89,6 +89,11 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
   return found
 })
 
+/** Waits until all else was looked at: what is read then was left alone the longest. */
+export async function leftAlone(api: Api): Promise<void> {
+  await runEvents(api).catch(() => undefined)
+}
+
 /** Reads the account's list again until it holds all that the lists of charges hold, which may show there a moment later, or the time is up. */
 async function wholeAccount(api: Api, early: WalkedAccount, found: RunEvents): Promise<WalkedAccount> {
   const isWhole = (account: WalkedAccount) =>

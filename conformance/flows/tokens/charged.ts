@@ -43,11 +43,17 @@ export interface ReadToken {
   status: unknown
 }
 
-/** A token that was charged, and how it is retrieved then. */
+/** A charged token as it is retrieved, and the status of its charge then. */
+export interface ShownCharged extends ChargedToken {
+  token: Resource
+  status: unknown
+}
+
+/** A token that was charged, and how it is retrieved then; one of a card whose charges are declined, where asked for. */
 export const chargedToken = flow(
   'charged token',
-  async (api): Promise<ChargedToken & { token: Resource; status: unknown }> => {
-    const charged = await chargeToken(api)
+  async (api, { isDeclined = false }: { isDeclined?: boolean }): Promise<ShownCharged> => {
+    const charged = await (isDeclined ? declinedToken(api) : chargeToken(api))
     const { id, charge } = charged
     const { answer, status } = await readCharged(api, id, charge)
     return { ...charged, token: acceptedEcho(answer, { id }), status }
@@ -64,10 +70,16 @@ export async function readCharged(api: Api, id: string, charge: Resource | undef
     const isIt = shown !== null && charge !== undefined && idOf(shown) === idOf(charge)
     return { answer, status: isIt ? read(shown, 'status') : undefined }
   }
-  return readUntil(api, { what: 'a used token', of: id }, look, ({ answer: { shown }, status }) => {
-    const isTold = status === undefined || shown?.value['charge_status'] === status
-    return shown?.value['used'] === true && isTold
-  })
+  const last = await readUntil(
+    api,
+    { what: 'a used token', of: id },
+    look,
+    ({ answer: { shown }, status }) => {
+      const isTold = status === undefined || shown?.value['charge_status'] === status
+      return shown?.value['used'] === true && isTold
+    },
+  )
+  return last.answer.ok ? last : { ...last, answer: await api.call('retrieveToken', { id }) }
 }
 
 /** Charges a token of a card whose charges are declined. */

@@ -1,5 +1,5 @@
 import { rules, type Rules } from '../../rules.ts'
-import type { Charge } from '../../store.ts'
+import type { Charge, Outcome } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 
 /** Completes a charge once more for a customer who chooses what it is already; one who chooses otherwise is told that it is closed. */
@@ -14,7 +14,32 @@ function sameAgain(may: (charge: Charge) => boolean): Partial<Rules> {
   }
 }
 
+/** The rules of who lets a form that arrives a while after completion change something. */
+function byStaleForm(change: (charge: Charge, chosen: Outcome['status']) => void): () => Partial<Rules> {
+  return () => {
+    const completed = new Map<string, number>()
+    return {
+      eventsFor: (occurrence, charge) => {
+        if (occurrence === 'completed') completed.set(charge.id, Date.now())
+        return rules.eventsFor(occurrence, charge)
+      },
+      resubmitAnswer: ({ charge, sent }, back) => {
+        const chosen = rules.outcomeOf(sent, charge.mode)?.status
+        const age = Date.now() - (completed.get(charge.id) ?? Infinity)
+        if (chosen !== undefined && chosen !== charge.status && age > 300) change(charge, chosen)
+        return back
+      },
+    }
+  }
+}
+
 const table: Record<string, Entry> = {
+  'turns a charge for whoever sends a page that was opened before it was complete': {
+    breaks: ['charge-final-states-final'],
+    rules: byStaleForm((charge, chosen) => {
+      charge.status = chosen
+    }),
+  },
   'lets every charge be completed again': {
     breaks: [
       'charge-final-states-final',

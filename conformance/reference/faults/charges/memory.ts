@@ -105,6 +105,25 @@ const table: Record<string, Entry> = {
       }
     },
   },
+  'charges a source that is paid again without an amount and a currency': {
+    breaks: ['create-charge-currency-required', 'create-charge-amount-required'],
+    rules: () => {
+      const paid = new Set<unknown>()
+      return {
+        sourceUsable: () => true,
+        eventsFor: (occurrence, charge) => {
+          if (occurrence === 'completed' && charge.status === 'successful') paid.add(charge.source?.id)
+          return rules.eventsFor(occurrence, charge)
+        },
+        requires: (field, operation, body) =>
+          !(
+            operation === 'createCharge' &&
+            ['amount', 'currency'].includes(field) &&
+            paid.has(body?.['source'])
+          ) && rules.requires(field, operation, body),
+      }
+    },
+  },
   'takes any address for a source that was charged before': {
     breaks: ['create-charge-return-uri-pattern', 'create-charge-return-uri-format'],
     rules: () => {

@@ -78,6 +78,18 @@ const table: Record<string, Entry> = {
     breaks: 'retrieve-charge-consistent',
     rules: finding((charge) => charge.status === 'pending'),
   },
+  'retrieves no charge that has been complete for two seconds': {
+    breaks: 'retrieve-charge-consistent',
+    rules: () => {
+      const firstFound = new Map<string, number>()
+      return finding(({ id, status }) => {
+        if (status === 'pending') return true
+        if (!firstFound.has(id)) firstFound.set(id, Date.now())
+        return Date.now() - (firstFound.get(id) ?? 0) < 2000
+      })
+    },
+    told: { beside: ['charge-*', 'list-*'] },
+  },
   'retrieves a charge as it was when it was first retrieved': {
     breaks: [
       'charge-status-equals-event',

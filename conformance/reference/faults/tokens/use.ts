@@ -33,6 +33,37 @@ const table: Record<string, Entry> = {
     },
     told: { beside: ['list-*', 'token-used-once-charged'] },
   },
+  'shows no token that was charged': {
+    breaks: ['retrieve-token-accepts-valid-request'],
+    rules: {
+      findToken: (id, ledger) => {
+        const token = rules.findToken(id, ledger)
+        return token?.used ? undefined : token
+      },
+    },
+    told: { beside: ['token-used-once-charged'] },
+  },
+  'shows a token as unused a second after its charge was shown': {
+    breaks: 'token-used-once-charged',
+    rules: () => {
+      const firstFound = new Map<string, number>()
+      return {
+        findToken: (id, ledger) => {
+          const token = rules.findToken(id, ledger)
+          if (token?.used !== true) return token
+          if (!firstFound.has(id)) firstFound.set(id, Date.now())
+          return Date.now() - (firstFound.get(id) ?? 0) > 1000 ? { ...token, used: false } : token
+        },
+      }
+    },
+    told: { beside: ['list-*', 'charge-*'] },
+  },
+  'leaves the charge_status of a token of a card that is declined pending': {
+    breaks: 'token-charge-status-reflects-charge',
+    rules: {
+      chargedToken: (status) => rules.chargedToken(status === 'failed' ? 'pending' : status),
+    },
+  },
   'charges a token again until it was retrieved': {
     breaks: 'token-single-use',
     rules: () => {
