@@ -63,11 +63,16 @@ export function goneStatus({ arrival, exchanges }: Visit): number | null {
 const moment = 3
 
 /** Takes a customer through the one visit that brings a charge to its end. Throws as `visit` does. */
-export async function journey(api: Api, charge: Resource, want: Result): Promise<Visit> {
-  const first = await visit(api, charge, want)
+export async function journey(
+  api: Api,
+  charge: Resource,
+  want: Result,
+  holding: Holding = {},
+): Promise<Visit> {
+  const first = await visit(api, charge, want, holding)
   // A page may be there a moment after its charge.
   const isLate = goneStatus(first) !== null && !(await isPageGone(api, charge, moment))
-  const visited = isLate ? await visit(api, charge, want) : first
+  const visited = isLate ? await visit(api, charge, want, holding) : first
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
 }
 
