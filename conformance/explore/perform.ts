@@ -11,7 +11,7 @@ import { openPage, visit } from '../flows/authorization/authorization.ts'
 import { retrieval, retrieveCharge, statusOf } from '../flows/charges/retrieval.ts'
 import { ownEvents } from '../flows/events/events.ts'
 import { unknownIds } from '../flows/ids.ts'
-import { baseRequest, returnUri } from '../flows/requests.ts'
+import { returnUri } from '../flows/requests.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { refusal, refusedRead, unaccepted } from './refusals.ts'
 import { isVisit, type CallCommand, type Command, type VisitCommand } from './step.ts'
@@ -28,6 +28,7 @@ import {
   type Piece,
   type World,
 } from './world.ts'
+import { requestOf } from '../flows/resources.ts'
 
 /** The result of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
 export interface Performed {
@@ -131,7 +132,7 @@ async function callOf(
   const about = refusedBy === undefined ? {} : { about: refusedBy }
   const id = command.id === undefined ? {} : await idInPath(world, command)
   if (id === null) return null
-  const sent = model?.sent ?? (from ? chargeOf(api, from) : await baseRequest(api, operation, base))
+  const sent = model?.sent ?? (from ? chargeOf(api, from) : await requestOf(api, operation, base))
   const parameters = changed(sent, change)
   // Another resource may stand in for the one that is meant: what is wrong for that may be right for this.
   const isOfValue = refusedBy !== undefined && key === 'right' && !command.unknown

@@ -6,11 +6,11 @@ import { idOf, isMeantAs } from '../api/resource.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
 import type { Api } from '../flows/api.ts'
 import { awaitEvents } from '../flows/events/events.ts'
-import { baseRequest } from '../flows/requests.ts'
 import { knownToken } from '../flows/tokens/tokens.ts'
 import { readUntil } from '../flows/until.ts'
 import type { CallCommand } from './step.ts'
 import type { Broken } from './world.ts'
+import { chargeRequest } from '../flows/charges/charges.ts'
 
 /** Gives the failure of a request that was to be refused and was not; null where it was, or got no answer. */
 export function refusal(answer: Answer, requirement: RequirementId): Broken | null {
@@ -62,7 +62,7 @@ export async function refusedRead(
 /** Makes something else that an operation reads by its id. */
 async function anotherId(api: Api, operation: OperationId): Promise<string> {
   if (operation === resources.Token.retrieves) return knownToken(api)
-  const parameters = await baseRequest(api, 'createCharge', 'single-request')
+  const parameters = await chargeRequest(api, 'single-request')
   const charge = accepted(await api.call('createCharge', { parameters, intent: 'late' }))
   const { events } = await awaitEvents(api, charge, ['charge.create'])
   return idOf(operation === resources.Event.retrieves ? (events[0] ?? charge) : charge)

@@ -1,15 +1,14 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import { resources, type ResourceName } from '../../generated/resources.ts'
 import { accepted, returned, type Answer } from '../api/answer.ts'
 import { echoesOf } from '../api/echoes.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
-import type { Call, Parameters } from '../api/request.ts'
+import type { Call } from '../api/request.ts'
 import { read, type Resource } from '../api/resource.ts'
 import type { Api } from './api.ts'
-import { usableCard, withCard } from './tokens/card.ts'
 
 /** Makes a name for the owner of a card that no other request of the run sends: two words of letters alone, as some ask for, and short. */
-function ownerName({ services }: Api): string {
+export function ownerName({ services }: Api): string {
   const letters = services.names.word().replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'q')
   return `Nur ${letters.slice(0, 1).toUpperCase()}${letters.slice(1)}`
 }
@@ -27,26 +26,6 @@ export async function freshSource(api: Api, amount = '50000'): Promise<string> {
   const parameters = { ...operations.createSource.bases['required'], amount }
   const source = accepted(await api.call('createSource', { parameters }))
   return String(read(source, 'id'))
-}
-
-/** Makes a base request of a creation, with what only this run knows and prerequisites of its own: a source of this amount, or of the example's. */
-export async function baseRequest(
-  api: Api,
-  operation: OperationId,
-  base: string,
-  amount?: string,
-): Promise<Parameters> {
-  const example = operations[operation].bases[base] ?? {}
-  if (operation === 'createToken') {
-    const card = await usableCard(api)
-    const whole = base === 'required' && !card.bare ? operations.createToken.bases['complete'] : example
-    return withCard({ ...whole, 'card[name]': ownerName(api) }, card)
-  }
-  if (operation === 'createCharge') {
-    const source = 'source' in example ? { source: await freshSource(api, amount ?? example['amount']) } : {}
-    return { ...example, ...source, return_uri: returnUri(api) }
-  }
-  return example
 }
 
 /** Gives the resource of an answer that was accepted and echoes its request; throws Inconclusive for any other. */

@@ -5,11 +5,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Api } from '../flows/api.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
-import { newCharge } from '../flows/charges/charges.ts'
+import { newCharge, chargeRequest } from '../flows/charges/charges.ts'
 import { eventOf, settledCharge } from '../flows/events/events.ts'
 import { operations } from '../../generated/operations.ts'
 import { isRecord } from '../contract/inspect.ts'
-import { baseRequest } from '../flows/requests.ts'
 import { read, readText, readTime, resource } from '../api/resource.ts'
 import { ask } from './answered.ts'
 import { agreed, distinct, became } from './comparable.ts'
@@ -40,7 +39,7 @@ export const chargeObservers: readonly Observe[] = [
     return typeof shown === 'string' ? 'a text' : (shown ?? null)
   }),
   observe('charge-source-twice', async (api) => {
-    const parameters = await baseRequest(api, 'createCharge', 'source-id')
+    const parameters = await chargeRequest(api, 'source-id')
     const first = await ask(api, 'createCharge', { parameters })
     if (!first.ok) throw new Inconclusive('The first charge of the source was not accepted.', [first.id])
     const second = await ask(api, 'createCharge', { parameters })
@@ -48,7 +47,7 @@ export const chargeObservers: readonly Observe[] = [
     return same ? 'answered with the first charge' : became(second)
   }),
   observe('charge-source-both', async (api) => {
-    const named = await baseRequest(api, 'createCharge', 'source-id')
+    const named = await chargeRequest(api, 'source-id')
     const { 'source[type]': type = '' } = operations.createCharge.bases['single-request'] ?? {}
     const answer = await ask(api, 'createCharge', {
       parameters: { ...named, 'source[type]': type, 'source[bank]': 'uob' },
@@ -58,7 +57,7 @@ export const chargeObservers: readonly Observe[] = [
     return source['id'] === named['source'] ? 'accepted with the source named' : 'accepted with a new source'
   }),
   observe('charge-parameters', async (api) => {
-    const parameters = await baseRequest(api, 'createCharge', 'single-request')
+    const parameters = await chargeRequest(api, 'single-request')
     const more = { description: 'An order', 'metadata[order]': '1042' }
     const answer = await ask(api, 'createCharge', { parameters: { ...parameters, ...more } })
     if (!isAccepted(answer)) return became(answer)

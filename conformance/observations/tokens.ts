@@ -3,8 +3,7 @@ import type { Parameters } from '../api/request.ts'
 import { accepted, complete } from '../api/answer.ts'
 import type { Api } from '../flows/api.ts'
 import { observe, type Observe } from '../checks/check.ts'
-import { newToken } from '../flows/tokens/tokens.ts'
-import { baseRequest } from '../flows/requests.ts'
+import { newToken, tokenRequest } from '../flows/tokens/tokens.ts'
 import { read, readText } from '../api/resource.ts'
 import { ask } from './answered.ts'
 import { became, distinct } from './comparable.ts'
@@ -61,7 +60,7 @@ export const tokenObservers: readonly Observe[] = [
   observe('card-two-digit-year', async (api) => {
     const { 'year:YY': short = '' } = expiry()
     const parameters = {
-      ...(await baseRequest(api, 'createToken', 'required')),
+      ...(await tokenRequest(api)),
       'card[expiration_year]': short,
     }
     const year = String(read(accepted(await ask(api, 'createToken', { parameters })), 'card.expiration_year'))
@@ -104,7 +103,7 @@ function part(value: unknown, holds: (digits: string) => boolean, where: string)
 
 async function eachRequest(api: Api, changes: [string, Parameters][]): Promise<Record<string, string>> {
   const seen = changes.map(async ([name, change]) => {
-    const parameters = { ...(await baseRequest(api, 'createToken', 'required')), ...change }
+    const parameters = { ...(await tokenRequest(api)), ...change }
     return [name, became(await ask(api, 'createToken', { parameters }))] as const
   })
   return Object.fromEntries(await allInOrder(seen))

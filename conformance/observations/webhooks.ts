@@ -8,12 +8,12 @@ import { eventTurns } from '../flows/plan.ts'
 import { deliveriesOf, wasAnswered } from '../flows/webhooks/deliveries.ts'
 import { runEvents } from '../flows/events/run-events.ts'
 import { isRecord } from '../contract/inspect.ts'
-import { baseRequest } from '../flows/requests.ts'
 import { isMeantAs, resource } from '../api/resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import { answeredExchanges, ask } from './answered.ts'
 import { coarse, distinct, median } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
+import { chargeRequest } from '../flows/charges/charges.ts'
 
 /** The observations of webhooks. */
 export const webhookObservers: readonly Observe[] = [
@@ -126,7 +126,7 @@ async function oneMore(api: Api) {
     )
   if (receiver === null) throw new Inapplicable(receiverError ?? 'There is no webhook endpoint.')
   await answeredExchanges(api)
-  const parameters = await baseRequest(api, 'createCharge', 'single-request')
+  const parameters = await chargeRequest(api, 'single-request')
   const returnUri = parameters['return_uri']
   const mine = (json: unknown) =>
     isRecord(json) && isRecord(json['data']) && json['data']['return_uri'] === returnUri

@@ -21,8 +21,16 @@ export type KeyKind = 'public' | 'secret'
 export type ChargeStatus = 'pending' | 'successful' | 'failed' | 'expired'
 /** The end of a customer's authorization. */
 export type Outcome = { status: 'successful' } | { status: 'failed'; failureCode: string }
+/** The keys of the events of what happens to a charge, in order ("Events", 3). */
+export const occurrences = {
+  created: ['charge.create'],
+  completed: ['charge.complete'],
+  expired: ['charge.expire'],
+  revisited: [],
+} as const satisfies Record<string, readonly string[]>
+
 /** Something that happens to a charge; the rule eventsFor turns it into events. */
-export type Occurrence = 'created' | 'completed' | 'expired' | 'revisited'
+export type Occurrence = keyof typeof occurrences
 
 /** A card as kept: wire fields, never the full number or the security code. */
 export interface Card {

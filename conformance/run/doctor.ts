@@ -6,9 +6,8 @@ import { looksPublic } from '../http/reach.ts'
 import type { Api } from '../flows/api.ts'
 import { gotThrough, journey } from '../flows/authorization/authorization.ts'
 import { firstToken, NoUsableCard } from '../flows/tokens/card.ts'
-import { newCharge, type NewCharge } from '../flows/charges/charges.ts'
+import { newCharge, type NewCharge, chargeRequest } from '../flows/charges/charges.ts'
 import { only } from '../flows/plan.ts'
-import { baseRequest } from '../flows/requests.ts'
 import { newSource } from '../flows/sources.ts'
 import { awaitWebhook, probe } from '../flows/webhooks/webhooks.ts'
 import type { RunOptions } from '../settings/options.ts'
@@ -194,7 +193,7 @@ async function examineEndpoint(api: Api, tell: Tell): Promise<boolean> {
 
 async function examineJourneys(api: Api, first: NewCharge, tell: Tell): Promise<void> {
   const remedy = 'name words, selectors or another driver in the profile, under authorization'
-  const base = await baseRequest(api, 'createCharge', 'single-request')
+  const base = await chargeRequest(api, 'single-request')
   for (const want of ['successful', 'failed'] as const)
     await attempt(api, tell, 'authorization', remedy, async () => {
       const charge =

@@ -1,6 +1,6 @@
 import { requirements, type Area, type RequirementId } from '../../generated/requirements.ts'
 import { operations } from '../../generated/operations.ts'
-import { resources, type ResourceName } from '../../generated/resources.ts'
+import { madeKinds, resources, type ResourceName } from '../../generated/resources.ts'
 import { returned } from '../api/answer.ts'
 import { caseChecks } from '../checks/cases/cases.ts'
 import type { Check, EvidenceName, Phase } from '../checks/check.ts'
@@ -9,24 +9,15 @@ import type { On } from '../checks/invariant.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { deliveriesOf } from '../flows/webhooks/deliveries.ts'
-import { eventsRetrievedAgain, retrievedEvent } from '../flows/events/events.ts'
 import { firstCharge } from '../flows/charges/first.ts'
-import { account, listOf, readOpenPage, readPage, sizes, small } from '../flows/lists/pages.ts'
+import { account, listOf, readOpenPage, sizes } from '../flows/lists/pages.ts'
 import { closedWindow } from '../flows/lists/window.ts'
-import {
-  eventTurns,
-  madeAs,
-  plainTokenNames,
-  racedTurns,
-  revisitedTurns,
-  settledTurns,
-  unusualTokenNames,
-} from '../flows/plan.ts'
+import { eventTurns, racedTurns, revisitedTurns, settledTurns } from '../flows/plan.ts'
 import { retrievedCharge } from '../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
-import { newSource } from '../flows/sources.ts'
-import { retrievedToken, tokenRetrievedTwice } from '../flows/tokens/tokens.ts'
+import { retrievedToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
+import { answersOf } from '../flows/resources.ts'
 
 /** Brings about enough answers of one kind, in a phase of the run. */
 interface Evidence {
@@ -34,17 +25,17 @@ interface Evidence {
   bring: (api: Api) => Promise<unknown>[]
 }
 
+type ResourceArea = (typeof resources)[ResourceName]['area']
+
+const ofResources = Object.fromEntries(
+  Object.entries(answersOf).map(([kind, bring]) => [
+    resources[kind as ResourceName].area,
+    { phase: 'main', bring },
+  ]),
+) as Record<ResourceArea, Evidence>
+
 const evidence: Readonly<Record<EvidenceName, Evidence>> = {
-  tokens: {
-    phase: 'main',
-    bring: (api) => [
-      ...plainTokenNames(api).map((row) => retrievedToken(api, { row })),
-      ...plainTokenNames(api)
-        .slice(0, 2)
-        .map((row) => tokenRetrievedTwice(api, { row })),
-      ...unlessRefused(unusualTokenNames.map((row) => retrievedToken(api, { row }))),
-    ],
-  },
+  ...ofResources,
   // A datetime that is made anew for each answer shows as such only in a later second.
   'tokens later': {
     phase: 'end',
@@ -54,27 +45,10 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
       ),
     ],
   },
-  sources: {
-    phase: 'main',
-    bring: (api) => madeAs(settledTurns(api), 'source-id').map((turn) => newSource(api, turn)),
-  },
-  charges: {
-    phase: 'main',
-    bring: (api) => settledTurns(api).map((turn) => newCharge(api, turn)),
-  },
   retrievals: {
     phase: 'main',
     bring: (api) =>
       settledTurns(api).map(async (turn) => retrievedCharge(api, (await newCharge(api, turn)).charge)),
-  },
-  events: {
-    phase: 'main',
-    bring: (api) => [
-      ...eventTurns(api).map((turn) => retrievedEvent(api, turn)),
-      ...settledTurns(api)
-        .slice(0, 1)
-        .map((turn) => eventsRetrievedAgain(api, turn)),
-    ],
   },
   revisits: {
     phase: 'main',
@@ -84,23 +58,11 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
     ],
   },
   deliveries: { phase: 'main', bring: (api) => eventTurns(api).map((turn) => deliveriesOf(api, turn)) },
-  lists: {
-    phase: 'main',
-    bring: (api) =>
-      Array.from({ length: api.services.options.sample }, async () =>
-        readPage(api, account, await small(api)),
-      ),
-  },
   'lists in every form': { phase: 'still', bring: (api) => [listForms(api)] },
   refusals: {
     phase: 'main',
     bring: (api) => caseChecks.filter(({ phase }) => phase === 'main').map(({ judge }) => judge(api)),
   },
-}
-
-/** Drops the errors of what an implementation may refuse. */
-function unlessRefused(coming: readonly Promise<unknown>[]): Promise<unknown>[] {
-  return coming.map((one) => one.catch(() => null))
 }
 
 /** Reads the list of a complete charge by each size, and both that and the account's at an offset, in the reverse order and by a small size alone. */
@@ -121,11 +83,12 @@ async function listForms(api: Api): Promise<void> {
   ])
 }
 
-/** The evidence that shows the fields of an area's schemas. */
-const ofArea: Record<Area, readonly EvidenceName[]> = {
-  answers: ['tokens', 'sources', 'charges', 'lists'],
-  keys: ['tokens', 'sources', 'charges', 'events'],
-  tokens: ['tokens'],
+const made = madeKinds.map((kind) => resources[kind].area)
+
+/** The evidence that shows the fields of an area's schemas, where it is not that of its resource alone. */
+const ofAreas: Partial<Record<Area, readonly EvidenceName[]>> = {
+  answers: [...made, 'lists'],
+  keys: [...made, 'events'],
   sources: ['sources', 'charges'],
   charges: ['charges', 'events'],
   authorization: ['events', 'revisits'],
@@ -134,18 +97,22 @@ const ofArea: Record<Area, readonly EvidenceName[]> = {
   lists: ['lists', 'lists in every form'],
 }
 
+function ofArea(area: Area): readonly EvidenceName[] {
+  return ofAreas[area] ?? [area as ResourceArea]
+}
+
 /** Names the evidence that shows what an invariant is about. */
 function evidenceOf(id: RequirementId, on: On): readonly EvidenceName[] {
   if (on.requests === 'refused') return ['refusals']
   if (on.requests) {
     const operation = Object.entries(operations).find(([, { accepts }]) => accepts === id)?.[0]
     const kind = operation === undefined ? null : returned(operation as keyof typeof operations)
-    return ofArea[kind !== null && kind in resources ? resources[kind as ResourceName].area : 'answers']
+    return ofArea(kind !== null && kind in resources ? resources[kind as ResourceName].area : 'answers')
   }
   if (on.retrievals === 'Token') return ['tokens', 'tokens later']
   if (on.retrievals === 'Charge') return ['retrievals']
   if (on.webhooks) return ['deliveries']
-  return [...ofArea[requirements[id].area], ...(on.events ? (['events'] as const) : [])]
+  return [...ofArea(requirements[id].area), ...(on.events ? (['events'] as const) : [])]
 }
 
 const ofInvariants = new Map<RequirementId, readonly EvidenceName[]>()
@@ -154,7 +121,7 @@ for (const { id, on } of invariants)
 
 /** Names the evidence for a requirement that answers are held against; none where no answer is. */
 export function evidenceFor(id: RequirementId): readonly EvidenceName[] {
-  if (requirements[id].by === 'field') return ofArea[requirements[id].area]
+  if (requirements[id].by === 'field') return ofArea(requirements[id].area)
   return ofInvariants.get(id) ?? []
 }
 

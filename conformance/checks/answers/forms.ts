@@ -5,16 +5,17 @@ import { read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { numbersOf, refusedCards, usualToken } from '../../flows/tokens/card.ts'
-import { acceptedEcho, baseRequest } from '../../flows/requests.ts'
+import { acceptedEcho } from '../../flows/requests.ts'
 import { check, type Check } from '../check.ts'
 import { expect, fail, type Judgement } from '../judgement.ts'
+import { tokenRequest } from '../../flows/tokens/tokens.ts'
 
 /** The checks of forms as they are encoded ("Endpoints"). */
 export const formChecks: readonly Check[] = [
   check('request-form-encoded', 'understands blanks, brackets and UTF-8 in a form', async (api) => {
     const otherwise = await acceptedOtherwise(api)
     if (otherwise !== null) return otherwise
-    const base = await baseRequest(api, 'createToken', 'required')
+    const base = await tokenRequest(api)
     const name = `${String(base['card[name]'])} Zoë Nguyễn`
     const answer = await create(api, { ...base, 'card[name]': name })
     if (!isAccepted(answer)) return inAnotherField(api, base, answer)

@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { cases, type Case } from '../../../generated/cases.ts'
-import { resources } from '../../../generated/resources.ts'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Call, Intent, Parameters } from '../../api/request.ts'
-import { datetime, readText } from '../../api/resource.ts'
+import { datetime } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
 import { expiry } from '../../flows/tokens/card.ts'
-import { knownEvent, momentsOf, recordedCharge } from '../../flows/events/events.ts'
+import { momentsOf, recordedCharge } from '../../flows/events/events.ts'
 import { small } from '../../flows/lists/pages.ts'
 import { closedWindow } from '../../flows/lists/window.ts'
-import { baseRequest } from '../../flows/requests.ts'
-import { knownToken } from '../../flows/tokens/tokens.ts'
+import { idFor, requestOf } from '../../flows/resources.ts'
 
 const intents: Record<Case['expect'], Intent> = { accepted: 'late', refused: 'refused', observed: 'observed' }
 
@@ -26,13 +24,12 @@ export function byAbout<Id extends string>(isMeant: (row: Case) => boolean): Map
 
 /** Makes the call of a case, on prerequisites of its own. */
 export async function callOf(api: Api, { operation, base, change, key, expect, about }: Case): Promise<Call> {
-  const path = await pathOf(api, operation)
   // An amount that is to be accepted must be that of its source.
   const { amount } = expect === 'accepted' ? change : {}
   const own = typeof amount === 'string' ? amount : undefined
-  const parameters = changed(await baseRequest(api, operation, base, own), change)
+  const parameters = changed(await requestOf(api, operation, base, own), change)
   return {
-    ...path,
+    ...(await idFor(api, operation)),
     parameters:
       expect === 'accepted'
         ? await soonEnough(api, parameters)
@@ -55,14 +52,6 @@ async function soonEnough(api: Api, parameters: Parameters): Promise<Parameters>
   if (!('to' in parameters)) return parameters
   const moments = momentsOf(await recordedCharge(api, { row: 'never visited' }))
   return { ...parameters, to: datetime(Math.max(...moments) + 1000) }
-}
-
-/** Gives the identifier in the path of an operation, where it has one. */
-async function pathOf(api: Api, operation: Case['operation']): Promise<{ id?: string }> {
-  if (operation === resources.Token.retrieves) return { id: await knownToken(api) }
-  if (operation === resources.Event.retrieves) return { id: await knownEvent(api) }
-  if (operation !== 'listChargeEvents') return {}
-  return { id: readText((await recordedCharge(api, { row: 'never visited' })).charge, 'id') }
 }
 
 /** Makes a request with the change of a case. */

@@ -4,12 +4,12 @@ import type { Parameters } from '../../api/request.ts'
 import { read, readText } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { newCharge } from '../../flows/charges/charges.ts'
+import { newCharge, chargeRequest } from '../../flows/charges/charges.ts'
 import type { Prepare } from '../../flows/controls.ts'
 import { unknownIds, type UnknownId } from '../../flows/ids.ts'
 import { only } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
-import { acceptedEcho, baseRequest, freshSource, returnUri } from '../../flows/requests.ts'
+import { acceptedEcho, freshSource, returnUri } from '../../flows/requests.ts'
 import { newToken } from '../../flows/tokens/tokens.ts'
 import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
@@ -55,7 +55,7 @@ function embeddedSource(charge: Shown, known: Known): Record<string, unknown> | 
 export const chargeSourceChecks: readonly Check[] = [
   check('charge-source-known', 'refuses to charge an unknown source', async (api) => {
     const control = async () => {
-      const parameters = await baseRequest(api, 'createCharge', 'source-id')
+      const parameters = await chargeRequest(api, 'source-id')
       return async () =>
         acceptedEcho(await api.call('createCharge', { parameters, intent: 'tried' }), { parameters })
     }

@@ -5,7 +5,7 @@ import { readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 import { amountOf, chargeRows, type Turn } from '../plan.ts'
-import { returnUri } from '../requests.ts'
+import { freshSource, returnUri } from '../requests.ts'
 import { newSource } from '../sources.ts'
 
 /** A charge that was created, with what was sent for it. */
@@ -26,6 +26,13 @@ export function chargeParameters(api: Api, turn: Turn, source: Resource | null):
     amount: amountOf(turn),
     return_uri: returnUri(api),
   }
+}
+
+/** Makes a base request of a charge, with a source of its own where it names one: of this amount, or of the example's. */
+export async function chargeRequest(api: Api, base: string, amount?: string): Promise<Parameters> {
+  const example = operations.createCharge.bases[base] ?? {}
+  const source = 'source' in example ? { source: await freshSource(api, amount ?? example['amount']) } : {}
+  return { ...example, ...source, return_uri: returnUri(api) }
 }
 
 /** Creates a charge by its row of the plan. */

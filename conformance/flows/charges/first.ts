@@ -7,8 +7,8 @@ import { newCharge } from './charges.ts'
 import { awaitEvents, momentsOf, type Recorded } from '../events/events.ts'
 import { flow } from '../flow.ts'
 import { only } from '../plan.ts'
-import { baseRequest } from '../requests.ts'
 import { until } from '../until.ts'
+import { sourceRequest } from '../sources.ts'
 
 /** The milliseconds between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
 export const apart = 2050
@@ -41,7 +41,7 @@ export async function sinceBeginning(api: Api): Promise<Record<string, string>> 
 /** Waits until the implementation's clock shows two seconds more than when a charge was made: clocks may move in steps. */
 async function laterThan(api: Api, charge: Resource): Promise<void> {
   const moved = async () => {
-    const parameters = await baseRequest(api, 'createSource', 'required')
+    const parameters = await sourceRequest(api, 'required')
     const source = accepted(await api.call('createSource', { parameters }))
     return readTime(source, 'created_at') - readTime(charge, 'created_at') >= 2000 ? true : undefined
   }

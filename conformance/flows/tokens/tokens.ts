@@ -1,3 +1,4 @@
+import { operations } from '../../../generated/operations.ts'
 import { accepted, isAbsent, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
@@ -5,13 +6,22 @@ import { readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 import { tokenRows } from '../plan.ts'
-import { acceptedEcho, baseRequest } from '../requests.ts'
+import { acceptedEcho, ownerName } from '../requests.ts'
 import { until } from '../until.ts'
+import { usableCard, withCard } from './card.ts'
 
 /** A token that was created, with what was sent for it. */
 export interface NewToken {
   sent: Parameters
   token: Resource
+}
+
+/** Makes a base request of a token, with a card that is accepted and an owner of its own. */
+export async function tokenRequest(api: Api, base = 'required'): Promise<Parameters> {
+  const card = await usableCard(api)
+  const { required, complete, [base]: asked } = operations.createToken.bases
+  const whole = asked === required && !card.bare ? complete : asked
+  return withCard({ ...whole, 'card[name]': ownerName(api) }, card)
 }
 
 /** Creates a token by its row of the plan. */
@@ -24,7 +34,7 @@ export const newToken = flow('new token', async (api, { row }: { row: string }):
 
 async function parametersOf(api: Api, row: string): Promise<Parameters> {
   const { base = 'required', month, name, country } = tokenRows[row] ?? {}
-  const sent = await baseRequest(api, 'createToken', base)
+  const sent = await tokenRequest(api, base)
   const form = sent['card[expiration_month]']
   // A card of the profile may be taken with one expiry alone.
   const own = month === undefined || api.services.options.declared.card || typeof form !== 'string'
@@ -59,7 +69,7 @@ export async function retrieveToken(api: Api, id: string): Promise<Answer> {
 
 /** Creates a token that nothing else uses, and returns its id: how long an unused one lives is not shown. */
 export async function freshToken(api: Api): Promise<string> {
-  const parameters = await baseRequest(api, 'createToken', 'required')
+  const parameters = await tokenRequest(api)
   return readText(accepted(await api.call('createToken', { parameters })), 'id')
 }
 

@@ -6,7 +6,6 @@ import {
   type Event,
   type Occurrence,
   type Outcome,
-  type Snapshot,
   type Token,
 } from '../store.ts'
 
@@ -16,20 +15,18 @@ export function record(service: Service, charge: Charge, occurrence: Occurrence)
   const late = rules.recordedAfter(occurrence)
   const snapshot = snapshotOf(charge)
   for (const key of rules.eventsFor(occurrence, charge))
-    later(late, () => recordEvent(service, charge, snapshot, key))
+    later(late, () => recordEvent(service, { mode: charge.mode, key, charge, snapshot }))
 }
 
-function recordEvent(service: Service, charge: Charge, snapshot: Snapshot, key: string): void {
+/** Records an event as of now, lists and posts it. */
+export function recordEvent(service: Service, own: Omit<Event, 'id' | 'at' | 'deliveries' | 'raw'>): void {
   const { rules, later, keeper } = service
-  const ledger = ledgerOf(service, charge.mode)
+  const ledger = ledgerOf(service, own.mode)
   const event: Event = {
-    id: newId(service, 'event', charge.mode),
-    mode: charge.mode,
+    id: newId(service, 'event', own.mode),
     // whole seconds, as shown: a list from an event's own datetime includes it
     at: Math.floor(rules.now() / 1000) * 1000,
-    key,
-    charge,
-    snapshot,
+    ...own,
     deliveries: [],
     raw: undefined,
   }

@@ -1,16 +1,9 @@
-import type { Charge, Event, Ledger, Mode, Occurrence } from '../store.ts'
-
-const keys: Record<Occurrence, readonly string[]> = {
-  created: ['charge.create'],
-  completed: ['charge.complete'],
-  expired: ['charge.expire'],
-  revisited: [],
-}
+import { occurrences, type Charge, type Event, type Ledger, type Mode, type Occurrence } from '../store.ts'
 
 /** Decisions on events ("Event", "Events"). */
 export const eventRules = {
   /** The keys of the events that an occurrence records, in order ("Events", 3). */
-  eventsFor: (occurrence: Occurrence, _charge: Charge): readonly string[] => keys[occurrence],
+  eventsFor: (occurrence: Occurrence, _charge: Charge): readonly string[] => occurrences[occurrence],
   /** An event shows its charge as it was then. */
   eventCharge: (snapshot: Charge, _now: Charge): Charge => snapshot,
   /** The name of an event's creation datetime. */

@@ -1,0 +1,67 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import {
+  madeKinds,
+  resources,
+  retrievedKinds,
+  type MadeName,
+  type ResourceName,
+  type RetrievedName,
+} from '../../generated/resources.ts'
+import type { Parameters } from '../api/request.ts'
+import { idOf } from '../api/resource.ts'
+import type { Api } from './api.ts'
+import { chargeRequest, newCharge } from './charges/charges.ts'
+import { eventsRetrievedAgain, knownEvent, recordedCharge, retrievedEvent } from './events/events.ts'
+import { account, readPage, small } from './lists/pages.ts'
+import { eventTurns, madeAs, plainTokenNames, settledTurns, unusualTokenNames } from './plan.ts'
+import { newSource, sourceRequest } from './sources.ts'
+import { knownToken, retrievedToken, tokenRequest, tokenRetrievedTwice } from './tokens/tokens.ts'
+
+/** Bring about enough answers that show a kind of resource. */
+export const answersOf: Readonly<Record<ResourceName, (api: Api) => Promise<unknown>[]>> = {
+  Token: (api) => [
+    ...plainTokenNames(api).map((row) => retrievedToken(api, { row })),
+    ...plainTokenNames(api)
+      .slice(0, 2)
+      .map((row) => tokenRetrievedTwice(api, { row })),
+    // An implementation may refuse these.
+    ...unusualTokenNames.map((row) => retrievedToken(api, { row }).catch(() => null)),
+  ],
+  Source: (api) => madeAs(settledTurns(api), 'source-id').map((turn) => newSource(api, turn)),
+  Charge: (api) => settledTurns(api).map((turn) => newCharge(api, turn)),
+  Event: (api) => [
+    ...eventTurns(api).map((turn) => retrievedEvent(api, turn)),
+    ...settledTurns(api)
+      .slice(0, 1)
+      .map((turn) => eventsRetrievedAgain(api, turn)),
+  ],
+  List: (api) =>
+    Array.from({ length: api.services.options.sample }, async () => readPage(api, account, await small(api))),
+}
+
+const requests: Readonly<Record<MadeName, (api: Api, base: string, amount?: string) => Promise<Parameters>>> =
+  { Token: tokenRequest, Source: sourceRequest, Charge: chargeRequest }
+
+const ids: Readonly<Record<RetrievedName, (api: Api) => Promise<string>>> = {
+  Token: knownToken,
+  Charge: async (api) => idOf((await recordedCharge(api, { row: 'never visited' })).charge),
+  Event: knownEvent,
+}
+
+/** Makes a base request of an operation; that of a creation with what only this run knows, and with prerequisites of its own: of this amount, or of the example's. */
+export async function requestOf(
+  api: Api,
+  operation: OperationId,
+  base: string,
+  amount?: string,
+): Promise<Parameters> {
+  const made = madeKinds.find((kind) => resources[kind].creates === operation)
+  return made === undefined ? (operations[operation].bases[base] ?? {}) : requests[made](api, base, amount)
+}
+
+/** Gives the identifier for the path of an operation, where it has one: that of a resource of the run which is there. */
+export async function idFor(api: Api, operation: OperationId): Promise<{ id?: string }> {
+  const retrieved = retrievedKinds.find((kind) => resources[kind].retrieves === operation)
+  const kind = operation === 'listChargeEvents' ? 'Charge' : retrieved
+  return kind === undefined ? {} : { id: await ids[kind](api) }
+}
