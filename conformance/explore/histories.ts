@@ -136,8 +136,8 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'paid and declined at once': [single(1), look(1), race([pay(1)], [decline(1)]), read(1), list(1), race([decline(1)], [pay(1)], [read(1)]), read(1)],
   'paid twice at once, and declined': [single(1), race([pay(1)], [pay(1)]), read(1), list(1), single(2, {}, 1), race([decline(2)], [decline(2)], [decline(2)]), read(2), list(2)],
   'paid and declined by four at once': [single(1), race([pay(1)], [decline(1)], [pay(1)], [decline(1)]), read(1), list(1)],
-  'read while it is paid': [single(1), list(1), race([pay(1)], times(3, read(1)), times(3, read(1)), [list(1)], [look(1)]), read(1), list(1)],
-  'read while it is declined, and again': [single(1), race([decline(1)], [read(1)], [list(1)], [look(1)]), read(1), race([pay(1)], [read(1)], [list(1)]), read(1), readEvent(1)],
+  'read while it is paid': [single(1), list(1), race([pay(1)], [read(1)], [list(1)], [look(1)], times(10, read(1)), times(10, read(1)), times(5, look(1))), read(1), list(1)],
+  'read while it is declined, and again': [single(1), race([decline(1)], [read(1)], [list(1)], [look(1)], times(10, read(1)), times(5, look(1))), read(1), race([pay(1)], [read(1)], [list(1)]), read(1), readEvent(1)],
   'a source that is charged while its charge is paid': [source(1), charge(1, 'source 1'), look(1), race([pay(1)], [charge(2, 'source 1')], [read(1)]), read(2), decline(2), read(1)],
   'paid as soon as it is made': [single(1), pay(1), single(2, {}, 1), decline(2), race([list(1)], [list(2)], [readEvent(1)], [readEvent(2)])],
 
@@ -153,7 +153,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a charge of a token that is paid and declined at once': [token(1), charge(1, 'token 1'), look(1), race([pay(1)], [decline(1)]), read(1), list(1), readToken(1)],
   'a token that is charged again after others': [...[1, 2, 3, 4, 5, 6, 7].flatMap((at) => [token(at), charge(at, `token ${at}`)]), charge(8, 'token 1')],
   'a token that several requests charge at once': [token(1), race([charge(1, 'token 1')], [charge(2, 'token 1', { amount: '115' })], [charge(3, 'token 1')], [readToken(1)]), readToken(1), keyless(readToken(1))],
-  'a token that is read, then charged while it is read': [token(1), ...times(3, readToken(1)), race([charge(1, 'token 1')], [readToken(1)], times(3, keyless(readToken(1)))), readToken(1), charge(2, 'token 1'), otherKey(readToken(1))],
+  'a token that is read, then charged while it is read': [token(1), ...times(3, readToken(1)), race([charge(1, 'token 1')], [readToken(1)], times(8, readToken(1)), times(8, readToken(1)), times(3, keyless(readToken(1)))), readToken(1), charge(2, 'token 1'), otherKey(readToken(1))],
 }
 
 /** Tells whether a sequence charges a token. */

@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import type { Api } from '../flows/api.ts'
-import { openBarrier, type Barrier } from '../http/barrier.ts'
+import { openBarrier, opened, type Barrier } from '../http/barrier.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { BrokenAnswer } from '../run/tally.ts'
 import { perform } from './perform.ts'
@@ -8,6 +8,7 @@ import { settle } from './settle.ts'
 import {
   commandName,
   isRace,
+  isReading,
   isVisit,
   subjectOf,
   type CallCommand,
@@ -156,6 +157,11 @@ function resolved({ pieces }: World, race: Race['race']): Race['race'] {
   )
 }
 
+/** Tells whether a branch reads, again and again: it is under way when the others are released. */
+function isUnderWay(branch: readonly Command[]): boolean {
+  return branch.length > 1 && branch.every(isReading)
+}
+
 /** Takes a step: a race's branches are released together, and what they showed is explained by some order of them. */
 async function taken(run: Run, race: Race['race']): Promise<{ told: (readonly Told[])[]; broken: Broken[] }> {
   for (const branch of race)
@@ -164,8 +170,12 @@ async function taken(run: Run, race: Race['race']): Promise<{ told: (readonly To
       run.met(commandName(command), stateOf(run.world, run.world.pieces.get(subject ?? '')))
     }
   shareSources(run.world, race)
-  const barriers = race.length > 1 ? openBarrier(race.length) : []
-  const branches = await Promise.all(race.map((commands, at) => branchOf(run, commands, barriers[at])))
+  const meeting = race.filter((commands) => !isUnderWay(commands))
+  const barriers = meeting.length > 1 ? openBarrier(meeting.length) : []
+  const apart = race.length > 1 ? opened : undefined
+  const branches = await Promise.all(
+    race.map((commands) => branchOf(run, commands, barriers[meeting.indexOf(commands)] ?? apart)),
+  )
   const unexplained = explain(
     run.world,
     branches.map(({ effects }) => effects),

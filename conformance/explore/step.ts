@@ -1,4 +1,5 @@
 import type { CallCommand, Command, Race, Slot, Step, VisitCommand } from '../../generated/counterexample.js'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { resources } from '../../generated/resources.ts'
 import type { Result } from '../authorization/driver.ts'
@@ -10,6 +11,14 @@ export function isVisit(command: Command): command is VisitCommand {
   return 'visit' in command
 }
 
+/** Tells whether a command changes nothing. */
+export function isReading(command: Command): boolean {
+  return isVisit(command)
+    ? command.choose === undefined
+    : operations[command.call as OperationId].method === 'GET'
+}
+
+/** Tells whether a step is a race. */
 export function isRace(step: Step): step is Race {
   return 'race' in step
 }
