@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { operations } from '../../generated/operations.ts'
 import type { Api } from '../flows/api.ts'
 import { openBarrier, opened, type Barrier } from '../http/barrier.ts'
@@ -170,12 +171,8 @@ async function taken(run: Run, race: Race['race']): Promise<{ told: (readonly To
       run.met(commandName(command), stateOf(run.world, run.world.pieces.get(subject ?? '')))
     }
   shareSources(run.world, race)
-  const meeting = race.filter((commands) => !isUnderWay(commands))
-  const barriers = meeting.length > 1 ? openBarrier(meeting.length) : []
-  const apart = race.length > 1 ? opened : undefined
-  const branches = await Promise.all(
-    race.map((commands) => branchOf(run, commands, barriers[meeting.indexOf(commands)] ?? apart)),
-  )
+  const { quietly } = run.world.api.services.client
+  const branches = await (race.length > 1 ? quietly(() => raced(run, race)) : raced(run, race))
   const unexplained = explain(
     run.world,
     branches.map(({ effects }) => effects),
@@ -184,6 +181,23 @@ async function taken(run: Run, race: Race['race']): Promise<{ told: (readonly To
     told: branches.map(({ told }) => told).filter((told) => told.length > 0),
     broken: [...branches.flatMap(({ broken }) => broken), ...unexplained],
   }
+}
+
+/** The milliseconds by which branches that read are ahead of the others. */
+const ahead = 5
+
+/** Goes through the branches of a race at once. */
+async function raced(run: Run, race: Race['race']) {
+  const meeting = race.filter((commands) => !isUnderWay(commands))
+  const barriers = meeting.length > 1 ? openBarrier(meeting.length) : []
+  const alone = race.length > 1 ? opened : undefined
+  return Promise.all(
+    race.map(async (commands) => {
+      const isLater = meeting.length < race.length && meeting.includes(commands)
+      if (isLater) await pause(ahead)
+      return branchOf(run, commands, barriers[meeting.indexOf(commands)] ?? alone)
+    }),
+  )
 }
 
 async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier | undefined) {

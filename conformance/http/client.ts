@@ -29,6 +29,8 @@ export interface Client {
   throttled(): number
   /** The milliseconds in all that nothing was sent because of such answers. */
   held(): number
+  /** Does something while little else is sent; one such thing after the other. */
+  readonly quietly: Limiter['quietly']
   /** True once any request was answered. */
   answered(): boolean
   close(): Promise<void>
@@ -126,6 +128,7 @@ export function openClient(options: ClientOptions, recorder: Recorder, began: nu
     },
     throttled: () => line.throttled,
     held: line.limiter.held,
+    quietly: line.limiter.quietly,
     answered: () => line.answered,
     async close() {
       options.signal?.removeEventListener('abort', line.transport.endAll)

@@ -4,6 +4,8 @@ import { pauseFor } from './pause.ts'
 export interface Limiter {
   /** Waits for a place, behind all who wait or, where it is urgent, behind those alone that are, too; resolves to the function that gives the place back. */
   enter(isUrgent?: boolean): Promise<() => void>
+  /** Does something while nothing is let through that is not urgent, for a tenth of a second at most; one such thing after the other. */
+  quietly<Value>(act: () => Promise<Value>): Promise<Value>
   /** Waits until the limiter is open. */
   open(): Promise<void>
   /** Shuts the limiter for some milliseconds, and halves the number of requests that it lets through at once. */
@@ -16,6 +18,9 @@ export interface Limiter {
 
 /** The requests that must come through well before one more is let through at once: `first` to begin with, twice as many after each shutting, `most` at the end. */
 const ease = { first: 10, most: 1280 }
+
+/** The milliseconds that it is quiet at most, and the looks for whether those inside are gone. */
+const quiet = { most: 100, looks: 20 }
 
 /** The milliseconds of a wait that is too long to be risked often. */
 const long = 100
@@ -30,11 +35,13 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
   let wanted: number = ease.first
   let shutUntil = 0
   let held = 0
+  let isQuiet = false
+  let last: Promise<unknown> = Promise.resolve()
   const isEnded = (): boolean => signal?.aborted ?? false
 
   function admit(): void {
     while (inside < limit) {
-      const next = urgent.shift() ?? queue.shift()
+      const next = urgent.shift() ?? (isQuiet ? undefined : queue.shift())
       if (next === undefined) return
       inside += 1
       next()
@@ -52,6 +59,23 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
         inside -= 1
         admit()
       }
+    },
+    quietly(act) {
+      const loud = (): void => {
+        isQuiet = false
+        admit()
+      }
+      const mine = last.then(async () => {
+        isQuiet = true
+        const timer = setTimeout(loud, quiet.most)
+        for (let waits = 0; inside > 0 && isQuiet && waits < quiet.looks; waits += 1) await pauseFor(1, null)
+        return act().finally(() => {
+          clearTimeout(timer)
+          loud()
+        })
+      })
+      last = mine.catch(() => undefined)
+      return mine
     },
     async open() {
       for (let left = shutUntil - Date.now(); left > 0 && !isEnded(); left = shutUntil - Date.now())
