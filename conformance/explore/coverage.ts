@@ -1,18 +1,13 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import type { Explored } from '../../generated/report.js'
 import { keyed, refused } from './commands.ts'
 import { kindInPath, type Means } from './drafts.ts'
 import type { Met } from './sequence.ts'
 import { byUnknownId, commandName } from './step.ts'
 import { wordedStates } from './world.ts'
 
-/** The number of times that a command ran in each state that its subject may be in; 0 is never. */
-export interface CoverageRow {
-  command: string
-  states: Record<string, number>
-}
-
 /** Counts which command ran in which state; its table has every pair that there is, those that never ran too. */
-export function openCoverage(means: Means): { met: Met; rows: () => CoverageRow[] } {
+export function openCoverage(means: Means): { met: Met; rows: () => Explored['coverage'] } {
   const counts = new Map<string, number>()
   const rows = commandsOf(means).map(({ command, subjects }) => ({
     command,

@@ -1,9 +1,10 @@
 import type { Counterexample } from '../../generated/counterexample.js'
+import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Services } from '../api/services.ts'
 import type { Api } from '../flows/api.ts'
 import { sequences } from './commands.ts'
-import { openCoverage, type CoverageRow } from './coverage.ts'
+import { openCoverage } from './coverage.ts'
 import type { Means } from './drafts.ts'
 import { chargesToken, histories } from './histories.ts'
 import type { BrokenAnswer } from '../run/tally.ts'
@@ -31,15 +32,7 @@ export interface Exploring {
 }
 
 /** The results of an exploration. */
-export interface Findings {
-  seed: number
-  sequences: number
-  requests: number
-  /** Seconds. */
-  duration: number
-  found: Found[]
-  coverage: CoverageRow[]
-}
+export type Findings = Explored & { found: Found[] }
 
 /** Explores an implementation, once. */
 export interface Explorer {
