@@ -1,9 +1,7 @@
-import { observations } from '../../generated/requirements.ts'
 import type { Api } from '../flows/api.ts'
-import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
-import { type Observe } from '../checks/check.ts'
+import { Inconclusive } from '../api/inconclusive.ts'
+import type { Observe } from '../checks/check.ts'
 import { withoutSecrets } from '../http/redactor.ts'
-import { matchesOne } from '../settings/selection.ts'
 import { answerObservers } from './answers.ts'
 import { caseObservers } from './cases.ts'
 import { chargeObservers } from './charges.ts'
@@ -26,15 +24,10 @@ const all: readonly Observe[] = [
   ...caseObservers,
 ]
 
-/** Every observation of the contract, each with what looks for its answer; none looks in a run that selects other ids or areas. */
+/** Every observation of the contract, each with what looks for its answer. */
 export const observers: readonly Observe[] = all.map((one) => ({
   ...one,
-  async see(api) {
-    const { only, tag } = api.services.options
-    const tagged = tag.length === 0 || tag.includes(observations[one.id].area)
-    if (!tagged || !matchesOne(only, one.id)) throw new Inapplicable('Not selected.')
-    return bounded(await one.see(api), api)
-  },
+  see: async (api) => bounded(await one.see(api), api),
 }))
 
 const longest = 20_000
