@@ -19,12 +19,6 @@ export interface Shown extends Resource {
   readonly sent: Parameters
 }
 
-/** An event of one of the run's charges, wherever it showed: in a list, retrieved, or posted. */
-export interface ShownEvent extends Resource {
-  /** The id that it was asked for by; undefined where it was not. */
-  readonly asked: string | undefined
-}
-
 /** A page of a list, with what was asked for. */
 export interface ShownPage extends Resource {
   readonly call: Call
@@ -46,7 +40,8 @@ export interface Subjects {
   creations: { of: MadeName; given: Shown }
   /** The run's own charges, as they are created and in every event. */
   charges: { of: 'all'; given: Shown }
-  events: { of: EventKey | 'all'; given: ShownEvent }
+  /** The events of the run's own charges, wherever they showed: in a list, retrieved, or posted. */
+  events: { of: EventKey | 'all'; given: Resource }
   pages: { of: 'all'; given: ShownPage }
   webhooks: { of: 'all'; given: Delivery }
 }

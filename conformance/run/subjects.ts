@@ -70,21 +70,17 @@ function isMeantToSucceed({ intent = 'accepted' }: Call, { ok, shown, json }: An
 function* inPage(list: Resource, call: Call, known: Known): Found {
   if (call.intent !== 'tried') yield fieldsOf(list)
   yield subject('pages', 'all', { ...list, call, charge: call.id }, list.from)
-  for (const event of eventsIn(list)) yield* inEvent(event, known, { about: call.id })
+  for (const event of eventsIn(list)) yield* inEvent(event, known, call.id)
 }
 
 /** Finds what there is to judge in an event of one of the run's own charges: of the one that it shows, or else of that which it should be about. */
-function* inEvent(
-  event: Resource,
-  known: Known,
-  { asked, about }: { asked?: string | undefined; about?: string | null | undefined } = {},
-): Found {
+function* inEvent(event: Resource, known: Known, about?: string | null): Found {
   const charge = known.events.see(event, about)
   if (charge === null) return
   yield fieldsOf(event, '/data/card', charge)
   const key = eventKeyOf(event.value)
-  if (key !== null) yield subject('events', key, { ...event, asked }, event.from, charge)
-  yield subject('events', 'all', { ...event, asked }, event.from, charge)
+  if (key !== null) yield subject('events', key, event, event.from, charge)
+  yield subject('events', 'all', event, event.from, charge)
   const data = subjectKindOf(event) === 'Charge' ? inside(event, 'data', 'Charge') : undefined
   const sent = known.of('Charge', charge)?.sent ?? {}
   if (data) yield subject('charges', 'all', { ...data, call: {}, isNew: false, sent }, event.from, charge)
@@ -99,7 +95,7 @@ function* inResource(shown: Resource, operation: OperationId, call: Call, known:
     yield subject('retrievals', kind as RetrievedName, shownBy(shown, kind, call, known), shown.from)
   if (kind === 'Event') {
     const first = known.events.first(call.id)
-    return yield* inEvent(shown, known, { asked: call.id, about: first && chargeOf(first) })
+    return yield* inEvent(shown, known, first && chargeOf(first))
   }
   // An answer that shows what an earlier request made has made nothing more.
   if (call.intent === 'open' && known.isEarlier(kind as MadeName, shown)) return

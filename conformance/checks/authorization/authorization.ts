@@ -1,6 +1,6 @@
 import { enumerations } from '../../../generated/operations.ts'
 import { Inapplicable, Inconclusive, nullOn } from '../../api/inconclusive.ts'
-import { read } from '../../api/resource.ts'
+import { read, type Resource } from '../../api/resource.ts'
 import { isReturn } from '../../authorization/addresses.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
@@ -10,14 +10,14 @@ import { settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/promises.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
-import { invariant, type Invariant, type ShownEvent } from '../invariant.ts'
+import { invariant, type Invariant } from '../invariant.ts'
 import { each, expect, fail, type Judgement, same } from '../judgement.ts'
 
 /** Binds the complete events that show a status. */
 const onceComplete = (
   id: Invariant['id'],
   want: 'successful' | 'failed',
-  judge: (event: ShownEvent) => Judgement,
+  judge: (event: Resource) => Judgement,
 ): Invariant =>
   invariant(id, { events: 'charge.complete' }, (event) =>
     read(event, 'data.status') === want ? judge(event) : null,

@@ -10,7 +10,7 @@ import { leftAlone } from '../../flows/events/run-events.ts'
 import { eventTurns } from '../../flows/plan.ts'
 import { postedFor } from '../../flows/webhooks/webhooks.ts'
 import { check, type Check } from '../check.ts'
-import { invariant, type Invariant, type ShownEvent } from '../invariant.ts'
+import { invariant, type Invariant } from '../invariant.ts'
 import { each, fail, pass, expect, type Judgement } from '../judgement.ts'
 import { followLocation } from '../location.ts'
 import { unknownRefused } from '../refusal.ts'
@@ -96,7 +96,7 @@ export const eventChecks: readonly Check[] = [
 ]
 
 /** Judges that the charge in an event is the one that was asked for, and is in the state that is given: one of a token may be complete at once. */
-function sameCharge(event: ShownEvent, known: Known, state: Record<string, unknown>): Judgement | null {
+function sameCharge(event: Resource, known: Known, state: Record<string, unknown>): Judgement | null {
   const made = known.of('Charge', readText(event, 'data.id'))
   if (made === undefined) return null
   const { amount, currency, return_uri } = made.sent
