@@ -93,7 +93,7 @@ export function withoutSecrets<Value>(
   value: Value,
   { holds, redact }: Pick<Secrets, 'holds' | 'redact'>,
 ): Value {
-  return holds([...textsIn(value)].join('\n')) ? (redactedWith(redact, value) as Value) : value
+  return holds([...textsIn(value)].join('\n')) ? (withTexts(redact, value) as Value) : value
 }
 
 function* textsIn(value: unknown): Generator<string, void> {
@@ -105,12 +105,13 @@ function* textsIn(value: unknown): Generator<string, void> {
   }
 }
 
-function redactedWith(redact: Secrets['redact'], value: unknown): unknown {
-  if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((one) => redactedWith(redact, one))
+/** Changes all texts and names of a value. */
+export function withTexts(change: (text: string) => string, value: unknown): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((one) => withTexts(change, one))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [redact(name), redactedWith(redact, member)]),
+    Object.entries(value).map(([name, member]) => [change(name), withTexts(change, member)]),
   )
 }
 

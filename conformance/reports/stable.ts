@@ -1,5 +1,6 @@
 import type { CheckResult, Finding, RunRecord } from '../../generated/report.js'
 import { ownerNames } from '../flows/requests.ts'
+import { withTexts } from '../http/redactor.ts'
 import { openCoverage } from '../record/coverage.ts'
 import { passedAgain } from '../run/attempts.ts'
 import { measured } from '../run/pins.ts'
@@ -22,9 +23,9 @@ export function stableRecord(record: RunRecord): RunRecord {
     observations: record.observations.map((seen) =>
       measured.includes(seen.id)
         ? { ...seen, answer: null, reason: 'It differs from run to run.' }
-        : { ...seen, answer: plainValue(seen.answer, plain), reason: seen.reason && plain(seen.reason) },
+        : { ...seen, answer: withTexts(plain, seen.answer), reason: seen.reason && plain(seen.reason) },
     ),
-    brokenPins: record.brokenPins.map((pin) => ({ ...pin, seen: plainValue(pin.seen, plain) })),
+    brokenPins: record.brokenPins.map((pin) => ({ ...pin, seen: withTexts(plain, pin.seen) })),
     created: { ...record.created, tokens: 0, sources: 0, charges: 0, amount: 0, requests: 0, webhooks: 0 },
     implementation: {
       ...implementation,
@@ -82,13 +83,4 @@ function plainer({ timeline }: RunRecord): Plain {
     // A text is cut the sooner, the longer its identifiers are.
     return `${plain(whole).slice(0, mostOfCut)}…${plain(cut.join('…'))}`
   }
-}
-
-function plainValue(value: unknown, plain: Plain): unknown {
-  if (typeof value === 'string') return plain(value)
-  if (Array.isArray(value)) return value.map((item) => plainValue(item, plain))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [plain(name), plainValue(member, plain)]),
-  )
 }
