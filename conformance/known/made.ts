@@ -57,8 +57,11 @@ export function openMade(): MadeResources & { enter(kind: MadeName, called: Call
   function add(kind: MadeName, created: Resource, sent: Parameters, { call, answer }: Called): void {
     const { id } = created.value
     const { intent = 'accepted' } = call
-    if (typeof id !== 'string' || (mayBeEarlier(intent) && isAnsweredAs(made[kind].get(id), kind, created)))
-      return
+    if (typeof id !== 'string') return
+    const earlier = made[kind].get(id)
+    // What may be answered with what an earlier request made has made nothing where it has that one's id, and all that was sent for that one.
+    const mayBeEarlier = intent === 'open' || intent === 'refused'
+    if (mayBeEarlier && earlier && showsSent(kind, earlier.sent, created)) return
     if (intent !== 'observed' && !given[kind].has(id)) given[kind].set(id, created.from)
     const dated = datedOf(created, answer.duration)
     if (dated !== undefined) dates = { before: dates.last, last: dated }
@@ -102,16 +105,6 @@ export function openMade(): MadeResources & { enter(kind: MadeName, called: Call
 /** Makes the same for each kind of resource that an operation makes. */
 function ofEachKind<Of>(make: () => Of): Record<MadeName, Of> {
   return Object.fromEntries(madeKinds.map((kind) => [kind, make()])) as Record<MadeName, Of>
-}
-
-/** Tells whether a request may be answered with what an earlier one made, and makes nothing then. */
-function mayBeEarlier(intent: Intent): boolean {
-  return intent === 'open' || intent === 'refused'
-}
-
-/** Tells whether a request was answered with what an earlier one made: it has that one's id, and all that was sent for that one. */
-function isAnsweredAs(earlier: Made | undefined, kind: MadeName, shown: Resource): boolean {
-  return earlier !== undefined && showsSent(kind, earlier.sent, shown)
 }
 
 /** Dates the creation of a resource whose answer came now and took some milliseconds; undefined where it shows no datetime. */
