@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { UsageError } from '../settings/usage.ts'
+import { shown, UsageError } from '../settings/usage.ts'
 
 /** Makes the folder that --out names, for its owner alone; throws a UsageError where nothing can be written into it. */
 export function seeToFolder(folder: string): void {
@@ -19,5 +19,15 @@ export function intoFolder<T>(folder: string, write: () => T): T {
     throw new UsageError(
       `--out: ${JSON.stringify(folder)} is no folder that can be written (${code}); name another.`,
     )
+  }
+}
+
+/** Calls a function that needs a file which can be written; throws a UsageError where the system refuses. */
+export function ontoFile(subject: string, file: string, remedy: string, use: () => void): void {
+  try {
+    use()
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new UsageError(`${subject}: ${shown(file)} cannot be written (${code}); name ${remedy}.`)
   }
 }

@@ -11,6 +11,7 @@ import { clean } from '../reports/text.ts'
 import { writeWhole } from '../reports/whole-file.ts'
 import { ask, type Question } from './ask.ts'
 import { type Call, type Command, readArguments } from './command.ts'
+import { ontoFile } from './folder.ts'
 import { print, printed } from './print.ts'
 import { addressGiven } from './said.ts'
 
@@ -94,7 +95,7 @@ async function execute({ args, env }: Call): Promise<number> {
     throw new UsageError(
       'URL: none was given; name the implementation, as in assay init https://api.payment.example.',
     )
-  write(file, render(membersOf(said)))
+  ontoFile('FILE', file, 'another', () => writeWhole(file, render(membersOf(said)), 0o644))
   const next = ['doctor', 'run'].map((name) => `  ${commandLine(['assay', name, '--profile', file])}\n`)
   print(`${clean(file)} is written.\n\n${next.join('')}`)
   return 0
@@ -109,16 +110,6 @@ function fileIn(files: readonly string[]): { file: string; render: typeof jsonOf
   throw new UsageError(
     `FILE: ${shown(file)} ends in neither .yaml nor .json; name it like assay.profile.yaml.`,
   )
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeWhole(file, text, 0o644)
-  } catch (error) {
-    throw new UsageError(
-      `FILE: ${shown(file)} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); name another.`,
-    )
-  }
 }
 
 /** Asks for what no flag said; who names an endpoint is not asked for its public URL. */

@@ -9,6 +9,7 @@ import { shown, UsageError } from '../settings/usage.ts'
 import type { Redactor } from '../reports/redactor.ts'
 import { counted } from '../reports/text.ts'
 import type { Said } from '../settings/settings.ts'
+import { ontoFile } from './folder.ts'
 
 /** Throws a UsageError where --pin has no effect: there is no profile, it cannot be written, or only a part is judged. */
 export function seeToPinning(profile: string | undefined, { only = [], tag = [] }: Said): void {
@@ -18,7 +19,7 @@ export function seeToPinning(profile: string | undefined, { only = [], tag = [] 
     )
   if (only.length + tag.length > 0)
     throw new UsageError('--pin: a part of the checks observes nothing; leave --only and --tag out.')
-  seeToWriting(profile)
+  ontoFile('--pin', profile, 'a profile of your own', () => accessSync(profile, constants.W_OK))
 }
 
 /** Writes the answers of a run into the profile, unless it was interrupted; returns a sentence that says so. */
@@ -32,22 +33,8 @@ export function pinAnswers(
   const count = Object.keys(answers).length
   if (interrupted || count === 0)
     return `--pin: ${interrupted ? 'the run was interrupted' : 'nothing was observed'}; ${shown(profile)} stays as it was.`
-  pinInto(profile, answers)
+  writeFileSync(profile, pinned(readFileSync(profile, 'utf8'), answers))
   return `--pin: ${counted(count, 'answer')} of ${counted(observations.length, 'observation')} stand in ${shown(profile)}; from now on another answer fails a run with it.`
-}
-
-function seeToWriting(file: string): void {
-  try {
-    accessSync(file, constants.W_OK)
-  } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new UsageError(`--pin: ${shown(file)} cannot be written (${code}); name a profile of your own.`)
-  }
-}
-
-function pinInto(file: string, answers: Pins): void {
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, pinned(text, answers))
 }
 
 /** Adds answers to the pins in the text of a profile, YAML or JSON; its comments and its order stay. */

@@ -1,11 +1,12 @@
 import { matchesOne } from '../settings/selection.ts'
-import { unknown, UsageError } from '../settings/usage.ts'
+import { unknown } from '../settings/usage.ts'
 import { counted } from '../reports/text.ts'
 import { writeWhole } from '../reports/whole-file.ts'
 import { faults } from '../reference/faults.ts'
 import type { Row } from '../self-test/attempt.ts'
 import { matrix, sumOf, tableOf, troubles } from '../self-test/matrix.ts'
 import { type Call, type Command, readArguments, refuseOperands } from './command.ts'
+import { ontoFile } from './folder.ts'
 import { print } from './print.ts'
 
 const settings = {
@@ -54,7 +55,10 @@ async function execute({ args, env }: Call): Promise<number> {
       )
   const extent = full ? 'every check' : 'own checks'
   const rows = await matrix({ extent, only: (name) => matchesOne(only, name), onRow: tell })
-  if (out !== undefined) write(out, rows)
+  if (out !== undefined)
+    ontoFile('--out', out, 'another file', () =>
+      writeWhole(out, out.endsWith('.json') ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(rows), 0o644),
+    )
   const { survivors, unpredicted, errors, uncovered } = sumOf(rows)
   const bare = only.length === 0 ? uncovered : []
   const lines = [
@@ -72,13 +76,4 @@ function tell(row: Row, done: number, of: number): void {
       ? `✓ ${row.fault} → ${row.killed.join(', ')}`
       : wrong.map((one) => `✗ ${one}`).join('\n')
   print(`${String(done).padStart(String(of).length)}/${of} ${text}\n`)
-}
-
-function write(file: string, rows: readonly Row[]): void {
-  try {
-    writeWhole(file, file.endsWith('.json') ? `${JSON.stringify(rows, null, 2)}\n` : tableOf(rows), 0o644)
-  } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
-    throw new UsageError(`--out: ${JSON.stringify(file)} cannot be written (${code}); name another file.`)
-  }
 }
