@@ -6,12 +6,6 @@ import type { Api } from './api.ts'
 import { flow } from './flow.ts'
 import { amountOf, chargeRows, type Turn } from './plan.ts'
 
-/** A source that was created, with what was sent for it. */
-export interface NewSource {
-  sent: Parameters
-  source: Resource
-}
-
 /** Gives what is sent for the source of a charge of the plan. */
 export function sourceParameters(turn: Turn): Parameters {
   const { bank, platform } = chargeRows[turn.row]
@@ -29,12 +23,12 @@ export async function sourceRequest(_api: Api, base: string): Promise<Parameters
 }
 
 /** Creates the source of a charge of the plan. */
-export const newSource = flow('new source', async (api, turn: Turn): Promise<NewSource> => {
+export const newSource = flow('new source', async (api, turn: Turn): Promise<Resource> => {
   const sent = sourceParameters(turn)
   // Other requirements say that every bank and platform is accepted.
   const isExample = Object.entries(operations.createSource.bases['required'] ?? {}).every(
     ([name, value]) => name === 'amount' || sent[name] === value,
   )
   const intent = isExample ? 'accepted' : 'late'
-  return { sent, source: accepted(await api.call('createSource', { parameters: sent, intent })) }
+  return accepted(await api.call('createSource', { parameters: sent, intent }))
 })

@@ -18,7 +18,7 @@ export const answerObservers: readonly Observe[] = [
   observe('location-form', async (api) => {
     const { vaultUrl, baseUrl } = api.services.options.target
     const { token } = await newToken(api, { row: 'first' })
-    const { source } = await newSource(api, only('first'))
+    const source = await newSource(api, only('first'))
     const { charge } = await newCharge(api, only('first'))
     const { list } = await readPage(api, account, await small(api))
     return {

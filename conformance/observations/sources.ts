@@ -28,7 +28,7 @@ export const sourceObservers: readonly Observe[] = [
     return Object.fromEntries(await allInOrder(seen)) as unknown
   }),
   observe('source-location-retrieves', async (api) => {
-    const { source } = await newSource(api, only('first'))
+    const source = await newSource(api, only('first'))
     const addresses = locate(api.services.options.target, 'base', readText(source, 'location'))
     if (addresses.length === 0)
       throw new Inapplicable('The location of a source leads to no address of the implementation.')

@@ -44,7 +44,7 @@ const makers: Record<
   { what: string; make: (api: Api) => Promise<(Resource | null)[]> }
 > = {
   tokens: { what: 'token does', make: async (api) => [(await newToken(api, { row: 'first' })).token] },
-  sources: { what: 'source does', make: async (api) => [(await newSource(api, only('first'))).source] },
+  sources: { what: 'source does', make: async (api) => [await newSource(api, only('first'))] },
   charges: {
     what: 'source and charge do',
     make: async (api) => {

@@ -35,8 +35,7 @@ export async function examine(options: RunOptions, tell: Tell): Promise<void> {
   try {
     if (!(await examineAddresses(api, tell))) return
     const source = await attempt(api, tell, 'public key', ofAnswer, async () => {
-      const { source: made } = await newSource(api, only('first'))
-      return [`createSource accepts it`, made]
+      return ['createSource accepts it', await newSource(api, only('first'))]
     })
     if (source === null || !examineLivemode(api, source, tell)) return
     tellClock(source, tell)

@@ -23,7 +23,7 @@ export const validChecks: readonly Check[] = [
       each(
         [
           ...madeAs(settledTurns(api), 'source-id').map((turn) => ({
-            make: async () => (await newSource(api, turn)).source,
+            make: () => newSource(api, turn),
             valid: sourceOf(api, sourceParameters(turn)),
           })),
           ...extremes().map((parts) => {

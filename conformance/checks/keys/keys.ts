@@ -73,7 +73,7 @@ export const keyChecks: readonly Check[] = [
   check('create-charge-key-kind', 'refuses the public key for the first charge', 'blocked', async (api) => {
     if (api.known.made().sources === 0) throw new Inapplicable('There is no source to charge.')
     const turn = only('first')
-    const parameters = chargeParameters(api, turn, (await newSource(api, turn)).source)
+    const parameters = chargeParameters(api, turn, await newSource(api, turn))
     const answer = await api.call('createCharge', { parameters, key: 'other', intent: 'tried' })
     if (!isAccepted(answer)) throw new Inconclusive('No charge was made with either key.', [answer.id])
     return fail('refused, with no charge in the answer', summary(answer), answer)

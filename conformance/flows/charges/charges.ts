@@ -37,7 +37,7 @@ export async function chargeRequest(api: Api, base: string, amount?: string): Pr
 
 /** Creates a charge by its row of the plan. */
 export const newCharge = flow('new charge', async (api, turn: Turn): Promise<NewCharge> => {
-  const source = chargeRows[turn.row].made === 'source-id' ? (await newSource(api, turn)).source : null
+  const source = chargeRows[turn.row].made === 'source-id' ? await newSource(api, turn) : null
   const sent = chargeParameters(api, turn, source)
   const usual = operations.createCharge.bases['single-request']?.['source[bank]']
   // Another requirement says that every bank is accepted.
