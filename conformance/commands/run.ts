@@ -2,7 +2,6 @@ import { defaults } from '../../generated/settings.ts'
 import { runSettings, type Said } from '../settings/settings.ts'
 import { seeToSelection, selectionOf } from '../settings/selection.ts'
 import { shown, UsageError } from '../settings/usage.ts'
-import type { Exploring } from '../explore/explore.ts'
 import { type Call, type Command, readArguments } from './command.ts'
 import { addressGiven, profileFlag, profileIn } from './said.ts'
 
@@ -73,18 +72,16 @@ async function execute({ args, env }: Call): Promise<number> {
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
   // A run that judges everything leaves an exploration few of its own requests.
   if (said.explore !== undefined) said.maxRequests ??= defaults.maxRequests + requestsOfExploring
-  const exploring = said.explore === undefined ? undefined : await exploringOf(said, said.explore)
+  const exploring =
+    said.explore === undefined
+      ? undefined
+      : (await import('./exploring.ts')).exploringIn(said, { budget: said.explore })
   // The help of the command loads nothing of this.
   const { judged } = await import('./judging.ts')
   const asked = { said, profile, file, subjects, texts, env }
   if (paths !== undefined) return (await import('./watch/watch.ts')).watch(asked, { paths, bail })
   const pin = given.pin ? file : undefined
   return (await judged(asked, { pin, exploring, bail })).code
-}
-
-async function exploringOf(said: Said, budget: number): Promise<Exploring> {
-  const { exploringIn } = await import('./exploring.ts')
-  return exploringIn(said, { budget })
 }
 
 /** Finds the selected requirements that did not pass in an earlier run. */
