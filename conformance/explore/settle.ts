@@ -14,7 +14,7 @@ import { once } from '../flows/lists/pages.ts'
 import { only } from '../flows/plan.ts'
 import { readCharged } from '../flows/tokens/charged.ts'
 import { readUntil } from '../flows/until.ts'
-import { deliveriesOfListed } from '../flows/webhooks/deliveries.ts'
+import { awaitRecords } from '../flows/webhooks/deliveries.ts'
 import { awaitWebhook } from '../flows/webhooks/webhooks.ts'
 import { chargeOf, eventKeys, isMain } from '../known/events.ts'
 import { isFinal } from '../known/known.ts'
@@ -222,7 +222,7 @@ async function judgePosted(api: Api, { charge, events }: Recorded): Promise<Ruli
       const isMissing = (await awaitWebhook(api, id, key)) === null
       const judging = isMissing
         ? missingWebhook(api, key, event)
-        : deliveriesOfListed(api, event).then((delivered) => judgeRecorded(api, delivered))
+        : awaitRecords(api, event).then((delivered) => judgeRecorded(api, delivered))
       const judgement = await nullOn(judging, ...untold)
       return judgement && [isMissing ? requirement : 'webhook-delivery-recorded', judgement]
     }),

@@ -30,11 +30,6 @@ export const deliveriesOf = flow('deliveries', async (api, turn: EventTurn): Pro
   return awaitRecords(api, listed, answer)
 })
 
-/** Reads what an event that a list showed records of its deliveries: it is retrieved where that is not all yet. Throws as `deliveriesOf` does. */
-export function deliveriesOfListed(api: Api, listed: Resource): Promise<Delivered> {
-  return awaitRecords(api, listed)
-}
-
 /** The deliveries that each event of the run's charges records: that of the last charge was answered another status than the first were. */
 export const allDeliveries = flow('all deliveries', async (api): Promise<Promise<Delivered>[]> => {
   const all = allEvents(await runEvents(api)).filter(isMain)
@@ -49,7 +44,8 @@ export function recordsIn({ value }: Resource): Record<string, unknown>[] {
   return Array.isArray(deliveries) ? deliveries.filter(isRecord) : []
 }
 
-async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promise<Delivered> {
+/** Reads what an event that a list showed records of its deliveries: it is retrieved where that is not all yet. Throws as `deliveriesOf` does. */
+export async function awaitRecords(api: Api, listed: Resource, earlier?: Answer): Promise<Delivered> {
   const charge = readText(listed, 'data.id')
   const key = listed.value['key'] as EventKey
   const id = readText(listed, 'id')
