@@ -1,20 +1,18 @@
 import type { Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { hostOf, portOf } from '../settings/host.ts'
-import type { Proxies, Proxy } from '../settings/proxies.ts'
+import type { RunOptions } from '../settings/options.ts'
+import type { Proxy } from '../settings/proxies.ts'
 
 /** Finds the proxy that leads to an address, as a function that opens a connection to a host and port through it; null where no proxy does. */
 export type Tunnel = (url: URL) => ((authority: string) => Promise<Socket>) | null
 
-/** The options of a run's tunnels: a time in seconds, and certificates that are trusted beside those of the system. */
-interface Options {
-  proxies?: Proxies | undefined
-  timeout: number
-  ca?: string | null | undefined
-}
-
 /** Opens tunnels through the proxies of a run by CONNECT, so that the requests in them are the same as without a proxy. */
-export function openTunnels({ proxies, timeout, ca }: Options): Tunnel {
+export function openTunnels({
+  proxies,
+  timeout,
+  ca,
+}: Pick<RunOptions, 'proxies' | 'timeout' | 'ca'>): Tunnel {
   return (url) => {
     const proxy = proxies?.to(url) ?? null
     return proxy && ((authority) => connectThrough(proxy, authority, timeout * 1000, trusting(ca)))
