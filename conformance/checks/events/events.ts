@@ -1,5 +1,5 @@
-import { differenceOf } from '../../contract/difference.ts'
-import { short } from '../../contract/inspect.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { isRecord, short } from '../../contract/inspect.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { chargeOf, isMain, ownerOf } from '../../known/events.ts'
@@ -125,4 +125,25 @@ function sameEvent(first: Resource, other: Resource): Judgement {
     `${value === undefined ? 'nothing' : short(value, 60)} in ${from}`
   const actual = `${found.pointer}: ${shown(found.one, first)}, ${shown(found.other, other)}`
   return fail('the same event everywhere', actual, first.from, other.from)
+}
+
+/** Finds the first and deepest difference of two JSON values: its pointer, and what stands there in each; null when they are equal. */
+function differenceOf(
+  one: unknown,
+  other: unknown,
+  pointer = '',
+): { pointer: string; one: unknown; other: unknown } | null {
+  if (isDeepStrictEqual(one, other)) return null
+  const [members, against] = [childrenOf(one), childrenOf(other)]
+  if (members !== null && against !== null && Array.isArray(one) === Array.isArray(other))
+    for (const name of Object.keys({ ...members, ...against })) {
+      const found = differenceOf(members[name], against[name], `${pointer}/${name}`)
+      if (found !== null) return found
+    }
+  return { pointer, one, other }
+}
+
+function childrenOf(value: unknown): Record<string, unknown> | null {
+  if (Array.isArray(value)) return { ...(value as unknown[]) } as Record<string, unknown>
+  return isRecord(value) ? value : null
 }
