@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import { isMeantAs, resource, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
@@ -60,10 +61,7 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
     const left = end - performance.now()
     if (left <= 0 || options.signal?.aborted) return null
     options.onProgress({ kind: 'waiting', what, since, limit })
-    await Promise.race([
-      receiver.next(),
-      new Promise((resolve) => setTimeout(resolve, Math.min(left, 250)).unref()),
-    ])
+    await Promise.race([receiver.next(), pause(Math.min(left, 250), undefined, { ref: false })])
   }
 }
 
