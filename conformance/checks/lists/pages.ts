@@ -1,3 +1,4 @@
+import { unmet } from '../../api/inconclusive.ts'
 import { datetime, eventTime, read } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
@@ -21,7 +22,7 @@ import { isPath } from '../location.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, pass, type Judgement, type Ruling, same } from '../judgement.ts'
 import { misplaced, sorted } from './order.ts'
-import { eachStable, exchangesOf, outOfOrder, sameSet, type StableList } from './stability.ts'
+import { eachStable, exchangesOf, sameSet, type StableList } from './stability.ts'
 import { allInOrder } from '../../flows/promises.ts'
 
 /** The invariants of pages ("List envelope"). */
@@ -51,7 +52,7 @@ export const pageChecks: readonly Check[] = [
   ),
   check('list-offset-skips', 'skips as many records as its offset says', 'still', (api) =>
     eachStable(api, (list) => {
-      if (!sorted(list.own, 1).holds) throw outOfOrder()
+      if (!sorted(list.own, 1).holds) throw unmet('list-chronological')
       return also(skipsForwards(api, list), skipsOtherwise(api, list))
     }),
   ),
@@ -138,7 +139,7 @@ async function skipsForwards(
       return readPage(api, listing, { ...sized, ...query, order: 'chronological', offset: String(offset) })
     }),
   )
-  if (pages.some((page) => misplaced(among(page.events, own), 1) !== -1)) throw outOfOrder()
+  if (pages.some((page) => misplaced(among(page.events, own), 1) !== -1)) throw unmet('list-chronological')
   const all = idsOf(events)
   return each(pages.entries(), async ([at, page]) => {
     const offset = offsets[at] ?? 0
@@ -205,7 +206,7 @@ async function walkedBy(
   const { pages, ended } = await walk(api, listing, { ...how, most })
   const shown = pages.flatMap((page) => idsOf(page.events))
   // It is not known which events the beginning of a list without order holds.
-  if (!ended && misplaced(own, 1) !== -1) throw outOfOrder()
+  if (!ended && misplaced(own, 1) !== -1) throw unmet('list-chronological')
   const wanted = idsOf(events).slice(0, ended ? events.length : shown.length)
   if (!sameSet(shown, wanted) && (await tiesMove(api))) {
     const all = await walk(api, listing, { ...how, most, whole: true })

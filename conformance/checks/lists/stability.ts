@@ -1,4 +1,4 @@
-import { Inconclusive, unmet } from '../../api/inconclusive.ts'
+import { unmet } from '../../api/inconclusive.ts'
 import { createdAt, readText, type Resource } from '../../api/resource.ts'
 import type { Api } from '../../flows/api.ts'
 import { firstCharge } from '../../flows/charges/first.ts'
@@ -90,9 +90,4 @@ export function sameSet(shown: string[], wanted: string[]): boolean {
 /** Names the first three exchanges that showed pages. */
 export function exchangesOf(pages: readonly (Page | null)[]): string[] {
   return pages.flatMap((page) => page?.list.from ?? []).slice(0, 3)
-}
-
-/** Makes the error of a judgement that stands on a list which is out of order. */
-export function outOfOrder(): Inconclusive {
-  return unmet('list-chronological')
 }
