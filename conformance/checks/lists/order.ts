@@ -19,6 +19,7 @@ import {
   once,
   readOpenPage,
   readPage,
+  recordsOf,
   small,
   type Page,
 } from '../../flows/lists/pages.ts'
@@ -73,10 +74,7 @@ export const orderChecks: readonly Check[] = [
       }
       const size = (await appliedSizes(api)).at(-1) ?? null
       const { pages } = await walk(api, listing, { size, expected: events.length })
-      const listed = among(
-        pages.flatMap((page) => page.events),
-        events,
-      )
+      const listed = among(recordsOf(pages), events)
       return also(
         each([own, listed], (all) => sorted(all, 1)),
         // A page may lie within one second.

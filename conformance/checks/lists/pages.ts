@@ -9,6 +9,7 @@ import {
   idsOf,
   readOpenPage,
   readPage,
+  recordsOf,
   sizes,
   small,
   type EventListing,
@@ -189,8 +190,7 @@ async function walkedOnce(api: Api, list: StableList): Promise<Judgement> {
 /** Judges the walk that closed the window, in the largest pages: no event of it is twice there, unless ties moved over a border. */
 async function windowOnce(api: Api): Promise<Judgement> {
   const { pages, own } = await closedWindow(api)
-  const shown = pages.flatMap((page) => page.events)
-  const again = firstRepeated(idsOf(among(shown, own)))
+  const again = firstRepeated(idsOf(among(recordsOf(pages), own)))
   if (again !== undefined && (await tiesMove(api))) return pass(...exchangesOf(pages))
   return expect(again === undefined, 'each event once', `${again} twice`, ...exchangesOf(pages))
 }
@@ -204,16 +204,13 @@ async function walkedBy(
   // A long list is walked from end to end where its window is closed: in smaller pages its beginning will do.
   const most = Math.max(3, Math.ceil(mostWalked / (size ?? mostWalked)))
   const { pages, ended } = await walk(api, listing, { ...how, most })
-  const shown = pages.flatMap((page) => idsOf(page.events))
+  const shown = idsOf(recordsOf(pages))
   // It is not known which events the beginning of a list without order holds.
   if (!ended && misplaced(own, 1) !== -1) throw unmet('list-chronological')
   const wanted = idsOf(events).slice(0, ended ? events.length : shown.length)
   if (!sameSet(shown, wanted) && (await tiesMove(api))) {
     const all = await walk(api, listing, { ...how, most, whole: true })
-    const timesShown = times.slice(
-      0,
-      all.pages.reduce((sum, page) => sum + page.events.length, 0),
-    )
+    const timesShown = times.slice(0, recordsOf(all.pages).length)
     if (await sameButTies(api, all.pages, timesShown)) return pass(...exchangesOf(all.pages))
   }
   const again = firstRepeated(shown)

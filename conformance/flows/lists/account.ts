@@ -1,6 +1,6 @@
 import { createdAt, type Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
-import { account, eventsOf, type Page } from './pages.ts'
+import { account, eventsOf, recordsOf, type Page } from './pages.ts'
 import { manySizes, tiesMove } from './ties.ts'
 import { walk, type Walk, type WalkedPages } from './walk.ts'
 
@@ -31,10 +31,6 @@ export async function walkAccount(api: Api, how: Walk): Promise<WalkedAccount> {
   }
   const inOrder = eventsOf(pages).toSorted((one, other) => createdAt(one) - createdAt(other))
   return { pages, events: inOrder, times, ended: true }
-}
-
-function recordsOf(pages: readonly Page[]): Resource[] {
-  return pages.flatMap((page) => page.events)
 }
 
 /** After how many pages a list whose ties move is not walked once more: where pages are small, a few ways through it have to do. */

@@ -51,9 +51,14 @@ export function pageOf(list: Resource, length = 0): Page {
   return { list, events: eventsIn(list), size: data.length, length }
 }
 
+/** Lists the records of pages as they came. */
+export function recordsOf(pages: readonly Pick<Page, 'events'>[]): Resource[] {
+  return pages.flatMap((page) => page.events)
+}
+
 /** Lists the events of pages, each once: pages may overlap where an offset is not applied. */
 export function eventsOf(pages: readonly Pick<Page, 'events'>[]): Resource[] {
-  return once(pages.flatMap((page) => page.events))
+  return once(recordsOf(pages))
 }
 
 /** Lists events, each once. */

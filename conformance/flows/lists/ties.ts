@@ -2,7 +2,7 @@ import { createdAt, idOf, type Resource } from '../../api/resource.ts'
 import type { Api } from '../api.ts'
 import { sinceBeginning } from '../charges/first.ts'
 import { flow } from '../flow.ts'
-import { account, among, appliedSizes, eventsOf, idsOf, type Page } from './pages.ts'
+import { account, among, appliedSizes, eventsOf, idsOf, recordsOf, type Page } from './pages.ts'
 import { eventsOfRun, walk } from './walk.ts'
 
 /** Lists the sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. Some may be refused. */
@@ -35,7 +35,7 @@ function isSameOrder(one: Resource[], other: Resource[]): boolean {
 
 /** Tells whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
 export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {
-  const shown = pages.flatMap((page) => page.events)
+  const shown = recordsOf(pages)
   return (
     shown.length === times.length &&
     shown.every((event, at) => createdAt(event) === times[at]) &&
