@@ -1,4 +1,5 @@
 import type { ValidationError } from '../../generated/validators.js'
+import { shown } from '../settings/usage.ts'
 
 /** Explains what a validator found in one sentence for each broken field; given the value that it judged, also what is there instead. */
 export function explainErrors(
@@ -61,7 +62,8 @@ function withArticle(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
-function segments(place: string): string[] {
+/** Splits a JSON pointer into its parts. */
+export function segments(place: string): string[] {
   return place
     .split('/')
     .slice(1)
@@ -79,9 +81,4 @@ function at(value: unknown, place: string): unknown {
       typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[part] : undefined,
     value,
   )
-}
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined'
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

@@ -1,6 +1,7 @@
 import { fields, type Field, type SchemaName } from '../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import * as validators from '../../generated/validators.js'
+import { segments } from './explain-errors.ts'
 
 /** A field of an answer that breaks its requirement. */
 export interface Broken {
@@ -59,7 +60,7 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   const found = new Map<string, Place>()
   for (const { keyword, params, instancePath } of validate.errors ?? []) {
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
-    const place = fieldAt(schema, value, [...instancePath.split('/').slice(1).map(unescape), ...missing])
+    const place = fieldAt(schema, value, [...segments(instancePath), ...missing])
     const excused = place !== null && missing.length > 0 && hasAlternative(place)
     if (place !== null && !excused) found.set(place.pointer, place)
   }
@@ -150,8 +151,4 @@ export function membersOf(value: unknown): Record<string, unknown> {
 /** Gives what stands at a dotted path in a JSON value; undefined where nothing does. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce((inside, name) => membersOf(inside)[name], value)
-}
-
-function unescape(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
 }
