@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { collect } from '../http/body.ts'
 
 /** A server that anybody may send to: bounded in connections, heads, bytes, pieces and time. */
@@ -57,7 +58,7 @@ export async function openListener(
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  return { port: portOf(server), close: async () => close(server) }
+  return { port: (server.address() as AddressInfo).port, close: async () => close(server) }
 }
 
 /** Reads bodies, each within its bounds and all at once within theirs. */
@@ -86,11 +87,6 @@ function openReader(bounds: Bounds): (request: IncomingMessage) => Promise<Buffe
       underWay -= size
     }
   }
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function close(server: Server): Promise<void> {
