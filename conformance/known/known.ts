@@ -52,7 +52,8 @@ export function openKnown(): Known {
     }
     if (!isAccepted(answer)) return
     if (intent !== 'observed')
-      for (const event of shownEvents(answer.shown)) events.see(event, listOf(called))
+      for (const event of shownEvents(answer.shown))
+        events.see(event, operation === 'listChargeEvents' ? call.id : undefined)
     const kind = returned(operation) as MadeName
     if (resources[kind].retrieves === operation) seeFinal(call.id, answer.shown)
     if (resources[kind].creates === operation) enter(kind, called, answer.shown)
@@ -85,11 +86,6 @@ export function isFinal(status: unknown): status is 'successful' | 'failed' {
 function shownEvents(shown: Resource): Resource[] {
   if (shown.schema === 'List') return eventsIn(shown)
   return objectOf(shown.schema) === 'event' ? [shown] : []
-}
-
-/** Gives the charge whose list of events was asked for; undefined where it was another list, or none. */
-function listOf({ operation, call }: Called): string | undefined {
-  return operation === 'listChargeEvents' ? call.id : undefined
 }
 
 /** Gives a charge request that was refused; null where it was not, or got no complete answer. */
