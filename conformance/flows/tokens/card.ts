@@ -88,15 +88,10 @@ export const firstToken = flow('usable card', async (api: Api): Promise<FirstTok
   throw new NoUsableCard(answers, baseUrl === vaultUrl)
 })
 
-/** Gives a card that the implementation accepts. */
-export async function usableCard(api: Api): Promise<UsableCard> {
-  return (await firstToken(api)).card
-}
-
 /** Gives the answers to all cards where none is accepted, and null where one is; throws Inconclusive where that could not be seen. */
 export async function refusedCards(api: Api): Promise<readonly Answer[] | null> {
   try {
-    await usableCard(api)
+    await firstToken(api)
     return null
   } catch (error) {
     if (error instanceof NoUsableCard) return error.answers

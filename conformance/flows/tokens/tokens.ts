@@ -8,7 +8,7 @@ import { flow } from '../flow.ts'
 import { tokenRows } from '../plan.ts'
 import { acceptedEcho, ownerName } from '../requests.ts'
 import { until } from '../until.ts'
-import { usableCard, withCard } from './card.ts'
+import { firstToken, withCard } from './card.ts'
 
 /** A token that was created, with what was sent for it. */
 export interface NewToken {
@@ -18,7 +18,7 @@ export interface NewToken {
 
 /** Makes a base request of a token, with a card that is accepted and an owner of its own. */
 export async function tokenRequest(api: Api, base = 'required'): Promise<Parameters> {
-  const card = await usableCard(api)
+  const { card } = await firstToken(api)
   const { required, complete, [base]: asked } = operations.createToken.bases
   const whole = asked === required && !card.bare ? complete : asked
   return withCard({ ...whole, 'card[name]': ownerName(api) }, card)
