@@ -3,7 +3,14 @@ import { showsSent } from '../api/echoes.ts'
 import type { Called } from '../api/caller.ts'
 import type { Intent, Parameters } from '../api/request.ts'
 import { createdAt, isMeantAs, resource, type Resource } from '../api/resource.ts'
-import type { Dated } from './dates.ts'
+
+/** A datetime that the implementation gave to a moment, and between which times of the run that moment lies; all in milliseconds. */
+export interface Dated {
+  readonly from: string
+  readonly shown: number
+  readonly earliest: number
+  readonly latest: number
+}
 
 /** A resource that the run made, with what is known of it. */
 export interface Made {

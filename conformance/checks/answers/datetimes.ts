@@ -2,8 +2,8 @@ import { madeKinds } from '../../../generated/resources.ts'
 import { createdAt, momentIn, type Resource } from '../../api/resource.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { short } from '../../contract/inspect.ts'
-import { agree, type Dated } from '../../known/dates.ts'
 import { chargeOf } from '../../known/events.ts'
+import type { Dated } from '../../known/made.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass, type Judgement } from '../judgement.ts'
 
@@ -43,6 +43,16 @@ function datesIn(event: Resource): Record<string, number> {
     paid_at: momentIn(event, 'data.paid_at'),
   })
   return Object.fromEntries(all.filter(([, at]) => !Number.isNaN(at)))
+}
+
+/** The milliseconds that datetimes of one moment may be apart: ten minutes. */
+const apart = 600_000
+
+/** Tells whether one clock may have given both datetimes, once the time between their moments is taken off. */
+function agree(one: Dated, other: Dated): boolean {
+  const behind = (first: Dated, second: Dated) =>
+    first.shown - first.latest <= second.shown - second.earliest + apart
+  return behind(one, other) && behind(other, one)
 }
 
 function sameClock(one: Dated, other: Dated, what: string): Judgement {
