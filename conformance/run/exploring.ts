@@ -6,8 +6,7 @@ import { requirementIds, selectionOf } from '../settings/selection.ts'
 import type { CheckResult, Explored } from '../../generated/report.js'
 import { begin } from './begin.ts'
 import type { Judged } from './judge.ts'
-import { enter, isBroken } from './results.ts'
-import { sequenceResult } from './sequences.ts'
+import { enter, isBroken, sequenceResult } from './results.ts'
 import type { Session } from './session.ts'
 
 /** Sees to it that more may be sent, and judges nothing yet: what is explored alone is all that is judged. */

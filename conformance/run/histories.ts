@@ -7,7 +7,7 @@ import { isVisit, type Step } from '../explore/step.ts'
 import type { RunOptions } from '../settings/options.ts'
 import type { CheckResult } from '../../generated/report.js'
 import { heldAgain } from './attempts.ts'
-import { sequenceResult } from './sequences.ts'
+import { sequenceResult } from './results.ts'
 import type { Session } from './session.ts'
 
 /** The histories of a run, those that can show what is selected. */

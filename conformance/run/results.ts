@@ -1,5 +1,7 @@
+import type { CheckResult, ShownSequence } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
-import type { CheckResult } from '../../generated/report.js'
+import type { Transcript } from '../explore/sequence.ts'
+import { wordsOf } from '../explore/step.ts'
 
 /** The results of each requirement so far. */
 export type Results = Map<RequirementId, CheckResult[]>
@@ -12,4 +14,43 @@ export function enter(results: Results, id: RequirementId, result: CheckResult):
 /** Tells whether a requirement was found not to hold so far. */
 export function isBroken(results: Results, id: RequirementId): boolean {
   return (results.get(id) ?? []).some(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+}
+
+/** The words of a result about a sequence: why it is unstable, where it is, and the file that replays it. */
+interface SequenceWords {
+  title: string
+  unstable: string | null
+  note: string
+  file: string | null
+}
+
+/** Makes the result of a sequence that broke a requirement. */
+export function sequenceResult(
+  transcript: Transcript,
+  { title, unstable, note, file }: SequenceWords,
+): CheckResult {
+  const [broken] = transcript.broken
+  return {
+    title,
+    verdict: unstable === null ? 'fail' : 'unstable',
+    expected: broken?.expected ?? null,
+    actual: broken?.actual ?? null,
+    reason: unstable,
+    exchanges: broken?.exchanges ?? [],
+    duration: 0,
+    sequence: shownSequence(transcript, note, file),
+  }
+}
+
+/** Tells a sequence as reports show it. */
+function shownSequence({ steps }: Transcript, note: string, file: string | null): ShownSequence {
+  return {
+    steps: steps.map((branches) =>
+      branches.map((branch) =>
+        branch.map(({ command, told, exchanges }) => ({ words: wordsOf(command), told, exchanges })),
+      ),
+    ),
+    note,
+    file,
+  }
 }
