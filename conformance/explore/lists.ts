@@ -42,7 +42,7 @@ export async function listedUnder(
 export async function listedAgain(api: Api, { created, lists }: Piece): Promise<Ruling[]> {
   if (lists.length === 0) return []
   const listing = listOf(idOf(created))
-  try {
+  const judge = async () => {
     const before = await sizeOf(api, listing)
     const rulings = await Promise.all(
       lists.map(async (query) => {
@@ -51,10 +51,8 @@ export async function listedAgain(api: Api, { created, lists }: Piece): Promise<
       }),
     )
     return before === (await sizeOf(api, listing)) ? rulings.flat() : []
-  } catch (error) {
-    if (error instanceof Inconclusive) return []
-    throw error
   }
+  return (await nullOn(judge(), Inconclusive)) ?? []
 }
 
 /** Counts the records that a list holds. */
