@@ -81,7 +81,7 @@ const always = (): true => true
 /** Resolves to what something comes to, or to undefined once a signal is aborted or so many seconds are over. */
 async function inTime<Came>(
   coming: Promise<Came>,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
   seconds = 3600,
 ): Promise<Came | undefined> {
   const over = new AbortController()

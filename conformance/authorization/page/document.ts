@@ -39,7 +39,6 @@ export interface Refresh {
 export interface Page {
   url: string
   base: string
-  status: number
   root: Document
   text: string
   title: string
@@ -83,13 +82,12 @@ interface Notes {
 }
 
 /** Reads a page; it never throws, and what is beyond the bounds is not read. */
-export function readPage(html: string, url: string, status: number, refreshHeader = ''): Page {
+export function readPage(html: string, url: string, refreshHeader: string): Page {
   const root = parse(html)
   let effort = most.effort
   const page: Page = {
     url,
     base: url,
-    status,
     root,
     text: textOf(root, most.text),
     title: '',

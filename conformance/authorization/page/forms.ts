@@ -12,7 +12,7 @@ export function submission(
   page: Page,
   form: Element,
   button: Item | undefined,
-  chosen: Chosen = new Map(),
+  chosen: Chosen,
 ): Step | undefined {
   const from = (name: string) => button?.element.attribs[`form${name}`] ?? form.attribs[name]
   const method = from('method')?.toLowerCase().trim()

@@ -39,7 +39,7 @@ export interface Reading {
 
 /** Reads an answer as a page; it throws only where the page is beyond this process. */
 export function readAnswer({ html, url, status, refresh, words, selector }: Answered): Reading {
-  const page = readPage(html, url, status, refresh)
+  const page = readPage(html, url, refresh)
   const view: View = { page, scripts: readScripts(page), words }
   const { successful, failed } = readSaying(page.text)
   return {
