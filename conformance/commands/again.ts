@@ -16,7 +16,7 @@ export function againOf(
   profile: string | undefined,
   texts: ReadonlyMap<string, readonly string[]>,
   redact: (text: string) => string,
-  env: NodeJS.ProcessEnv = {},
+  env: NodeJS.ProcessEnv,
 ): string {
   const flags = [...texts].flatMap(([name, values]) =>
     besides.has(name)

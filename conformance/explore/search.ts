@@ -74,7 +74,7 @@ async function searchOne(
   { seed, isLeft, sent }: Pick<Bounds, 'seed' | 'isLeft' | 'sent'>,
   passedOver: Set<RequirementId>,
   met: Met,
-  given?: readonly Step[],
+  given: readonly Step[] | undefined,
 ): Promise<Omit<Found, 'file' | 'after'> | null> {
   const best: { found: Omit<Found, 'file' | 'after' | 'again'> | null } = { found: null }
   let tries = 1

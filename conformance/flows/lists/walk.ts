@@ -45,7 +45,7 @@ export function unended({ pages }: WalkedPages): Inconclusive {
 }
 
 /** Walks the pages of a list, the oldest first, until one brings nothing new; several at once where it is known how many there should be, or the first page says so. */
-export async function walk(api: Api, listing: EventListing, how: Walk = {}): Promise<WalkedPages> {
+export async function walk(api: Api, listing: EventListing, how: Walk): Promise<WalkedPages> {
   // A size that is applied to the account's list need not be to that of a charge, which is short.
   const usual = async () =>
     listing.operation === 'listEvents' ? ((await appliedSizes(api))[0] ?? null) : null
