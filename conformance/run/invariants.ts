@@ -3,16 +3,13 @@ import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import type { Services } from '../api/services.ts'
 import type { Invariant } from '../checks/invariant.ts'
 import type { Known } from '../known/known.ts'
-import type { Delivery } from '../webhooks/receiver.ts'
 import { foundIn, foundInWebhook, type Fields, type Subject } from './subjects.ts'
 import type { Tallies } from './tally.ts'
 
 /** Holds whatever comes against the invariants, and the fields of resources against their schemas. */
 export interface Holder {
   readonly listen: Listener
-  /** Holds a webhook against them, too. */
-  deliver(delivery: Delivery): void
-  /** Holds those webhooks against them that came since this was called last. */
+  /** Holds those webhooks against them, too, that came since this was called last. */
   deliverNew(): void
 }
 
@@ -51,14 +48,12 @@ export function openHolder(
   }
 
   let delivered = 0
-  const deliver = (delivery: Delivery): void => hold(foundInWebhook(delivery, known))
   return {
     listen: (telling) => hold(foundIn(telling, known)),
-    deliver,
     deliverNew() {
       const deliveries = services.receiver?.deliveries.slice(delivered) ?? []
       delivered += deliveries.length
-      deliveries.forEach(deliver)
+      for (const delivery of deliveries) hold(foundInWebhook(delivery, known))
     },
   }
 }

@@ -9,11 +9,13 @@ import { expect, pass } from '../../checks/judgement.ts'
 import { openKnown } from '../../known/known.ts'
 import { openHolder } from '../../run/invariants.ts'
 import { openTallies } from '../../run/tally.ts'
+import type { Delivery } from '../../webhooks/receiver.ts'
 
 /** Holds answers against these invariants alone. */
 function rig(...invariants: Invariant[]) {
   const [known, tallies] = [openKnown(), openTallies()]
-  const holder = openHolder(invariants, known, {} as Services, tallies)
+  const deliveries: Delivery[] = []
+  const holder = openHolder(invariants, known, { receiver: { deliveries } } as unknown as Services, tallies)
   let count = 0
   const tell = (operation: OperationId, call: Call, json: unknown, status = 200) => {
     const id = `${operation}#${(count += 1)}`
@@ -27,7 +29,7 @@ function rig(...invariants: Invariant[]) {
     known.listen(telling)
     holder.listen(telling)
   }
-  return { known, tallies, holder, tell }
+  return { known, tallies, holder, deliveries, tell }
 }
 
 const source = (amount: number) => ({ object: 'source', id: 'src_1', amount })
@@ -54,7 +56,7 @@ t.test('nothing is concluded of what was tried, observed or to be refused', asyn
 
 t.test('an event is held where it is about a charge of the run, wherever it shows', async (t) => {
   const pending = invariant('charge-create-event-pending', { events: 'charge.create' }, () => pass())
-  const { tallies, holder, tell } = rig(pending)
+  const { tallies, holder, deliveries, tell } = rig(pending)
   const event = (charge: string) => ({
     object: 'event',
     id: `evnt_${charge}`,
@@ -72,8 +74,8 @@ t.test('an event is held where it is about a charge of the run, wherever it show
     answered: 200,
     at: 0,
   }
-  holder.deliver({ ...delivery, json: event('chrg_1') })
-  holder.deliver({ ...delivery, json: event('chrg_foreign') })
+  for (const charge of ['chrg_1', 'chrg_foreign']) deliveries.push({ ...delivery, json: event(charge) })
+  holder.deliverNew()
   t.equal(tallies.of('charge-create-event-pending')?.held, 3)
 })
 
