@@ -7,6 +7,7 @@ import {
   type SandboxOptions,
 } from '../sandbox/index.ts'
 import type { Given } from '../settings/flags.ts'
+import { isWebAddress } from '../settings/host.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { clean } from '../reports/text.ts'
 import { type Call, type Command, readArguments, refuseOperands } from './command.ts'
@@ -193,7 +194,7 @@ function hostName(subject: string, said: string): string {
 }
 
 function endpoint(subject: string, said: string): string {
-  if (URL.canParse(said) && /^https?:$/.test(new URL(said).protocol)) return said
+  if (isWebAddress(said)) return said
   throw new UsageError(
     `${subject}: ${shown(said)} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
   )

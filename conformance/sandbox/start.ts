@@ -10,6 +10,7 @@ import { startClock } from './clock.ts'
 import { control, isOwn } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
 import type { Service } from '../reference/service.ts'
+import { isWebAddress } from '../settings/host.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { makeLayer } from './layer.ts'
 import { pageFor } from './page.ts'
@@ -136,7 +137,7 @@ function disturb({ layer }: Workbench, rules: readonly string[]): void {
 
 function register({ service, journal }: Workbench, urls: readonly string[]): void {
   for (const url of urls)
-    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    if (!isWebAddress(url))
       throw new SandboxError(
         `The endpoint ${JSON.stringify(url.slice(0, 80))} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
       )

@@ -17,3 +17,8 @@ export function portOf({ port, protocol }: URL): number {
 export function isLoopback(url: URL): boolean {
   return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/.test(hostOf(url))
 }
+
+/** Returns true for an http or https URL. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

@@ -1,15 +1,17 @@
 import { Inapplicable, unmet } from '../../api/inconclusive.ts'
 import { read, readText, readTime } from '../../api/resource.ts'
+import type { Services } from '../../api/services.ts'
 import { short } from '../../contract/inspect.ts'
+import { isWebAddress } from '../../settings/host.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
-import { expect, pass, same } from '../judgement.ts'
+import { expect, type Judgement, pass, same } from '../judgement.ts'
 import { isOfSource } from '../sources/sources.ts'
 
 /** Binds the new charges of sources alone: a charge of a token is no redirect, and may be complete at once. */
 const whenNew = (
   id: Invariant['id'],
-  judge: (charge: Shown, services: Parameters<Invariant['judge']>[2]) => ReturnType<Invariant['judge']>,
+  judge: (charge: Shown, services: Services) => Judgement | null,
 ): Invariant =>
   invariant(id, { creations: 'Charge' }, (charge, _known, services) =>
     isOfSource(charge) ? judge(charge, services) : null,
@@ -22,7 +24,8 @@ export const chargeInvariants: readonly Invariant[] = [
   whenNew('charge-unauthorized-when-new', (charge) => same(charge, 'authorized', false)),
   whenNew('charge-authorize-uri-set', (charge) => {
     const uri = read(charge, 'authorize_uri')
-    return expect(isWebAddress(uri), 'an http or https URL', `authorize_uri ${short(uri)}`, charge.from)
+    const holds = typeof uri === 'string' && isWebAddress(uri)
+    return expect(holds, 'an http or https URL', `authorize_uri ${short(uri)}`, charge.from)
   }),
   whenNew('charge-authorize-uri-host', (charge, { options: { target } }) => {
     if (target.payUrl === null)
@@ -60,7 +63,3 @@ export const chargeInvariants: readonly Invariant[] = [
     return charge.value['card'] === null ? pass(charge.from) : same(charge, 'card', null)
   }),
 ]
-
-function isWebAddress(uri: unknown): uri is string {
-  return typeof uri === 'string' && URL.canParse(uri) && /^https?:$/.test(new URL(uri).protocol)
-}

@@ -6,6 +6,7 @@ import { plainTokenNames } from '../../flows/plan.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { numbersOf } from '../../flows/tokens/card.ts'
 import { freshToken, newToken, retrievedToken, retrieveToken } from '../../flows/tokens/tokens.ts'
+import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
 import { each, expect, same } from '../judgement.ts'
@@ -73,6 +74,6 @@ export const tokenChecks: readonly Check[] = [
 ]
 
 /** Tells whether a charge request named a token: what that does to it is for other requirements. */
-function wasNamed(token: Shown, known: Parameters<Invariant['judge']>[1]): boolean {
+function wasNamed(token: Shown, known: Known): boolean {
   return known.of('Token', token.value['id'])?.isNamed === true
 }
