@@ -68,9 +68,8 @@ export function cardIn(parameters: Parameters): { number: string | undefined; co
 
 /** Gives parameters as they are recorded: without the card number and the security code. */
 export function withoutCard(parameters: Parameters): Parameters {
-  if (!('card[number]' in parameters) && !('card[security_code]' in parameters)) return parameters
-  const dropped = { 'card[number]': '[dropped]', 'card[security_code]': '[dropped]' }
+  const secret = new Set(['card[number]', 'card[security_code]'])
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, name in dropped ? '[dropped]' : value]),
+    Object.entries(parameters).map(([name, value]) => [name, secret.has(name) ? '[dropped]' : value]),
   )
 }
