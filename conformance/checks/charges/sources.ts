@@ -1,8 +1,8 @@
 import { operations } from '../../../generated/operations.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { Parameters } from '../../api/request.ts'
-import { read, readText } from '../../api/resource.ts'
-import { isRecord } from '../../contract/inspect.ts'
+import { read, readText, type Resource } from '../../api/resource.ts'
+import { isRecord, short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { newCharge, chargeRequest } from '../../flows/charges/charges.ts'
 import type { Prepare } from '../../flows/controls.ts'
@@ -14,7 +14,7 @@ import { newToken } from '../../flows/tokens/tokens.ts'
 import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
-import { each, fail, pass, type Judgement, sameFields } from '../judgement.ts'
+import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 import { refused } from '../refusal.ts'
 
 /** The invariants of what charges show of the sources that they are made from ("Create a charge"). */
@@ -24,16 +24,26 @@ export const embeddedSourceInvariants: readonly Invariant[] = [
     if (read(charge, 'source') === null)
       return charge.isNew ? fail('the source that was created', 'source null', charge.from) : null
     const wanted = charge.isNew ? createdSource(charge.sent) : embeddedSource(charge, known)
-    return wanted === null ? null : sameFields(charge, 'source', wanted)
+    return wanted === null ? null : sameSource(charge, wanted)
   }),
   invariant('charge-embeds-its-source', { charges: 'all' }, (charge, known) => {
     const made = known.of('Source', charge.sent['source'])
     if (made === undefined) return null
     if (read(charge, 'source') === null) return pass(charge.from)
     const { type, bank, currency, amount } = made.sent
-    return sameFields(charge, 'source', { id: made.id, type, bank, currency, amount: Number(amount) })
+    return sameSource(charge, { id: made.id, type, bank, currency, amount: Number(amount) })
   }),
 ]
+
+/** Judges that fields of the source of a charge have these values; all that differ are told. */
+function sameSource(charge: Resource, wanted: Record<string, unknown>): Judgement {
+  const valueOf = (name: string) => read(charge, `source.${name}`)
+  const other = Object.entries(wanted).filter(([name, value]) => valueOf(name) !== value)
+  const list = (pairs: [string, unknown][]) =>
+    pairs.map(([name, value]) => `${name} ${short(value)}`).join(', ')
+  const found = other.map(([name]): [string, unknown] => [name, valueOf(name)])
+  return expect(other.length === 0, `a source with ${list(other)}`, list(found), charge.from)
+}
 
 /** Gives what a single request says of its source. */
 function createdSource(sent: Parameters): Record<string, unknown> {
