@@ -18,10 +18,9 @@ export interface Target {
 
 /** Makes the target of a reference implementation that was started for a run. */
 export function embeddedTarget(
-  { keys, ...addresses }: Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & { keys: Keys },
+  { vaultUrl, baseUrl, payUrl, keys }: Pick<Target, 'vaultUrl' | 'baseUrl' | 'payUrl'> & { keys: Keys },
   live = false,
 ): Target {
-  const { vaultUrl, baseUrl, payUrl } = addresses
   const { public: publicKey, secret: secretKey } = keys[live ? 'live' : 'test']
   return { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: true }
 }
