@@ -17,12 +17,15 @@ export interface Check {
   readonly phase: Phase
   readonly judge: (api: Api) => Promise<Judgement>
   /** The evidence that must have been brought about before, because the check looks back on it. */
-  readonly looksBackOn?: readonly EvidenceName[]
+  readonly looksBackOn: readonly EvidenceName[]
 }
+
+/** The area of a resource. */
+export type ResourceArea = (typeof resources)[ResourceName]['area']
 
 /** A kind of answers that a run brings about, so that invariants and checks have enough of them to look at. */
 export type EvidenceName =
-  | (typeof resources)[ResourceName]['area']
+  | ResourceArea
   | 'tokens later'
   | 'retrievals'
   | 'revisits'
@@ -47,8 +50,8 @@ export function check(
     | [phase: Phase, looksBackOn: readonly EvidenceName[], judge: Check['judge']]
 ): Check {
   const judge = how.at(-1) as Check['judge']
-  const [phase, looksBackOn] = how.slice(0, -1) as [Phase?, Check['looksBackOn']?]
-  return { id, title, phase: phase ?? 'main', judge, looksBackOn: looksBackOn ?? [] }
+  const [phase = 'main', looksBackOn = []] = how.slice(0, -1) as [Phase?, Check['looksBackOn']?]
+  return { id, title, phase, judge, looksBackOn }
 }
 
 /** Declares an observation, seen with all checks unless a phase is named: what it returns is the answer, comparable between runs. */

@@ -3,7 +3,7 @@ import { operations } from '../../generated/operations.ts'
 import { madeKinds, resources, type ResourceName } from '../../generated/resources.ts'
 import { returned } from '../api/answer.ts'
 import { caseChecks } from '../checks/cases/cases.ts'
-import type { Check, EvidenceName, Phase } from '../checks/check.ts'
+import type { Check, EvidenceName, Phase, ResourceArea } from '../checks/check.ts'
 import { invariants } from '../checks/index.ts'
 import type { On } from '../checks/invariant.ts'
 import type { Api } from '../flows/api.ts'
@@ -24,8 +24,6 @@ interface Evidence {
   phase: Phase
   bring: (api: Api) => Promise<unknown>[]
 }
-
-type ResourceArea = (typeof resources)[ResourceName]['area']
 
 const ofResources = Object.fromEntries(
   Object.entries(answersOf).map(([kind, bring]) => [
@@ -137,7 +135,7 @@ export function neededEvidence(
   checks: readonly Check[],
 ): Set<EvidenceName> {
   const still: EvidenceName[] = checks.some((check) => check.phase === 'still') ? ['events'] : []
-  const lookedBackOn = checks.flatMap(({ looksBackOn }) => looksBackOn ?? [])
+  const lookedBackOn = checks.flatMap(({ looksBackOn }) => looksBackOn)
   const needed = new Set([...ids.flatMap(evidenceFor), ...lookedBackOn, ...still])
   if (caseChecks.every((one) => checks.includes(one))) needed.delete('refusals')
   return new Set([...needed].filter((name) => evidence[name].phase === phase))
