@@ -17,13 +17,13 @@ interface Server {
 
 /** The contract, as far as its pages read it. */
 export interface Contract {
-  info: { title: string; version: string; summary: string }
+  info: { title: string; version: string }
   servers: Server[]
   paths: Record<string, Record<string, { servers?: Server[]; operationId?: string; tags?: string[] }>>
   webhooks: Record<string, { post: { summary: string; operationId: string } }>
   components: {
     parameters: Record<'TokenId' | 'ChargeId' | 'EventId' | 'From' | 'To', { example: string }>
-    schemas: Record<string, { description?: string; 'x-states'?: Transition[] }>
+    schemas: Record<string, { 'x-states'?: Transition[] }>
   }
 }
 

@@ -25,7 +25,6 @@ export function forViewers(
 
 /** A schema, as far as forms go. */
 interface Schema {
-  description?: string
   $ref?: string
   required?: readonly string[]
   properties?: Record<string, Schema>
