@@ -7,7 +7,7 @@ import type { Services } from '../api/services.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import { expect, fail, type Judgement } from './judgement.ts'
 
-/** Judges that the location of a resource, at a dotted path, is a path on the API; null where it shows none. */
+/** Judges that the location of a resource, at a dotted path, is a path on the API. */
 export function isPath(shown: Resource, path: string, { options: { target } }: Services): Judgement {
   const location = readText(shown, path)
   const isPlain = location === operations.listEvents.path.slice(1)
