@@ -9,6 +9,7 @@ import { racedTurns, revisitedTurns } from '../../flows/plan.ts'
 import { awaitFinal, type Retrieved } from '../../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
+import { ofKey } from '../events/counts.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
@@ -69,9 +70,7 @@ async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
 /** Judges by its events alone that a charge which cannot be retrieved was completed once. */
 async function judgeOneCompletion(api: Api, charge: Resource, complete: Resource): Promise<Judgement> {
   const all = eventsOfCharge(await runEvents(api), String(read(charge, 'id')))
-  const further = all.filter(
-    ({ value }) => value['key'] === 'charge.complete' && value['id'] !== complete.value['id'],
-  )
+  const further = ofKey(all, 'charge.complete').filter(({ value }) => value['id'] !== complete.value['id'])
   const actual = `${further.length} more charge.complete events`
   return expect(further.length === 0, 'no second completion', actual, complete.from)
 }

@@ -27,7 +27,7 @@ export function eventCounts(
   events: readonly Resource[],
   ending: Ending,
 ): Ruling[] {
-  const completions = countOf(events, 'charge.complete').length
+  const completions = ofKey(events, 'charge.complete').length
   const created: Ruling = ['charge-create-event-once', counted(events, 'charge.create', 1, made)]
   if (ending === 'pending')
     return [created, ['charge-complete-not-before-completion', counted(events, 'charge.complete', 0, made)]]
@@ -64,7 +64,8 @@ function seeThatAllCount(all: RunEvents): void {
   }
 }
 
-function countOf(events: readonly Resource[], key: EventKey): Resource[] {
+/** Lists the events of a key. */
+export function ofKey(events: readonly Resource[], key: EventKey): Resource[] {
   return events.filter(({ value }) => value['key'] === key)
 }
 
@@ -74,7 +75,7 @@ function counted(
   wanted: number,
   { id, created }: Pick<Made, 'id' | 'created'>,
 ): Judgement {
-  const found = countOf(events, key)
+  const found = ofKey(events, key)
   return expect(
     found.length === wanted,
     `${wanted} ${key} event${wanted === 1 ? '' : 's'}`,
