@@ -121,10 +121,10 @@ const head = 1024
  * An encoding that is not named, or not known, is UTF-8.
  */
 export function decodePage(bytes: Buffer, type: string): string {
-  return decoderOf(markOf(bytes) ?? charsetOf(type) ?? declaredIn(bytes)).decode(bytes)
+  return decoderOf(markedIn(bytes) ?? charsetOf(type) ?? declaredIn(bytes)).decode(bytes)
 }
 
-function markOf(bytes: Buffer): string | undefined {
+function markedIn(bytes: Buffer): string | undefined {
   const mark = bytes.toString('hex', 0, 3)
   if (mark === 'efbbbf') return 'utf-8'
   return { feff: 'utf-16be', fffe: 'utf-16le' }[mark.slice(0, 4)]

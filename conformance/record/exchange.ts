@@ -23,7 +23,7 @@ export function exchangeOf(outgoing: Outgoing, incoming: Incoming, start: number
 }
 
 /** Cuts the answer of an exchange to at most so many characters. */
-export function cut(exchange: Exchange, limit: number): Exchange {
+export function cutBody(exchange: Exchange, limit: number): Exchange {
   const { answer } = exchange
   if (answer === null || answer.body.length <= limit) return exchange
   const omitted = answer.body.length - limit

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Coverage, Exchange, Step } from '../../generated/report.js'
-import { cut, stepOf } from './exchange.ts'
+import { cutBody, stepOf } from './exchange.ts'
 import { openCoverage } from './coverage.ts'
 import { readJson } from '../http/json.ts'
 import { withoutSecrets, type Secrets } from '../http/redactor.ts'
@@ -50,7 +50,7 @@ export function openRecorder(
     add(whole, came) {
       // A request that nobody waits for any more may end after the run.
       if (ended) return
-      const exchange = cut(withoutSecrets(whole, secrets), kept < room.all ? room.one : room.later)
+      const exchange = cutBody(withoutSecrets(whole, secrets), kept < room.all ? room.one : room.later)
       kept += (exchange.answer?.body.length ?? 0) + (exchange.request.body?.length ?? 0)
       lines.add(exchange.id, JSON.stringify(store.store(exchange)))
       const shown = shownBy(exchange, came)

@@ -91,7 +91,7 @@ function* inResource(shown: Resource, operation: OperationId, call: Call, known:
   const { assumed } = operations[operation]
   // Another requirement judges where a location leads, unless charges are retrieved by it.
   const isAsked = call.at === undefined || assumed
-  if (resources[kind].retrieves === operation && isAsked && isOwn(kind, call.id, known))
+  if (resources[kind].retrieves === operation && isAsked && isOfRun(kind, call.id, known))
     yield subject('retrievals', kind as RetrievedName, shownBy(shown, kind, call, known), shown.from)
   if (kind === 'Event') {
     const first = known.events.first(call.id)
@@ -135,7 +135,7 @@ function shownBy(shown: Resource, kind: ResourceName, call: Call, known: Known, 
   return { ...shown, call, isNew, sent: (isNew ? call.parameters : made?.sent) ?? {} }
 }
 
-function isOwn(kind: ResourceName, id: string | undefined, known: Known): boolean {
+function isOfRun(kind: ResourceName, id: string | undefined, known: Known): boolean {
   if (id === undefined) return false
   return kind === 'Event'
     ? known.events.owner(id) !== undefined

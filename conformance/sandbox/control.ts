@@ -43,7 +43,7 @@ export function control(sandbox: Sandbox, options: SandboxOptions, page: Page): 
 }
 
 /** Says that a request is for the sandbox itself, not for the service in it. */
-export function isOwn({ url = '' }: IncomingMessage): boolean {
+export function isForControl({ url = '' }: IncomingMessage): boolean {
   return url === root || url.startsWith(`${root}/`) || url.startsWith(`${root}?`)
 }
 

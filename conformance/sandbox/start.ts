@@ -7,7 +7,7 @@ import { rulesOf, type Variant } from '../reference/variants/variant.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import { combined, seeToChange } from './behaviours.ts'
 import { startClock } from './clock.ts'
-import { control, isOwn } from './control.ts'
+import { control, isForControl } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
 import type { Service } from '../reference/service.ts'
 import { isWebAddress } from '../settings/host.ts'
@@ -74,7 +74,7 @@ async function openBench(options: SandboxOptions, variant: Variant, journal: Jou
     keeper,
     timers: clock,
     around: (handler) => (request, response, trouble) =>
-      layer.during(() => ((isOwn(request) && own.answer) || handler)(request, response, trouble)),
+      layer.during(() => ((isForControl(request) && own.answer) || handler)(request, response, trouble)),
   })
   const { post } = service
   service.post = (event, to) => {

@@ -52,7 +52,7 @@ export const authorizationChecks: readonly Check[] = [
       `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,
       (api) => {
         const becomes = async (turn: Turn) => {
-          const { status, from } = await statusOf(api, turn)
+          const { status, from } = await finalStatus(api, turn)
           return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
         }
         const isThereAndBecomes = async (turn: Turn) => (await goneFor(api, turn)) ?? becomes(turn)
@@ -106,7 +106,7 @@ async function goneFor(api: Api, turn: Turn): Promise<Judgement | null> {
 }
 
 /** Gives the status of a settled charge: as it is retrieved, or, where it cannot be, as its complete event shows it. */
-async function statusOf(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
+async function finalStatus(api: Api, turn: Turn): Promise<{ status: unknown; from: string }> {
   const settled = await settledCharge(api, turn)
   read(settled.charge, 'status')
   const retrieved = await nullOn(finalCharge(api, turn), Inapplicable)
