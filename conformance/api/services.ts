@@ -16,9 +16,9 @@ export interface Services {
   readonly lockout: Lockout
   readonly together: Together
   readonly secrets: Secrets
-  /** Null when no endpoint could be opened; `receiverError` says why. */
+  /** Null when no endpoint could be opened; `receiverError` says why, and is empty otherwise. */
   readonly receiver: Receiver | null
-  readonly receiverError: string | null
+  readonly receiverError: string
   readonly names: Names
 }
 
@@ -70,7 +70,7 @@ async function tryReceiver(options: RunOptions, recorder: Recorder, began: numbe
   try {
     const receiver = await openReceiver(endpoint, recorder, began)
     await register?.(receiver.url)
-    return { receiver, receiverError: null }
+    return { receiver, receiverError: '' }
   } catch (error) {
     const receiverError = `No webhook endpoint at ${host}:${port}: ${(error as Error).message}`
     return { receiver: null, receiverError }

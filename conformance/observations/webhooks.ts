@@ -74,7 +74,7 @@ export const webhookObservers: readonly Observe[] = [
 /** Lists the webhooks that came until the last act of the run; throws where there is no endpoint, or none came. */
 async function delivered(api: Api): Promise<readonly Delivery[]> {
   const { receiver, receiverError } = api.services
-  if (receiver === null) throw new Inapplicable(receiverError ?? 'There is no webhook endpoint.')
+  if (receiver === null) throw new Inapplicable(receiverError)
   await runEvents(api).catch(() => undefined)
   if (receiver.deliveries.length === 0) throw new Inconclusive('No webhook came.')
   return receiver.deliveries
@@ -124,7 +124,7 @@ async function oneMore(api: Api) {
     throw new Inapplicable(
       'Ask for it with --observe-retries: webhooks are then refused, or left without an answer.',
     )
-  if (receiver === null) throw new Inapplicable(receiverError ?? 'There is no webhook endpoint.')
+  if (receiver === null) throw new Inapplicable(receiverError)
   await answeredExchanges(api)
   const parameters = await chargeRequest(api, 'single-request')
   const returnUri = parameters['return_uri']

@@ -174,7 +174,7 @@ async function examineEndpoint(api: Api, tell: Tell): Promise<boolean> {
   const remedy =
     endpoint === null ? 'name another --webhook-listen' : 'mend the tunnel, or --webhook-public-url'
   const reached = await attempt(api, tell, 'webhook endpoint', remedy, async () => {
-    if (endpoint === null) throw new Inconclusive(receiverError ?? 'it is not open')
+    if (endpoint === null) throw new Inconclusive(receiverError)
     await probe(api)
     return [`open at ${endpoint.url}${publicUrl === null ? '' : ', and reached there'}`, true]
   })

@@ -74,7 +74,7 @@ export async function missingWebhook(api: Api, key: EventKey, event: Resource): 
 }
 
 function noWebhook({ services: { receiver, receiverError } }: Api): string {
-  if (receiver === null) return receiverError ?? 'There is no webhook endpoint.'
+  if (receiver === null) return receiverError
   return `No webhook came; register ${receiver.url} with the implementation, or give the registered address with --webhook-listen and --webhook-public-url.`
 }
 

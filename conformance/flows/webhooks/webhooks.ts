@@ -46,7 +46,7 @@ export function misfitFor(api: Api, event: Resource): Delivery | undefined {
 /** Waits for the webhook of one event of a charge; null when it did not come in time. Throws Inconclusive when there is no endpoint. */
 export async function awaitWebhook(api: Api, charge: string, key: EventKey): Promise<Posted | null> {
   const { receiver, receiverError, options } = api.services
-  if (receiver === null) throw new Inconclusive(`${receiverError ?? 'There is no webhook endpoint.'}`)
+  if (receiver === null) throw new Inconclusive(receiverError)
   const what = `webhook ${key} of ${charge}`
   const since = performance.now()
   const limit = options.webhookTimeout
