@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Counterexample, isCounterexample } from '../../generated/counterexample.js'
 import type { Exploring } from '../explore/explore.ts'
+import { readBy } from '../reports/read.ts'
 import { writeWhole } from '../reports/whole-file.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { Said } from '../settings/settings.ts'
 import { intoFolder, seeToFolder } from './folder.ts'
-import { shown, UsageError } from '../settings/usage.ts'
 
 /** The settings of exploring that a run does not have. */
 interface Alone {
@@ -51,20 +51,8 @@ function kept(folder: string, found: Counterexample): string {
   return file
 }
 
-const remedy = 'name a file that assay explore --out or --corpus wrote'
-
-/** Reads a counterexample; throws a UsageError that names the file, the place and the remedy. */
 function readCounterexample(file: string): Counterexample {
-  const refused = (trouble: string) => new UsageError(`${shown(file)}: ${trouble}; ${remedy}.`)
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw refused((error as NodeJS.ErrnoException).code ?? 'it is no JSON')
-  }
-  if (isCounterexample(value)) return value
-  const { instancePath = '', message = 'it is none' } = isCounterexample.errors?.[0] ?? {}
-  throw refused(`it is no counterexample: ${instancePath === '' ? 'it' : instancePath} ${message}`)
+  return readBy(isCounterexample, file, 'name a file that assay explore --out or --corpus wrote')
 }
 
 /** Reads the counterexamples of a folder in the order of their names; none where the folder does not exist. */

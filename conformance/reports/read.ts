@@ -4,6 +4,7 @@ import { isCompared, isRunRecord, type Compared, type RunRecord } from '../../ge
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
+import { cut } from '../contract/inspect.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** Finds the report.json that a path names: a file, or the folder of --out that holds it. */
@@ -13,7 +14,7 @@ export function reportFile(path: string): string {
 
 /** Reads a report.json; throws a UsageError that names the file, the place and the remedy. */
 export function readReport(file: string): RunRecord {
-  const record = readBy(isRunRecord, file)
+  const record = readBy(isRunRecord, file, remedy)
   const known = { ...requirements, ...observations }
   for (const { id } of [...record.findings, ...record.observations])
     if (!Object.hasOwn(known, id))
@@ -25,12 +26,14 @@ export function readReport(file: string): RunRecord {
 
 /** Reads the part of a report.json that runs are compared by, of any kit and contract; throws as readReport does. */
 export function readCompared(file: string): Compared {
-  return readBy(isCompared, file)
+  return readBy(isCompared, file, remedy)
 }
 
-function readBy<Type>(isWanted: Validator<Type>, file: string): Type {
-  const refused = (trouble: string) =>
-    new UsageError(`${shown(file)}: ${trouble}; name a report.json that assay run --out wrote.`)
+const remedy = 'name a report.json that assay run --out wrote'
+
+/** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
+export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {
+  const refused = (trouble: string) => new UsageError(`${shown(file)}: ${trouble}; ${remedy}.`)
   let value: unknown
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
@@ -39,6 +42,6 @@ function readBy<Type>(isWanted: Validator<Type>, file: string): Type {
     throw refused(error instanceof SyntaxError ? 'it is no JSON' : code)
   }
   if (isWanted(value)) return value
-  const [trouble = 'it is no report.'] = explainErrors(isWanted.errors, value)
-  throw refused(trouble.replace(/^The/, 'the').replace(/\.$/, ''))
+  const [trouble = 'it is of another form.'] = explainErrors(isWanted.errors, value)
+  throw refused(cut(trouble.replace(/^The/, 'the').replace(/\.$/, ''), 300))
 }

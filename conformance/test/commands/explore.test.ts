@@ -120,5 +120,5 @@ test('what cannot be explored is told with its remedy', async (t) => {
   t.match(await trouble('--races', '--no-races'), '--races and --no-races: give one of them.')
   t.match(await trouble('--replay', file), /ENOENT; name a file that assay explore --out or --corpus wrote/)
   writeFileSync(file, JSON.stringify({ ...counterexample, steps: [{ visit: 'shop 1' }] }))
-  t.match(await trouble('--replay', file), /it is no counterexample: \/steps\/0/)
+  t.match(await trouble('--replay', file), /steps\[0\]\.call is missing; name a file that assay explore/)
 })
