@@ -35,7 +35,7 @@ export interface Called {
 export type Listener = (telling: Telling) => void
 
 /** A request that is no operation: a page that a customer opens, a probe of the endpoint, a preflight. */
-export interface Plain {
+interface Plain {
   kind?: 'request' | 'visit'
   method: 'GET' | 'POST' | 'OPTIONS'
   url: string

@@ -5,7 +5,7 @@ import type { Parameters } from './request.ts'
 import type { Resource } from './resource.ts'
 
 /** A field of an answer that must equal a parameter of its request. */
-export interface WantedEcho {
+interface WantedEcho {
   requirement: RequirementId
   /** The dotted path of the field. */
   path: string

@@ -23,7 +23,7 @@ export interface Services {
 }
 
 /** Names that set apart what this run makes from all else on the account, and one exchange from the next. */
-export interface Names {
+interface Names {
   /** Makes a word that no other call gets, of small letters and digits. */
   word(): string
   /** Counts the calls with a name, from 1. */

@@ -20,7 +20,7 @@ export interface Shown extends Resource {
 }
 
 /** A page of a list, with what was asked for. */
-export interface ShownPage extends Resource {
+interface ShownPage extends Resource {
   readonly call: Call
   /** The charge whose list it is; undefined for the account's. */
   readonly charge: string | undefined

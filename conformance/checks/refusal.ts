@@ -7,7 +7,7 @@ import { nearId, unknownIds } from '../flows/ids.ts'
 import { each, fail, pass, type Judgement } from './judgement.ts'
 
 /** An attempt that is to be refused. */
-export interface Refused {
+interface Refused {
   /** The kind of the attempt: attempts of one kind share their controls. */
   kind: string
   /** The kind of resource that the answer must not hold. */

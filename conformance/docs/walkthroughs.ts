@@ -4,7 +4,7 @@ import type { OperationId } from '../../generated/operations.ts'
 export const parties = ['Customer', 'Client', 'Server', 'Service', 'Authorization page'] as const
 
 /** One party of a walkthrough. */
-export type Party = (typeof parties)[number]
+type Party = (typeof parties)[number]
 
 /** One step of a walkthrough: a request or a webhook of the contract, or something outside it that `says` tells. */
 export interface Step {

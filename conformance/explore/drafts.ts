@@ -10,7 +10,7 @@ export type Kind = 'token' | 'source' | 'charge'
 export type Made = Record<Kind, number>
 
 /** The resources that a command may take: those that are there by then, and one of them where all branches of a race are to meet. */
-export interface There {
+interface There {
   /** Those that are made, with what this command makes. */
   made: Made
   /** Those that were made before: what commands of a race may name. */

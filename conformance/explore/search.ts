@@ -20,7 +20,7 @@ export interface Found extends Counterexample {
 }
 
 /** The bounds of a search, and who is told. */
-export interface Bounds {
+interface Bounds {
   seed: number
   /** Sequences that are tried before any is drawn. */
   first: readonly (readonly Step[])[]

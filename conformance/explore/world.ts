@@ -8,7 +8,7 @@ import { endsOf, type Done } from './orders.ts'
 import type { Slot } from './step.ts'
 
 /** The states that a resource may be in, as far as its requirements bind what it does next; final for good is what an answer showed. */
-export type State = 'pending' | Result | `${Result} for good` | 'unused' | 'used' | 'open'
+type State = 'pending' | Result | `${Result} for good` | 'unused' | 'used' | 'open'
 
 /** A resource of a sequence, with what is known of it. */
 export interface Piece {

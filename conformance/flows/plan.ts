@@ -8,7 +8,7 @@ type Bank = (typeof enumerations.BankCode)[number]
 type Platform = (typeof enumerations.PlatformType)[number]
 
 /** A charge of the run. */
-export interface ChargeRow {
+interface ChargeRow {
   /** From a source that is named by its id, or in a single request with its source. */
   made: 'source-id' | 'single-request'
   bank: Bank
@@ -152,7 +152,7 @@ export function amountOf({ row, round }: Turn): string {
 }
 
 /** A token of the run. */
-export interface TokenRow {
+interface TokenRow {
   /** Only what the contract requires, or every parameter. */
   base: 'required' | 'complete'
   /** The month in which its card expires. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from './api.ts'
 
 /** Something that is waited for: a kind of thing, and of what. */
-export interface Awaited {
+interface Awaited {
   what: string
   of?: string
   /** Seconds; the time-out of an exchange unless said. */

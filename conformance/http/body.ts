@@ -5,7 +5,7 @@ import type { Outgoing } from './message.ts'
 import { isWithin, opensMany } from './json.ts'
 
 /** The most that is read of a body: in bytes, in pieces that it is sent in, and in values of JSON. */
-export interface Limit {
+interface Limit {
   bytes: number
   pieces: number
   values: number

@@ -113,7 +113,7 @@ async function eachRequest(api: Api, changes: [string, Parameters][]): Promise<R
 const shop = 'https://shop.example'
 
 /** Observes what a browser is told before a script of another origin creates a token, and with the answer to it. */
-export async function cors(api: Api): Promise<Record<string, unknown>> {
+async function cors(api: Api): Promise<Record<string, unknown>> {
   const preflight = await send(api, 'OPTIONS', {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',

@@ -2,7 +2,7 @@ import { enumerationOf, enumerations, operations, type OperationId } from '../..
 import type { Coverage, Exchange } from '../../generated/report.js'
 
 /** Counts how often exchanges touched each part of the contract. */
-export interface Counter {
+interface Counter {
   /** Counts an exchange, whose body in JSON is `shown`. */
   add(exchange: Exchange, shown: unknown): void
   read(): Coverage

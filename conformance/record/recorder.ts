@@ -86,7 +86,7 @@ function shownBy({ kind, request, answer }: Exchange, came: { body: string; json
 }
 
 /** Keeps exchanges in a file, a line each, and finds each again by its id. */
-export interface Lines {
+interface Lines {
   add(id: string, line: string): void
   /** Reads the line that was added with this id; an empty text where there is none. */
   read(id: string): string
@@ -99,7 +99,7 @@ export interface Lines {
  * Opens an empty file for its owner alone; throws the error of the system where it cannot be opened.
  * Once a line cannot be written, `onFull` is told, and no more are added.
  */
-export function openLines(file: string, onFull: (trouble: string) => void): Lines {
+function openLines(file: string, onFull: (trouble: string) => void): Lines {
   const descriptor = openSync(file, 'w+', 0o600)
   const index = new Map<string, { offset: number; length: number }>()
   /** The buffer that each line is read into: one for each would stay until garbage is collected. */

@@ -6,7 +6,7 @@ export type Stored = Omit<Exchange, 'answer'> & {
 }
 
 /** A body that begins and ends as that of another exchange does, for so many characters each. */
-export interface Repeat {
+interface Repeat {
   of: string
   head: number
   own: string
@@ -14,7 +14,7 @@ export interface Repeat {
 }
 
 /** Turns exchanges into their stored form and back, in the order in which they were recorded. */
-export interface Store {
+interface Store {
   store(exchange: Exchange): Stored
   restore(stored: Stored): Exchange
 }

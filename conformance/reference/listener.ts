@@ -20,7 +20,7 @@ const bounds = {
 }
 
 /** The place that a listener listens at. */
-export interface Place {
+interface Place {
   host: string
   /** 0 for any free port. */
   port: number

@@ -35,7 +35,7 @@ export const formats = {
 >
 
 /** The name of a format. */
-export type Format = keyof typeof formats
+type Format = keyof typeof formats
 
 /** The names of all formats. */
 export const formatNames = Object.keys(formats) as Format[]

@@ -6,7 +6,7 @@ import { summaryReport } from './summary.ts'
 import { clean } from './text.ts'
 
 /** A CI system that can be told of a run. */
-export interface Ci {
+interface Ci {
   /** Writes lines that become annotations. */
   annotations: (record: RunRecord) => string[]
   /** Adds the Markdown to the summary of the job, where there is one; tells why where it could not. */

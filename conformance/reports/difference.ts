@@ -23,7 +23,7 @@ interface ChangedAnswer {
 }
 
 /** The changes from one run to another. */
-export interface Difference {
+interface Difference {
   outcome: { before: Outcome; after: Outcome; worse: boolean }
   requirements: Changed[]
   /** Requirements that only one of the runs knows: the contract changed. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { html, ours, written, type Html } from './markup.ts'
 
 /** The parts of a page; its style goes after the one that all pages share. */
-export interface Page {
+interface Page {
   title: string
   style: string
   script: string

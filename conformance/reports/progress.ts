@@ -4,7 +4,7 @@ import { isFailure } from './findings.ts'
 import { clean, counted, shorten } from './text.ts'
 
 /** Shows how a run goes on. */
-export interface Display {
+interface Display {
   show: (progress: Progress) => void
   /** Stops, and leaves the place to the report. */
   end: () => void

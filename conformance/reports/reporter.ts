@@ -15,7 +15,7 @@ export interface Reporter {
 }
 
 /** The place that a reporter prints to, and all that changes what it prints. */
-export interface Place {
+interface Place {
   write: (text: string) => void
   terminal: boolean
   columns: () => number

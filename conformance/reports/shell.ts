@@ -1,7 +1,7 @@
 import { withoutMarks } from './text.ts'
 
 /** A part of a word that a shell fills in, such as `$ASSAY_SECRET_KEY:`. */
-export interface Expansion {
+interface Expansion {
   readonly expands: string
 }
 

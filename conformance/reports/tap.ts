@@ -5,7 +5,7 @@ import { rowOf, rowsOf, type Row, type Spares } from './rows.ts'
 import { clean } from './text.ts'
 
 /** Writes TAP 14 as checks end; the last lines come with the record. */
-export interface TapStream {
+interface TapStream {
   checked: (id: string, result: CheckResult) => void
   end: (record: RunRecord) => void
 }

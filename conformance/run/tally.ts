@@ -2,7 +2,7 @@ import type { RequirementId } from '../../generated/requirements.ts'
 import type { Inspection } from '../contract/inspect.ts'
 
 /** The count of what the answers of a run showed of one requirement. */
-export interface Tally {
+interface Tally {
   /** The number of answers that showed that it holds. */
   held: number
   /** The number of answers that left out a field which may be absent. */

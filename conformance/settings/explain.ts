@@ -4,7 +4,7 @@ import { numberWithin, type Setting } from './flags.ts'
 import { shown, unknown, UsageError } from './usage.ts'
 
 /** A part of the schema of a profile. */
-export interface Schema extends Partial<Setting> {
+interface Schema extends Partial<Setting> {
   pattern?: string
   properties?: Readonly<Record<string, Schema>>
   'x-otherwise'?: string

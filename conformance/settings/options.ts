@@ -41,7 +41,7 @@ export interface RunOptions extends Extent {
 }
 
 /** The endpoint for webhooks. */
-export interface WebhookOptions {
+interface WebhookOptions {
   host: string
   /** 0 for any free port. */
   port: number

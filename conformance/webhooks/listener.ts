@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { collect } from '../http/body.ts'
 
 /** A server that anybody may send to: bounded in connections, heads, bytes, pieces and time. */
-export interface Listener {
+interface Listener {
   readonly port: number
   close(): Promise<void>
 }

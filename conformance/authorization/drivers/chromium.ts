@@ -53,7 +53,7 @@ interface Started {
 }
 
 /** A Chromium that is started for the first customer who needs it, and again for the first after it was ended. */
-export interface Chromium {
+interface Chromium {
   /** Opens a customer's part of the browser, behind a proxy; rejects where no Chromium starts. */
   open(proxy: string): Promise<{ customer: Customer; boxed: boolean }>
   /** Ends the browser at once, whatever it does. */

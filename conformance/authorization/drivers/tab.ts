@@ -23,7 +23,7 @@ export interface Tab extends Frame {
 }
 
 /** The next click: `chooses` where it says the wanted result; `act` clicks, and returns false where that was not possible; its mark is among what was tried. */
-export interface Next {
+interface Next {
   chooses: boolean
   act: () => Promise<boolean>
   mark: string

@@ -17,7 +17,7 @@ export function takenAtOnce(page: Page, { now }: Scripts): Taken[] {
 }
 
 /** The effect of the scripts of a page on a click. */
-export interface Click {
+interface Click {
   /** The step in place of the element's own, or the word that only a browser knows it. */
   step?: Step | 'a browser'
   /** The values that are filled in before the element does what it does. */

@@ -6,7 +6,7 @@ import type { Item, Page, Source } from './document.ts'
 import { evaluate, mostDepth, nameOf, type Scope, type Value, type Walk } from './values.ts'
 
 /** One effect of a script on the page, after `delay` seconds. */
-export type Move = { delay: number } & (
+type Move = { delay: number } & (
   | { does: 'go'; url: string }
   | { does: 'submit' | 'click'; element: Element }
   | { does: 'fill'; element: Element; value: string }

@@ -13,7 +13,7 @@ import { only } from '../plan.ts'
 import { readUntil, until } from '../until.ts'
 
 /** A way of retrieving a charge: at the profile's path, at the charge's own location, or at the path that the contract assumes. */
-export type Retrieval = 'declared' | 'location' | 'path'
+type Retrieval = 'declared' | 'location' | 'path'
 
 /** Finds out how charges are retrieved; throws Inapplicable when no way leads to a charge. */
 export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval> => {

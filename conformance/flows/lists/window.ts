@@ -25,7 +25,7 @@ export interface Window extends Span {
 }
 
 /** The list of the account between two bounds, as it was walked. */
-export interface Span {
+interface Span {
   pages: Page[]
   /** All events, in the order of the list. */
   events: Resource[]

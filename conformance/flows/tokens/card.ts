@@ -8,7 +8,7 @@ import type { Api } from '../api.ts'
 import { flow } from '../flow.ts'
 
 /** A card that the implementation accepts, in a form that it accepts. */
-export interface UsableCard {
+interface UsableCard {
   number: string
   securityCode?: string
   month: string

@@ -11,7 +11,7 @@ import { until } from '../until.ts'
 import { firstToken, withCard } from './card.ts'
 
 /** A token that was created, with what was sent for it. */
-export interface NewToken {
+interface NewToken {
   sent: Parameters
   token: Resource
 }
