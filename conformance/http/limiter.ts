@@ -4,7 +4,7 @@ import { pauseFor } from './pause.ts'
 export interface Limiter {
   /** Waits for a place, behind all who wait or, where it is urgent, behind those alone that are, too; resolves to the function that gives the place back. */
   enter(isUrgent?: boolean): Promise<() => void>
-  /** Does something while nothing is let through that is not urgent, for a tenth of a second at most; one such thing after the other. */
+  /** Does something while nothing is let through that is not urgent, for a moment at most; one such thing after the other. */
   quietly<Value>(act: () => Promise<Value>): Promise<Value>
   /** Waits until the limiter is open. */
   open(): Promise<void>
@@ -19,8 +19,8 @@ export interface Limiter {
 /** The requests that must come through well before one more is let through at once: `first` to begin with, twice as many after each shutting, `most` at the end. */
 const ease = { first: 10, most: 1280 }
 
-/** The milliseconds that it is quiet at most, and the looks for whether those inside are gone. */
-const quiet = { most: 100, looks: 20 }
+/** The most milliseconds that it is quiet, and of these the most that those who are inside get to leave. */
+const quiet = { act: 60, leaving: 20 }
 
 /** The milliseconds of a wait that is too long to be risked often. */
 const long = 100
@@ -37,6 +37,7 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
   let held = 0
   let isQuiet = false
   let last: Promise<unknown> = Promise.resolve()
+  let onEmpty = (): void => undefined
   const isEnded = (): boolean => signal?.aborted ?? false
 
   function admit(): void {
@@ -48,6 +49,14 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
     }
   }
 
+  /** Waits until nobody is inside, for a moment. */
+  function left(): Promise<void> {
+    return new Promise((resolve) => {
+      onEmpty = resolve
+      setTimeout(resolve, inside === 0 ? 0 : quiet.leaving)
+    })
+  }
+
   return {
     async enter(isUrgent = false) {
       await new Promise<void>((resolve) => {
@@ -57,25 +66,22 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
       })
       return () => {
         inside -= 1
+        if (inside === 0) onEmpty()
         admit()
       }
     },
     quietly(act) {
-      const loud = (): void => {
+      const begun = last.then(() => {
+        isQuiet = true
+        return left()
+      })
+      const done = begun.then(act)
+      const isUp = begun.then(() => pauseFor(quiet.act, signal))
+      last = Promise.race([done.catch(() => undefined), isUp]).then(() => {
         isQuiet = false
         admit()
-      }
-      const mine = last.then(async () => {
-        isQuiet = true
-        const timer = setTimeout(loud, quiet.most)
-        for (let waits = 0; inside > 0 && isQuiet && waits < quiet.looks; waits += 1) await pauseFor(1, null)
-        return act().finally(() => {
-          clearTimeout(timer)
-          loud()
-        })
       })
-      last = mine.catch(() => undefined)
-      return mine
+      return done
     },
     async open() {
       for (let left = shutUntil - Date.now(); left > 0 && !isEnded(); left = shutUntil - Date.now())

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'tap'
 import { openLimiter } from '../../http/limiter.ts'
 
@@ -50,4 +51,33 @@ test('nobody waits any more once the run is ended', async (t) => {
   limiter.shut(60_000)
   await limiter.open()
   t.ok(performance.now() - began < 30_000)
+})
+
+test('while it is quiet nothing is let through that is not urgent, for a moment at most', async (t) => {
+  const limiter = openLimiter(4)
+  const order: string[] = []
+  const enter = async (name: string, isUrgent = false) => {
+    const leave = await limiter.enter(isUrgent)
+    order.push(name)
+    leave()
+  }
+  const began = performance.now()
+  let act = 0
+  const long = limiter.quietly(async () => {
+    await Promise.all([enter('urgent', true), pause(300)])
+    order.push('long is done')
+  })
+  const next = limiter.quietly(async () => {
+    act = performance.now() - began
+    await enter('urgent in the next', true)
+  })
+  await pause(0)
+  await Promise.all([
+    enter('other'),
+    next,
+    t.rejects(limiter.quietly(() => Promise.reject(new Error('no')))),
+    long,
+  ])
+  t.strictSame(order, ['urgent', 'other', 'urgent in the next', 'long is done'])
+  t.ok(act >= 55 && act < 280, 'one that takes long keeps the next waiting for a moment alone')
 })
