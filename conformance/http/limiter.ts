@@ -57,6 +57,12 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
     })
   }
 
+  async function loudAfter(act: Promise<unknown>): Promise<void> {
+    await act
+    isQuiet = false
+    admit()
+  }
+
   return {
     async enter(isUrgent = false) {
       await new Promise<void>((resolve) => {
@@ -77,10 +83,7 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
       })
       const done = begun.then(act)
       const isUp = begun.then(() => pauseFor(quiet.act, signal))
-      last = Promise.race([done.catch(() => undefined), isUp]).then(() => {
-        isQuiet = false
-        admit()
-      })
+      last = loudAfter(Promise.race([Promise.allSettled([done]), isUp]))
       return done
     },
     async open() {
