@@ -223,6 +223,7 @@ async function tryOut(page: Page, url: string, tag: string, id: string, fields: 
   const operation = page.locator(`#operations-${tag}-${id}`)
   for (const [name, value] of Object.entries(fields)) {
     const row = operation.locator(`tr[data-property-name="${name}"]`)
+    await row.waitFor()
     if ((await row.locator('select').count()) > 0) await row.locator('select').selectOption(value)
     else await row.locator('input[type=text]').fill(value)
   }
