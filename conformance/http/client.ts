@@ -57,6 +57,8 @@ interface Line {
   received: number
   throttled: number
   answered: boolean
+  /** The requests in a row that got no complete answer, and when the last one came, by performance.now(). */
+  silence: { requests: number; since: number }
   halted: string | null
   /** Set once a kept connection was closed under a request: from then on a request that changes something gets a new connection. */
   wary: boolean
@@ -94,6 +96,7 @@ export function openClient(options: ClientOptions, recorder: Recorder, began: nu
     received: 0,
     throttled: 0,
     answered: false,
+    silence: { requests: 0, since: began },
     halted: null,
     wary: options.target.live,
   }
@@ -224,6 +227,18 @@ function throwIfHalted({ options, halted, sent }: Line): void {
     throw new Unsent(`The budget of ${options.maxRequests} requests is spent; --max-requests allows more.`)
 }
 
+/** The requests in a row without a complete answer after which nothing more is sent, if they took the time-out of one, too. */
+const mostLost = 20
+
+/** Halts the run once the implementation answers nothing any more: each further request would take its whole time-out. */
+function noteSilence(line: Line, error: string): void {
+  const { silence, options } = line
+  silence.requests += 1
+  if (silence.requests < mostLost || performance.now() - silence.since < options.timeout * 1000) return
+  line.halted ??= `The implementation answers nothing any more: ${silence.requests} requests in a row got no complete answer, the last one: ${error}. See whether it still runs.`
+  line.transport.endAll()
+}
+
 /** Sends a request once. */
 async function attempt(line: Line, outgoing: Outgoing, { over, ...way }: Way): Promise<Came> {
   const { options, transport } = line
@@ -237,11 +252,13 @@ async function attempt(line: Line, outgoing: Outgoing, { over, ...way }: Way): P
   const came = await transport.send(outgoing, over, terms)
   const duration = performance.now() - start
   if (came.error === null) {
+    line.silence = { requests: 0, since: performance.now() }
     line.received += came.body.length
     const json = kind === 'request' ? readJson(came.body) : undefined
     return { lost: null, incoming: { id, ...came, json, duration } }
   }
   throwIfEnded(options)
+  noteSilence(line, came.error)
   const nothing = { id, status: 0, headers: {}, body: '', json: undefined, duration }
   return { lost: came, incoming: { ...nothing, error: came.error } }
 }

@@ -104,3 +104,27 @@ test('nothing is sent beyond the budget, or once the run was halted or interrupt
   const ended = opened(t, origin, { signal: AbortSignal.abort() })
   await t.rejects(ended.ask(), { name: 'Unsent', message: 'The run was interrupted.' })
 })
+
+test('the run is halted once nothing is answered any more, for as long as a request may take', async (t) => {
+  let count = 0
+  const origin = await answering(t, (socket) => {
+    count += 1
+    if (count % 30 === 0 && count < 100) socket.write(plain('{}'))
+    else socket.destroy()
+  })
+  const { client, recorded } = opened(t, origin, { timeout: 0.2, maxRequests: 1000 })
+  const ask = () => client.send(requestTo(`${origin}/sources/1`, { method: 'POST' }))
+  for (let asked = 0; asked < 60; asked += 1) await ask()
+  const lost = recorded.filter(({ error }) => error !== null)
+  t.ok(lost.length > 40 && recorded.length === client.sent(), 'many that are lost at once do not halt it')
+  await pause(250)
+  await t.rejects(
+    async () => {
+      for (let asked = 0; asked < 200; asked += 1) await ask()
+    },
+    {
+      name: 'Unsent',
+      message: /^The implementation answers nothing any more: \d+ requests in a row .* See whether/,
+    },
+  )
+})
