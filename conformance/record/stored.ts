@@ -32,16 +32,17 @@ interface Whole {
 export function openStore(): Store {
   /** The endpoints of the bodies that are kept, the oldest first. */
   const order: string[] = []
-  /** The bodies that were stored whole, by method and path, the oldest first. */
+  /** The bodies that were stored whole, by where they came from, the oldest first. */
   const wholes = new Map<string, Whole[]>()
   let kept = 0
   const drop = (endpoint: string): void => {
     kept -= wholes.get(endpoint)?.shift()?.body.length ?? 0
   }
-  const keep = ({ id, request, answer }: Exchange): void => {
+  const keep = (exchange: Exchange): void => {
+    const { id, answer } = exchange
     const body = answer?.body ?? ''
     if (body.length < bounds.short || body.length > bounds.kept) return
-    const endpoint = endpointOf(request)
+    const endpoint = endpointOf(exchange)
     const same = wholes.get(endpoint) ?? []
     wholes.set(endpoint, same)
     same.push({ id, body })
@@ -55,14 +56,14 @@ export function openStore(): Store {
   }
   return {
     store(exchange) {
-      const { answer, request } = exchange
-      const repeat = answer && repeatOf(wholes.get(endpointOf(request)) ?? [], answer.body)
+      const { answer } = exchange
+      const repeat = answer && repeatOf(wholes.get(endpointOf(exchange)) ?? [], answer.body)
       if (answer !== null && repeat !== null) return { ...exchange, answer: { ...answer, body: repeat } }
       keep(exchange)
       return exchange
     },
     restore(stored) {
-      const bodies = wholes.get(endpointOf(stored.request)) ?? []
+      const bodies = wholes.get(endpointOf(stored)) ?? []
       const exchange = restored(stored, (of) => bodies.find(({ id }) => id === of)?.body ?? '')
       if (typeof stored.answer?.body === 'string') keep(exchange)
       return exchange
@@ -95,8 +96,9 @@ function repeatOf(wholes: readonly Whole[], text: string): Repeat | null {
   return most
 }
 
-function endpointOf({ method, url }: Exchange['request']): string {
-  return `${method} ${url.replace(/\?.*/s, '')}`
+/** Names where bodies that are alike come from: an address, or the pages of all charges. */
+function endpointOf({ kind, request: { method, url } }: Pick<Exchange, 'kind' | 'request'>): string {
+  return kind === 'visit' ? kind : `${method} ${url.replace(/\?.*/s, '')}`
 }
 
 /** Counts the characters that two texts share at their beginnings, and behind these at their ends. */
