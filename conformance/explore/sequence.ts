@@ -189,7 +189,9 @@ const ahead = 5
 /** Goes through the branches of a race at once. */
 async function raced(run: Run, race: Race['race']) {
   const meeting = race.filter((commands) => !isUnderWay(commands))
-  const barriers = meeting.length > 1 ? openBarrier(meeting.length) : []
+  // More than may be under way at once would wait for each other in vain.
+  const places = Math.min(meeting.length, run.world.api.services.options.concurrency)
+  const barriers = places > 1 ? openBarrier(places) : []
   const alone = race.length > 1 ? opened : undefined
   return Promise.all(
     race.map(async (commands) => {
