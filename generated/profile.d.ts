@@ -153,7 +153,7 @@ export interface components {
             tokenParameter?: string;
             /**
              * @description The return_uri of charges, an https address with {nonce}.
-             * @default https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=
+             * @default https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=&to=cart%20of%2F1
              */
             returnUri?: string;
             /** @description Failures that are known and accepted until a date. */

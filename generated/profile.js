@@ -2138,7 +2138,7 @@ export const profileSchema = {
       description: 'The return_uri of charges, an https address with {nonce}.',
       type: 'string',
       pattern: '^https://[^/?#\\s]+[^\\s]*\\{nonce\\}',
-      default: 'https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=',
+      default: 'https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=&to=cart%20of%2F1',
       'x-otherwise': '{value} is not an https address with {nonce}; write it like https://example.com/assay/{nonce}.',
     },
     accepted: {

@@ -119,6 +119,10 @@ const table: Record<string, Entry> = {
     breaks: 'charge-return-uri-echo',
     tamper: returning((uri) => decodeURIComponent(uri)),
   },
+  'writes the blanks of a return_uri as forms do': {
+    breaks: 'charge-return-uri-echo',
+    tamper: returning((uri) => uri.replaceAll('%20', '+')),
+  },
   'escapes the ampersand of a return_uri': {
     breaks: 'charge-return-uri-echo',
     tamper: returning((uri) => uri.replaceAll('&', '&amp;')),
