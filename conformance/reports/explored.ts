@@ -57,11 +57,28 @@ interface StepLine {
   isLast: boolean
 }
 
+/** The words of one command in a branch, and what came. */
+type Commanded = Pick<ShownSequence['steps'][number][number][number], 'words' | 'told'>
+
+/** Joins the commands of a branch that were given again and again, with the same answer, into one that says how often. */
+export function joined(branch: readonly Commanded[]): Commanded[] {
+  const groups: (Commanded & { times: number })[] = []
+  for (const { words, told } of branch) {
+    const last = groups.at(-1)
+    if (last?.words === words && last.told === told) last.times += 1
+    else groups.push({ words, told, times: 1 })
+  }
+  return groups.map(({ words, told, times }) => ({
+    words: times === 1 ? words : `${words}, ${times} times`,
+    told,
+  }))
+}
+
 /** Lists the steps of a sequence, the branches of a race one after the other. */
 function stepLines({ steps }: Pick<ShownSequence, 'steps'>): StepLine[] {
   const lines = steps.flatMap((branches, at) =>
     branches.flatMap((branch, which) =>
-      branch.map(({ words, told }) => ({
+      joined(branch).map(({ words, told }) => ({
         number: `${at + 1}${branches.length > 1 ? String.fromCodePoint(97 + which) : ''}`,
         words: clean(words, 300),
         told: clean(told, 120),

@@ -14,7 +14,7 @@ import type { Failure, Group } from '../groups.ts'
 import { html, type Html } from '../markup.ts'
 import { clean, counted, jsonText, upTo } from '../text.ts'
 import { commandMarkup, exchangeMarkup, type Fault } from './exchange.ts'
-import { stepCount } from '../explored.ts'
+import { joined, stepCount } from '../explored.ts'
 import { stepsDrawing } from './journeys.ts'
 import { verdictLabel } from './verdict.ts'
 
@@ -169,7 +169,7 @@ function sequenceMarkup(sequence: ShownSequence): Html {
     const columns = branches.map(
       (branch) =>
         html`<ol>
-          ${branch.map(
+          ${joined(branch).map(
             ({ words, told }) =>
               html`<li><b>${clean(words, 300)}</b><br /><small>${clean(told, 300)}</small></li>`,
           )}
