@@ -12,6 +12,7 @@ import { retrieval, retrieveCharge, statusOf } from '../flows/charges/retrieval.
 import { ownEvents } from '../flows/events/events.ts'
 import { unknownIds } from '../flows/ids.ts'
 import { returnUri } from '../flows/requests.ts'
+import { requestOf } from '../flows/resources.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { refusal, refusedRead, unaccepted } from './refusals.ts'
 import { isVisit, type CallCommand, type Command, type VisitCommand } from './step.ts'
@@ -28,7 +29,6 @@ import {
   type Piece,
   type World,
 } from './world.ts'
-import { requestOf } from '../flows/resources.ts'
 
 /** The result of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
 export interface Performed {

@@ -5,12 +5,12 @@ import { accepted, complete, isAbsent, returned, summary, type Answer } from '..
 import { idOf, isMeantAs } from '../api/resource.ts'
 import { judgeRefusal } from '../checks/refusal.ts'
 import type { Api } from '../flows/api.ts'
+import { chargeRequest } from '../flows/charges/charges.ts'
 import { awaitEvents } from '../flows/events/events.ts'
 import { knownToken } from '../flows/tokens/tokens.ts'
 import { readUntil } from '../flows/until.ts'
 import type { CallCommand } from './step.ts'
 import type { Broken } from './world.ts'
-import { chargeRequest } from '../flows/charges/charges.ts'
 
 /** Gives the failure of a request that was to be refused and was not; null where it was, or got no answer. */
 export function refusal(answer: Answer, requirement: RequirementId): Broken | null {

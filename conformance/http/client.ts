@@ -57,7 +57,7 @@ interface Line {
   received: number
   throttled: number
   answered: boolean
-  /** The requests in a row that got no complete answer, and when the last one came, by performance.now(). */
+  /** The requests in a row that got no complete answer, and the time of the last complete one, by performance.now(). */
   silence: { requests: number; since: number }
   halted: string | null
   /** Set once a kept connection was closed under a request: from then on a request that changes something gets a new connection. */

@@ -19,7 +19,7 @@ export interface Limiter {
 /** The requests that must come through well before one more is let through at once: `first` to begin with, twice as many after each shutting, `most` at the end. */
 const ease = { first: 10, most: 1280 }
 
-/** The most milliseconds that it is quiet, and of these the most that those who are inside get to leave. */
+/** The most milliseconds that an act keeps it quiet, and those that whoever is inside gets to leave before. */
 const quiet = { act: 60, leaving: 20 }
 
 /** The milliseconds of a wait that is too long to be risked often. */

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.ts'
 import { flow } from '../flows/flow.ts'
-import { runEvents } from '../flows/events/run-events.ts'
+import { leftAlone } from '../flows/events/run-events.ts'
 import { readJson } from '../http/json.ts'
 import type { Exchange } from '../../generated/report.js'
 import { complete, type Answer } from '../api/answer.ts'
@@ -34,7 +34,7 @@ const batch = 20
 
 /** Every request to the API that was answered before the last act of the run; lists only where they were refused or came first. */
 export const answeredExchanges = flow('answered', async (api): Promise<Answered[]> => {
-  await runEvents(api).catch(() => undefined)
+  await leftAlone(api)
   const { recorder } = api.services
   const ids = recorder.ids()
   const found: Answered[] = []

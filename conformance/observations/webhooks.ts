@@ -5,15 +5,15 @@ import type { Api } from '../flows/api.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { eventTurns } from '../flows/plan.ts'
+import { chargeRequest } from '../flows/charges/charges.ts'
 import { deliveriesOf, wasAnswered } from '../flows/webhooks/deliveries.ts'
-import { runEvents } from '../flows/events/run-events.ts'
+import { leftAlone } from '../flows/events/run-events.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { isMeantAs, resource } from '../api/resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import { answeredExchanges, ask } from './answered.ts'
 import { coarse, distinct, median } from './comparable.ts'
 import { allInOrder } from '../flows/promises.ts'
-import { chargeRequest } from '../flows/charges/charges.ts'
 
 /** The observations of webhooks. */
 export const webhookObservers: readonly Observe[] = [
@@ -75,7 +75,7 @@ export const webhookObservers: readonly Observe[] = [
 async function delivered(api: Api): Promise<readonly Delivery[]> {
   const { receiver, receiverError } = api.services
   if (receiver === null) throw new Inapplicable(receiverError)
-  await runEvents(api).catch(() => undefined)
+  await leftAlone(api)
   if (receiver.deliveries.length === 0) throw new Inconclusive('No webhook came.')
   return receiver.deliveries
 }

@@ -14,10 +14,10 @@ import { account, listOf, readOpenPage, sizes } from '../flows/lists/pages.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import { eventTurns, racedTurns, revisitedTurns, settledTurns } from '../flows/plan.ts'
 import { retrievedCharge } from '../flows/charges/retrieval.ts'
+import { answersOf } from '../flows/resources.ts'
 import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
 import { retrievedToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
-import { answersOf } from '../flows/resources.ts'
 
 /** Brings about enough answers of one kind, in a phase of the run. */
 interface Evidence {

@@ -6,9 +6,9 @@ import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { numbersOf, refusedCards, usualToken } from '../../flows/tokens/card.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
+import { tokenRequest } from '../../flows/tokens/tokens.ts'
 import { check, type Check } from '../check.ts'
 import { expect, fail, type Judgement } from '../judgement.ts'
-import { tokenRequest } from '../../flows/tokens/tokens.ts'
 
 /** The checks of forms as they are encoded ("Endpoints"). */
 export const formChecks: readonly Check[] = [

@@ -9,10 +9,10 @@ import { retrievalAddresses, retrieveAt } from '../../flows/charges/retrieval.ts
 import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
 import { settledTurns, wanting } from '../../flows/plan.ts'
+import { requestOf } from '../../flows/resources.ts'
 import type { Judgement } from '../judgement.ts'
 import { judgeRefusal } from '../refusal.ts'
 import { callOf } from './call.ts'
-import { requestOf } from '../../flows/resources.ts'
 
 /** Sends a request that is to be refused, once what it needs is there. */
 type Attempt = (api: Api, key: KeyChoice) => Promise<Answer>

@@ -7,8 +7,8 @@ import { newCharge } from './charges.ts'
 import { awaitEvents, momentsOf, type Recorded } from '../events/events.ts'
 import { flow } from '../flow.ts'
 import { only } from '../plan.ts'
-import { until } from '../until.ts'
 import { sourceRequest } from '../sources.ts'
+import { until } from '../until.ts'
 
 /** The milliseconds between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
 export const apart = 2050

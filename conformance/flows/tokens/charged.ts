@@ -60,7 +60,7 @@ export const chargedToken = flow(
   },
 )
 
-/** Retrieves a token until it shows that it was charged, with the status of its charge, where that is known, or the time is up. */
+/** Retrieves a token until it shows that it was charged, with the status of its charge, where that is known, or the time is up; one that cannot be retrieved by then is asked for once more, as what is to be there. */
 export async function readCharged(api: Api, id: string, charge: Resource | undefined): Promise<ReadToken> {
   const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
   const look = async (): Promise<ReadToken> => {

@@ -19,9 +19,8 @@ interface NewToken {
 /** Makes a base request of a token, with a card that is accepted and an owner of its own. */
 export async function tokenRequest(api: Api, base = 'required'): Promise<Parameters> {
   const { card } = await firstToken(api)
-  const { required, complete, [base]: asked } = operations.createToken.bases
-  const whole = asked === required && !card.bare ? complete : asked
-  return withCard({ ...whole, 'card[name]': ownerName(api) }, card)
+  const whole = base === 'required' && !card.bare ? 'complete' : base
+  return withCard({ ...operations.createToken.bases[whole], 'card[name]': ownerName(api) }, card)
 }
 
 /** Creates a token by its row of the plan. */

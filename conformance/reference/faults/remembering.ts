@@ -26,6 +26,16 @@ export function counting(): Count {
   }
 }
 
+/** Opens a clock for each name: it tells the milliseconds since it was asked about that name first. */
+export function ages(): (name: string) => number {
+  const first = new Map<string, number>()
+  return (name) => {
+    const began = first.get(name) ?? Date.now()
+    first.set(name, began)
+    return Date.now() - began
+  }
+}
+
 /** The rules of who remembers how often a customer opened the page of a charge; `often` tells that it was four times. */
 export function afterLooks(
   make: (often: (charge: Charge) => boolean) => Partial<Rules>,

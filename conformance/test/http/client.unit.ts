@@ -112,12 +112,12 @@ test('the run is halted once nothing is answered any more, for as long as a requ
     if (count % 30 === 0 && count < 100) socket.write(plain('{}'))
     else socket.destroy()
   })
-  const { client, recorded } = opened(t, origin, { timeout: 0.2, maxRequests: 1000 })
+  const { client, recorded } = opened(t, origin, { timeout: 1, maxRequests: 1000 })
   const ask = () => client.send(requestTo(`${origin}/sources/1`, { method: 'POST' }))
   for (let asked = 0; asked < 60; asked += 1) await ask()
   const lost = recorded.filter(({ error }) => error !== null)
   t.ok(lost.length > 40 && recorded.length === client.sent(), 'many that are lost at once do not halt it')
-  await pause(250)
+  await pause(1050)
   await t.rejects(
     async () => {
       for (let asked = 0; asked < 200; asked += 1) await ask()

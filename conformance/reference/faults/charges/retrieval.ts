@@ -1,6 +1,7 @@
 import type { Rules } from '../../rules.ts'
 import type { Charge } from '../../store.ts'
 import { changed, type Entry, faultsOf, onceInFive } from '../fault.ts'
+import { ages } from '../remembering.ts'
 
 /** Retrieves only the charges that are of a kind. */
 function finding(shown: (charge: Charge) => boolean): Partial<Rules> {
@@ -81,12 +82,8 @@ const table: Record<string, Entry> = {
   'retrieves no charge that has been complete for two seconds': {
     breaks: 'retrieve-charge-consistent',
     rules: () => {
-      const firstFound = new Map<string, number>()
-      return finding(({ id, status }) => {
-        if (status === 'pending') return true
-        if (!firstFound.has(id)) firstFound.set(id, Date.now())
-        return Date.now() - (firstFound.get(id) ?? 0) < 2000
-      })
+      const age = ages()
+      return finding(({ id, status }) => status === 'pending' || age(id) < 2000)
     },
     told: { beside: ['charge-*', 'list-*'] },
   },

@@ -1,6 +1,7 @@
 import { rules } from '../../rules.ts'
 import { changed, type Entry, faultsOf, onceInFive } from '../fault.ts'
 import { byAllButLast, byStart } from '../ids.ts'
+import { ages } from '../remembering.ts'
 
 const table: Record<string, Entry> = {
   'shows another user in a retrieved event': {
@@ -110,12 +111,11 @@ const table: Record<string, Entry> = {
   'retrieves no event a second after it was retrieved': {
     breaks: ['event-location-retrieves', 'retrieve-event-accepts-valid-request'],
     rules: () => {
-      const firstFound = new Map<string, number>()
+      const age = ages()
       return {
         findEvent: (id, ledger) => {
           const found = rules.findEvent(id, ledger)
-          if (found && !firstFound.has(id)) firstFound.set(id, Date.now())
-          return Date.now() - (firstFound.get(id) ?? Infinity) > 1000 ? undefined : found
+          return found && age(id) > 1000 ? undefined : found
         },
       }
     },

@@ -1,5 +1,6 @@
 import { rules } from '../../rules.ts'
 import { changed, type Entry, faultsOf } from '../fault.ts'
+import { ages } from '../remembering.ts'
 
 const table: Record<string, Entry> = {
   'charges a token again and again': { breaks: 'token-single-use', rules: { tokenUsable: () => true } },
@@ -22,12 +23,11 @@ const table: Record<string, Entry> = {
   'charges a token again a second after its charge': {
     breaks: 'token-single-use',
     rules: () => {
-      const used = new Map<string, number>()
+      const age = ages()
       return {
         tokenUsable: (token) => {
-          const at = used.get(token.id)
-          if (at === undefined) used.set(token.id, Date.now())
-          return rules.tokenUsable(token) || (at !== undefined && Date.now() - at > 1000)
+          const isOld = age(token.id) > 1000
+          return rules.tokenUsable(token) || isOld
         },
       }
     },
@@ -46,13 +46,11 @@ const table: Record<string, Entry> = {
   'shows a token as unused a second after its charge was shown': {
     breaks: 'token-used-once-charged',
     rules: () => {
-      const firstFound = new Map<string, number>()
+      const age = ages()
       return {
         findToken: (id, ledger) => {
           const token = rules.findToken(id, ledger)
-          if (token?.used !== true) return token
-          if (!firstFound.has(id)) firstFound.set(id, Date.now())
-          return Date.now() - (firstFound.get(id) ?? 0) > 1000 ? { ...token, used: false } : token
+          return token?.used && age(id) > 1000 ? { ...token, used: false } : token
         },
       }
     },
