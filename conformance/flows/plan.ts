@@ -23,6 +23,8 @@ interface ChargeRow {
   atOnce?: readonly [Result, Result]
   /** Set where the second of them opens the page first, and sends what it holds only a while after the other one is through. */
   isStale?: true
+  /** The characters of each nonce in its return_uri, where an implementation may refuse that as too long. */
+  nonce?: number
 }
 
 // prettier-ignore
@@ -84,6 +86,8 @@ const special = {
   // The charge that a run begins with: its customer comes more than two seconds later.
   'first': { made: 'source-id', bank: 'cimb', amount: 52_995, customer: ['successful'] },
   'never visited': { made: 'source-id', bank: 'cimb', amount: 52_988 },
+  'return_uri of 300 characters': { made: 'source-id', bank: 'cimb', amount: 52_979, nonce: 100 },
+  'return_uri of 1100 characters': { made: 'source-id', bank: 'cimb', amount: 52_983, nonce: 500 },
   // Made after all else: once its event is there, those of all others should be.
   'last': { made: 'single-request', bank: 'cimb', amount: 53_003 },
 } as const satisfies Record<string, ChargeRow>
@@ -142,6 +146,9 @@ export const revisitedTurns: readonly Turn[] = turnsOf((row) => (row.customer?.l
 /** The charges with two customers at once. */
 export const racedTurns: readonly Turn[] = turnsOf((row) => row.atOnce !== undefined)
 
+/** The charges with a long return_uri. */
+export const longTurns: readonly Turn[] = turnsOf((row) => row.nonce !== undefined)
+
 function turnsOf(isMeant: (row: ChargeRow) => boolean): Turn[] {
   return Object.entries(chargeRows).flatMap(([name, row]) => (isMeant(row) ? [only(name as ChargeName)] : []))
 }
@@ -182,7 +189,7 @@ const plainTokens: Readonly<Record<string, TokenRow>> = {
   ),
 }
 
-/** Tokens of owners whose names hold something that is easily spoiled, none of it blanks to be tidied, and of cards of several countries; an implementation may refuse some. */
+/** Tokens of owners whose names hold something that is easily spoiled, none of it blanks to be tidied, or that are long, and of cards of several countries; an implementation may refuse some. */
 const unusualTokens: Readonly<Record<string, TokenRow>> = {
   apostrophes: { base: 'required', name: "D'Arcy O'Brien-Smith, Jr.", open: true },
   'marks of HTML': { base: 'required', name: 'Tan & Sons <Holdings> "KL"', open: true },
@@ -192,6 +199,11 @@ const unusualTokens: Readonly<Record<string, TokenRow>> = {
   'capitals within words': {
     base: 'required',
     name: 'MacDonald deLaCruz McAllister vanDerBerg FitzGerald bin al-Rashid',
+    open: true,
+  },
+  'more letters than most names have': {
+    base: 'required',
+    name: 'Nur Aisyah binti '.repeat(7) + 'Abdullah',
     open: true,
   },
   'a card of Malaysia': { base: 'required', country: 'MY' },

@@ -16,9 +16,10 @@ export function ownerName({ services }: Api): string {
 /** The names of owners, as answers and requests may hold them. */
 export const ownerNames = /\bNur( ?)[A-Z][a-z]{11,}\b/g
 
-/** Makes a return_uri that no other request of the run sends. */
-export function returnUri({ services }: Api): string {
-  return services.options.declared.returnUri.replaceAll('{nonce}', services.names.word())
+/** Makes a return_uri that no other request of the run sends, with nonces of at least so many characters. */
+export function returnUri({ services }: Api, length = 0): string {
+  const nonce = services.names.word().padEnd(length, 'x')
+  return services.options.declared.returnUri.replaceAll('{nonce}', nonce)
 }
 
 /** Creates a source of its own for a request to name, and returns its id. */

@@ -13,7 +13,7 @@ import type { Api } from './api.ts'
 import { chargeRequest, newCharge } from './charges/charges.ts'
 import { eventsRetrievedAgain, knownEvent, recordedCharge, retrievedEvent } from './events/events.ts'
 import { account, readPage, small } from './lists/pages.ts'
-import { eventTurns, madeAs, plainTokenNames, settledTurns, unusualTokenNames } from './plan.ts'
+import { eventTurns, longTurns, madeAs, plainTokenNames, settledTurns, unusualTokenNames } from './plan.ts'
 import { newSource, sourceRequest } from './sources.ts'
 import { knownToken, retrievedToken, tokenRequest, tokenRetrievedTwice } from './tokens/tokens.ts'
 
@@ -28,7 +28,11 @@ export const answersOf: Readonly<Record<ResourceName, (api: Api) => Promise<unkn
     ...unusualTokenNames.map((row) => retrievedToken(api, { row }).catch(() => null)),
   ],
   Source: (api) => madeAs(settledTurns(api), 'source-id').map((turn) => newSource(api, turn)),
-  Charge: (api) => settledTurns(api).map((turn) => newCharge(api, turn)),
+  Charge: (api) => [
+    ...settledTurns(api).map((turn) => newCharge(api, turn)),
+    // An implementation may refuse these.
+    ...longTurns.map((turn) => newCharge(api, turn).catch(() => null)),
+  ],
   Event: (api) => [
     ...eventTurns(api).map((turn) => retrievedEvent(api, turn)),
     ...settledTurns(api)

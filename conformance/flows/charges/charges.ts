@@ -20,11 +20,12 @@ export interface NewCharge {
 
 /** Gives what is sent for a charge of the plan, from a source that was made or in a single request with it. */
 export function chargeParameters(api: Api, turn: Turn, source: Resource | null): Parameters {
+  const { bank, nonce } = chargeRows[turn.row]
   return {
     ...operations.createCharge.bases[source ? 'source-id' : 'single-request'],
-    ...(source ? { source: readText(source, 'id') } : { 'source[bank]': chargeRows[turn.row].bank }),
+    ...(source ? { source: readText(source, 'id') } : { 'source[bank]': bank }),
     amount: amountOf(turn),
-    return_uri: returnUri(api),
+    return_uri: returnUri(api, nonce),
   }
 }
 
@@ -37,11 +38,13 @@ export async function chargeRequest(api: Api, base: string, amount?: string): Pr
 
 /** Creates a charge by its row of the plan. */
 export const newCharge = flow('new charge', async (api, turn: Turn): Promise<NewCharge> => {
-  const source = chargeRows[turn.row].made === 'source-id' ? await newSource(api, turn) : null
+  const { made, nonce } = chargeRows[turn.row]
+  const source = made === 'source-id' ? await newSource(api, turn) : null
   const sent = chargeParameters(api, turn, source)
   const usual = operations.createCharge.bases['single-request']?.['source[bank]']
   // Another requirement says that every bank is accepted.
-  const intent = source !== null || sent['source[bank]'] === usual ? 'accepted' : 'late'
+  const isUsual = source !== null || sent['source[bank]'] === usual
+  const intent = nonce !== undefined ? 'open' : isUsual ? 'accepted' : 'late'
   const answer = await api.call('createCharge', { parameters: sent, intent })
   return { sent, charge: accepted(answer), source, at: performance.now() }
 })

@@ -1,6 +1,7 @@
 import type { Rules } from '../rules.ts'
 import { idPrefixes, type Kind } from '../store.ts'
 import { answerRules } from '../rules/answers.ts'
+import { chargeRules } from '../rules/charges.ts'
 import { sourceRules } from '../rules/sources.ts'
 import type { Tamper } from '../service.ts'
 import { pause, type Variants } from './variant.ts'
@@ -100,6 +101,13 @@ export const chargeVariants: Variants = {
     allows: 'the precise meaning of each charge field',
     options: {
       tampers: [charge((value) => ({ ...value, ...flags, ...amounts }))],
+    },
+  },
+  'refuses a return_uri of more than 255 characters': {
+    allows: 'the length of a return_uri',
+    rules: {
+      returnUriAccepted: (uri, operation) =>
+        uri.length <= 255 && chargeRules.returnUriAccepted(uri, operation),
     },
   },
   'takes no fee': {

@@ -81,6 +81,10 @@ export const tokenVariants: Variants = {
     allows: 'which cards are taken',
     rules: { nameAccepted: (name) => /^[ -~]+$/.test(name) && tokenRules.nameAccepted(name) },
   },
+  'takes names of at most 60 characters': {
+    allows: 'which cards are taken',
+    rules: { nameAccepted: (name) => name.length <= 60 && tokenRules.nameAccepted(name) },
+  },
   'keeps a two-digit year': {
     allows: 'card-two-digit-year',
     rules: {

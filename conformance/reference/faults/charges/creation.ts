@@ -107,6 +107,14 @@ const table: Record<string, Entry> = {
     breaks: 'charge-return-uri-echo',
     tamper: returning((uri) => uri.slice(0, 100)),
   },
+  'returns the first 255 characters of a return_uri': {
+    breaks: 'charge-return-uri-echo',
+    tamper: returning((uri) => uri.slice(0, 255)),
+  },
+  'returns the first 1024 characters of a return_uri': {
+    breaks: 'charge-return-uri-echo',
+    tamper: returning((uri) => uri.slice(0, 1024)),
+  },
   'returns a return_uri with a slash at its end': {
     breaks: 'charge-return-uri-echo',
     tamper: returning((uri) => `${uri}/`),

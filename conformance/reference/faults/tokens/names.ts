@@ -46,6 +46,7 @@ const table: Record<string, Entry> = {
   ),
   'cuts names to 40 characters': spoiling((name) => name.slice(0, 40)),
   'cuts names to 50 characters': spoiling((name) => name.slice(0, 50)),
+  'cuts names to 100 characters': spoiling((name) => name.slice(0, 100)),
   'shows letters beyond ASCII in names as question marks when a token is retrieved': {
     breaks: 'card-name-echo',
     tamper: {
