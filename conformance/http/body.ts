@@ -91,19 +91,26 @@ const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }
   br: promisify(brotliDecompress),
 }
 
+/** The most codings that one body is decoded from. */
+const mostCodings = 3
+
+/** Decodes a body from its codings, of which the last one was applied last (RFC 9110, 8.4). */
 async function decode(
   body: Buffer,
   coding: string | string[] | undefined,
   limit: Pick<Limit, 'bytes'>,
 ): Promise<Buffer> {
-  const name = String(coding ?? 'identity')
-    .trim()
-    .toLowerCase()
-  if (name === 'identity' || name === '' || body.length === 0) return body
-  const decoder = decoders[name]
-  if (decoder === undefined)
-    throw new Error(`the body has the content-encoding ${name}, which was not asked for`)
-  return decoder(body, { maxOutputLength: limit.bytes })
+  const listed = String(coding ?? '').toLowerCase()
+  const names = listed.split(',').map((name) => name.trim())
+  const applied = names.filter((name) => name !== '' && name !== 'identity')
+  let decoded = body
+  for (const name of body.length === 0 ? [] : applied.toReversed()) {
+    const decoder = decoders[name]
+    if (decoder === undefined || applied.length > mostCodings)
+      throw new Error(`the body has the content-encoding ${listed}, which was not asked for`)
+    decoded = await decoder(decoded, { maxOutputLength: limit.bytes })
+  }
+  return decoded
 }
 
 function bounded(text: string, { values }: Pick<Limit, 'values'>): string {

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { decodePage } from '../../http/body.ts'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { decodePage, readText } from '../../http/body.ts'
 
 const html = 'text/html'
 const inGbk = Buffer.from('\xb3\xc9\xb9\xa6', 'latin1')
@@ -27,4 +28,17 @@ t.test('what a page names and nobody knows, or cannot be, leaves UTF-8', async (
   t.equal(decodePage(Buffer.from('<meta charset="utf-16">成功'), html), '<meta charset="utf-16">成功')
   const late = `${' '.repeat(1100)}<meta charset="gbk">成功`
   t.equal(decodePage(Buffer.from(late), html), late, 'and a name past the first 1024 bytes')
+})
+
+t.test('a body is decoded from its codings, the last one first', async (t) => {
+  const limit = { bytes: 1000, values: Infinity }
+  const twice = gzipSync(deflateSync('{"object":"token"}'))
+  t.equal(await readText(twice, 'deflate, gzip', limit), '{"object":"token"}')
+  t.equal(await readText(twice, ' Identity,Deflate,GZIP', limit), '{"object":"token"}')
+  await t.rejects(readText(twice, 'deflate, zstd', limit), /the content-encoding deflate, zstd/)
+  await t.rejects(readText(twice, 'gzip, gzip, gzip, gzip', limit), /which was not asked for/)
+  await t.rejects(
+    readText(gzipSync(gzipSync(Buffer.alloc(5000))), 'gzip, gzip', limit),
+    'nor is a bomb within',
+  )
 })
