@@ -16,6 +16,7 @@ import { eventTurns, racedTurns, revisitedTurns, settledTurns } from '../flows/p
 import { retrievedCharge } from '../flows/charges/retrieval.ts'
 import { answersOf } from '../flows/resources.ts'
 import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
+import { readWhatIsPosted } from '../flows/webhooks/webhooks.ts'
 import { retrievedToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
 
@@ -55,7 +56,13 @@ const evidence: Readonly<Record<EvidenceName, Evidence>> = {
       ...revisitedTurns.map((turn) => revisitedCharge(api, turn)),
     ],
   },
-  deliveries: { phase: 'main', bring: (api) => eventTurns(api).map((turn) => deliveriesOf(api, turn)) },
+  deliveries: {
+    phase: 'main',
+    bring(api) {
+      readWhatIsPosted(api)
+      return eventTurns(api).map((turn) => deliveriesOf(api, turn))
+    },
+  },
   'lists in every form': { phase: 'still', bring: (api) => [listForms(api)] },
   refusals: {
     phase: 'main',

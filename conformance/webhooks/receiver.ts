@@ -38,6 +38,8 @@ export interface Receiver {
   next(): Promise<void>
   /** Varies the answers among the 2xx statuses from now on. */
   vary(): void
+  /** Does this from now on with the body of each delivery, before that is answered. */
+  look(first: (json: unknown) => Promise<unknown>): void
   /** Answers these deliveries with 500 from now on; none with null. */
   refuse(these: Which | null): void
   /** Gives these deliveries no answer from now on; null answers all that wait for one. */
@@ -75,6 +77,7 @@ export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began
   const bodies = openBodies()
   const { statusFor, ...statuses } = openStatuses()
   const { keeps, ...held } = openHeld()
+  let look: (json: unknown) => Promise<unknown> = async () => undefined
 
   const listener = await openListener(endpoint.host, endpoint.port, (request, response, read) => {
     const at = performance.now() - began
@@ -98,7 +101,8 @@ export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began
     const id = `webhook#${deliveries.length + 1}`
     const json = bodies.read(body)
     const answered = statusFor(json, deliveries.length)
-    if (!keeps(response, json, began + at)) response.writeHead(answered).end()
+    const answer = () => response.writeHead(answered).end()
+    if (!keeps(response, json, began + at)) void look(json).then(answer, answer)
     const { method = '', url: path = '' } = request
     const delivery: Delivery = { id, method, path, headers: flat(request), json, answered, at }
     deliveries.push(delivery)
@@ -117,6 +121,7 @@ export async function openReceiver(endpoint: Endpoint, recorder: Recorder, began
     ...held,
     url: endpoint.publicUrl ?? `http://${host}:${listener.port}${endpoint.path}`,
     deliveries,
+    look: (first) => void (look = first),
     probed: (mark) => probes.has(mark),
     next: () => new Promise((resolve) => waiting.add(resolve)),
     close() {

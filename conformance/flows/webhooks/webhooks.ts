@@ -3,6 +3,7 @@ import { Inconclusive } from '../../api/inconclusive.ts'
 import { isMeantAs, resource, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
 import type { EventKey } from '../../../generated/fields.ts'
+import { opened } from '../../http/barrier.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Delivery } from '../../webhooks/receiver.ts'
 import type { Api } from '../api.ts'
@@ -63,6 +64,25 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
     options.onProgress({ kind: 'waiting', what, since, limit })
     await Promise.race([receiver.next(), pause(Math.min(left, 250), undefined, { ref: false })])
   }
+}
+
+/** The most events that are read before their deliveries are answered, and the milliseconds that an answer waits for that. */
+const careful = { most: 16, wait: 500 }
+
+/** Reads events as a merchant does who trusts no webhook, each before its first delivery is answered; no more once one is not read in time, as where a service does nothing else meanwhile. */
+export function readWhatIsPosted(api: Api): void {
+  const seen = new Set<unknown>()
+  let isPrompt = true
+  const isRead = async (id: string): Promise<boolean> => {
+    await api.call('retrieveEvent', { id, intent: 'late', barrier: opened })
+    return true
+  }
+  api.services.receiver?.look(async (json) => {
+    if (!isPrompt || seen.size >= careful.most || !isMeantAs('Event', json) || seen.has(json['id'])) return
+    seen.add(json['id'])
+    const late = pause(careful.wait, false, { ref: false })
+    isPrompt = await Promise.race([isRead(String(json['id'])), late])
+  })
 }
 
 /** Posts to the public address of the endpoint; throws Inconclusive when that does not arrive, so that no webhook is missed for the tunnel's fault. */

@@ -72,6 +72,28 @@ export const webhookVariants: Variants = {
     rules: { webhookQueue: () => 'all', webhookDelay: () => 60 },
     alone: true,
   },
+  'answers nothing while it posts': {
+    allows: 'how soon an answer comes',
+    rules: () => {
+      const posting = new Set<string>()
+      return {
+        webhookQueue: () => 'all',
+        webhookHeaders(event) {
+          posting.add(event.id)
+          return webhookRules.webhookHeaders(event)
+        },
+        recordsDelivery(_delivery, event) {
+          posting.delete(event.id)
+          return true
+        },
+        async finished(answer) {
+          while (posting.size > 0) await pause(1)
+          return answer
+        },
+      }
+    },
+    alone: true,
+  },
   'shows deliveries in lists alone': {
     allows: 'webhook_deliveries in one variant of events only',
     options: {

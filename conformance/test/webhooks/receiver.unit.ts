@@ -54,3 +54,16 @@ test('statuses vary where that is asked for, and repeats are accepted', async (t
   receiver.refuse((json) => JSON.stringify(json) === '{"id":9}')
   t.strictSame([await post('{"id":9}'), await post('{"id":10}')], [500, 200])
 })
+
+test('what is looked at before a delivery is answered is done first, whether or not it succeeds', async (t) => {
+  const { receiver, post } = await opened(t)
+  const done: string[] = []
+  receiver.look(async (json) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    done.push(JSON.stringify(json))
+  })
+  t.equal(await post('{"id":1}'), 200)
+  t.strictSame(done, ['{"id":1}'])
+  receiver.look(() => Promise.reject(new Error('nothing came')))
+  t.equal(await post('{"id":2}'), 200)
+})

@@ -1,4 +1,5 @@
 import { rules } from '../../rules.ts'
+import type { Event } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 import { afterLooks, afterWrongAmount, chargedAgain } from '../remembering.ts'
 
@@ -60,6 +61,34 @@ const table: Record<string, Entry> = {
     rules: chargedAgain((before) => ({
       recordsDelivery: (_delivery, { charge }) => !charge || before(charge) === 0,
     })),
+  },
+  'retrieves an event as it was when it was first asked for': {
+    breaks: 'webhook-delivery-recorded',
+    rules: () => {
+      const kept = new Map<string, Event>()
+      return {
+        findEvent(id, ledger) {
+          const event = rules.findEvent(id, ledger)
+          if (event && !kept.has(id)) kept.set(id, { ...event, deliveries: [...event.deliveries] })
+          return kept.get(id)
+        },
+      }
+    },
+  },
+  'never retrieves an event that was asked for before it was there': {
+    breaks: ['retrieve-event-accepts-valid-request', 'event-location-retrieves'],
+    rules: () => {
+      const absent = new Set<string>()
+      return {
+        listedAfter: () => 60,
+        retrievableAfter: () => 60,
+        findEvent(id, ledger) {
+          const event = rules.findEvent(id, ledger)
+          if (event === undefined) absent.add(id)
+          return absent.has(id) ? undefined : event
+        },
+      }
+    },
   },
 }
 
