@@ -66,7 +66,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   const before = end === -1 ? rest : rest.slice(0, end)
   if (name !== 'help' && !before.includes('--help') && !before.includes('-h'))
     return command.execute({ args: rest, env })
-  const { helpOf } = await import('./help.ts')
+  const { helpOf } = await import('./command.ts')
   return printed(helpOf(command))
 }
 

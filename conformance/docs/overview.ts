@@ -61,15 +61,10 @@ export function overview(contract: Contract, pages: readonly Entry[], sandbox: S
 }
 
 function sandboxMarkup({ baseUrl, vaultUrl, publicKey, secretKey }: Sandbox): Html {
-  const card = [
-    'name]=Nur Aisyah',
-    'number]=4242424242424242',
-    'expiration_month]=8',
-    'expiration_year]=2029',
-  ]
-  const fields = card.flatMap((field) => ['-d', `card[${field}`])
+  const { path, bases } = operations.createToken
+  const fields = Object.entries(bases['required'] ?? {}).flatMap((field) => ['-d', field.join('=')])
   const lines = [
-    commandLine(['curl', '-u', `${publicKey}:`, `${vaultUrl}${operations.createToken.path}`, ...fields]),
+    commandLine(['curl', '-u', `${publicKey}:`, `${vaultUrl}${path}`, ...fields]),
     commandLine(['curl', '-u', `${secretKey}:`, `${baseUrl}${operations.listEvents.path}`]),
   ]
   return html`<h2>The sandbox</h2>

@@ -4,15 +4,13 @@ import { exchangeOf } from '../record/exchange.ts'
 import type { Recorder } from '../record/recorder.ts'
 import { openAdditions, type Additions } from './additions.ts'
 import { readJson } from './json.ts'
-import { openLimiter, type Limiter } from './limiter.ts'
-import type { Incoming, Outgoing } from './message.ts'
+import { openLimiter, pauseFor, type Limiter } from './limiter.ts'
+import { Unsent, type Incoming, type Outgoing } from './message.ts'
 import { openPatience, type Patience } from './patience.ts'
-import { pauseFor } from './pause.ts'
 import type { Reach } from '../settings/driver.ts'
 import { openReach } from './reach.ts'
 import { openTransport, type Lost, type Terms, type Transport } from './transport.ts'
 import { openTunnels } from './tunnel.ts'
-import { Unsent } from './unsent.ts'
 
 /** Sends requests, bounded in size, time and count, and records each as an exchange. */
 export interface Client {

@@ -1,4 +1,4 @@
-import { pauseFor } from './pause.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Lets a bounded number of requests through at once, and fewer of them after it was told that they were too many. */
 export interface Limiter {
@@ -109,4 +109,9 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
       }
     },
   }
+}
+
+/** Waits so many milliseconds, or until a signal ends it. */
+export async function pauseFor(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  await pause(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined)
 }

@@ -33,6 +33,11 @@ export interface Incoming {
   repeated?: true
 }
 
+/** The error of a request that was not sent: the run sends nothing more, or nothing to that address. */
+export class Unsent extends Error {
+  override readonly name = 'Unsent'
+}
+
 /** The headers of an answer by their names in small letters; one that came more than once is a list of its values. */
 export type Headers = Record<string, string | string[]>
 

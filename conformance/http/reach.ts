@@ -4,8 +4,8 @@ import { BlockList, isIP } from 'node:net'
 import type { Reach } from '../settings/driver.ts'
 import { hostOf, portOf } from '../settings/host.ts'
 import { namedAddresses, type Target } from '../settings/target.ts'
+import { Unsent } from './message.ts'
 import type { Tunnel } from './tunnel.ts'
-import { Unsent } from './unsent.ts'
 
 /** Resolves a name to all of its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Finding, Outcome, Compared, Seen, Verdict } from '../../generated/report.js'
 import { whyOf } from './findings.ts'
 import { clean, codeMarkdown, counted, escapeMarkdown, jsonText, upTo, wrapped } from './text.ts'
@@ -44,7 +45,7 @@ export function differenceOf(before: Compared, after: Compared): Difference {
   const [seen, sees] = [byId(before.observations), byId(after.observations)]
   const observations = [...new Set([...seen.keys(), ...sees.keys()])]
     .map((id) => ({ id, before: seen.get(id)?.answer, after: sees.get(id)?.answer }))
-    .filter((one) => ordered(one.before) !== ordered(one.after))
+    .filter((one) => !isDeepStrictEqual(one.before ?? null, one.after ?? null))
   return {
     outcome: { before: before.outcome, after: after.outcome, worse },
     requirements: requirements.toSorted((one, other) => rank(one) - rank(other)),
@@ -74,15 +75,6 @@ function rank({ regression, after }: Changed): number {
 
 function byId<One extends Finding | Seen>(all: readonly One[]): Map<string, One> {
   return new Map(all.map((one) => [one.id, one]))
-}
-
-/** Writes a value as JSON with its members in one order, so that equal values are equal texts. */
-function ordered(value: unknown): string {
-  const sorted = (_: string, part: unknown): unknown =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part
-  return JSON.stringify(value ?? null, sorted)
 }
 
 /** Tells the changes between two runs on a terminal. */

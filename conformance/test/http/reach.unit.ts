@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { test } from 'tap'
+import { Unsent } from '../../http/message.ts'
 import { openReach } from '../../http/reach.ts'
-import { Unsent } from '../../http/unsent.ts'
 import { targetAt } from './server.ts'
 
 const names: Record<string, string[]> = {
