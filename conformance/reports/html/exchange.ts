@@ -2,7 +2,7 @@ import type { Exchange, RunRecord } from '../../../generated/report.js'
 import { curlLine } from '../curl.ts'
 import { legible, pathOf } from '../exchange-line.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'
-import { clean, duration, jsonText } from '../text.ts'
+import { clean, duration } from '../text.ts'
 import { readJson } from '../../http/json.ts'
 
 const mostPairs = 60
@@ -100,45 +100,27 @@ function bodyMarkup(body: string, faults: readonly Fault[], omitted = 0): Html {
   const more = omitted > 0 && ['\n', cut]
   const parsed = readJson(body)
   if (parsed === undefined) return html`${clean(body, 3000)}${more}`
-  const lines = linesOf(parsed, faults, { label: '', marked: false, indent: '', end: '' })
-  return html`${folded(lines)}${more}`
+  const lines = JSON.stringify(parsed, null, 2).split('\n')
+  return html`${folded(lines.map((line) => lineOf(line, faults)))}${more}`
 }
 
-/** The name before a value, its indentation, what follows it, and whether it is marked. */
-interface Around {
-  label: Content
-  marked: boolean
-  indent: string
-  end: string
-}
+const kinds: Record<string, string> = { '"': 'string', n: 'null', t: 'boolean', f: 'boolean' }
 
-function linesOf(value: unknown, faults: readonly Fault[], { label, marked, indent, end }: Around): Line[] {
-  const line = (content: Content, after: string): Line => {
-    const named = [label, content]
-    return { content: [indent, marked ? html`<mark>${named}</mark>` : named, after], marked }
-  }
-  const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  if (members.length === 0) {
-    const kind = value === null ? 'null' : typeof value
-    return [line(html`<span class="j-${kind}">${jsonText(value, 400)}</span>`, end)]
-  }
-  const list = Array.isArray(value)
-  const inner = members.flatMap(([name, member], at) =>
-    linesOf(member, faults, {
-      label: !list && [html`<span class="j-key">${jsonText(name, 400)}</span>`, ': '],
-      marked: !list && isAtFault(name, member, faults),
-      indent: `${indent}  `,
-      end: at < members.length - 1 ? ',' : '',
-    }),
+/** Writes one line of indented JSON: a name, a value or where one begins, and what follows it. */
+function lineOf(line: string, faults: readonly Fault[]): Line {
+  const [, indent = '', name, value = '', end = ''] =
+    /^( *)(?:("(?:[^"\\]|\\.)*"): )?(.*?)(,?)$/s.exec(line) ?? []
+  const opens = value === '{' || value === '['
+  const marked = faults.some(
+    (fault) =>
+      name === JSON.stringify(fault.name) &&
+      (fault.value === null || fault.value === value || (opens && fault.value.startsWith(value))),
   )
-  const close = { content: [indent, list ? ']' : '}', end], marked: false }
-  return [line(list ? '[' : '{', ''), ...inner, close]
-}
-
-function isAtFault(name: string, member: unknown, faults: readonly Fault[]): boolean {
-  return faults.some(
-    (fault) => name === fault.name && (fault.value === null || JSON.stringify(member) === fault.value),
-  )
+  const kind = kinds[value[0] ?? ''] ?? 'number'
+  const label = name !== undefined && [html`<span class="j-key">${clean(name, 400)}</span>`, ': ']
+  const isBracket = /^[[\]{}]/.test(value)
+  const content = [label, isBracket ? value : html`<span class="j-${kind}">${clean(value, 400)}</span>`]
+  return { content: [indent, marked ? html`<mark>${content}</mark>` : content, end], marked }
 }
 
 /** Leaves out lines that are far from any mark, or too many. */
