@@ -1,11 +1,4 @@
-import {
-  SandboxError,
-  sandboxKeys,
-  startSandbox,
-  type Keys,
-  type Sandbox,
-  type SandboxOptions,
-} from '../sandbox/index.ts'
+import { sandboxKeys, startSandbox, type Keys, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
 import type { Given } from '../settings/flags.ts'
 import { isWebAddress } from '../settings/host.ts'
 import { shown, UsageError } from '../settings/usage.ts'
@@ -155,7 +148,6 @@ async function start(options: SandboxOptions): Promise<Sandbox> {
   try {
     return await listening('--port', () => startSandbox(options))
   } catch (error) {
-    if (error instanceof SandboxError) throw new UsageError(error.message)
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new UsageError(`--host, --port: the address cannot be listened on (${code}); choose another.`)

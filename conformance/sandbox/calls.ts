@@ -1,7 +1,6 @@
-import { nearest } from '../settings/usage.ts'
+import { unknown, UsageError } from '../settings/usage.ts'
 import document from './openapi.json' with { type: 'json' }
 import type { Sandbox } from './sandbox.ts'
-import { SandboxError } from './trouble.ts'
 
 /** The parameters of a call, as texts. */
 export type Said = Readonly<Record<string, readonly string[]>>
@@ -15,23 +14,21 @@ const names = Object.entries(document.paths).flatMap(([path, item]) =>
   'post' in item ? [path.slice('/_sandbox/'.length) as keyof Sandbox] : [],
 )
 
-/** Makes a call of the sandbox, whose name and parameters openapi.json describes; throws a SandboxError for anything else. */
+/** Makes a call of the sandbox, whose name and parameters openapi.json describes; throws a UsageError for anything else. */
 export async function make(sandbox: Sandbox, name: string, said: Said): Promise<unknown> {
   const found = names.find((one) => one === name)
-  const short = name.slice(0, 40)
-  if (found === undefined)
-    throw new SandboxError(`The call ${short} is unknown; did you mean ${nearest(short, names)}?`)
+  if (found === undefined) throw unknown('The call', name, names)
   const { properties, required = [] } = bodyOf(name)
   for (const parameter of required)
-    if (said[parameter] === undefined) throw new SandboxError(`${name}: ${parameter} is missing; give it.`)
+    if (said[parameter] === undefined) throw new UsageError(`${name}: ${parameter} is missing; give it.`)
   const values = Object.fromEntries(
     Object.entries(said).map(([parameter, texts]) => {
       const known = Object.hasOwn(properties, parameter) ? properties[parameter] : undefined
       const remedy = `it takes ${Object.keys(properties).join(', ') || 'nothing'}`
       if (known === undefined)
-        throw new SandboxError(`${name}: ${parameter.slice(0, 40)} is unknown; ${remedy}.`)
+        throw new UsageError(`${name}: ${parameter.slice(0, 40)} is unknown; ${remedy}.`)
       if (known.type !== 'array' && texts.length > 1)
-        throw new SandboxError(`${name}: ${parameter} is given ${texts.length} times; give it once.`)
+        throw new UsageError(`${name}: ${parameter} is given ${texts.length} times; give it once.`)
       return [
         parameter,
         known.type === 'array' ? texts : known.type === 'integer' ? Number(texts[0]) : texts[0],

@@ -4,10 +4,10 @@ import { Refusal } from '../reference/call.ts'
 import type { Handler } from '../reference/listener.ts'
 import { readBytes } from '../reference/request.ts'
 import { unbracketed } from '../settings/host.ts'
+import { UsageError } from '../settings/usage.ts'
 import { make, type Said } from './calls.ts'
 import document from './openapi.json' with { type: 'json' }
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
-import { SandboxError } from './trouble.ts'
 
 /** Answers a request if it is for the page of a sandbox; resolves to false if not. */
 export type Page = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -36,7 +36,7 @@ export function control(sandbox: Sandbox, options: SandboxOptions, page: Page): 
       if (options.page === 'nowhere' || !(await page(path, request, response)))
         say(response, 404, { message: `there is nothing at ${root}/${path}` })
     } catch (error) {
-      const own = error instanceof SandboxError || error instanceof Refusal
+      const own = error instanceof UsageError || error instanceof Refusal
       say(response, own ? 400 : 500, { message: own ? error.message : 'this is the sandbox’s own fault' })
     }
   }
@@ -72,7 +72,7 @@ function read(body: string, type: string): Said {
     return said
   }
   if (body !== '' && !/^application\/x-www-form-urlencoded\b/i.test(type))
-    throw new SandboxError(`A body of ${type.slice(0, 60) || 'no type'} is not read; send JSON or a form.`)
+    throw new UsageError(`A body of ${type.slice(0, 60) || 'no type'} is not read; send JSON or a form.`)
   for (const [name, value] of new URLSearchParams(body)) if (value !== '') (said[name] ??= []).push(value)
   return said
 }
@@ -82,7 +82,7 @@ function parsed(body: string): object {
     const value: unknown = JSON.parse(body === '' ? '{}' : body)
     if (typeof value === 'object' && value !== null) return value
   } catch {}
-  throw new SandboxError('The body is no JSON object; write it like {"event": "charge.complete"}.')
+  throw new UsageError('The body is no JSON object; write it like {"event": "charge.complete"}.')
 }
 
 function say(response: ServerResponse, status: number, value: unknown): void {

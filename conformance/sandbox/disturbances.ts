@@ -1,8 +1,7 @@
 import { eventsByKey } from '../../generated/fields.ts'
 import { operations } from '../../generated/operations.ts'
-import { nearest } from '../settings/usage.ts'
+import { nearest, UsageError } from '../settings/usage.ts'
 import { readDuration } from './duration.ts'
-import { SandboxError } from './trouble.ts'
 
 /** The kinds of disturbances, each with the time that it takes where the rule names none; null where it takes no time. */
 const presets = {
@@ -53,14 +52,14 @@ const whats = Object.keys(presets) as Disturbance['what'][]
 const form =
   /^\s*([^:]+?)\s*:\s*(.*?)(?:\s+(\d[\d.]*(?:ms|s|m|h|d)))?(?:\s+(\d+(?:\.\d+)?%|once|\d+ times))?\s*$/
 
-/** Reads a rule; throws a SandboxError that names the nearest right one. */
+/** Reads a rule; throws a UsageError that names the nearest right one. */
 export function readDisturbance(text: string): Disturbance {
   const [, subject = '', words = '', time = '', often = ''] = form.exec(text.slice(0, 200)) ?? []
   const known = subjects.some((one) => covers(subject, one))
   const what = whats.find((one) => one === words)
   const misplaced = what !== undefined && !what.startsWith('webhook') && !subject.includes(' ')
   if (!known || what === undefined || misplaced || (time !== '' && presets[what] === null))
-    throw new SandboxError(
+    throw new UsageError(
       `The disturbance ${JSON.stringify(text.slice(0, 80))} is none; did you mean "${rightOne(known && !misplaced ? subject : '', subject, words, often)}"?`,
     )
   const share = often.endsWith('%') ? Number(often.slice(0, -1)) / 100 : 1

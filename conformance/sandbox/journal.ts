@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { emptyStore, madeKinds } from '../reference/store.ts'
+import { UsageError } from '../settings/usage.ts'
 import { lock } from './lock.ts'
 import { addLine, listEvents, madeIn, storedAs, storedEvent, type Line, type Told } from './records.ts'
-import { SandboxError } from './trouble.ts'
 import { startWriter, type Writer } from './writer.ts'
 
 /** The journal that keeps a sandbox in a folder: one line for each act, synced before the answer leaves. */
@@ -56,7 +56,7 @@ function read(path: string, log: (line: string) => void): { told: Told; starts: 
   for (const [at, text] of linesOf(path).entries()) {
     const line = parsed(text)
     if (line === undefined && (text.endsWith('\n') || at === 0))
-      throw new SandboxError(
+      throw new UsageError(
         `${path}: line ${at + 1} is no JSON; take the folder from a copy, or name another.`,
       )
     if (line === undefined) log(`${path}: the last line, ${at + 1}, was torn and is cut off`)
@@ -70,7 +70,7 @@ function read(path: string, log: (line: string) => void): { told: Told; starts: 
 function startsIn(path: string, line: object): number {
   const { journal, version, starts } = line as Partial<Head>
   if (journal !== 'payment-assay sandbox' || version !== 1 || starts === undefined)
-    throw new SandboxError(`${path} is no journal of a sandbox that is read here; name another folder.`)
+    throw new UsageError(`${path} is no journal of a sandbox that is read here; name another folder.`)
   return starts
 }
 

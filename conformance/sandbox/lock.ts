@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SandboxError } from './trouble.ts'
+import { UsageError } from '../settings/usage.ts'
 
 /** The folders that this process holds; its number in any other folder is that of a dead process. */
 const held = new Set<string>()
@@ -11,7 +11,7 @@ export function lock(folder: string): () => void {
   for (let tries = 0; !written(path); tries += 1) {
     const [id = '', beginning = ''] = readFileSync(path, 'utf8').split(' ')
     if (tries > 2 || held.has(path) || lives(Number(id), beginning))
-      throw new SandboxError(
+      throw new UsageError(
         `The folder ${folder} is in use by process ${id}; end it, or give this one another folder.`,
       )
     rmSync(path, { force: true })

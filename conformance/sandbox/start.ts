@@ -11,6 +11,7 @@ import { control, isForControl } from './control.ts'
 import { readDisturbance } from './disturbances.ts'
 import type { Service } from '../reference/service.ts'
 import { isWebAddress } from '../settings/host.ts'
+import { UsageError } from '../settings/usage.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { makeLayer } from './layer.ts'
 import { pageFor } from './page.ts'
@@ -19,7 +20,6 @@ import { RequestLog } from './request-log.ts'
 import type { Sandbox, SandboxOptions, Triggered } from './sandbox.ts'
 import { stateOf, type Parts, type State } from './state.ts'
 import { moveClock, resend, trigger } from './steering.ts'
-import { SandboxError } from './trouble.ts'
 
 /** Everything that a running sandbox stands on. */
 interface Workbench extends Parts {
@@ -28,7 +28,7 @@ interface Workbench extends Parts {
   journal: Journal | undefined
 }
 
-/** Starts the sandbox; rejects when a port is taken, and with a SandboxError for a folder in use or a word that is unknown. */
+/** Starts the sandbox; rejects when a port is taken, and with a UsageError for a folder in use or a word that is unknown. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { behave = [], disturb = [], data, log = () => undefined } = options
   const variant = combined(behave)
@@ -138,7 +138,7 @@ function disturb({ layer }: Workbench, rules: readonly string[]): void {
 function register({ service, journal }: Workbench, urls: readonly string[]): void {
   for (const url of urls)
     if (!isWebAddress(url))
-      throw new SandboxError(
+      throw new UsageError(
         `The endpoint ${JSON.stringify(url.slice(0, 80))} is not an http or https URL; write it like http://127.0.0.1:3000/webhooks.`,
       )
   service.endpoints.splice(0, Infinity, ...urls)

@@ -3,11 +3,10 @@ import { createCharge } from '../reference/operations/charges.ts'
 import { expire, settle, upToDate } from '../reference/operations/outcomes.ts'
 import type { Service } from '../reference/service.ts'
 import type { Charge } from '../reference/store.ts'
-import { nearest } from '../settings/usage.ts'
+import { shown, unknown, UsageError } from '../settings/usage.ts'
 import type { Clock } from './clock.ts'
 import { eventKeys } from './disturbances.ts'
 import { readDuration } from './duration.ts'
-import { SandboxError } from './trouble.ts'
 
 /** The charge that is to have an event, and the outcome that leads to it. */
 export interface Triggering {
@@ -29,22 +28,16 @@ export interface Resending {
 const mostTimes = 100
 const latest = Date.UTC(9999, 0)
 
-/** Brings an event about; resolves to its charge. Throws a SandboxError for an unknown key, code or charge. */
+/** Brings an event about; resolves to its charge. Throws a UsageError for an unknown key, code or charge. */
 export async function trigger(service: Service, key: string, how: Triggering = {}): Promise<Charge> {
-  if (!eventKeys.includes(key))
-    throw new SandboxError(`The event ${shown(key)} is unknown; did you mean ${nearest(key, eventKeys)}?`)
+  if (!eventKeys.includes(key)) throw unknown('The event', key, eventKeys)
   const codes = service.rules.failureCodes()
   const { failed } = how
-  if (failed !== undefined && !codes.includes(failed))
-    throw new SandboxError(
-      `The failure code ${shown(failed)} is unknown; did you mean ${nearest(failed, codes)}?`,
-    )
+  if (failed !== undefined && !codes.includes(failed)) throw unknown('The failure code', failed, codes)
   const charge = how.charge === undefined ? await makeCharge(service, how) : chargeOf(service, how.charge)
   if (key === 'charge.create') return charge
   if (!service.rules.mayChange(charge))
-    throw new SandboxError(
-      `The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`,
-    )
+    throw new UsageError(`The charge ${charge.id} is ${charge.status} already; name a pending one, or none.`)
   if (key === 'charge.expire') expire(service, charge)
   else if (failed === undefined) await settle(service, charge, { status: 'successful' })
   else await settle(service, charge, { status: 'failed', failureCode: failed })
@@ -65,25 +58,25 @@ async function makeCharge(service: Service, { amount = 50_000, bank = 'cimb' }: 
   try {
     await createCharge(service, call)
   } catch (error) {
-    throw new SandboxError(`No charge could be made: ${(error as Error).message}.`)
+    throw new UsageError(`No charge could be made: ${(error as Error).message}.`)
   }
   return [...charges.values()].at(-1) as Charge
 }
 
 function chargeOf(service: Service, id: string): Charge {
   const charge = service.store.test.charges.get(id) ?? service.store.live.charges.get(id)
-  if (charge === undefined) throw new SandboxError(`The charge ${shown(id)} is not here; name one that is.`)
+  if (charge === undefined) throw new UsageError(`The charge ${shown(id)} is not here; name one that is.`)
   return upToDate(service, charge)
 }
 
-/** Posts an event again to every endpoint, once unless said; throws a SandboxError for an unknown event. */
+/** Posts an event again to every endpoint, once unless said; throws a UsageError for an unknown event. */
 export function resend(service: Service, id: string, { times = 1, after = '0s' }: Resending = {}): void {
   const event = service.store.test.eventById.get(id) ?? service.store.live.eventById.get(id)
-  if (event === undefined) throw new SandboxError(`The event ${shown(id)} is not here; name one that is.`)
+  if (event === undefined) throw new UsageError(`The event ${shown(id)} is not here; name one that is.`)
   if (!Number.isInteger(times) || times < 1 || times > mostTimes)
-    throw new SandboxError(`The times ${times} are not from 1 to ${mostTimes}; give a whole number of them.`)
+    throw new UsageError(`The times ${times} are not from 1 to ${mostTimes}; give a whole number of them.`)
   if (service.endpoints.length === 0)
-    throw new SandboxError('There is no endpoint to post to; start with --webhook-url, or set one.')
+    throw new UsageError('There is no endpoint to post to; start with --webhook-url, or set one.')
   const wait = readDuration('The time to wait', after)
   for (let count = 0; count < times; count += 1) service.later(wait, () => service.post(event))
 }
@@ -91,8 +84,7 @@ export function resend(service: Service, id: string, { times = 1, after = '0s' }
 /** Puts the clock forward; charges whose time is over by then expire one after the other, each at its own time. */
 export function moveClock(service: Service, clock: Clock, by: string): void {
   const target = Date.now() + clock.ahead() + readDuration('The clock', by)
-  if (target > latest)
-    throw new SandboxError(`The clock: ${shown(by)} is past the year 9998; move it by less.`)
+  if (target > latest) throw new UsageError(`The clock: ${shown(by)} is past the year 9998; move it by less.`)
   const due = (['test', 'live'] as const)
     .flatMap((mode) => [...service.store[mode].charges.values()])
     .filter(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt <= target)
@@ -102,8 +94,4 @@ export function moveClock(service: Service, clock: Clock, by: string): void {
     upToDate(service, charge)
   }
   clock.move(Math.max(0, target - Date.now() - clock.ahead()))
-}
-
-function shown(text: string): string {
-  return JSON.stringify(text.slice(0, 60))
 }

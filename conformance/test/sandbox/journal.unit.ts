@@ -75,7 +75,7 @@ t.test('a torn last line is cut off with a note, a broken one before it is refus
 t.test('a folder belongs to one process, and to the next one once that is dead', async (t) => {
   const data = folderOf(t)
   const first = await opened(t, { data })
-  await t.rejects(startSandbox({ data }), { name: 'SandboxError' })
+  await t.rejects(startSandbox({ data }), { name: 'UsageError' })
   const { code, stderr } = await spawned(t, ['serve', '--port', '0', '--data', data])
   t.equal(code, 2)
   t.match(stderr, `is in use by process ${process.pid}`)
