@@ -1,6 +1,6 @@
+import { nearest } from '../../conformance/settings/usage.ts'
 import { coverageOf } from '../generate/coverage.ts'
 import { observationsOf, requirementsOf } from '../generate/requirements.ts'
-import { nearest } from './nearest.ts'
 import { step, type Rule } from './walk.ts'
 
 /** Each statement of the specification is covered, and whatever covers one is a requirement or an observation. */

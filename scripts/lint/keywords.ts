@@ -1,6 +1,6 @@
+import { nearest } from '../../conformance/settings/usage.ts'
 import { resolve, type Contract, type Schema } from '../generate/contract.ts'
 import { operationsOf as operationsIn, parametersOf } from '../generate/parameters.ts'
-import { nearest } from './nearest.ts'
 import { mediaOf, type Message, nodes, operationsOf, type Rule, schemasOf, step } from './walk.ts'
 
 const leads = ['observe', 'should']

@@ -1,5 +1,5 @@
+import { nearest } from '../../conformance/settings/usage.ts'
 import { resolve, type Parameter } from '../generate/contract.ts'
-import { nearest } from './nearest.ts'
 import { operationsOf, repeatedIds, step, type Rule } from './walk.ts'
 
 const verbs = [

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts'
+import { nearest } from '../../conformance/settings/usage.ts'
 import { statementsOf } from './statements.ts'
 import { nodes, step, type Rule } from './walk.ts'
 

@@ -1,7 +1,7 @@
+import { nearest } from '../../conformance/settings/usage.ts'
 import type { Contract, Observation, Requirement } from '../generate/contract.ts'
 import { nodes, repeatedIds, type Rule, step } from './walk.ts'
 import { observationsOf, requirementsOf } from '../generate/requirements.ts'
-import { nearest } from './nearest.ts'
 
 /** A requirement or an observation, its id and where it is written. */
 export interface Statement {

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { bundle } from '../../../scripts/generate/bundle.ts'
 import type { Contract } from '../../../scripts/generate/contract.ts'
-import { nearest } from '../../../scripts/lint/nearest.ts'
 import { redocly } from '../../../scripts/lint/redocly.ts'
 import { rules } from '../../../scripts/lint/rules.ts'
+import { nearest } from '../../settings/usage.ts'
 
 const real = await bundle()
 
