@@ -15,7 +15,7 @@ import {
   wholeSentences,
   wordedIds,
 } from './statements.ts'
-import { declaredPathParameters, declaredTags, uniqueOperationIds, wordedOperationIds } from './operations.ts'
+import { usedTags, wordedOperationIds } from './operations.ts'
 import { fullDescriptions, neverOptional, phrasedSummaries } from './prose.ts'
 import { strictSchemas } from './schemas.ts'
 import { declaredAreas, declaredSections, usedSections } from './sections.ts'
@@ -35,10 +35,8 @@ export const rules = {
   coveredStatements,
   coveredSections,
   coveringRequirements,
-  uniqueOperationIds,
   wordedOperationIds,
-  declaredTags,
-  declaredPathParameters,
+  usedTags,
   encodedProperties,
   constrainedViolations,
   constrainedCases,

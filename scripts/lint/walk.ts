@@ -27,8 +27,6 @@ export interface SchemaNode {
 export interface OperationNode {
   place: string
   operation: Operation
-  /** The path with its parameters, or the name of the webhook. */
-  path: string
   webhook: boolean
 }
 
@@ -98,7 +96,7 @@ export function operationsOf(contract: Contract): OperationNode[] {
       methods.flatMap((method) => {
         const operation = item[method]
         const place = [kind, path, method].join(step)
-        return operation ? [{ place, operation, path, webhook: kind === 'webhooks' }] : []
+        return operation ? [{ place, operation, webhook: kind === 'webhooks' }] : []
       }),
     ),
   )

@@ -57,24 +57,14 @@ const broken: Record<keyof typeof rules, [string, (contract: Contract) => unknow
     ['Did you mean "Limits"', (c) => (c['x-coverage']['Limit'] = {})],
   ],
   coveringRequirements: [['refund-quickly', (c) => (c['x-requirements']['refund-quickly'] = requirement)]],
-  uniqueOperationIds: [['createToken', (c) => (c.paths['/sources']!.post!.operationId = 'createToken')]],
   wordedOperationIds: [
     ['sourceCreation', (c) => (c.paths['/sources']!.post!.operationId = 'sourceCreation')],
     ['create_source', (c) => (c.paths['/sources']!.post!.operationId = 'create_source')],
     ['chargeCreate', (c) => (c.webhooks['charge.create']!.post!.operationId = 'chargeCreate')],
   ],
-  declaredTags: [
-    ['Did you mean sources', (c) => (c.paths['/sources']!.post!.tags = ['source'])],
+  usedTags: [
     ['no tag', (c) => (c.paths['/sources']!.post!.tags = [])],
     ['refunds', (c) => c.tags.push({ name: 'refunds' })],
-  ],
-  declaredPathParameters: [
-    ['{id}', (c) => (c.paths['/tokens/{id}']!.get!.parameters = [])],
-    ['{id}', (c) => (c.components.parameters['TokenId']!.required = false)],
-    [
-      'Remove it',
-      (c) => (c.paths['/events']!.get!.parameters = [{ $ref: '#/components/parameters/EventId' }]),
-    ],
   ],
   encodedProperties: [
     ['Did you mean source', (c) => (form(c, '/charges').encoding = { sauce: { explode: true } })],
@@ -183,6 +173,22 @@ for (const [name, rule] of Object.entries(rules)) {
 
 t.test('Redocly finds nothing in the contract', async (t) => {
   t.same(await redocly(real), [])
+})
+
+t.test('Redocly finds ids, tags and parameters of operations that contradict others', async (t) => {
+  const contract = structuredClone(real)
+  const { '/sources': sources, '/events': events, '/tokens/{id}': token } = contract.paths
+  Object.assign(sources!.post!, { operationId: 'createToken', tags: ['source'] })
+  events!.get!.parameters = [{ $ref: '#/components/parameters/EventId' }]
+  token!.get!.parameters = []
+  const texts = (await redocly(contract)).map(({ place, remedy }) => `${place} ${remedy}`)
+  for (const [place, rule] of [
+    ['paths > ~1sources > post > createToken', 'operation-operationId-unique'],
+    ['paths > ~1sources > post > tags > 0', 'operation-tag-defined'],
+    ['components > parameters > EventId > name', 'path-parameters-defined'],
+    ['paths > ~1tokens~1{id} > get > parameters', 'path-parameters-defined'],
+  ])
+    t.ok(texts.includes(`${place} Redocly, error: ${rule}.`), `finds ${place}`, { found: texts })
 })
 
 t.test('nearest names the word that differs least', async (t) => {
