@@ -1,14 +1,4 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyStore, madeKinds } from '../reference/store.ts'
 import { UsageError } from '../settings/usage.ts'
@@ -16,7 +6,7 @@ import { lock } from './lock.ts'
 import { addLine, listEvents, madeIn, storedAs, storedEvent, type Line, type Told } from './records.ts'
 import { startWriter, type Writer } from './writer.ts'
 
-/** The journal that keeps a sandbox in a folder: one line for each act, synced before the answer leaves. */
+/** The journal that keeps a sandbox in a folder: one line for each act, written before the answer leaves. It outlives a process that is killed, not a power cut. */
 export interface Journal extends Writer {
   /** Everything that it held when it was opened. */
   told: Told
@@ -37,8 +27,7 @@ export function openJournal(folder: string, log: (line: string) => void): Journa
   try {
     const path = join(folder, 'journal.jsonl')
     const { told, starts } = read(path, log)
-    const file = rewrite(folder, path, told, starts + 1)
-    const writer = startWriter(file, fstatSync(file).size, told, log)
+    const writer = startWriter(rewrite(path, told, starts + 1), told, log)
     const close = (): void => {
       writer.close()
       unlock()
@@ -74,19 +63,9 @@ function startsIn(path: string, line: object): number {
   return starts
 }
 
-/** The lines of a journal, up to the zeros that were made ready for more. */
-function linesOf(path: string): string[] {
-  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
-  const zeros = bytes.indexOf(0)
-  const size = zeros === -1 ? bytes.length : zeros
-  const lines: string[] = []
-  for (let from = 0; from < size;) {
-    const end = bytes.indexOf(10, from)
-    const to = end === -1 ? size : end + 1
-    lines.push(bytes.toString('utf8', from, to))
-    from = to
-  }
-  return lines
+function linesOf(path: string): readonly string[] {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
 /** Parses a line; undefined where it is not whole. */
@@ -100,7 +79,7 @@ function parsed(text: string): object | undefined {
 }
 
 /** Writes all that was told beside the journal, and puts it in its place once it is safe. */
-function rewrite(folder: string, path: string, told: Told, starts: number): number {
+function rewrite(path: string, told: Told, starts: number): number {
   const fresh = `${path}.new`
   const file = openSync(fresh, 'w')
   const head: Head = { journal: 'payment-assay sandbox', version: 1, starts }
@@ -114,11 +93,6 @@ function rewrite(folder: string, path: string, told: Told, starts: number): numb
   appendFileSync(file, text)
   fsyncSync(file)
   renameSync(fresh, path)
-  if (process.platform !== 'win32') {
-    const directory = openSync(folder, 'r')
-    fsyncSync(directory)
-    closeSync(directory)
-  }
   return file
 }
 
