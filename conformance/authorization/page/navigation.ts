@@ -70,15 +70,18 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
     }
     status = answer.status
     await cookies.keep(next.url, answer)
-    const location = [301, 302, 303, 307, 308].includes(answer.status)
-      ? valuesOf(answer, 'location')[0]
-      : undefined
+    const location = isRedirect(answer.status) ? valuesOf(answer, 'location')[0] : undefined
     if (location === undefined) return { kind: 'page', url: next.url, answer }
     const target = resolve(location, next.url)
     if (target === undefined) return nowhere(`a redirect to no address: ${location.slice(0, 300)}`)
     if (travel.redirects-- <= 0) return nowhere('redirects without end')
     next = redirected(next, target, answer.status)
   }
+}
+
+/** Tells whether a status asks to go where a location says: any 3xx but that of what was not modified. */
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304
 }
 
 /** Turns a step into the one that a redirect asks for: 307 and 308 keep all but the address, which keeps its fragment unless there is a new one. */

@@ -157,7 +157,7 @@ const leaving = '/leaving/'
 /** How a page may send a customer back. */
 const returns: Variants = {
   ...Object.fromEntries(
-    [301, 302, 307, 308].map((status) => [
+    [300, 301, 302, 307, 308].map((status) => [
       `returns with ${status}`,
       { allows: 'how the customer is redirected', rules: redirecting(status) },
     ]),
