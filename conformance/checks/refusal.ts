@@ -3,7 +3,7 @@ import { complete, holdsRefused, summary, type Answer } from '../api/answer.ts'
 import { isRecord } from '../contract/inspect.ts'
 import type { Api } from '../flows/api.ts'
 import type { Prepare } from '../flows/controls.ts'
-import { nearId, unknownIds } from '../flows/ids.ts'
+import { nearId, unknownIds } from '../flows/requests.ts'
 import { each, fail, pass, type Judgement } from './judgement.ts'
 
 /** An attempt that is to be refused. */

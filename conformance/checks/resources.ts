@@ -1,7 +1,6 @@
 import { madeKinds, resources, retrievedKinds, type MadeName } from '../../generated/resources.ts'
 import type { TestableId } from '../../generated/requirements.ts'
-import { echoesOf } from '../api/echoes.ts'
-import { isMeantAs, type Resource } from '../api/resource.ts'
+import { echoesOf, isMeantAs, type Resource } from '../api/resource.ts'
 import type { Known } from '../known/known.ts'
 import { short } from '../contract/inspect.ts'
 import { invariant, type Invariant } from './invariant.ts'

@@ -1,7 +1,7 @@
 import { contract } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { reviewAccepted } from '../run/accepted.ts'
+import { reviewAccepted } from '../run/declared.ts'
 import { openCoverage } from '../record/coverage.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { requirementIds } from '../settings/selection.ts'

@@ -4,11 +4,13 @@ import type { Resource } from '../api/resource.ts'
 import type { Result } from '../authorization/driver.ts'
 import type { Api } from '../flows/api.ts'
 import { isFinal } from '../known/known.ts'
-import { endsOf, type Done } from './orders.ts'
 import type { Slot } from './step.ts'
 
 /** The states that a resource may be in, as far as its requirements bind what it does next; final for good is what an answer showed. */
 type State = 'pending' | Result | `${Result} for good` | 'unused' | 'used' | 'open'
+
+/** Something that was done, as its answer shows it: the states that it may leave behind; none where it could not have been done in a state. */
+export type Done<State> = (state: State) => readonly State[]
 
 /** A resource of a sequence, with what is known of it. */
 export interface Piece {
@@ -138,6 +140,39 @@ export function explain({ pieces }: World, branches: readonly (readonly Effect[]
     piece.possible = ends ?? new Set(anyOf[slotKind(slot)])
     return []
   })
+}
+
+/** The most states of orders that are looked at. */
+const mostStates = 20_000
+
+/**
+ * The states that are left by those orders of branches, each in its own order, that explain all that was done (the search of Wing and
+ * Gong, 1993): none where no order does. Null where there are too many orders to look at all.
+ */
+export function endsOf<State extends string>(
+  branches: readonly (readonly Done<State>[])[],
+  starts: Iterable<State>,
+): Set<State> | null {
+  const seen = new Set<string>()
+  const ends = new Set<State>()
+
+  function go(places: readonly number[], state: State): void {
+    const key = `${places.join()} ${state}`
+    if (seen.has(key) || seen.size > mostStates) return
+    seen.add(key)
+    if (places.every((place, at) => place === branches[at]?.length)) ends.add(state)
+    for (const [at, branch] of branches.entries()) {
+      const further = places.map((place, other) => (other === at ? place + 1 : place))
+      for (const next of branch[places[at] ?? 0]?.(state) ?? []) go(further, next)
+    }
+  }
+
+  for (const start of starts)
+    go(
+      branches.map(() => 0),
+      start,
+    )
+  return seen.size > mostStates ? null : ends
 }
 
 /** Tells the states that a customer's choice leaves: until an answer showed a final state, a later choice may still decide. */

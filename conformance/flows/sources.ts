@@ -2,8 +2,7 @@ import { operations } from '../../generated/operations.ts'
 import { accepted } from '../api/answer.ts'
 import type { Parameters } from '../api/request.ts'
 import type { Resource } from '../api/resource.ts'
-import type { Api } from './api.ts'
-import { flow } from './flow.ts'
+import { flow, type Api } from './api.ts'
 import { amountOf, chargeRows, type Turn } from './plan.ts'
 
 /** Gives what is sent for the source of a charge of the plan. */

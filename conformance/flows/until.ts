@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from './api.ts'
 
 /** Something that is waited for: a kind of thing, and of what. */
-interface Awaited {
+interface Waited {
   what: string
   of?: string
   /** Seconds; the time-out of an exchange unless said. */
@@ -15,7 +15,7 @@ const longestWait = 2000
 /** Asks again, ever less often, until an answer is there or the time is up; undefined when it never came. */
 export async function until<Found>(
   api: Api,
-  { what, of, limit: most = api.services.options.timeout }: Awaited,
+  { what, of, limit: most = api.services.options.timeout }: Waited,
   probe: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const { onProgress, signal } = api.services.options
@@ -42,11 +42,25 @@ export async function until<Found>(
 /** Reads again, ever less often, until what was read will do or the time is up; gives what was read last. */
 export async function readUntil<Read>(
   api: Api,
-  awaited: Awaited,
+  awaited: Waited,
   read: () => Promise<Read>,
   isEnough: (read: Read) => boolean,
 ): Promise<Read> {
   let last: Read | undefined
   await until(api, awaited, async () => (isEnough((last = await read())) ? true : undefined))
   return last as Read
+}
+
+/** Waits for all of these; rejects with what the first of them in their order threw, whichever ended first. */
+export async function allInOrder<const All extends readonly unknown[]>(
+  all: All,
+): Promise<{ -readonly [At in keyof All]: Awaited<All[At]> }> {
+  await Promise.allSettled(all)
+  return Promise.all(all)
+}
+
+/** Waits for promises, and gives the values of those that were fulfilled. */
+export async function fulfilled<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
+  const settled = await Promise.allSettled(promises)
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }

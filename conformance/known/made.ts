@@ -1,8 +1,7 @@
 import { madeKinds, type MadeName } from '../../generated/resources.ts'
-import { showsSent } from '../api/echoes.ts'
 import type { Called } from '../api/caller.ts'
 import type { Intent, Parameters } from '../api/request.ts'
-import { createdAt, isMeantAs, resource, type Resource } from '../api/resource.ts'
+import { createdAt, isMeantAs, resource, showsSent, type Resource } from '../api/resource.ts'
 
 /** A datetime that the implementation gave to a moment, and between which times of the run that moment lies; all in milliseconds. */
 export interface Dated {

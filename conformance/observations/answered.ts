@@ -1,11 +1,10 @@
 import type { OperationId } from '../../generated/operations.ts'
-import { flow } from '../flows/flow.ts'
 import { leftAlone } from '../flows/events/run-events.ts'
 import { readJson } from '../http/json.ts'
 import type { Exchange } from '../../generated/report.js'
 import { complete, type Answer } from '../api/answer.ts'
 import type { Call } from '../api/request.ts'
-import type { Api } from '../flows/api.ts'
+import { flow, type Api } from '../flows/api.ts'
 
 /** Sends a request from which nothing is concluded; throws Inconclusive when no complete answer came. */
 export async function ask(api: Api, operation: OperationId, call: Call = {}): Promise<Answer> {

@@ -5,7 +5,7 @@ import { observe, type Observe } from '../checks/check.ts'
 import { byAbout, callOf } from '../checks/cases/call.ts'
 import { short, valueAt } from '../contract/inspect.ts'
 import { became } from './comparable.ts'
-import { allInOrder } from '../flows/promises.ts'
+import { allInOrder } from '../flows/until.ts'
 
 /** One observation for each parameter whose other values the specification leaves open, and for each key. */
 export const caseObservers: readonly Observe[] = [

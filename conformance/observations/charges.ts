@@ -12,7 +12,7 @@ import { isRecord } from '../contract/inspect.ts'
 import { read, readText, readTime, resource } from '../api/resource.ts'
 import { ask } from './answered.ts'
 import { agreed, distinct, became } from './comparable.ts'
-import { allInOrder } from '../flows/promises.ts'
+import { allInOrder } from '../flows/until.ts'
 
 /** The observations of charges. */
 export const chargeObservers: readonly Observe[] = [

@@ -1,10 +1,9 @@
 import type { EventKey } from '../../generated/fields.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { isAccepted, type Answer } from '../api/answer.ts'
-import type { Api } from '../flows/api.ts'
+import { flow, type Api } from '../flows/api.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
-import { flow } from '../flows/flow.ts'
 import { eventOf } from '../flows/events/events.ts'
 import { account, appliedSizes, listOf, pageOf, sizes, type EventListing } from '../flows/lists/pages.ts'
 import { firstCharge } from '../flows/charges/first.ts'
@@ -12,7 +11,7 @@ import { closedWindow } from '../flows/lists/window.ts'
 import { datetime, eventTime, readText } from '../api/resource.ts'
 import { ask } from './answered.ts'
 import { became } from './comparable.ts'
-import { allInOrder } from '../flows/promises.ts'
+import { allInOrder } from '../flows/until.ts'
 
 /** The observations of lists, seen while nothing moves. */
 export const listObservers: readonly Observe[] = [

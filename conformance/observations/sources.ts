@@ -12,7 +12,7 @@ import { read, readText } from '../api/resource.ts'
 import { locate } from '../settings/target.ts'
 import { ask } from './answered.ts'
 import { became } from './comparable.ts'
-import { allInOrder } from '../flows/promises.ts'
+import { allInOrder } from '../flows/until.ts'
 
 /** The observations of sources. */
 export const sourceObservers: readonly Observe[] = [

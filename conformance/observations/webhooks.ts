@@ -1,6 +1,6 @@
 import { chargeOf, eventKeys } from '../known/events.ts'
 import { postedFor } from '../flows/webhooks/webhooks.ts'
-import { until } from '../flows/until.ts'
+import { allInOrder, until } from '../flows/until.ts'
 import type { Api } from '../flows/api.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
@@ -13,7 +13,6 @@ import { isMeantAs, resource } from '../api/resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import { answeredExchanges, ask } from './answered.ts'
 import { coarse, distinct, median } from './comparable.ts'
-import { allInOrder } from '../flows/promises.ts'
 
 /** The observations of webhooks. */
 export const webhookObservers: readonly Observe[] = [

@@ -8,8 +8,7 @@ import type {
   ShownSequence,
   Verdict,
 } from '../../generated/report.js'
-import { overdue } from '../run/accepted.ts'
-import { pinTold } from '../run/pins.ts'
+import { overdue, pinTold } from '../run/declared.ts'
 import { commandLine, wordsOf, type Word } from './shell.ts'
 
 /** Tells whether a verdict is of a requirement that does not hold, or of an error of the kit's own. */

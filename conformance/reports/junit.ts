@@ -1,6 +1,6 @@
 import { areas } from '../../generated/requirements.ts'
 import type { RunRecord } from '../../generated/report.js'
-import { pinTold } from '../run/pins.ts'
+import { pinTold } from '../run/declared.ts'
 import { acceptedBy, acceptedSentences } from './findings.ts'
 import { written, html as xml, type Html } from './markup.ts'
 import { rowsOf, type Row, type Standing } from './rows.ts'

@@ -3,7 +3,7 @@ import { ownerNames } from '../flows/requests.ts'
 import { withTexts } from '../http/redactor.ts'
 import { openCoverage } from '../record/coverage.ts'
 import { passedAgain } from '../run/attempts.ts'
-import { measured } from '../run/pins.ts'
+import { measured } from '../run/declared.ts'
 import { againWords } from './findings.ts'
 import { commandLine } from './shell.ts'
 

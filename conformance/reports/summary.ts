@@ -1,6 +1,6 @@
 import { requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord } from '../../generated/report.js'
-import { pinTold } from '../run/pins.ts'
+import { pinTold } from '../run/declared.ts'
 import { exchangeLine } from './exchange-line.ts'
 import { acceptedSentences, byReason } from './findings.ts'
 import { groupsOf, type Failure, type Group } from './groups.ts'

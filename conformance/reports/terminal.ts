@@ -11,7 +11,7 @@ import {
   presenceSentences,
   trafficText,
 } from './numbers.ts'
-import { pinTold } from '../run/pins.ts'
+import { pinTold } from '../run/declared.ts'
 import { beside, failuresLines, type Look } from './failure-lines.ts'
 import { marks } from './paint.ts'
 import { clean, counted, duration, jsonText, labelled, upTo, wrapped } from './text.ts'

@@ -7,7 +7,7 @@ import type {
   RunRecord,
   Verdict,
 } from '../../generated/report.js'
-import { overdue } from './accepted.ts'
+import { overdue } from './declared.ts'
 
 /** The verdicts from the mildest to the worst. */
 export const severity: readonly Verdict[] = [

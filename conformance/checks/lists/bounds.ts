@@ -9,7 +9,7 @@ import { closedWindow, ownCharges, Outside, readWindow, type Window } from '../.
 import { check, type Check } from '../check.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
 import { exchangesOf, sameSet } from './stability.ts'
-import { allInOrder } from '../../flows/promises.ts'
+import { allInOrder } from '../../flows/until.ts'
 
 /** The checks of the bounds of lists: from and to. */
 export const boundChecks: readonly Check[] = [

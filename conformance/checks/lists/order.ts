@@ -30,7 +30,7 @@ import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, type Judgement, same } from '../judgement.ts'
 import { eachStable, type StableList } from './stability.ts'
-import { allInOrder } from '../../flows/promises.ts'
+import { allInOrder } from '../../flows/until.ts'
 
 /** The invariants of the order of pages ("List parameters"). */
 export const orderInvariants: readonly Invariant[] = [

@@ -24,7 +24,7 @@ import { invariant, type Invariant } from '../invariant.ts'
 import { also, each, expect, fail, pass, type Judgement, type Ruling, same } from '../judgement.ts'
 import { misplaced, sorted } from './order.ts'
 import { eachStable, exchangesOf, sameSet, type StableList } from './stability.ts'
-import { allInOrder } from '../../flows/promises.ts'
+import { allInOrder } from '../../flows/until.ts'
 
 /** The invariants of pages ("List envelope"). */
 export const pageInvariants: readonly Invariant[] = [

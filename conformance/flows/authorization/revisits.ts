@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Resource } from '../../api/resource.ts'
 import type { Result } from '../../authorization/driver.ts'
-import type { Api } from '../api.ts'
+import { flow, type Api } from '../api.ts'
 import { gotThrough, journey, visit, type Visit } from './authorization.ts'
 import { newCharge } from '../charges/charges.ts'
 import { awaitEvents, settledCharge, type Recorded, type Settled } from '../events/events.ts'
-import { flow } from '../flow.ts'
 import { chargeRows, type Turn } from '../plan.ts'
 import { awaitFinal, retrieveCharge, type Retrieved } from '../charges/retrieval.ts'
-import { allInOrder } from '../promises.ts'
+import { allInOrder } from '../until.ts'
 
 /** The charge of a customer who got through, as it is retrieved afterwards. */
 export const finalCharge = flow('final charge', async (api, turn: Turn): Promise<Retrieved> =>

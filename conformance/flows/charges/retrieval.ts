@@ -6,9 +6,8 @@ import { idOf, isMeantAs, read, readText, type Resource } from '../../api/resour
 import { membersOf } from '../../contract/inspect.ts'
 import { isFinal } from '../../known/known.ts'
 import { locate } from '../../settings/target.ts'
-import type { Api } from '../api.ts'
+import { flow, type Api } from '../api.ts'
 import { newCharge } from './charges.ts'
-import { flow } from '../flow.ts'
 import { only } from '../plan.ts'
 import { readUntil, until } from '../until.ts'
 

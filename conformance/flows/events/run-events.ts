@@ -1,19 +1,17 @@
 import { Inconclusive } from '../../api/inconclusive.ts'
 import { idOf, isMeantAs, read, resource, type Resource } from '../../api/resource.ts'
 import { chargeOf } from '../../known/events.ts'
-import type { Api } from '../api.ts'
+import { flow, type Api } from '../api.ts'
 import { awaitEvents, ownEvents, settledCharge, type Recorded } from './events.ts'
 import { newCharge } from '../charges/charges.ts'
 import { firstCharge, sinceBeginning } from '../charges/first.ts'
-import { flow } from '../flow.ts'
 import { hidesSome, walkAccount, type WalkedAccount } from '../lists/account.ts'
 import { idsOf, once } from '../lists/pages.ts'
 import { eventsOfRun, unended } from '../lists/walk.ts'
 import { only, racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
-import { readUntil } from '../until.ts'
+import { allInOrder, fulfilled, readUntil } from '../until.ts'
 import { awaitWebhook, deliveriesTo } from '../webhooks/webhooks.ts'
-import { allInOrder, fulfilled } from '../promises.ts'
 
 /** Every event of the run's charges, wherever it showed, once nothing more is done. */
 export interface RunEvents {

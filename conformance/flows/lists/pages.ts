@@ -1,9 +1,8 @@
 import { accepted, isAccepted } from '../../api/answer.ts'
 import { eventsIn, idOf, read, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../contract/inspect.ts'
-import type { Api } from '../api.ts'
-import { flow } from '../flow.ts'
-import { allInOrder } from '../promises.ts'
+import { flow, type Api } from '../api.ts'
+import { allInOrder } from '../until.ts'
 
 /** A list of events: the account's, or one charge's. */
 export type EventListing = { operation: 'listEvents' } | { operation: 'listChargeEvents'; id: string }

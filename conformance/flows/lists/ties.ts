@@ -1,7 +1,6 @@
 import { createdAt, idOf, type Resource } from '../../api/resource.ts'
-import type { Api } from '../api.ts'
+import { flow, type Api } from '../api.ts'
 import { sinceBeginning } from '../charges/first.ts'
-import { flow } from '../flow.ts'
 import { account, among, appliedSizes, eventsOf, idsOf, recordsOf, type Page } from './pages.ts'
 import { eventsOfRun, walk } from './walk.ts'
 

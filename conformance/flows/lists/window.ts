@@ -2,14 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import { datetime, eventTime, readText, type Resource } from '../../api/resource.ts'
 import { chargeOf } from '../../known/events.ts'
-import type { Api } from '../api.ts'
+import { flow, type Api } from '../api.ts'
 import { beginning, firstCharge } from '../charges/first.ts'
-import { flow } from '../flow.ts'
-import { readUntil, until } from '../until.ts'
+import { allInOrder, readUntil, until } from '../until.ts'
 import { hidesSome, walkAccount, type WalkedAccount } from './account.ts'
 import { among, eventsOf, idsOf, listOf, readOpenPage, type Page } from './pages.ts'
 import { eventsOfRun, unended, walk } from './walk.ts'
-import { allInOrder } from '../promises.ts'
 
 /** The events of the account in a span of time in which nothing moves any more. */
 export interface Window extends Span {

@@ -4,8 +4,7 @@ import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
 import type { Resource } from '../../api/resource.ts'
 import { testNumbers } from '../../settings/cards.ts'
-import type { Api } from '../api.ts'
-import { flow } from '../flow.ts'
+import { flow, type Api } from '../api.ts'
 
 /** A card that the implementation accepts, in a form that it accepts. */
 interface UsableCard {

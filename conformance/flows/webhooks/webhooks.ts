@@ -6,8 +6,7 @@ import type { EventKey } from '../../../generated/fields.ts'
 import { opened } from '../../http/barrier.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Delivery } from '../../webhooks/receiver.ts'
-import type { Api } from '../api.ts'
-import { flow } from '../flow.ts'
+import { flow, type Api } from '../api.ts'
 import { until } from '../until.ts'
 
 /** A webhook as it came: the delivery and the event in its body. */

@@ -1,5 +1,5 @@
 import type { Finding, RunRecord, Step } from '../../../generated/report.js'
-import { pinTold } from '../../run/pins.ts'
+import { pinTold } from '../../run/declared.ts'
 import { exploredSentence } from '../explored.ts'
 import { acceptedSentences, byReason, failures } from '../findings.ts'
 import { groupsOf, type Group } from '../groups.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { join } from 'node:path'
-import { breaksOf } from '../../run/pins.ts'
+import { breaksOf } from '../../run/declared.ts'
 import type { Pins } from '../../settings/options.ts'
 import { readProfile } from '../../settings/read.ts'
 import { folderOf } from '../folder.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { isDeepStrictEqual } from 'node:util'
 import type { ObservationId } from '../../../generated/requirements.ts'
-import { measured } from '../../run/pins.ts'
+import { measured } from '../../run/declared.ts'
 import { observedReference } from './observed.ts'
 
 const documented = {

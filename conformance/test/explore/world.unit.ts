@@ -1,5 +1,5 @@
 import t from 'tap'
-import { endsOf, type Done } from '../../explore/orders.ts'
+import { endsOf, type Done } from '../../explore/world.ts'
 
 type Charge = 'pending' | 'successful' | 'failed'
 

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Accepted } from '../../generated/profile.js'
+import type { AcceptedFinding, BrokenPin, Finding, Seen } from '../../generated/report.js'
+import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
+import { short } from '../contract/inspect.ts'
+import type { Pins } from '../settings/options.ts'
+
+/** Holds pinned answers against what was observed; what the run could not see breaks no pin. */
+export function breaksOf(pins: Pins, observations: readonly Seen[]): BrokenPin[] {
+  return observations.flatMap(({ id, answer, reason }) =>
+    !Object.hasOwn(pins, id) || reason !== null || isDeepStrictEqual(answer, pins[id])
+      ? []
+      : [{ id, pinned: pins[id], seen: answer }],
+  )
+}
+
+/** The observations whose answers differ with the load of the machine and of the account, so that two runs need not agree on them. */
+export const measured: readonly ObservationId[] = ['response-time', 'webhook-delay', 'rate-limit']
+
+/** Lists the answers of a run that another run can be held to. */
+export function pinnable(observations: readonly Seen[]): Pins {
+  return Object.fromEntries(
+    observations
+      .filter(({ id, answer, reason }) => reason === null && answer !== null && !measured.includes(id))
+      .map(({ id, answer }) => [id, answer]),
+  )
+}
+
+/** Words a broken pin, with the remedy. */
+export function pinTold({ id, pinned, seen }: BrokenPin): string {
+  return `${id} is pinned as ${short(pinned)} and was seen as ${short(seen)}: mend it, or pin the new answer with --pin.`
+}
+
+/** Holds accepted failures against what was found on a day. */
+export function reviewAccepted(
+  accepted: readonly Accepted[],
+  findings: readonly Finding[],
+  today: string,
+): AcceptedFinding[] {
+  return accepted.map((entry) => {
+    const verdict = findings.find(({ id }) => id === entry.requirement)?.verdict ?? null
+    return { ...entry, state: verdict !== null && entry.until < today ? 'past' : stateOf(verdict) }
+  })
+}
+
+function stateOf(verdict: Finding['verdict']): AcceptedFinding['state'] {
+  if (verdict === 'fail' || verdict === 'unstable') return 'failing'
+  return verdict === 'pass' || verdict === 'inapplicable' ? 'holding' : 'open'
+}
+
+/** Words why an accepted failure fails the run, with the remedy; null where it does not. */
+export function overdue({ requirement, until, state }: AcceptedFinding): string | null {
+  if (state === 'past') return `${requirement} was accepted until ${until}: mend it, or set a later date.`
+  if (state === 'holding')
+    return `${requirement} does not fail any more: remove it from the accepted failures.`
+  return null
+}
+
+/** Lists the requirements whose failure is accepted on a day. */
+export function lasting(accepted: readonly Accepted[], today: string): RequirementId[] {
+  return accepted.filter(({ until }) => until >= today).map(({ requirement }) => requirement)
+}
