@@ -30,7 +30,7 @@ import {
 } from './world.ts'
 
 /** The result of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
-export interface Performed {
+interface Performed {
   told: string
   /** The exchanges of the command. */
   exchanges: string[]

@@ -55,7 +55,7 @@ interface Run {
 }
 
 /** The way in which a runner works. */
-export interface RunnerOptions {
+interface RunnerOptions {
   /** The beginning of the names of its sequences' exchanges. */
   name: string
   /** Holds the webhooks that came against the invariants. */

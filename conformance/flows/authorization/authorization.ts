@@ -81,7 +81,7 @@ async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): P
 }
 
 /** What is done before the first form that a customer sends, and the barrier at which its last byte waits. */
-export interface Holding {
+interface Holding {
   before?: () => Promise<unknown>
   barrier?: Barrier | undefined
 }

@@ -36,12 +36,6 @@ export function chargeAgain(api: Api, { parameters }: ChargedToken): Promise<Ans
   return api.call('createCharge', { parameters: again, intent: 'refused', about: 'token-single-use' })
 }
 
-/** The retrieval of a token that was charged, and the status of its charge at that time; undefined where that cannot be retrieved. */
-export interface ReadToken {
-  answer: Answer
-  status: unknown
-}
-
 /** A charged token as it is retrieved, and the status of its charge then. */
 export interface ShownCharged extends ChargedToken {
   token: Resource
@@ -60,9 +54,9 @@ export const chargedToken = flow(
 )
 
 /** Retrieves a token until it shows that it was charged, with the status of its charge, where that is known, or the time is up; one that cannot be retrieved by then is asked for once more, as what is to be there. */
-export async function readCharged(api: Api, id: string, charge: Resource | undefined): Promise<ReadToken> {
+export async function readCharged(api: Api, id: string, charge: Resource | undefined) {
   const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
-  const look = async (): Promise<ReadToken> => {
+  const look = async () => {
     const answer = await api.call('retrieveToken', { id, intent: 'late' })
     const retrieved = isRetrieved ? await retrieveCharge(api, charge) : null
     const shown = retrieved && isAccepted(retrieved) ? retrieved.shown : null
