@@ -1,74 +1,63 @@
-import { answerChecks, answerInvariants } from './answers/answers.ts'
+import { answerJudges } from './answers/answers.ts'
 import { datetimeInvariants } from './answers/datetimes.ts'
 import { formChecks } from './answers/forms.ts'
-import { authorizationChecks, authorizationInvariants } from './authorization/authorization.ts'
-import { finalChecks, finalInvariants } from './authorization/final.ts'
+import { authorizationJudges } from './authorization/authorization.ts'
+import { finalJudges } from './authorization/final.ts'
 import { caseChecks } from './cases/cases.ts'
 import { chargeInvariants } from './charges/charges.ts'
 import { leftoverChecks } from './charges/leftovers.ts'
 import { retrievalChecks } from './charges/retrieval.ts'
-import { chargeSourceChecks, embeddedSourceInvariants } from './charges/sources.ts'
+import { chargeSourceJudges } from './charges/sources.ts'
 import { validChecks } from './charges/valid.ts'
 import type { Check } from './check.ts'
-import { eventChecks, eventInvariants } from './events/events.ts'
 import { countChecks } from './events/counts.ts'
-import { listedChecks, ownListInvariants } from './events/listed.ts'
+import { eventJudges } from './events/events.ts'
+import { listedJudges } from './events/listed.ts'
 import { factInvariants } from './facts.ts'
 import type { Invariant } from './invariant.ts'
-import { keyChecks, keyInvariants } from './keys/keys.ts'
+import { keyJudges } from './keys/keys.ts'
 import { boundChecks } from './lists/bounds.ts'
-import { orderChecks, orderInvariants } from './lists/order.ts'
-import { pageChecks, pageInvariants } from './lists/pages.ts'
+import { orderJudges } from './lists/order.ts'
+import { pageJudges } from './lists/pages.ts'
 import { resourceInvariants } from './resources.ts'
 import { sourceInvariants } from './sources/sources.ts'
 import { cardInvariants } from './tokens/cards.ts'
 import { chargedTokenChecks } from './tokens/charged.ts'
-import { tokenChecks, tokenInvariants } from './tokens/tokens.ts'
-import { deliveryChecks, deliveryInvariants } from './webhooks/deliveries.ts'
-import { webhookChecks, webhookInvariants } from './webhooks/webhooks.ts'
+import { tokenJudges } from './tokens/tokens.ts'
+import { deliveryJudges } from './webhooks/deliveries.ts'
+import { webhookJudges } from './webhooks/webhooks.ts'
 
-/** Every check of the kit. */
-export const checks: readonly Check[] = [
+const all: readonly (Check | Invariant)[] = [
   ...caseChecks,
-  ...answerChecks,
+  ...answerJudges,
+  ...datetimeInvariants,
   ...formChecks,
-  ...keyChecks,
-  ...tokenChecks,
+  ...keyJudges,
+  ...resourceInvariants,
+  ...factInvariants,
+  ...tokenJudges,
+  ...cardInvariants,
   ...chargedTokenChecks,
+  ...sourceInvariants,
   ...validChecks,
-  ...chargeSourceChecks,
+  ...chargeInvariants,
+  ...chargeSourceJudges,
   ...retrievalChecks,
-  ...authorizationChecks,
-  ...finalChecks,
-  ...eventChecks,
+  ...authorizationJudges,
+  ...finalJudges,
+  ...eventJudges,
   ...countChecks,
-  ...listedChecks,
-  ...webhookChecks,
-  ...deliveryChecks,
-  ...pageChecks,
-  ...orderChecks,
+  ...listedJudges,
+  ...webhookJudges,
+  ...deliveryJudges,
+  ...pageJudges,
+  ...orderJudges,
   ...boundChecks,
   ...leftoverChecks,
 ]
 
+/** Every check of the kit. */
+export const checks: readonly Check[] = all.filter((one): one is Check => !('on' in one))
+
 /** Every invariant of the kit, besides the fields of schemas. */
-export const invariants: readonly Invariant[] = [
-  ...answerInvariants,
-  ...datetimeInvariants,
-  ...keyInvariants,
-  ...resourceInvariants,
-  ...factInvariants,
-  ...tokenInvariants,
-  ...cardInvariants,
-  ...sourceInvariants,
-  ...chargeInvariants,
-  ...embeddedSourceInvariants,
-  ...authorizationInvariants,
-  ...finalInvariants,
-  ...eventInvariants,
-  ...ownListInvariants,
-  ...webhookInvariants,
-  ...deliveryInvariants,
-  ...pageInvariants,
-  ...orderInvariants,
-]
+export const invariants: readonly Invariant[] = all.filter((one): one is Invariant => 'on' in one)

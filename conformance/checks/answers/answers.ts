@@ -8,8 +8,8 @@ import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass } from '../judgement.ts'
 
-/** The invariants of every answer ("Endpoints", "Errors"). */
-export const answerInvariants: readonly Invariant[] = [
+/** The invariants of every answer, and the checks of answers to cards, for where none is accepted and no accepted answer tells ("Endpoints", "Errors"). */
+export const answerJudges: readonly (Check | Invariant)[] = [
   invariant('answer-json', { requests: 'accepted' }, (answer) => {
     if (!answer.ok) return null
     if (answer.json === undefined) return fail('a body that is JSON', summary(answer), answer)
@@ -43,10 +43,6 @@ export const answerInvariants: readonly Invariant[] = [
     if (error !== null || operation === null || holdsRefused(returned(operation), answer)) return null
     return expect(status >= 400 && status < 500, 'a 4xx status', summary(answer), answer)
   }),
-]
-
-/** The checks of answers to cards, for where none is accepted and no accepted answer tells. */
-export const answerChecks: readonly Check[] = [
   check('create-token-accepts-valid-request', 'answers a card with a token', async (api) => {
     const answers = await answersToCards(api)
     const wrapped = answers.find(({ ok, json }) => ok && holdsResource('Token', json))

@@ -23,8 +23,8 @@ const onceComplete = (
     read(event, 'data.status') === want ? judge(event) : null,
   )
 
-/** The invariants of complete charges ("States: charge", "Errors"). */
-export const authorizationInvariants: readonly Invariant[] = [
+/** The invariants of complete charges, and the checks of what authorization makes of a charge ("States: charge", "Errors"). */
+export const authorizationJudges: readonly (Check | Invariant)[] = [
   onceComplete('charge-successful-paid-at', 'successful', (event) => {
     const at = read(event, 'data.paid_at')
     return expect(typeof at === 'string', 'a datetime', `paid_at ${short(at)}`, event.from)
@@ -42,10 +42,6 @@ export const authorizationInvariants: readonly Invariant[] = [
     const holds = typeof message === 'string' && message.trim() !== ''
     return expect(holds, 'a non-empty string', `failure_message ${short(message)}`, event.from)
   }),
-]
-
-/** The checks of what authorization makes of a charge. */
-export const authorizationChecks: readonly Check[] = [
   ...(['successful', 'failed'] as const).map((want) =>
     check(
       `charge-becomes-${want}`,

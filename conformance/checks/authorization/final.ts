@@ -16,8 +16,8 @@ import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 /** A complete charge whose customers came again, or at once. */
 type Again = Recorded & { before: Retrieved | null }
 
-/** The invariant of what is final of a charge that a customer came to again, in every retrieval: its state, when it was paid and why it failed; an older state may show for a moment. */
-export const finalInvariants: readonly Invariant[] = [
+/** The invariant of what is final of a charge that a customer came to again, in every retrieval: its state, when it was paid and why it failed; an older state may show for a moment. Then the checks of complete charges whose customers come again ("States: charge"). */
+export const finalJudges: readonly (Check | Invariant)[] = [
   invariant('charge-final-states-final', { retrievals: 'Charge' }, ({ value, call, from }, known) => {
     const made = known.of('Charge', call.id)
     const first = made?.final
@@ -30,10 +30,6 @@ export const finalInvariants: readonly Invariant[] = [
     const worded = (value: unknown) => `${other} ${short(value)}`
     return fail(`${worded(first.value[other])}, as before`, worded(value[other]), first.from, from)
   }),
-]
-
-/** The checks of complete charges whose customers come again ("States: charge"). */
-export const finalChecks: readonly Check[] = [
   check(
     'charge-final-states-final',
     'keeps a complete charge as it is when its customer comes again',

@@ -16,8 +16,8 @@ import { invariant, type Invariant, type Shown } from '../invariant.ts'
 import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 import { refused } from '../refusal.ts'
 
-/** The invariants of what charges show of the sources that they are made from ("Create a charge"). */
-export const embeddedSourceInvariants: readonly Invariant[] = [
+/** The invariants of what charges show of the sources that they are made from, and the checks of charges of sources that are not there ("Create a charge"). */
+export const chargeSourceJudges: readonly (Check | Invariant)[] = [
   invariant('charge-embeds-created-source', { charges: 'all' }, (charge, known) => {
     if (!('source[type]' in charge.sent)) return null
     if (read(charge, 'source') === null)
@@ -31,6 +31,24 @@ export const embeddedSourceInvariants: readonly Invariant[] = [
     if (read(charge, 'source') === null) return pass(charge.from)
     const { type, bank, currency, amount } = made.sent
     return sameSource(charge, { id: made.id, type, bank, currency, amount: Number(amount) })
+  }),
+  check('charge-source-known', 'refuses to charge an unknown source', async (api) => {
+    const control = async () => {
+      const parameters = await chargeRequest(api, 'source-id')
+      return async () =>
+        acceptedEcho(await api.call('createCharge', { parameters, intent: 'tried' }), { parameters })
+    }
+    const unknown = [0, 1, 2].map((at) => async () => {
+      const ids = unknownIds(api, await freshSource(api))
+      return ids[at] ?? ids[0]
+    })
+    // The id of something else is that of no source, and none at all is not either.
+    const otherIds = await fulfilled([
+      newToken(api, { row: 'first' }).then(({ token }) => readText(token, 'id')),
+      newCharge(api, only('first')).then(({ charge }) => readText(charge, 'id')),
+    ])
+    const others = ['', ...otherIds].map((id) => async () => ({ id, perhaps: false }))
+    return each([...unknown, ...others], (named) => chargedUnknown(api, control, named))
   }),
 ]
 
@@ -59,28 +77,6 @@ function embeddedSource(charge: Shown, known: Known): Record<string, unknown> | 
   const names = ['id', 'type', 'bank', 'currency', ...(isSame ? ['amount'] : [])]
   return Object.fromEntries(names.map((name) => [name, read(first, `source.${name}`)]))
 }
-
-/** The checks of charges of sources that are not there. */
-export const chargeSourceChecks: readonly Check[] = [
-  check('charge-source-known', 'refuses to charge an unknown source', async (api) => {
-    const control = async () => {
-      const parameters = await chargeRequest(api, 'source-id')
-      return async () =>
-        acceptedEcho(await api.call('createCharge', { parameters, intent: 'tried' }), { parameters })
-    }
-    const unknown = [0, 1, 2].map((at) => async () => {
-      const ids = unknownIds(api, await freshSource(api))
-      return ids[at] ?? ids[0]
-    })
-    // The id of something else is that of no source, and none at all is not either.
-    const otherIds = await fulfilled([
-      newToken(api, { row: 'first' }).then(({ token }) => readText(token, 'id')),
-      newCharge(api, only('first')).then(({ charge }) => readText(charge, 'id')),
-    ])
-    const others = ['', ...otherIds].map((id) => async () => ({ id, perhaps: false }))
-    return each([...unknown, ...others], (named) => chargedUnknown(api, control, named))
-  }),
-]
 
 /** Judges that a charge of a source that is not there is refused; where the id is that of another one after all, the charge shows it. */
 async function chargedUnknown(

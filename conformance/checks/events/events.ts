@@ -16,8 +16,8 @@ import { followLocation } from '../location.ts'
 import { unknownRefused } from '../refusal.ts'
 import { isOfSource } from '../sources/sources.ts'
 
-/** The invariants of the events of charges ("Event", "Events"). */
-export const eventInvariants: readonly Invariant[] = [
+/** The invariants of the events of charges, and the checks of events as they are retrieved ("Event", "Events"). */
+export const eventJudges: readonly (Check | Invariant)[] = [
   invariant('event-id-unique', { events: 'all' }, (event, known) => {
     const { id } = event.value
     const first = typeof id === 'string' ? known.events.owner(id) : undefined
@@ -53,10 +53,6 @@ export const eventInvariants: readonly Invariant[] = [
     if (isFinal(status)) return sameCharge(event, known, {})
     return fail('data with status successful or failed', `data with status ${short(status)}`, event.from)
   }),
-]
-
-/** The checks of events as they are retrieved. */
-export const eventChecks: readonly Check[] = [
   check('retrieve-event-unknown-id', 'refuses to retrieve an unknown event', async (api) => {
     const known = await knownEvent(api)
     const by = (id: string, intent: 'refused' | 'tried') => api.call('retrieveEvent', { id, intent })

@@ -12,8 +12,8 @@ import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { each, expect, pass, type Judgement } from '../judgement.ts'
 
-/** The invariants of the lists of charges' events ("List events for a charge"). */
-export const ownListInvariants: readonly Invariant[] = [
+/** The invariants of the lists of charges' events, and the checks of which events are listed where ("List events", "List events for a charge"). */
+export const listedJudges: readonly (Check | Invariant)[] = [
   invariant('list-charge-events-only-own', { pages: 'all' }, ({ value, charge, from }) => {
     if (charge === undefined || !Array.isArray(value['data'])) return null
     const main = value['data'].flatMap((event: unknown) => {
@@ -24,10 +24,6 @@ export const ownListInvariants: readonly Invariant[] = [
     if (other !== undefined) return expect(false, `events of ${charge} alone`, `an event of ${other}`, from)
     return main.length === 0 ? null : pass(from)
   }),
-]
-
-/** The checks of which events are listed where ("List events", "List events for a charge"). */
-export const listedChecks: readonly Check[] = [
   check('list-events-complete', "lists the events of the account's charges", 'end', async (api) => {
     const all = await runEvents(api)
     return each(allEvents(all).filter(isMain), (event) =>

@@ -24,8 +24,8 @@ const dependent = (Object.keys(operations) as OperationId[]).filter(
     !operations[operation].assumed && ![...plain, 'createToken'].some((one) => one === operation),
 )
 
-/** The invariants of what resources show of the key that made them ("Authentication"). */
-export const keyInvariants: readonly Invariant[] = [
+/** The invariants of what resources show of the key that made them, and the checks of keys beyond the matrix that the generated cases go through ("Authentication"). */
+export const keyJudges: readonly (Check | Invariant)[] = [
   ...madeKinds.map((kind) =>
     invariant('keys-decide-livemode', { answers: kind }, (shown, _known, services) =>
       sameMode(shown, services),
@@ -40,10 +40,6 @@ export const keyInvariants: readonly Invariant[] = [
     if (other === undefined) return null
     return fail(`livemode ${target.live} in each item`, `an item with livemode ${!target.live}`, from)
   }),
-]
-
-/** The checks of keys beyond the matrix that the generated cases go through. */
-export const keyChecks: readonly Check[] = [
   check('key-empty-password', 'accepts a key as the user name with an empty password', (api) =>
     also(
       each(plain, (operation) => emptyPassword(api, operation)),

@@ -32,8 +32,8 @@ import { also, each, expect, fail, type Judgement, same } from '../judgement.ts'
 import { eachStable, type StableList } from './stability.ts'
 import { allInOrder } from '../../flows/until.ts'
 
-/** The invariants of the order of pages ("List parameters"). */
-export const orderInvariants: readonly Invariant[] = [
+/** The invariants of the order of pages, and the checks of the order of lists ("List parameters"). */
+export const orderJudges: readonly (Check | Invariant)[] = [
   invariant('list-chronological', { pages: 'all' }, (page, known) => {
     if (page.call.parameters?.['order'] !== 'chronological') return null
     const own = eventsIn(page).filter((event) => {
@@ -44,10 +44,6 @@ export const orderInvariants: readonly Invariant[] = [
     const place = times.findIndex((time, at) => time < (times[at - 1] ?? time))
     return place === -1 ? null : fail('the oldest first', outOfPlace(own, times, place), page.from)
   }),
-]
-
-/** The checks of the order of lists. */
-export const orderChecks: readonly Check[] = [
   check('list-order-echo', 'says that the order is chronological', 'still', (api) =>
     eachStable(api, async ({ listing, query }) => {
       const asked = { ...(await small(api)), ...query, order: 'chronological' }

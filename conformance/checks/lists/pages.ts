@@ -26,8 +26,8 @@ import { misplaced, sorted } from './order.ts'
 import { eachStable, exchangesOf, sameSet, type StableList } from './stability.ts'
 import { allInOrder } from '../../flows/until.ts'
 
-/** The invariants of pages ("List envelope"). */
-export const pageInvariants: readonly Invariant[] = [
+/** The invariants of pages, and the checks of all pages in a closed window of the account and in the list of a complete charge ("List envelope"). */
+export const pageJudges: readonly (Check | Invariant)[] = [
   invariant('list-location-path', { pages: 'all' }, (page, _known, services) =>
     isPath(page, 'location', services),
   ),
@@ -44,10 +44,6 @@ export const pageInvariants: readonly Invariant[] = [
       Number(offset) >= Number(read(page, 'total')) || (read(page, 'data') as unknown[]).length === 0
     return isPast ? null : same(page, 'offset', Number(offset))
   }),
-]
-
-/** The checks of pages: all in a closed window of the account and in the list of a complete charge. */
-export const pageChecks: readonly Check[] = [
   check('list-limit-applied', 'applies at least two of the limits 1, 2, 5, 10 and 20', 'still', (api) =>
     eachStable(api, (list) => twoApplied(api, list)),
   ),

@@ -13,8 +13,8 @@ import { each, expect, same } from '../judgement.ts'
 import { followLocation } from '../location.ts'
 import { unknownRefused } from '../refusal.ts'
 
-/** The invariants of tokens ("Token", "States: token"). */
-export const tokenInvariants: readonly Invariant[] = [
+/** The invariants of tokens, and the checks of tokens as they are retrieved ("Token", "States: token"). */
+export const tokenJudges: readonly (Check | Invariant)[] = [
   invariant('token-id-whole', { answers: 'Token' }, (token) => {
     const id = readText(token, 'id')
     const holds = /^tokn(_test)?_[0-9a-z]+$/.test(id)
@@ -26,10 +26,6 @@ export const tokenInvariants: readonly Invariant[] = [
   invariant('token-charge-status-unknown-when-new', { answers: 'Token' }, (token, known) =>
     wasNamed(token, known) ? null : same(token, 'charge_status', 'unknown'),
   ),
-]
-
-/** The checks of tokens as they are retrieved. */
-export const tokenChecks: readonly Check[] = [
   check('token-location-retrieves', 'leads from the location of a token back to it', (api) =>
     each(plainTokenNames(api), async (row) => {
       const { token } = await newToken(api, { row })

@@ -24,18 +24,14 @@ import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 /** A judgement of one record of a delivery on its event. */
 type OfRecord = (record: Record<string, unknown>, event: Resource) => Judgement
 
-/** The invariants of what events record of deliveries, wherever they show ("Webhook delivery"); only the checks below hold for what they show. */
-export const deliveryInvariants: readonly Invariant[] = [
+/** The invariants and the checks of what events record of the deliveries of their webhooks ("Webhook delivery"); only the checks hold for what they show. */
+export const deliveryJudges: readonly (Check | Invariant)[] = [
   invariant('webhook-delivery-key-of-event', { events: 'all' }, (event, known) =>
     firstBroken(event, known, keyOfEvent),
   ),
   invariant('webhook-delivery-payload-event', { events: 'all' }, (event, known, { receiver }) =>
     firstBroken(event, known, (record) => payloadOfCharge(record, event, receiver?.deliveries ?? [])),
   ),
-]
-
-/** The checks of what events record of the deliveries of their webhooks. */
-export const deliveryChecks: readonly Check[] = [
   check('webhook-delivery-recorded', 'records each delivery on its event', 'end', (api) =>
     eachDelivered(api, (delivered) => judgeRecorded(api, delivered)),
   ),

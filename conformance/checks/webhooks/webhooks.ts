@@ -14,16 +14,12 @@ import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
-/** The invariants of webhooks about the run's charges ("Events"). */
-export const webhookInvariants: readonly Invariant[] = [
+/** The invariants and the checks of webhooks about the run's charges ("Events"); the checks of the records of their deliveries stand apart. */
+export const webhookJudges: readonly (Check | Invariant)[] = [
   invariant('webhook-posted', { webhooks: 'all' }, ({ method, id }) =>
     expect(method === 'POST', 'POST', method, id),
   ),
   invariant('webhook-body-event', { webhooks: 'all' }, ({ id }) => pass(id)),
-]
-
-/** The checks of webhooks; those of the records of their deliveries stand apart. */
-export const webhookChecks: readonly Check[] = [
   ...eventKeys.map((key) =>
     check(
       `${key === 'charge.create' ? 'charge-create' : 'charge-complete'}-webhook`,
