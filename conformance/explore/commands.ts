@@ -11,13 +11,12 @@ import {
   oneOf,
   place,
   type Draft,
-  type Kind,
   type Made,
   type Means,
 } from './drafts.ts'
 import { creations } from './making.ts'
 import { shrinking } from './shrinking.ts'
-import { byUnknownId, type CallCommand, type Step } from './step.ts'
+import { byUnknownId, type CallCommand, type Kind, type Step } from './step.ts'
 
 /** Sequences of commands: which there are follows from the operations, the resources and the cases of the contract. Most of them stay with one kind of resource, whose history is long then. */
 export function sequences(means: Means): Arbitrary<Step[]> {

@@ -1,10 +1,7 @@
 import { constantFrom } from 'fast-check'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { resources } from '../../generated/resources.ts'
-import type { Command, Slot } from './step.ts'
-
-/** The kinds of resources that sequences make. */
-export type Kind = 'token' | 'source' | 'charge'
+import { madeOf, type Command, type Kind, type Slot } from './step.ts'
 
 /** The number of resources of each kind that a sequence has made so far: all that the choice of its next command depends on. */
 export type Made = Record<Kind, number>
@@ -47,13 +44,7 @@ export function kindInPath(operation: OperationId): Kind | null {
 
 /** Finds one of the resources that an operation made, whose request another call of it may repeat; undefined where there are none. */
 export function modelFor(there: There, operation: OperationId, at: number): Slot | undefined {
-  const { Token, Source, Charge } = resources
-  const kinds: Partial<Record<OperationId, Kind>> = {
-    [Token.creates]: 'token',
-    [Source.creates]: 'source',
-    [Charge.creates]: 'charge',
-  }
-  const kind = kinds[operation]
+  const kind = (Object.keys(madeOf) as Kind[]).find((one) => resources[madeOf[one]].creates === operation)
   return kind && oneOf(there, kind, at)
 }
 

@@ -1,8 +1,8 @@
 import { constant, constantFrom, oneof, record, tuple, type Arbitrary } from 'fast-check'
-import { enumerations, type OperationId } from '../../generated/operations.ts'
+import { enumerations } from '../../generated/operations.ts'
 import { resources } from '../../generated/resources.ts'
-import { next, oneOf, place, type Draft, type Kind, type Means } from './drafts.ts'
-import type { CallCommand } from './step.ts'
+import { next, oneOf, place, type Draft, type Means } from './drafts.ts'
+import { madeOf, type CallCommand, type Kind } from './step.ts'
 
 const usual = Array.from({ length: 8 }, () => ['cimb', 'uob'] as const).flat()
 const banks = constantFrom(...usual, ...enumerations.BankCode)
@@ -11,12 +11,8 @@ const amounts = constantFrom('50000', '115', '1004', '102409', '100', '2000000')
 type Change = NonNullable<CallCommand['change']>
 
 /** The ways in which the resources of each kind are made: the forms of request, and what differs from the base request of a form; of a token the expiry comes last. */
-const making: Record<
-  Kind,
-  { call: OperationId; bases: readonly string[]; changes: readonly Arbitrary<Change>[] }
-> = {
+const making: Record<Kind, { bases: readonly string[]; changes: readonly Arbitrary<Change>[] }> = {
   token: {
-    call: resources.Token.creates,
     bases: ['required', 'complete'],
     changes: [
       constantFrom({ 'card[name]': 'Nur Aisyah' }, { 'card[name]': 'Tan Wei Ling' }),
@@ -24,7 +20,6 @@ const making: Record<
     ],
   },
   source: {
-    call: resources.Source.creates,
     bases: ['required'],
     changes: [
       banks.map((bank) => ({ bank })),
@@ -33,7 +28,6 @@ const making: Record<
     ],
   },
   charge: {
-    call: resources.Charge.creates,
     bases: ['single-request'],
     changes: [banks.map((bank) => ({ 'source[bank]': bank })), amounts.map((amount) => ({ amount }))],
   },
@@ -47,7 +41,7 @@ export function creations(kind: Kind | null, means: Means): Arbitrary<Draft> {
       { weight: 3, arbitrary: creations('source', means) },
       { weight: 2, arbitrary: creations('charge', means) },
     )
-  const { call, bases, changes: all } = making[kind]
+  const { bases, changes: all } = making[kind]
   const changes = kind === 'token' && means.namesCard ? all.slice(0, 1) : all
   const anyChange = tuple(...changes.map((change) => oneof(constant({}), change))).map((drawn): Change =>
     Object.assign({}, ...drawn),
@@ -62,6 +56,6 @@ export function creations(kind: Kind | null, means: Means): Arbitrary<Draft> {
   }).map(({ base, anyChange, oneChange, alike, at }): Draft => (there) => {
     const like = alike ? oneOf(there, kind, at) : undefined
     const values = like === undefined ? { change: anyChange } : { change: oneChange, like }
-    return [{ call, base, ...values, as: next(there, kind) }]
+    return [{ call: resources[madeOf[kind]].creates, base, ...values, as: next(there, kind) }]
   })
 }

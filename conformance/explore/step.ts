@@ -1,10 +1,16 @@
 import type { CallCommand, Command, Race, Slot, Step, VisitCommand } from '../../generated/counterexample.js'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { resources } from '../../generated/resources.ts'
+import { resources, type MadeName } from '../../generated/resources.ts'
 import type { Result } from '../authorization/driver.ts'
 
 export type { CallCommand, Command, Race, Slot, Step, VisitCommand }
+
+/** The kinds of resources that sequences make. */
+export type Kind = Lowercase<MadeName>
+
+/** The name of each kind in the contract. */
+export const madeOf = { token: 'Token', source: 'Source', charge: 'Charge' } as const
 
 /** Tells whether a command is a customer's. */
 export function isVisit(command: Command): command is VisitCommand {

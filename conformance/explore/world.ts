@@ -4,7 +4,7 @@ import type { Resource } from '../api/resource.ts'
 import type { Result } from '../authorization/driver.ts'
 import type { Api } from '../flows/api.ts'
 import { isFinal } from '../known/known.ts'
-import type { Slot } from './step.ts'
+import { madeOf, type Kind, type Slot } from './step.ts'
 
 /** The states that a resource may be in, as far as its requirements bind what it does next; final for good is what an answer showed. */
 type State = 'pending' | Result | `${Result} for good` | 'unused' | 'used' | 'open'
@@ -58,7 +58,7 @@ export function openWorld(api: Api): World {
   return { api, pieces: new Map(), strangers: new Map() }
 }
 
-const anyOf: Record<'token' | 'source' | 'charge', readonly State[]> = {
+const anyOf: Record<Kind, readonly State[]> = {
   token: ['unused', 'used'],
   source: ['open'],
   charge: ['pending', 'successful', 'failed'],
@@ -78,14 +78,13 @@ export function newPiece(slot: Slot, created: Resource, sent: Parameters, from: 
 }
 
 /** Gives the kind of resource that a slot holds. */
-export function slotKind(slot: Slot): 'token' | 'source' | 'charge' {
-  return slot.split(' ')[0] as 'charge'
+export function slotKind(slot: Slot): Kind {
+  return slot.split(' ')[0] as Kind
 }
 
 /** Tells whether a charge request named a token or a source before: whether it is taken once more is open. */
 export function isNamed({ api }: World, { slot, created }: Piece): boolean {
-  const kind = { token: 'Token', source: 'Source', charge: 'Charge' } as const
-  return api.known.of(kind[slotKind(slot)], created.value['id'])?.isNamed === true
+  return api.known.of(madeOf[slotKind(slot)], created.value['id'])?.isNamed === true
 }
 
 /** The states of each kind of piece in words, for the table of what was done in which state; a command without a piece is met in none. */
