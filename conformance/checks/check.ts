@@ -16,8 +16,6 @@ export interface Check {
   readonly title: string
   readonly phase: Phase
   readonly judge: (api: Api) => Promise<Judgement>
-  /** The evidence that must have been brought about before, because the check looks back on it. */
-  readonly looksBackOn: readonly EvidenceName[]
 }
 
 /** The area of a resource. */
@@ -44,14 +42,10 @@ export interface Observe {
 export function check(
   id: TestableId,
   title: string,
-  ...how:
-    | [judge: Check['judge']]
-    | [phase: Phase, judge: Check['judge']]
-    | [phase: Phase, looksBackOn: readonly EvidenceName[], judge: Check['judge']]
+  ...how: [judge: Check['judge']] | [phase: Phase, judge: Check['judge']]
 ): Check {
-  const judge = how.at(-1) as Check['judge']
-  const [phase = 'main', looksBackOn = []] = how.slice(0, -1) as [Phase?, Check['looksBackOn']?]
-  return { id, title, phase, judge, looksBackOn }
+  const [phase, judge] = how.length === 1 ? (['main', how[0]] as const) : how
+  return { id, title, phase, judge }
 }
 
 /** Declares an observation, seen with all checks unless a phase is named: what it returns is the answer, comparable between runs. */

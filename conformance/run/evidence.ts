@@ -142,8 +142,10 @@ export function neededEvidence(
   checks: readonly Check[],
 ): Set<EvidenceName> {
   const still: EvidenceName[] = checks.some((check) => check.phase === 'still') ? ['events'] : []
-  const lookedBackOn = checks.flatMap(({ looksBackOn }) => looksBackOn)
-  const needed = new Set([...ids.flatMap(evidenceFor), ...lookedBackOn, ...still])
+  const refusals: EvidenceName[] = checks.some(({ id }) => id === 'refusal-creates-nothing')
+    ? ['refusals']
+    : []
+  const needed = new Set([...ids.flatMap(evidenceFor), ...refusals, ...still])
   if (caseChecks.every((one) => checks.includes(one))) needed.delete('refusals')
   return new Set([...needed].filter((name) => evidence[name].phase === phase))
 }

@@ -12,7 +12,6 @@ export const leftoverChecks: readonly Check[] = [
     'refusal-creates-nothing',
     'makes no charge, event or webhook of a refused request',
     'end',
-    ['refusals'],
     async (api) => {
       const all = await runEvents(api)
       const events = [...allEvents(all), ...all.unowned]

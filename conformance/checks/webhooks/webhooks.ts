@@ -35,24 +35,18 @@ export const webhookJudges: readonly (Check | Invariant)[] = [
       },
     ),
   ),
-  check(
-    'webhook-body-event',
-    'sends the serialized event as the body of a webhook',
-    'end',
-    ['deliveries'],
-    async (api) => {
-      const settled = await fulfilled(settledTurns(api).map((turn) => settledCharge(api, turn)))
-      const stray = strays(api)[0]
-      const lost = firstMissing(api, settled)
-      if (stray && lost)
-        return fail('the event as JSON', `a body that is no event, and no webhook for ${lost}`, stray.id)
-      const misfit = firstMisfit(api, settled)
-      if (misfit) return misfit
-      const came = deliveriesTo(api).some(({ json }) => isMeantAs('Event', json))
-      if (came) throw new Inapplicable('The webhooks that came tell of it.')
-      throw new Inconclusive(noWebhook(api))
-    },
-  ),
+  check('webhook-body-event', 'sends the serialized event as the body of a webhook', 'end', async (api) => {
+    const settled = await fulfilled(settledTurns(api).map((turn) => settledCharge(api, turn)))
+    const stray = strays(api)[0]
+    const lost = firstMissing(api, settled)
+    if (stray && lost)
+      return fail('the event as JSON', `a body that is no event, and no webhook for ${lost}`, stray.id)
+    const misfit = firstMisfit(api, settled)
+    if (misfit) return misfit
+    const came = deliveriesTo(api).some(({ json }) => isMeantAs('Event', json))
+    if (came) throw new Inapplicable('The webhooks that came tell of it.')
+    throw new Inconclusive(noWebhook(api))
+  }),
 ]
 
 /** Judges that the webhook of a listed event never came; throws Inconclusive where that may be the endpoint's own fault. */
