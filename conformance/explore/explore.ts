@@ -2,14 +2,13 @@ import type { Counterexample } from '../../generated/counterexample.js'
 import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Services } from '../api/services.ts'
-import type { Api } from '../flows/api.ts'
 import { sequences } from './commands.ts'
 import { openCoverage } from './coverage.ts'
 import type { Means } from './drafts.ts'
 import { chargesToken, histories } from './histories.ts'
-import type { BrokenAnswer } from '../run/tally.ts'
+import type { Session } from '../run/session.ts'
 import { replay, search, type Found } from './search.ts'
-import { openRunner, type Runner } from './sequence.ts'
+import { openRunner } from './sequence.ts'
 import { isRace, type Step } from './step.ts'
 
 /** The way in which an implementation is explored. */
@@ -34,39 +33,25 @@ export interface Exploring {
 /** The results of an exploration. */
 export type Findings = Explored & { found: Found[] }
 
-/** Explores an implementation, once. */
-export interface Explorer {
-  /** Looks for sequences and races that break a requirement, other than those that are passed over; `deliver` holds the webhooks that came against the invariants. */
-  explore(api: Api, deliver: () => void, passedOver: ReadonlySet<RequirementId>): Promise<Findings>
-  /** Takes what an answer broke to the sequence that it belongs to. */
-  note(broken: BrokenAnswer): void
-}
-
-/** Opens an explorer. */
-export function openExplorer(exploring: Exploring): Explorer {
-  let runner: Runner | undefined
-  return {
-    note: (broken) => runner?.note(broken),
-    explore(api, deliver, passedOver) {
-      runner = openRunner(api, { name: 'sequence', deliver, readsAccount: true, passedOver })
-      return explore(api, runner, exploring, passedOver)
-    },
-  }
-}
-
 /** The most steps of a sequence. */
 const longest = 32
 
 /** The part of time and requests that goes into the search: as long as nothing is found, and once something is to be shrunk. */
 const searching = { nothingFound: 0.9, found: 2 / 3 }
 
-async function explore(
-  api: Api,
-  runner: Runner,
+/** Looks for sequences and races that break a requirement, other than those that are passed over. */
+export async function explore(
+  { main, holder, onBroken, services }: Session,
   options: Exploring,
   passedOver: ReadonlySet<RequirementId>,
 ): Promise<Findings> {
-  const { services } = api
+  const runner = openRunner(main, {
+    name: 'sequence',
+    deliver: holder.deliverNew,
+    readsAccount: true,
+    passedOver,
+  })
+  onBroken((broken) => runner.note(broken))
   const { tokenParameter, card } = services.options.declared
   const means: Means = {
     chargesTokens: tokenParameter !== null,

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
-import type { Explorer } from '../explore/explore.ts'
+import type { Exploring } from '../explore/explore.ts'
 import type { Found } from '../explore/search.ts'
 import { isRace } from '../explore/step.ts'
 import { requirementIds, selectionOf } from '../settings/selection.ts'
@@ -28,15 +28,17 @@ export async function beginOnly({ main, services }: Session): Promise<Judged> {
 export async function exploreAfter(
   session: Session,
   judged: Judged,
-  explorer: Explorer,
+  exploring: Exploring,
 ): Promise<Explored | undefined> {
   if (judged.stopped !== null) return undefined
-  const { services, main, holder, tallies } = session
+  const { services, tallies } = session
   const selection = selectionOf(services.options)
   const isFailed = (id: RequirementId) =>
     (tallies.of(id)?.broken.length ?? 0) > 0 || isBroken(judged.results, id)
   const passedOver = new Set(requirementIds.filter((id) => !selection.has(id) || isFailed(id)))
-  const { found, ...explored } = await explorer.explore(main, holder.deliverNew, passedOver)
+  // Loaded only here: drawing commands takes much code, and few runs explore.
+  const { explore } = await import('../explore/explore.ts')
+  const { found, ...explored } = await explore(session, exploring, passedOver)
   for (const one of found) enter(judged.results, one.requirement, resultOf(one))
   if (judged.part === 'Explored: ')
     judged.selected = new Set(requirementIds.filter((id) => selection.has(id) && isShown(id)))

@@ -23,18 +23,15 @@ import { findingsOf } from './verdicts.ts'
 export async function run(given: RunOptions, exploring?: Exploring): Promise<RunRecord> {
   const started = new Date()
   const began = performance.now()
-  // Loaded only here: drawing commands takes much code, and few runs explore.
-  const explorer = exploring && (await import('../explore/explore.ts')).openExplorer(exploring)
   const { options, over } = timed(given, exploring?.budget)
   const session = await openSession(options)
   const selected = selectionOf(options)
   session.onBroken(({ requirement: id }) => {
     if (selected.has(id)) options.onProgress({ kind: 'broken', id })
   })
-  if (explorer) session.onBroken(explorer.note)
   try {
     const judged = exploring?.alone ? await beginOnly(session) : await judge(session)
-    const explored = explorer ? await exploreAfter(session, judged, explorer) : undefined
+    const explored = exploring && (await exploreAfter(session, judged, exploring))
     return { ...recordOf(session, judged, started, explored), duration: performance.now() - began }
   } finally {
     over()

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../../../generated/requirements.ts'
-import { openExplorer, type Exploring, type Findings } from '../../../explore/explore.ts'
+import { explore, type Exploring, type Findings } from '../../../explore/explore.ts'
 import type { Found } from '../../../explore/search.ts'
 import type { Fault } from '../../../reference/faults.ts'
 import { startReference } from '../../../reference/index.ts'
@@ -47,13 +47,11 @@ export const exploring: Exploring = {
 
 /** Explores an implementation, and nothing else. */
 export async function exploreAlone(options: RunOptions, own: Partial<Exploring>): Promise<Findings> {
-  const explorer = openExplorer({ ...exploring, ...own })
-  const { main, holder, onBroken, close } = await openSession(options)
-  onBroken(explorer.note)
+  const session = await openSession(options)
   try {
-    return await explorer.explore(main, holder.deliverNew, new Set<RequirementId>())
+    return await explore(session, { ...exploring, ...own }, new Set<RequirementId>())
   } finally {
-    await close()
+    await session.close()
   }
 }
 
