@@ -15,18 +15,16 @@ import {
   type Means,
 } from './drafts.ts'
 import { creations } from './making.ts'
-import { shrinking } from './shrinking.ts'
 import { byUnknownId, type CallCommand, type Kind, type Step } from './step.ts'
 
 /** Sequences of commands: which there are follows from the operations, the resources and the cases of the contract. Most of them stay with one kind of resource, whose history is long then. */
 export function sequences(means: Means): Arbitrary<Step[]> {
-  const all = oneof(
+  return oneof(
     ...([null, 'token', 'source', 'charge'] as const).map((focus) => ({
       weight: focus === 'charge' ? 3 : focus === 'token' && !means.chargesTokens ? 1 : 2,
       arbitrary: sequencesOf(means, focus),
     })),
   )
-  return shrinking(all)
 }
 
 function sequencesOf(means: Means, focus: Kind | null): Arbitrary<Step[]> {

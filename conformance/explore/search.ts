@@ -1,8 +1,9 @@
-import { asyncProperty, check, type Arbitrary } from 'fast-check'
+import { sample, type Arbitrary } from 'fast-check'
 import type { Counterexample } from '../../generated/counterexample.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { takenSteps, type Met, type Runner, type Transcript } from './sequence.ts'
+import { shorter } from './shrinking.ts'
 import { isRace, type Step } from './step.ts'
 
 /** The shortest sequence that was found to break a requirement. */
@@ -52,14 +53,8 @@ export async function search(
       const after = (sequences += 1)
       // So far apart that the sequences of one seed are not those of the next.
       const own = Math.imul(seed, 0x9e3779b1) + after
-      const found = await searchOne(
-        runner,
-        arbitrary,
-        { ...bounds, seed: own },
-        passedOver,
-        met,
-        first[after - 1],
-      )
+      const steps = first[after - 1] ?? sample(arbitrary, { seed: own, numRuns: 1, unbiased: true })[0] ?? []
+      const found = await searchOne(runner, steps, bounds, passedOver, met)
       if (found) onFound({ ...found, after })
     }
   }
@@ -67,50 +62,33 @@ export async function search(
   return sequences
 }
 
-/** Runs a given sequence, or that of a seed, and shrinks it where it breaks something new; null where it does not. */
+/** Runs a sequence, and shrinks it where it breaks something new; null where it does not. */
 async function searchOne(
   runner: Runner,
-  arbitrary: Arbitrary<Step[]>,
-  { seed, isLeft, sent }: Pick<Bounds, 'seed' | 'isLeft' | 'sent'>,
+  steps: readonly Step[],
+  { isLeft, sent }: Pick<Bounds, 'isLeft' | 'sent'>,
   passedOver: Set<RequirementId>,
   met: Met,
-  given: readonly Step[] | undefined,
 ): Promise<Omit<Found, 'file' | 'after'> | null> {
-  const best: { found: Omit<Found, 'file' | 'after' | 'again'> | null } = { found: null }
-  let tries = 1
-
-  async function runFirst(steps: Step[]): Promise<void> {
-    const transcript = await broke(runner, steps, 1, (id) => !passedOver.has(id), met)
-    const requirement = transcript?.broken[0]?.requirement
-    if (transcript === null || requirement === undefined) return
-    passedOver.add(requirement)
-    best.found = {
-      requirement,
-      steps: takenSteps(transcript),
-      transcript,
-      from: steps.length,
-      requests: sent(),
-    }
-    if (steps.some(isRace)) tries = await triesOf(runner, steps, requirement, isLeft)
-    throw new Error(requirement)
+  const first = await broke(runner, steps, 1, (id) => !passedOver.has(id), met)
+  const requirement = first?.broken[0]?.requirement
+  if (first === null || requirement === undefined) return null
+  passedOver.add(requirement)
+  const requests = sent()
+  const tries = steps.some(isRace) ? await triesOf(runner, steps, requirement, isLeft) : 1
+  let transcript = first
+  for (let simpler = shorter(steps); isLeft('shrink');) {
+    const { value: next } = simpler.next()
+    if (!next) break
+    const most = next.steps.some(isRace) ? tries : 1
+    const shown = await broke(runner, next.steps, most, (id) => id === requirement)
+    if (shown === null) continue
+    transcript = shown
+    simpler = shorter(next.steps, next.place)
   }
-
-  async function runShrunk(steps: Step[], found: NonNullable<(typeof best)['found']>): Promise<void> {
-    if (!isLeft('shrink')) return
-    const most = steps.some(isRace) ? tries : 1
-    const transcript = await broke(runner, steps, most, (id) => id === found.requirement)
-    if (transcript === null) return
-    best.found = { ...found, steps: takenSteps(transcript), transcript }
-    throw new Error(found.requirement)
-  }
-
-  const property = asyncProperty(arbitrary, (steps) =>
-    best.found === null ? runFirst(steps) : runShrunk(steps, best.found),
-  )
-  const examples: [Step[]][] = given ? [[[...given]]] : []
-  await check(property, { seed, numRuns: 1, unbiased: true, examples })
-  const { found } = best
-  return found && { ...found, again: await confirm(runner, found.steps, found.requirement, isLeft) }
+  const shortest = takenSteps(transcript)
+  const again = await confirm(runner, shortest, requirement, isLeft)
+  return { requirement, steps: shortest, transcript, from: steps.length, requests, again }
 }
 
 /** Gives the number of times that a race is to be tried to be fairly sure: the seldomer it shows what is broken, the more often. */

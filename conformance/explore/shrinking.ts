@@ -1,4 +1,3 @@
-import { Arbitrary, stream, Value, type Random, type Stream } from 'fast-check'
 import { isRace, isVisit, type Command, type Step } from './step.ts'
 
 /** The place where shrinking goes on: how many steps are left out at once, and from which on; 0 where steps are made simpler. */
@@ -7,44 +6,25 @@ interface Place {
   at: number
 }
 
-/** Sequences that are shrunk as concrete steps: many of them are left out first, then fewer, then each that is left is made simpler. */
-export function shrinking(sequences: Arbitrary<Step[]>): Arbitrary<Step[]> {
-  return new Shrinking(sequences)
+/** A sequence to try, and the place where shrinking goes on if it will do; from the beginning where there is none. */
+interface Shorter {
+  steps: readonly Step[]
+  place: Place | undefined
 }
 
-class Shrinking extends Arbitrary<Step[]> {
-  readonly #sequences: Arbitrary<Step[]>
-
-  constructor(sequences: Arbitrary<Step[]>) {
-    super()
-    this.#sequences = sequences
-  }
-
-  override generate(random: Random, bias: number | undefined): Value<Step[]> {
-    return new Value(this.#sequences.generate(random, bias).value, undefined)
-  }
-
-  override canShrinkWithoutContext(value: unknown): value is Step[] {
-    return Array.isArray(value)
-  }
-
-  override shrink(steps: Step[], place: unknown): Stream<Value<Step[]>> {
-    return stream(
-      shorter(steps, (place as Place | undefined) ?? { size: Math.ceil(steps.length / 2), at: 0 }),
-    )
-  }
-}
-
-/** Yields the sequences to try in place of one, the shortest first; what was tried before is not tried again. */
-function* shorter(steps: Step[], place: Place): IterableIterator<Value<Step[]>> {
+/** Yields the sequences to try in place of one: with many steps left out first, then with fewer, then with each that is left made simpler; what was tried before is not tried again. */
+export function* shorter(
+  steps: readonly Step[],
+  place: Place = { size: Math.ceil(steps.length / 2), at: 0 },
+): Generator<Shorter, void> {
   for (let { size, at } = place; size > 0; [size, at] = [Math.floor(size / 2), 0])
     for (; at < steps.length; at += size)
-      yield new Value([...steps.slice(0, at), ...steps.slice(at + size)], { size, at })
+      yield { steps: [...steps.slice(0, at), ...steps.slice(at + size)], place: { size, at } }
   for (let at = place.size === 0 ? place.at : 0; at < steps.length; at += 1)
     for (const simpler of simplerThan(steps[at] as Step)) {
       const next = [...steps.slice(0, at), ...simpler, ...steps.slice(at + 1)]
       // Commands that were a race may be left out one by one now.
-      yield new Value(next, isRace(steps[at] as Step) ? undefined : { size: 0, at })
+      yield { steps: next, place: isRace(steps[at] as Step) ? undefined : { size: 0, at } }
     }
 }
 
