@@ -7,7 +7,7 @@ import { openCoverage } from './coverage.ts'
 import type { Means } from './drafts.ts'
 import { chargesToken, histories } from './histories.ts'
 import type { Session } from '../run/session.ts'
-import { replay, search, type Found } from './search.ts'
+import { openSearch, type Found } from './search.ts'
 import { openRunner } from './sequence.ts'
 import { isRace, type Step } from './step.ts'
 
@@ -69,17 +69,18 @@ export async function explore(
     passed.add(requirement)
     found.push({ ...one, file: options.keep({ requirement, steps }) })
   }
-  for (const { requirement, steps } of options.corpus) {
-    if (passed.has(requirement) || !isLeft('shrink')) continue
-    const again = await replay(runner, steps, requirement, isLeft)
+  const { search, replay } = openSearch(runner, isLeft)
+  for (const given of options.corpus) {
+    if (passed.has(given.requirement) || !isLeft('shrink')) continue
+    const again = await replay(given)
     if (again) onFound(again)
   }
   const lanes = Math.max(1, Math.floor(services.options.concurrency / 4))
   const sent = () => services.client.sent() - before
   // A run that judges everything has gone through the histories by now.
   const first = options.alone ? historiesFor(means) : []
-  const bounds = { seed: options.seed, first, lanes, isLeft, sent, onFound }
-  const run = options.replayOnly ? 0 : await search(runner, sequences(means), bounds, passed, coverage.met)
+  const bounds = { seed: options.seed, first, lanes, sent, onFound }
+  const run = options.replayOnly ? 0 : await search(sequences(means), bounds, passed, coverage.met)
   return {
     seed: options.seed,
     sequences: run,

@@ -27,140 +27,118 @@ interface Bounds {
   first: readonly (readonly Step[])[]
   /** Sequences at once. */
   lanes: number
-  /** Tells whether there is time, and there are requests, for more sequences, or for shrinking. */
-  isLeft: (what: 'search' | 'shrink') => boolean
   /** Counts the requests that were sent so far. */
   sent: () => number
   onFound: (found: Omit<Found, 'file'>) => void
+}
+
+/** Looks for what breaks requirements. */
+interface Search {
+  /** Searches sequences that break a requirement, and shrinks each to the shortest that still does; requirements that are known to break are passed over. Returns how many sequences were run. */
+  search(
+    arbitrary: Arbitrary<Step[]>,
+    bounds: Bounds,
+    passedOver: Set<RequirementId>,
+    met: Met,
+  ): Promise<number>
+  /** Runs given steps, a race more often; null where they do not break the requirement. */
+  replay(given: Counterexample): Promise<Omit<Found, 'file'> | null>
 }
 
 /** The times that a counterexample is run again, and the most that one with a race is tried before it is given up. */
 const confirmations = 2
 const mostTries = 20
 
-/** Searches sequences that break a requirement, and shrinks each to the shortest that still does; requirements that are known to break are passed over. Returns how many sequences were run. */
-export async function search(
-  runner: Runner,
-  arbitrary: Arbitrary<Step[]>,
-  bounds: Bounds,
-  passedOver: Set<RequirementId>,
-  met: Met,
-): Promise<number> {
-  const { seed, first, lanes, isLeft, onFound } = bounds
-  let sequences = 0
-  const lane = async () => {
-    while (isLeft('search')) {
-      const after = (sequences += 1)
-      // So far apart that the sequences of one seed are not those of the next.
-      const own = Math.imul(seed, 0x9e3779b1) + after
-      const steps = first[after - 1] ?? sample(arbitrary, { seed: own, numRuns: 1, unbiased: true })[0] ?? []
-      const found = await searchOne(runner, steps, bounds, passedOver, met)
-      if (found) onFound({ ...found, after })
+/** Opens a search; `isLeft` tells whether there is time, and there are requests, for more sequences, or for shrinking. */
+export function openSearch(runner: Runner, isLeft: (what: 'search' | 'shrink') => boolean): Search {
+  /** Runs a sequence until it breaks what is looked for, so many times at most; the transcript tells that alone. A sequence that could not be run breaks nothing. */
+  async function broke(
+    steps: readonly Step[],
+    most: number,
+    isSought: (requirement: RequirementId) => boolean,
+    met?: Met,
+  ): Promise<Transcript | null> {
+    for (let time = 0; time < most; time += 1)
+      try {
+        const transcript = await runner.run(steps, met)
+        const broken = transcript.broken.filter(({ requirement }) => isSought(requirement)).slice(0, 1)
+        if (broken.length > 0) return { ...transcript, broken }
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error
+      }
+    return null
+  }
+
+  /** Gives the number of times that a race is to be tried to be fairly sure: the seldomer it shows what is broken, the more often. */
+  async function triesOf(steps: readonly Step[], target: RequirementId): Promise<number> {
+    let shown = 1
+    const looks = 4
+    for (let look = 0; look < looks && isLeft('shrink'); look += 1)
+      if ((await broke(steps, 1, (id) => id === target)) !== null) shown += 1
+    return Math.min(mostTries, Math.ceil((3 * (looks + 1)) / shown))
+  }
+
+  /** Counts the times that a counterexample breaks its requirement, the first time included. */
+  async function confirm(steps: readonly Step[], target: RequirementId): Promise<Found['again']> {
+    const again = { broken: 1, of: 1 }
+    const most = steps.some(isRace) ? mostTries : confirmations
+    while (again.of <= most && again.broken <= confirmations && isLeft('shrink')) {
+      again.of += 1
+      if ((await broke(steps, 1, (id) => id === target)) !== null) again.broken += 1
     }
+    return again
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return sequences
-}
 
-/** Runs a sequence, and shrinks it where it breaks something new; null where it does not. */
-async function searchOne(
-  runner: Runner,
-  steps: readonly Step[],
-  { isLeft, sent }: Pick<Bounds, 'isLeft' | 'sent'>,
-  passedOver: Set<RequirementId>,
-  met: Met,
-): Promise<Omit<Found, 'file' | 'after'> | null> {
-  const first = await broke(runner, steps, 1, (id) => !passedOver.has(id), met)
-  const requirement = first?.broken[0]?.requirement
-  if (first === null || requirement === undefined) return null
-  passedOver.add(requirement)
-  const requests = sent()
-  const tries = steps.some(isRace) ? await triesOf(runner, steps, requirement, isLeft) : 1
-  let transcript = first
-  for (let simpler = shorter(steps); isLeft('shrink');) {
-    const { value: next } = simpler.next()
-    if (!next) break
-    const most = next.steps.some(isRace) ? tries : 1
-    const shown = await broke(runner, next.steps, most, (id) => id === requirement)
-    if (shown === null) continue
-    transcript = shown
-    simpler = shorter(next.steps, next.place)
+  /** Gives the shortest sequence, as it was taken, that still breaks what one broke. */
+  async function shrunk(
+    steps: readonly Step[],
+    first: Transcript,
+    target: RequirementId,
+  ): Promise<Transcript> {
+    const tries = steps.some(isRace) ? await triesOf(steps, target) : 1
+    let transcript = first
+    for (let simpler = shorter(steps); isLeft('shrink');) {
+      const { value: next } = simpler.next()
+      if (!next) break
+      const most = next.steps.some(isRace) ? tries : 1
+      const shown = await broke(next.steps, most, (id) => id === target)
+      if (shown === null) continue
+      transcript = shown
+      simpler = shorter(next.steps, next.place)
+    }
+    return transcript
   }
-  const shortest = takenSteps(transcript)
-  const again = await confirm(runner, shortest, requirement, isLeft)
-  return { requirement, steps: shortest, transcript, from: steps.length, requests, again }
-}
 
-/** Gives the number of times that a race is to be tried to be fairly sure: the seldomer it shows what is broken, the more often. */
-async function triesOf(
-  runner: Runner,
-  steps: readonly Step[],
-  target: RequirementId,
-  isLeft: Bounds['isLeft'],
-): Promise<number> {
-  let shown = 1
-  const looks = 4
-  for (let look = 0; look < looks && isLeft('shrink'); look += 1)
-    if ((await broke(runner, steps, 1, (id) => id === target)) !== null) shown += 1
-  return Math.min(mostTries, Math.ceil((3 * (looks + 1)) / shown))
-}
-
-/** Runs given steps, a race more often, for anything that they break; null where they break nothing. */
-export async function replay(
-  runner: Runner,
-  steps: readonly Step[],
-  requirement: RequirementId,
-  isLeft: Bounds['isLeft'],
-): Promise<Omit<Found, 'file'> | null> {
-  const transcript = await broke(
-    runner,
-    steps,
-    steps.some(isRace) ? mostTries : 1,
-    (id) => id === requirement,
-  )
-  if (transcript === null) return null
   return {
-    requirement,
-    steps,
-    transcript,
-    after: null,
-    from: null,
-    requests: null,
-    again: await confirm(runner, steps, requirement, isLeft),
+    async search(arbitrary, { seed, first, lanes, sent, onFound }, passedOver, met) {
+      let sequences = 0
+      const lane = async () => {
+        while (isLeft('search')) {
+          const after = (sequences += 1)
+          // So far apart that the sequences of one seed are not those of the next.
+          const own = Math.imul(seed, 0x9e3779b1) + after
+          const drawn = () => sample(arbitrary, { seed: own, numRuns: 1, unbiased: true })[0] ?? []
+          const given = first[after - 1] ?? drawn()
+          const found = await broke(given, 1, (id) => !passedOver.has(id), met)
+          const requirement = found?.broken[0]?.requirement
+          if (found === null || requirement === undefined) continue
+          passedOver.add(requirement)
+          const requests = sent()
+          const transcript = await shrunk(given, found, requirement)
+          const steps = takenSteps(transcript)
+          const again = await confirm(steps, requirement)
+          onFound({ requirement, steps, transcript, after, from: given.length, requests, again })
+        }
+      }
+      await Promise.all(Array.from({ length: lanes }, lane))
+      return sequences
+    },
+    async replay({ requirement, steps }) {
+      const most = steps.some(isRace) ? mostTries : 1
+      const transcript = await broke(steps, most, (id) => id === requirement)
+      if (transcript === null) return null
+      const again = await confirm(steps, requirement)
+      return { requirement, steps, transcript, after: null, from: null, requests: null, again }
+    },
   }
-}
-
-/** Counts the times that a counterexample breaks its requirement, the first time included. */
-async function confirm(
-  runner: Runner,
-  steps: readonly Step[],
-  target: RequirementId,
-  isLeft: Bounds['isLeft'],
-): Promise<Found['again']> {
-  const again = { broken: 1, of: 1 }
-  const most = steps.some(isRace) ? mostTries : confirmations
-  while (again.of <= most && again.broken <= confirmations && isLeft('shrink')) {
-    again.of += 1
-    if ((await broke(runner, steps, 1, (id) => id === target)) !== null) again.broken += 1
-  }
-  return again
-}
-
-/** Runs a sequence until it breaks what is looked for, so many times at most; the transcript tells that alone. A sequence that could not be run breaks nothing. */
-async function broke(
-  runner: Runner,
-  steps: readonly Step[],
-  most: number,
-  isSought: (requirement: RequirementId) => boolean,
-  met?: Met,
-): Promise<Transcript | null> {
-  for (let time = 0; time < most; time += 1)
-    try {
-      const transcript = await runner.run(steps, met)
-      const broken = transcript.broken.filter(({ requirement }) => isSought(requirement)).slice(0, 1)
-      if (broken.length > 0) return { ...transcript, broken }
-    } catch (error) {
-      if (!(error instanceof Inconclusive)) throw error
-    }
-  return null
 }
