@@ -5,7 +5,7 @@ import { firstCharge } from '../../flows/charges/first.ts'
 import { hidesSome } from '../../flows/lists/account.ts'
 import { account, appliedSizes, eventsOf, idsOf, listOf, readOpenPage } from '../../flows/lists/pages.ts'
 import { walk } from '../../flows/lists/walk.ts'
-import { closedWindow, ownCharges, Outside, readWindow, type Window } from '../../flows/lists/window.ts'
+import { closedWindow, Outside, readWindow, type Window } from '../../flows/lists/window.ts'
 import { check, type Check } from '../check.ts'
 import { also, each, expect, fail, type Judgement } from '../judgement.ts'
 import { exchangesOf, sameSet } from './stability.ts'
@@ -26,13 +26,8 @@ const distances = [2000, 7_200_000, 86_400_000, 31_536_000_000]
 
 const otherBound = { from: 'to', to: 'from' } as const
 
-async function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
-  const [own, account] = await Promise.allSettled([boundedOwn(api, name), boundedAccount(api, name)])
-  if (own.status === 'rejected') throw own.reason
-  if (!own.value.holds) return own.value
-  if (account.status === 'rejected') throw account.reason
-  if (!account.value.holds) return account.value
-  return { ...account.value, exchanges: [...own.value.exchanges, ...account.value.exchanges].slice(0, 4) }
+function bounded(api: Api, name: 'from' | 'to'): Promise<Judgement> {
+  return each([boundedOwn, boundedAccount], (judge) => judge(api, name))
 }
 
 /** A bound to send, beside another one where there is one, and the ids that the list should hold then. */
@@ -106,7 +101,6 @@ async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement>
   })
   if (window instanceof Outside)
     return fail("the run's events between bounds around them", window.message, ...window.exchanges)
-  const charges = ownCharges(api)
   const beyond =
     name === 'from'
       ? [window.last + 2000, window.last + 7_200_000]
@@ -115,7 +109,7 @@ async function boundedAccount(api: Api, name: 'from' | 'to'): Promise<Judgement>
   const known = new Set(idsOf(window.own.filter((event) => eventTime(event) <= window.last)))
   const within = each(beyond, async (at) => {
     const span = name === 'from' ? [datetime(at), datetime(at + 1000)] : [datetime(at - 1000), datetime(at)]
-    const { own, pages } = await readWindow(api, span[0] ?? '', span[1] ?? '', charges, true)
+    const { own, pages } = await readWindow(api, span[0] ?? '', span[1] ?? '', true)
     const shown = idsOf(own).filter((id) => known.has(id))
     return expect(
       shown.length === 0,
@@ -162,29 +156,26 @@ async function boundAmid(api: Api, name: 'from' | 'to', window: Window): Promise
   })
 }
 
-/** Looks for events of this run beyond one bound that is sent to the account's list alone, and in either order; null where there is none. */
-async function boundAlone(
+/** Judges that no event of this run is beyond one bound that is sent to the account's list alone, and in either order. */
+function boundAlone(
   api: Api,
   name: 'from' | 'to',
   beyond: number[],
   known: ReadonlySet<string>,
-): Promise<Judgement | null> {
+): Promise<Judgement> {
   const asked = beyond.flatMap((at): Record<string, string>[] =>
     [{}, ...ordersOf(api)].map((order) => ({ [name]: datetime(at), ...order })),
   )
-  const judged = await allInOrder(
-    asked.map(async (query): Promise<Judgement> => {
-      const page = await readOpenPage(api, account, query)
-      const shown = idsOf(page?.events ?? []).filter((id) => known.has(id))
-      return expect(
-        shown.length === 0,
-        `no event of this run with ${name}=${query[name]}`,
-        `${shown.length}`,
-        ...exchangesOf([page]),
-      )
-    }),
-  )
-  return judged.find(({ holds }) => !holds) ?? null
+  return each(asked, async (query) => {
+    const page = await readOpenPage(api, account, query)
+    const shown = idsOf(page?.events ?? []).filter((id) => known.has(id))
+    return expect(
+      shown.length === 0,
+      `no event of this run with ${name}=${query[name]}`,
+      `${shown.length}`,
+      ...exchangesOf([page]),
+    )
+  })
 }
 
 function ordersOf({ services }: Api): { order: string }[] {

@@ -45,16 +45,16 @@ export const closedWindow = flow('closed window', async (api): Promise<Window> =
   const from = datetime(first - 2000)
   const isWhole = (span: Span) => hidesSome(span) || holdsAll(span, charges, recorded.events)
   let last = Math.max(first, api.known.events.latest(), ...recorded.events.map(eventTime))
-  let span = await readAll(api, { from, to: datetime(last + 1000) }, charges)
+  let span = await readAll(api, { from, to: datetime(last + 1000) })
   if (span.own.length < 10 || !isWhole(span)) {
     const awaited = { what: 'the events of all charges in the list' }
-    const { own, pages } = await readUntil(api, awaited, () => readAll(api, { from }, charges), isWhole)
+    const { own, pages } = await readUntil(api, awaited, () => readAll(api, { from }), isWhole)
     if (own.length < 10 || among(own, recorded.events).length === 0)
       throw new Inconclusive(`The list of events from ${from} shows ${own.length} of this run's events.`, [
         pages[0]?.list.from ?? recorded.charge.from,
       ])
     last = Math.max(last, ...own.map(eventTime))
-    span = await readWindow(api, from, datetime(last + 1000), charges)
+    span = await readWindow(api, from, datetime(last + 1000))
   }
   const to = datetime(last + 1000)
   if (span.own.length === 0)
@@ -83,7 +83,7 @@ function hasForeign({ known }: Api, { own, events }: Span): boolean {
 export const lastingWindow = flow('lasting window', async (api) => onceOver(api, await closedWindow(api)))
 
 /** Lists the ids of the run's own charges so far. */
-export function ownCharges({ known }: Api): ReadonlySet<string> {
+function ownCharges({ known }: Api): ReadonlySet<string> {
   return new Set(known.own('Charge').map(({ id }) => id))
 }
 
@@ -101,21 +101,20 @@ export function sameRecords(now: Span, before: Span): boolean {
 
 /** Waits until nothing moves in a window any more: until its end is over, by the implementation's clock, others may put events into it. */
 async function onceOver(api: Api, window: Window): Promise<Window> {
-  const charges = ownCharges(api)
   await pause(Math.max(0, 2200 - (performance.now() - window.since)))
   let span: Span = window
   await until(api, { what: 'a list in which nothing moves' }, async () => {
     const before = span
-    span = await readWindow(api, window.from, window.to, charges)
+    span = await readWindow(api, window.from, window.to)
     return sameRecords(span, before) ? true : undefined
   })
   return { ...window, ...span, over: true }
 }
 
-async function readAll(api: Api, query: Record<string, string>, charges: ReadonlySet<string>): Promise<Span> {
+async function readAll(api: Api, query: Record<string, string>): Promise<Span> {
   const walked = await walkAccount(api, { query, expected: eventsOfRun(api) })
   if (!walked.ended) throw unended(walked)
-  return spanOf(walked, charges)
+  return spanOf(api, walked)
 }
 
 /** The events that the list of the first charge holds while nothing moves. */
@@ -128,18 +127,13 @@ export async function readFirstChargeList(api: Api): Promise<Resource[]> {
 }
 
 /** Walks a window and tells the run's own events apart; `open` where it may be refused, because it holds nothing. */
-export async function readWindow(
-  api: Api,
-  from: string,
-  to: string,
-  charges: ReadonlySet<string>,
-  open = false,
-): Promise<Span> {
+export async function readWindow(api: Api, from: string, to: string, open = false): Promise<Span> {
   const expected = open ? 0 : eventsOfRun(api)
-  return spanOf(await walkAccount(api, { query: { from, to }, open, expected }), charges)
+  return spanOf(api, await walkAccount(api, { query: { from, to }, open, expected }))
 }
 
-function spanOf({ pages, events, times }: WalkedAccount, charges: ReadonlySet<string>): Span {
+function spanOf(api: Api, { pages, events, times }: WalkedAccount): Span {
+  const charges = ownCharges(api)
   return { pages, events, times, own: events.filter((event) => charges.has(chargeOf(event) ?? '')) }
 }
 
