@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { madeKinds, resources, type MadeName, type RetrievedName } from '../../generated/resources.ts'
-import type { Resource } from '../api/resource.ts'
 import type { Parameters } from '../api/request.ts'
+import { isSameMoment, type Resource } from '../api/resource.ts'
 import { isRecord, short, valueAt } from '../contract/inspect.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
@@ -61,7 +61,7 @@ function stays(
       (typeof first === typeof now || now === null) &&
       !isDeepStrictEqual(inSmallLetters(first), inSmallLetters(now)) &&
       String(now) !== sent[path] &&
-      !isRounded(path, first, now)
+      !(path.endsWith('created_at') && isSameMoment(first, now))
     )
   })
   if (other === undefined) return pass(later.from)
@@ -70,9 +70,3 @@ function stays(
 }
 
 const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
-
-/** Tells whether two datetimes differ by a second at most, which is what rounding makes. */
-function isRounded(path: string, first: unknown, now: unknown): boolean {
-  const apart = Math.abs(Date.parse(String(first)) - Date.parse(String(now)))
-  return path.endsWith('created_at') && apart <= 1000
-}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord, short } from '../../contract/inspect.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
-import { idOf, read, readText, type Resource } from '../../api/resource.ts'
+import { idOf, isSameMoment, read, readText, type Resource } from '../../api/resource.ts'
 import { chargeOf, isMain, ownerOf } from '../../known/events.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
@@ -105,11 +105,10 @@ function sameCharge(event: Resource, known: Known, state: Record<string, unknown
   return fail(`data with ${name} ${short(value)}`, `data with ${name} ${short(shown)}`, event.from)
 }
 
-/** Gives the creation of a charge where its event tells another one: by more than a second, which is what rounding makes. */
+/** Gives the creation of a charge where its event tells another one. */
 function redated(event: Resource, charge: Resource): { created_at?: unknown } {
   const [made, shown] = [read(charge, 'created_at'), read(event, 'data.created_at')]
-  const apart = Math.abs(Date.parse(String(made)) - Date.parse(String(shown)))
-  return apart > 1000 ? { created_at: made } : {}
+  return isSameMoment(made, shown) ? {} : { created_at: made }
 }
 
 /** Judges that two showings of an event are alike, what they record of deliveries aside. */
@@ -130,16 +129,10 @@ function differenceOf(
   pointer = '',
 ): { pointer: string; one: unknown; other: unknown } | null {
   if (isDeepStrictEqual(one, other)) return null
-  const [members, against] = [childrenOf(one), childrenOf(other)]
-  if (members !== null && against !== null && Array.isArray(one) === Array.isArray(other))
-    for (const name of Object.keys({ ...members, ...against })) {
-      const found = differenceOf(members[name], against[name], `${pointer}/${name}`)
+  if (isRecord(one) && isRecord(other))
+    for (const name of Object.keys({ ...one, ...other })) {
+      const found = differenceOf(one[name], other[name], `${pointer}/${name}`)
       if (found !== null) return found
     }
   return { pointer, one, other }
-}
-
-function childrenOf(value: unknown): Record<string, unknown> | null {
-  if (Array.isArray(value)) return { ...(value as unknown[]) } as Record<string, unknown>
-  return isRecord(value) ? value : null
 }
