@@ -1,7 +1,7 @@
 import type { EventKey } from '../../generated/fields.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { isAccepted, type Answer } from '../api/answer.ts'
-import { flow, type Api } from '../flows/api.ts'
+import type { Api } from '../flows/api.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { eventOf } from '../flows/events/events.ts'
@@ -65,19 +65,9 @@ async function compared(api: Api, see: (listing: EventListing) => Promise<unknow
   return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
 }
 
-/** The first page of the account's list, asked for without parameters. */
-const plainPage = flow('plain page', (api) => page(api, account, {}))
-
-/** The first page of the first charge's list, asked for without parameters. */
-const plainOwnPage = flow('plain page of a charge', async (api) => {
-  const id = readText((await firstCharge(api)).charge, 'id')
-  return page(api, listOf(id), {})
-})
-
+/** Gives what the first pages show that are asked for without parameters. */
 function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown> {
-  return compared(api, async ({ operation }) =>
-    answerOf(await (operation === 'listEvents' ? plainPage : plainOwnPage)(api), see),
-  )
+  return compared(api, async (listing) => answerOf(await page(api, listing, {}), see))
 }
 
 /** Tells what an answer shows, or how the request was refused. */
