@@ -9,7 +9,6 @@ import { retrievalAddresses, retrieveAt } from '../../flows/charges/retrieval.ts
 import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
 import { settledTurns, wanting } from '../../flows/plan.ts'
-import { requestOf } from '../../flows/resources.ts'
 import type { Judgement } from '../judgement.ts'
 import { judgeRefusal } from '../refusal.ts'
 import { callOf } from './call.ts'
@@ -17,10 +16,8 @@ import { callOf } from './call.ts'
 /** Sends a request that is to be refused, once what it needs is there. */
 type Attempt = (api: Api, key: KeyChoice) => Promise<Answer>
 
-/** The requests on which a key must not be answered either: with every parameter, on final charges, and on the events of those. */
+/** The reading requests on which a key must not be answered either: with every parameter, on final charges, and on the events of those. */
 const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
-  createToken: [complete('createToken')],
-  createSource: [complete('createSource')],
   listEvents: [
     (api, key) => api.call('listEvents', { parameters: filters('listEvents'), key, intent: 'refused' }),
   ],
@@ -40,7 +37,7 @@ const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
   }),
 }
 
-/** Tries elsewhere what cases break: their key on other requests, and their value beside every optional parameter. What is accepted there breaks the requirement as well. */
+/** Tries elsewhere what cases break: their key and their value beside every optional parameter, and their key on other requests. What is accepted there breaks the requirement as well. */
 export function elsewhere(api: Api, rows: readonly Case[]): Promise<Judgement>[] {
   return rows
     .filter(({ expect }) => expect === 'refused')
@@ -52,17 +49,11 @@ export function elsewhere(api: Api, rows: readonly Case[]): Promise<Judgement>[]
 }
 
 function attemptsOf(row: Case): readonly Attempt[] {
-  if (row.key === 'none' || row.key === 'other') return attempts[row.operation] ?? []
   // An implementation that meets many unknown keys may rightly turn away whoever sends them.
-  if (row.key !== 'right' || !('complete' in operations[row.operation].bases)) return []
-  return [async (api) => api.call(row.operation, await callOf(api, { ...row, base: 'complete' }))]
-}
-
-function complete(operation: 'createToken' | 'createSource'): Attempt {
-  return async (api, key) => {
-    const parameters = await requestOf(api, operation, 'complete')
-    return api.call(operation, { parameters, key, intent: 'refused' })
-  }
+  if (row.key === 'unknown' || row.key === 'blank') return []
+  if ('complete' in operations[row.operation].bases)
+    return [async (api) => api.call(row.operation, await callOf(api, { ...row, base: 'complete' }))]
+  return row.key === 'right' ? [] : (attempts[row.operation] ?? [])
 }
 
 /** Makes of an attempt one on a charge that became successful, and one on a charge that failed. */
