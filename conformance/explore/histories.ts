@@ -86,6 +86,7 @@ const keyless = (command: CallCommand): CallCommand => refused(command, { key: '
 const otherKey = (command: CallCommand): CallCommand => refused(command, { key: 'other' })
 
 const times = (count: number, command: Command): Command[] => Array.from({ length: count }, () => command)
+const atOnce = (command: Command): Command[][] => Array.from({ length: 8 }, () => [command])
 const race = (...branches: readonly Command[][]): Race => ({ race: branches })
 
 /**
@@ -124,6 +125,12 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a source that is charged again': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), charge(3, 'source 1'), wrong(charge(0, 'source 1'), 'amount', '50001'), pay(2), decline(1), read(3), list(2), list(1)],
   'a source that is charged again once its charge failed': [source(1), charge(1, 'source 1'), decline(1), read(1), charge(2, 'source 1'), read(1), pay(2), read(1), list(1)],
   'a source that is charged again once it is paid': [source(1), charge(1, 'source 1'), pay(1), charge(2, 'source 1'), read(1), decline(2), read(1), list(1), ...['currency', 'amount', 'return_uri'].map((name) => without(charge(0, 'source 1'), name)), wrong(charge(0, 'source 1'), 'currency', 'ZZZ'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')],
+  'what is wrong with a source that is paid': [source(1), charge(1, 'source 1'), pay(1), wrong(charge(0, 'source 1'), 'amount', '49999'), wrong(charge(0, 'source 1'), 'amount', '50001'), wrong(charge(0, 'source 1'), 'currency', 'ZZZ'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), without(charge(0, 'source 1'), 'return_uri'), otherKey(charge(0, 'source 1')), keyless(charge(0, 'source 1')), read(1), list(1)],
+  'what is wrong with sources of a phone': [source(1, { platform_type: 'IOS' }), wrong(charge(0, 'source 1'), 'amount', '50001'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), otherKey(charge(0, 'source 1')), charge(1, 'source 1'), source(2, { platform_type: 'ANDROID', bank: 'uob' }), wrong(charge(0, 'source 2'), 'amount', '49999'), without(charge(0, 'source 2'), 'return_uri'), keyless(charge(0, 'source 2')), charge(2, 'source 2'), pay(1), decline(2), list(1)],
+  'what is wrong with the largest source': [source(1, { amount: '2000000' }), wrong(charge(0, 'source 1'), 'amount', '49999'), wrong(charge(0, 'source 1'), 'currency', 'ZZZ'), charge(1, 'source 1'), pay(1), source(2, { amount: '100' }, 1), wrong(charge(0, 'source 2'), 'amount', '50001'), charge(2, 'source 2'), decline(2)],
+  'requests that are wrong by eight at once': [source(1), race(...atOnce(wrong(charge(0, 'source 1'), 'amount', '50001'))), race(...atOnce(otherKey(charge(0, 'source 1')))), race(...atOnce(keyless(charge(0, 'source 1')))), charge(1, 'source 1'), pay(1)],
+  'two charges of a source that are paid at once': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), race([pay(1)], [pay(2)]), read(1), read(2), list(1), list(2)],
+  'two charges of a source, one paid and one declined at once': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), race([decline(1)], [pay(2)]), read(1), read(2), list(1), list(2)],
   'a source that is charged twice at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')]), race([read(1)], [read(2)], [list(1)], [list(2)]), pay(2), read(1), list(2)],
   'a source that several requests name at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')], [wrong(charge(0, 'source 1'), 'amount', '50001')], [otherKey(charge(0, 'source 1'))]), pay(2), read(1)],
   'requests that are wrong while a source is charged': [source(1), race([charge(1, 'source 1')], times(3, wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')), times(3, keyless(charge(0, 'source 1'))), times(2, without(charge(0, 'source 1'), 'return_uri'))), decline(1)],
@@ -152,6 +159,8 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'tokens that are charged at once': [token(1), token(2, { 'card[name]': 'Nur Aisyah' }, 1), race([charge(1, 'token 1', { amount: '115' })], [charge(2, 'token 2')]), race([read(1)], [read(2)], [readToken(1)], [readToken(2)]), pay(1), decline(2), list(1), list(2)],
   'a charge of a token that is paid and declined at once': [token(1), charge(1, 'token 1'), look(1), race([pay(1)], [decline(1)]), read(1), list(1), readToken(1)],
   'a token that is charged again after others': [...[1, 2, 3, 4, 5, 6, 7].flatMap((at) => [token(at), charge(at, `token ${at}`)]), charge(8, 'token 1')],
+  'tokens of one card that are charged': [token(1), token(2, {}, 1), charge(1, 'token 1'), charge(2, 'token 2'), list(1), list(2), pay(1), decline(2), list(1), list(2), readToken(1), readToken(2)],
+  'a token that is charged again once the page of its charge is opened': [token(1), charge(1, 'token 1'), look(1), charge(2, 'token 1'), ...times(2, look(1)), charge(3, 'token 1'), readToken(1)],
   'a token that several requests charge at once': [token(1), race([charge(1, 'token 1')], [charge(2, 'token 1', { amount: '115' })], [charge(3, 'token 1')], [readToken(1)]), readToken(1), keyless(readToken(1))],
   'a token that is read, then charged while it is read': [token(1), ...times(3, readToken(1)), race([charge(1, 'token 1')], [readToken(1)], times(8, readToken(1)), times(8, readToken(1)), times(3, keyless(readToken(1)))), readToken(1), charge(2, 'token 1'), otherKey(readToken(1))],
 }

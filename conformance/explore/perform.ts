@@ -63,19 +63,18 @@ async function visited(
   piece.choices += 1
   const isAlone = barrier === undefined
   const isPending = piece.possible.size === 1 && piece.possible.has('pending')
-  const { arrival, exchanges } = await visit(api, piece.created, choose, { barrier }).catch(
-    (error: unknown) => {
-      piece.choices -= 1
-      throw error
-    },
-  )
+  const gone = await visit(api, piece.created, choose, { barrier }).catch((error: unknown) => {
+    piece.choices -= 1
+    throw error
+  })
+  const { arrival, exchanges } = gone
   const isSeen = arrival.kind !== 'stuck' && arrival.chose
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)
   // It is open where a later visit leads.
   const back =
-    isAlone && piece.choices === 1 && (isPending || isSeen) && arrival.kind === 'returned'
-      ? takenBack(arrival.url, String(piece.sent['return_uri']), ...exchanges.slice(-1))
+    isAlone && piece.choices === 1 && (isPending || isSeen)
+      ? takenBack(gone, String(piece.sent['return_uri']))
       : null
   return {
     told,

@@ -4,7 +4,7 @@ import { read, type Resource } from '../../api/resource.ts'
 import { isReturn } from '../../authorization/addresses.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { goneStatus, isPageGone, visitedCharge } from '../../flows/authorization/authorization.ts'
+import { goneStatus, isPageGone, visitedCharge, type Visit } from '../../flows/authorization/authorization.ts'
 import { eventOf, settledCharge } from '../../flows/events/events.ts'
 import { settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/until.ts'
@@ -58,25 +58,27 @@ export const authorizationJudges: readonly (Check | Invariant)[] = [
   ),
   check('return-uri-reached', 'takes the customer back to return_uri with its query', (api) => {
     const reached = async (turn: Turn): Promise<Judgement> => {
-      const { arrival, want, exchanges, scripted, repeated, sent } = await visitedCharge(api, turn)
-      const returnUri = String(sent['return_uri'])
-      // A driver that tells no status saw no page either.
-      if (arrival.kind === 'finished' && (arrival.status ?? 0) !== 0 && !scripted && !repeated)
-        return fail(
-          `a way to ${returnUri}`,
-          `a page at ${arrival.page} (${arrival.status ?? 'no answer'}) without one`,
-          ...exchanges.slice(-1),
-        )
-      if (arrival.kind !== 'returned')
-        throw new Inconclusive(`The customer who wanted ${want} was not seen to come back.`, exchanges)
-      return takenBack(arrival.url, returnUri, ...exchanges.slice(-1))
+      const visited = await visitedCharge(api, turn)
+      const judgement = takenBack(visited, String(visited.sent['return_uri']))
+      if (judgement !== null) return judgement
+      const { want, exchanges } = visited
+      throw new Inconclusive(`The customer who wanted ${want} was not seen to come back.`, exchanges)
     }
     return each(settledTurns(api), reached)
   }),
 ]
 
-/** Judges that a customer was taken back to return_uri, its own query kept. */
-export function takenBack(url: string, returnUri: string, ...exchanges: string[]): Judgement {
+/** Judges that a customer was taken back to return_uri, its own query kept; null where it was not seen where the visit ended. */
+export function takenBack(visited: Visit, returnUri: string): Judgement | null {
+  const { arrival, scripted, repeated } = visited
+  const exchanges = visited.exchanges.slice(-1)
+  // A driver that tells no status saw no page either.
+  if (arrival.kind === 'finished' && (arrival.status ?? 0) !== 0 && !scripted && !repeated) {
+    const actual = `a page at ${arrival.page} (${arrival.status ?? 'no answer'}) without one`
+    return fail(`a way to ${returnUri}`, actual, ...exchanges)
+  }
+  if (arrival.kind !== 'returned') return null
+  const { url } = arrival
   const lost = [...new URL(returnUri).searchParams].filter(
     ([name, value]) => !new URL(url).searchParams.getAll(name).includes(value),
   )
