@@ -7,9 +7,10 @@ import { eventsIn, objectOf, type Resource } from '../api/resource.ts'
 import { openSeenEvents, type SeenEvents } from './events.ts'
 import { openMade, type MadeResources } from './made.ts'
 
-/** A charge request that was to be refused, and how a charge made by it all the same is recognised. */
+/** A charge request that was refused, or was to be, and how a charge made by it all the same is recognised. */
 export interface Refusal {
-  readonly requirement: RequirementId
+  /** The requirement by which it was to be refused; null where it might have been accepted. */
+  readonly requirement: RequirementId | null
   readonly exchange: string
   readonly returnUri: string | undefined
   readonly source: string | undefined
@@ -44,7 +45,7 @@ export function openKnown(): Known {
     const { parameters: sent = {}, intent = 'accepted' } = call
     cards.sent(sent, intent)
     if (operation === 'createCharge') {
-      const refusal = intent === 'refused' ? refusalOf(called) : null
+      const refusal = wasRefused(called) ? refusalOf(called) : null
       if (refusal) refusals.push(refusal)
       if (intent !== 'refused' && (answer.error !== null || answer.status >= 500 || answer.repeated))
         for (const name of ['return_uri', 'source']) if (name in sent) unanswered.add(sent[name])
@@ -88,10 +89,20 @@ function shownEvents(shown: Resource): Resource[] {
   return objectOf(shown.schema) === 'event' ? [shown] : []
 }
 
+/** Statuses that ask to come back, or say nothing of the request itself. */
+const aside = [408, 425, 429]
+
+/** Tells whether a request was to be refused, or might be and was. */
+function wasRefused({ call: { intent }, answer: { status } }: Called): boolean {
+  const isClientError = status >= 400 && status < 500 && !aside.includes(status)
+  return intent === 'refused' || (intent === 'open' && isClientError)
+}
+
 /** Gives a charge request that was refused; null where it was not, or got no complete answer. */
 function refusalOf({ call, answer }: Called): Refusal | null {
-  const { parameters = {}, about } = call
-  if (about === undefined || answer.error !== null || holdsRefused('Charge', answer)) return null
+  const { parameters = {}, about = null, intent } = call
+  if ((about === null && intent === 'refused') || answer.error !== null || holdsRefused('Charge', answer))
+    return null
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const [returnUri, source] = [text(parameters['return_uri']), text(parameters['source'])]
   // A short address may be that of somebody else, too.

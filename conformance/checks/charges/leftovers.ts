@@ -40,6 +40,7 @@ export function leftNothing(
     )
   })
   if (made === undefined) return pass(exchange)
-  const actual = `${String(made.value['key'])} of a charge that was refused (${requirement})`
+  const by = requirement === null ? '' : ` (${requirement})`
+  const actual = `${String(made.value['key'])} of a charge that was refused${by}`
   return fail('nothing made', actual, exchange, made.from)
 }

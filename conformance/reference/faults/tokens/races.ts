@@ -30,6 +30,12 @@ const table: Record<string, Entry> = {
       }
     }),
   },
+  'makes a charge of a token for the second of two requests at once, and refuses it': {
+    breaks: 'refusal-creates-nothing',
+    rules: slowToKeep((isMaking) => ({
+      makesRefused: (_operation, { card }) => isMaking(String(card)),
+    })),
+  },
   'frees a token that is retrieved while it is charged': {
     breaks: ['token-used-once-charged', 'token-single-use'],
     rules: slowToKeep((isMaking) => {
