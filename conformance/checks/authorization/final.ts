@@ -2,11 +2,11 @@ import { Inapplicable, Inconclusive, nullOn } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
 import { short } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
-import { eventOf, type Recorded } from '../../flows/events/events.ts'
+import { eventOf, settledCharge, type Recorded } from '../../flows/events/events.ts'
 import { eventsOfCharge, leftAlone, runEvents } from '../../flows/events/run-events.ts'
 import { isFinal } from '../../known/known.ts'
-import { racedTurns, revisitedTurns } from '../../flows/plan.ts'
-import { awaitFinal, type Retrieved } from '../../flows/charges/retrieval.ts'
+import { only, racedTurns, revisitedTurns, settledTurns, wanting } from '../../flows/plan.ts'
+import { awaitFinal, retrieveOften, type Retrieved } from '../../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
 import { ofKey } from '../events/counts.ts'
@@ -23,7 +23,8 @@ export const finalJudges: readonly (Check | Invariant)[] = [
     const first = made?.final
     if (first === undefined || (made?.visits.length ?? 0) < 2) return null
     if (value['id'] !== made?.id || !isFinal(value['status'])) return null
-    const other = ['status', 'paid_at', 'failure_code'].find(
+    const names = ['status', 'paid_at', 'failure_code', ...(first.value['paid'] === true ? ['paid'] : [])]
+    const other = names.find(
       (name) => (first.value[name] ?? null) !== null && value[name] !== first.value[name],
     )
     if (other === undefined) return pass(from)
@@ -46,6 +47,19 @@ export const finalJudges: readonly (Check | Invariant)[] = [
           return judgeUnchanged(api, again)
         },
       ),
+  ),
+  check('charge-final-states-final', 'shows a complete charge as complete, however often', 'end', (api) =>
+    each(['successful', 'failed'] as const, async (want) => {
+      const [turn] = wanting(settledTurns(api), want)
+      const { charge } = await settledCharge(api, turn ?? only('first'))
+      const { status, answer } = await awaitFinal(api, charge)
+      if (!isFinal(status))
+        throw new Inconclusive(`The charge did not become final but ${short(status)}.`, [answer.id])
+      await leftAlone(api)
+      const other = await retrieveOften(api, charge, status)
+      if (other === null) return pass(answer.id)
+      return fail(`status ${short(status)}, as before`, `status ${short(other.status)}`, answer, other.answer)
+    }),
   ),
 ]
 

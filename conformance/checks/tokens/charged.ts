@@ -5,7 +5,7 @@ import {
   chargedToken,
   chargeToken,
   declinedToken,
-  readCharged,
+  retrieveUsed,
   type ChargedToken,
   type ShownCharged,
 } from '../../flows/tokens/charged.ts'
@@ -25,9 +25,9 @@ export const chargedTokenChecks: readonly Check[] = [
     'marks a token as used that was charged a while ago',
     'end',
     async (api) => {
-      const { id, charge } = await chargedToken(api)
+      const { id } = await chargedToken(api)
       await leftAlone(api)
-      return same(acceptedEcho((await readCharged(api, id, charge)).answer, { id }), 'used', true)
+      return same(acceptedEcho(await retrieveUsed(api, id), { id }), 'used', true)
     },
   ),
   check('token-charge-status-reflects-charge', 'shows the status of the charge on its token', (api) => {

@@ -9,7 +9,7 @@ import { locate } from '../../settings/target.ts'
 import { flow, type Api } from '../api.ts'
 import { newCharge } from './charges.ts'
 import { only } from '../plan.ts'
-import { readUntil, until } from '../until.ts'
+import { allInOrder, readUntil, until } from '../until.ts'
 
 /** A way of retrieving a charge: at the profile's path, at the charge's own location, or at the path that the contract assumes. */
 type Retrieval = 'declared' | 'location' | 'path'
@@ -127,6 +127,24 @@ function addressesBy({ services }: Api, way: Retrieval, charge: Resource): strin
 export interface Retrieved {
   status: unknown
   answer: Answer
+}
+
+/** The number of reads at once by which copies of what is read tell that they differ: what one of two copies lacks is missed once in a hundred times. */
+export const copies = 16
+
+/** Retrieves a charge several times at once, until each answer shows the status that it has or the time is up; gives the one that shows another status, where there is one. */
+export async function retrieveOften(api: Api, charge: Resource, status: unknown): Promise<Retrieved | null> {
+  const look = async (): Promise<Retrieved> => {
+    const answer = await retrieveCharge(api, charge)
+    return { status: statusOf(answer), answer }
+  }
+  const all = await readUntil(
+    api,
+    { what: 'the same status in each answer', of: idOf(charge) },
+    () => allInOrder(Array.from({ length: copies }, look)),
+    (retrieved) => retrieved.every((one) => one.status === status),
+  )
+  return all.find((one) => one.status !== undefined && one.status !== status) ?? null
 }
 
 /** Retrieves a charge until its status is a final one or the time is up, and returns what it shows then. */

@@ -4,6 +4,7 @@ import { datetime, eventTime, readText, type Resource } from '../../api/resource
 import { chargeOf } from '../../known/events.ts'
 import { flow, type Api } from '../api.ts'
 import { beginning, firstCharge } from '../charges/first.ts'
+import { copies } from '../charges/retrieval.ts'
 import { allInOrder, readUntil, until } from '../until.ts'
 import { hidesSome, walkAccount, type WalkedAccount } from './account.ts'
 import { among, eventsOf, idsOf, listOf, readOpenPage, type Page } from './pages.ts'
@@ -137,9 +138,6 @@ function spanOf(api: Api, { pages, events, times }: WalkedAccount): Span {
   return { pages, events, times, own: events.filter((event) => charges.has(chargeOf(event) ?? '')) }
 }
 
-/** The number of reads of a list at once: what one of two copies lacks is missed once in a hundred times. */
-const readers = 16
-
 /**
  * Waits until each of several who read at once sees the latest events, or the time is up: lists may be answered by
  * copies, of which some are behind. What they show then is judged elsewhere.
@@ -149,7 +147,7 @@ export const steadyLists = flow('steady lists', async (api) => {
   const last = api.known.own('Charge').at(-1)
   const wanted = recorded === null ? [] : [{ charge: recorded.charge, count: recorded.events.length }]
   if (last !== undefined) wanted.push({ charge: last.created, count: 1 })
-  const seen = wanted.flatMap((one) => Array.from({ length: readers / wanted.length }, () => one))
+  const seen = wanted.flatMap((one) => Array.from({ length: copies / wanted.length }, () => one))
   await until(api, { what: 'the latest events in each copy of a list' }, async () => {
     const all = await allInOrder(seen.map(({ charge, count }) => shows(api, charge, count)))
     return all.every(Boolean) ? true : undefined

@@ -4,10 +4,10 @@ import type { Parameters } from '../../api/request.ts'
 import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { declinedNumber } from '../../settings/cards.ts'
 import { flow, type Api } from '../api.ts'
-import { retrieval, retrieveCharge } from '../charges/retrieval.ts'
+import { copies, retrieval, retrieveCharge } from '../charges/retrieval.ts'
 import { acceptedEcho, returnUri } from '../requests.ts'
 import { usualToken } from './card.ts'
-import { readUntil } from '../until.ts'
+import { allInOrder, readUntil } from '../until.ts'
 import { freshToken } from './tokens.ts'
 
 /** A token that was charged: its id, the charge, and what was sent for it. */
@@ -46,7 +46,10 @@ export interface ShownCharged extends ChargedToken {
 export const chargedToken = flow(
   'charged token',
   async (api, { isDeclined = false }: { isDeclined?: boolean }): Promise<ShownCharged> => {
-    const charged = await (isDeclined ? declinedToken(api) : chargeToken(api))
+    // With every parameter, as a charge may lose some of them.
+    const charged = await (isDeclined
+      ? declinedToken(api)
+      : chargeToken(api, await freshToken(api, 'complete')))
     const { id, charge } = charged
     const { answer, status } = await readCharged(api, id, charge)
     return { ...charged, token: acceptedEcho(answer, { id }), status }
@@ -73,6 +76,20 @@ export async function readCharged(api: Api, id: string, charge: Resource | undef
     },
   )
   return last.answer.ok ? last : { ...last, answer: await api.call('retrieveToken', { id }) }
+}
+
+/** Retrieves a charged token several times at once, until each answer shows it as used or the time is up; gives the answer that does not, where there is one. */
+export async function retrieveUsed(api: Api, id: string): Promise<Answer> {
+  const isUsed = ({ shown }: Answer) => shown?.value['used'] === true
+  const look = () => api.call('retrieveToken', { id, intent: 'late' })
+  const all = await readUntil(
+    api,
+    { what: 'a used token in each answer', of: id },
+    () => allInOrder(Array.from({ length: copies }, look)),
+    (answers) => answers.every(isUsed),
+  )
+  const unlike = all.find((answer) => !isUsed(answer))
+  return unlike?.ok === true ? unlike : api.call('retrieveToken', { id })
 }
 
 /** Charges a token of a card whose charges are declined. */

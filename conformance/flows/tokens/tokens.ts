@@ -66,8 +66,8 @@ export async function retrieveToken(api: Api, id: string): Promise<Answer> {
 }
 
 /** Creates a token that nothing else uses, and returns its id: how long an unused one lives is not shown. */
-export async function freshToken(api: Api): Promise<string> {
-  const parameters = await tokenRequest(api)
+export async function freshToken(api: Api, base?: string): Promise<string> {
+  const parameters = await tokenRequest(api, base)
   return readText(accepted(await api.call('createToken', { parameters })), 'id')
 }
 

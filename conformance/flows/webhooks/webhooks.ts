@@ -65,22 +65,30 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
   }
 }
 
-/** The most events that are read before their deliveries are answered, and the milliseconds that an answer waits for that. */
-const careful = { most: 16, wait: 500 }
+/** The most events that are read before their deliveries are answered, the milliseconds that an answer waits for that at most, and that the first few answers take in any case. */
+const careful = { most: 16, wait: 500, slow: 6 }
 
-/** Reads events as a merchant does who trusts no webhook, each before its first delivery is answered; no more once one is not read in time, as where a service does nothing else meanwhile. */
+/**
+ * Reads events as a merchant does who trusts no webhook: each before its first delivery is answered, and once more just then; the first
+ * few answers take so long that the customer may be at the page meanwhile. No more is read once something is not read in time, as where
+ * a service does nothing else while it posts.
+ */
 export function readWhatIsPosted(api: Api): void {
   const seen = new Set<unknown>()
   let isPrompt = true
-  const isRead = async (id: string): Promise<boolean> => {
-    await api.call('retrieveEvent', { id, intent: 'late', barrier: opened })
-    return true
-  }
+  const read = (id: string) => api.call('retrieveEvent', { id, intent: 'late', barrier: opened })
   api.services.receiver?.look(async (json) => {
     if (!isPrompt || seen.size >= careful.most || !isMeantAs('Event', json) || seen.has(json['id'])) return
     seen.add(json['id'])
-    const late = pause(careful.wait, false, { ref: false })
-    isPrompt = await Promise.race([isRead(String(json['id'])), late])
+    const id = String(json['id'])
+    const isLate = pause(careful.wait, true, { ref: false })
+    const isSlow = seen.size <= careful.slow
+    isPrompt = !(await Promise.race([read(id).then(() => false), isLate]))
+    if (isPrompt && isSlow) await isLate
+    if (!isPrompt) return
+    // The delivery is recorded while this is read.
+    read(id).catch(() => undefined)
+    await pause(2)
   })
 }
 

@@ -49,6 +49,15 @@ const table: Record<string, Entry> = {
     ],
     rules: { mayChange: () => true, maySettle: () => true },
   },
+  'shows a paid charge as not paid once its page is visited again': {
+    breaks: 'charge-final-states-final',
+    rules: {
+      eventsFor: (occurrence, charge) => {
+        if (occurrence === 'revisited') charge.paid = false
+        return rules.eventsFor(occurrence, charge)
+      },
+    },
+  },
   'turns a charge when its page is visited again': {
     breaks: 'charge-final-states-final',
     rules: {

@@ -4,6 +4,21 @@ import { faultsOf, type Entry } from '../fault.ts'
 import { afterLooks, afterWrongAmount, answering, chargedAgain, counting, sourceOf } from '../remembering.ts'
 
 const table: Record<string, Entry> = {
+  'retrieves a complete charge as pending every third time': {
+    breaks: 'charge-final-states-final',
+    rules: () => {
+      const looks = counting()
+      return {
+        findCharge: (id, ledger) => {
+          const charge = rules.findCharge(id, ledger)
+          const isComplete = charge !== undefined && charge.status !== 'pending'
+          return isComplete && looks.one(id) % 3 === 0
+            ? { ...charge, status: 'pending', paid: false }
+            : charge
+        },
+      }
+    },
+  },
   'charges another amount when it is asked to for the second time': {
     breaks: 'charge-amount-equals-source',
     rules: () => {

@@ -47,6 +47,30 @@ const table: Record<string, Entry> = {
       }
     },
   },
+  'retrieves a charged token as a new one every second time': {
+    breaks: ['token-used-once-charged', 'token-charge-status-reflects-charge'],
+    rules: () => {
+      const looks = counting()
+      return {
+        findToken: (id, ledger) => {
+          const token = rules.findToken(id, ledger)
+          return token?.used && looks.one(id) % 2 === 0
+            ? { ...token, used: false, chargeStatus: 'unknown' }
+            : token
+        },
+      }
+    },
+  },
+  'forgets the address of a card after a second': {
+    breaks: 'token-facts-stay',
+    rules: {
+      findToken: (id, ledger) => {
+        const token = rules.findToken(id, ledger)
+        const isOld = token !== undefined && rules.now() - token.createdAt > 1000
+        return isOld ? { ...token, ...card({ street1: null, city: null, postal_code: null })(token) } : token
+      },
+    },
+  },
   'frees a token when a second charge of it is refused': {
     breaks: 'token-single-use',
     rules: () => {
