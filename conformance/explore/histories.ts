@@ -1,5 +1,5 @@
 import { cases } from '../../generated/cases.ts'
-import type { OperationId } from '../../generated/operations.ts'
+import { enumerations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
   byUnknownId,
@@ -86,6 +86,8 @@ const keyless = (command: CallCommand): CallCommand => refused(command, { key: '
 const otherKey = (command: CallCommand): CallCommand => refused(command, { key: 'other' })
 
 const times = (count: number, command: Command): Command[] => Array.from({ length: count }, () => command)
+const { BankCode: banks, PlatformType: platforms } = enumerations
+
 const atOnce = (command: Command): Command[][] => Array.from({ length: 8 }, () => [command])
 const race = (...branches: readonly Command[][]): Race => ({ race: branches })
 
@@ -105,6 +107,8 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'sources that are alike': [source(1, { bank: 'uob', amount: '1004', platform_type: 'IOS' }), source(2, {}, 1), source(3, { bank: 'affin' }, 1), source(4, { amount: '115' }, 1), source(5, { platform_type: 'ANDROID' }, 1), charge(1, 'source 1'), source(6, {}, 1), charge(2, 'source 6'), pay(2), charge(3, 'source 3')],
   'sources without a platform, after some with one': [source(1, { amount: '1004', platform_type: 'IOS' }), source(2, { amount: '1004' }), charge(1, 'source 2'), source(3, {}, 2), source(4, { bank: 'uob' }, 3)],
   'amounts past the limits, again and beside those that are within': [source(1, { amount: '2000000' }), ...times(3, wrong(source(0, {}, 1), 'amount', '2000001')), source(2, { amount: '100' }, 1), ...times(3, wrong(source(0, {}, 2), 'amount', '99')), source(3, {}, 1)],
+  'the least amount, for each bank and platform': [...banks.map((bank) => wrong(source(0, { bank }), 'amount', '99')), ...platforms.map((platform_type) => wrong(source(0, { platform_type }), 'amount', '99')), source(1)],
+  'the largest amount, for each bank and platform': [...banks.map((bank) => wrong(source(0, { bank }), 'amount', '2000001')), ...platforms.map((platform_type) => wrong(source(0, { platform_type }), 'amount', '2000001')), source(1)],
   'what a source lacks, beside one that was accepted': [source(1), ...['currency', 'type', 'bank', 'amount'].flatMap((name) => times(2, without(source(0, {}, 1), name))), source(2, {}, 1)],
   'a bank and a type that nobody knows, again and again': [...times(3, wrong(source(0), 'bank', 'unknown_bank')), ...times(3, wrong(source(0), 'type', 'unknown_type')), ...times(3, wrong(source(0), 'currency', 'ZZZ')), source(1), source(2, {}, 1)],
   'a source without a key, beside some with one': [...times(2, source(1)), ...times(3, keyless(source(0, {}, 1))), source(2, {}, 1)],

@@ -111,7 +111,8 @@ export function sourceOf({ body }: Pick<Call, 'body'>): string {
 /** How many milliseconds requests that come at once get to meet. */
 const meanwhile = 20
 
-function pause(): Promise<void> {
+/** Waits as long as keeping or settling takes where that is slow. */
+export function pause(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, meanwhile))
 }
 

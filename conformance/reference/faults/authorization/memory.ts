@@ -1,4 +1,5 @@
 import { rules } from '../../rules.ts'
+import { htmlAnswer } from '../../rules/authorization.ts'
 import type { Charge } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 import { afterLooks, afterWrongAmount, chargedAgain, counting } from '../remembering.ts'
@@ -25,6 +26,15 @@ function otherwise(
 }
 
 const table: Record<string, Entry> = {
+  "leads whoever declines a source's second charge nowhere": {
+    breaks: 'return-uri-reached',
+    rules: chargedAgain((before) => ({
+      returnAnswer: (location, charge) =>
+        before(charge) > 0 && charge.status === 'failed'
+          ? htmlAnswer('<p>You may close this window.</p>')
+          : rules.returnAnswer(location, charge),
+    })),
+  },
   'ignores who opened the page four times': {
     breaks: [
       'charge-becomes-failed',

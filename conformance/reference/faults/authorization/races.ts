@@ -1,7 +1,7 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Charge } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
-import { counting, madeAtOnce, slowToSettle } from '../remembering.ts'
+import { counting, madeAtOnce, pause, slowToSettle } from '../remembering.ts'
 
 /** Settles a charge otherwise where something disturbed it meanwhile. */
 function disturbed(
@@ -41,6 +41,24 @@ const retrieving = (note: (charge: string) => void): Partial<Rules> => ({
 })
 
 const table: Record<string, Entry> = {
+  'loses what a customer chooses while another charge of the source is completed': {
+    breaks: ['charge-becomes-successful', 'charge-becomes-failed'],
+    rules: () => {
+      const busy = new Map<string, string>()
+      const lost = new Set<string>()
+      return {
+        sourceUsable: () => true,
+        async beforeSettling({ id, source }) {
+          if (source === null) return
+          if ((busy.get(source.id) ?? id) !== id) lost.add(id)
+          else busy.set(source.id, id)
+          await pause()
+          if (busy.get(source.id) === id) busy.delete(source.id)
+        },
+        maySettle: (charge) => !lost.delete(charge.id) && rules.maySettle(charge),
+      }
+    },
+  },
   'loses what its customer chose when it is retrieved meanwhile': {
     breaks: [
       'charge-becomes-successful',

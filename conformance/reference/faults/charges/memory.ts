@@ -28,6 +28,21 @@ const table: Record<string, Entry> = {
       }
     },
   },
+  'charges another amount of a source of a phone': {
+    breaks: 'charge-amount-equals-source',
+    rules: {
+      sameAmount: (amount, source) =>
+        rules.sameAmount(amount, source) || source.fields['platform_type'] === 'IOS',
+    },
+  },
+  'charges less of a source that is paid': {
+    breaks: 'charge-amount-equals-source',
+    rules: chargedAgain((_before, all) => ({
+      sameAmount: (amount, source) =>
+        rules.sameAmount(amount, source) ||
+        (amount < source.amount && all(source).at(-1)?.status === 'successful'),
+    })),
+  },
   'charges another amount once another currency was refused': {
     breaks: 'charge-amount-equals-source',
     rules: () => {

@@ -36,6 +36,20 @@ const ofPlatform = (source: Json): string | undefined =>
     : `${String(source['bank'])} ${String(source['platform_type'])}`
 
 const table: Record<string, Entry> = {
+  'takes less than the least amount for one bank': {
+    breaks: 'create-source-amount-minimum',
+    rules: {
+      amountInRange: (amount, operation, asked) =>
+        rules.amountInRange(amount, operation, asked) || (amount < 100 && asked?.['bank'] === 'kfh'),
+    },
+  },
+  'takes more than the largest amount for one bank': {
+    breaks: 'create-source-amount-maximum',
+    rules: {
+      amountInRange: (amount, operation, asked) =>
+        rules.amountInRange(amount, operation, asked) || (amount > 2_000_000 && asked?.['bank'] === 'rhb'),
+    },
+  },
   'takes an unknown currency when it is asked for again': {
     breaks: 'create-source-currency-enum',
     rules: again('currencyAccepted'),

@@ -71,6 +71,35 @@ const table: Record<string, Entry> = {
       },
     },
   },
+  'charges a token again once the page of its charge was opened': {
+    breaks: ['token-single-use', 'token-used-once-charged'],
+    rules: () => {
+      const freed = new Set<string>()
+      return {
+        asksCustomer: () => true,
+        visitAnswer: (view) => {
+          freed.add(view.charge.token?.id ?? '')
+          return rules.visitAnswer(view)
+        },
+        tokenUsable: (token) => rules.tokenUsable(token) || freed.delete(token.id),
+      }
+    },
+  },
+  'lists the events of all charges of a card with each': {
+    breaks: 'list-charge-events-only-own',
+    rules: {
+      chargeEvents(id, ledger) {
+        const charge = ledger.charges.get(id)
+        const { last_digits: digits, name } = charge?.token?.card.fields ?? {}
+        return charge?.token
+          ? ledger.events.filter(({ charge: other }) => {
+              const card = other?.token?.card.fields
+              return card?.['last_digits'] === digits && card?.['name'] === name
+            })
+          : charge?.events
+      },
+    },
+  },
   'frees a token when a second charge of it is refused': {
     breaks: 'token-single-use',
     rules: () => {
