@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLimiter } from '../../http/limiter.ts'
 import { isAddress, isReturn } from '../addresses.ts'
@@ -110,6 +111,8 @@ interface Passage {
   documents: number
   mostDocuments: number
   returned?: { url: string; chose: boolean }
+  /** Aborts once the customer is back. */
+  back: AbortController
   refused?: string
 }
 
@@ -168,7 +171,8 @@ async function begin(
   if (left) await customer.addCookies(left.cookies)
   const tab = await customer.newPage()
   const chose = left !== undefined
-  const passage: Passage = { visit, tab, given: left, chose, status: null, documents: 0, mostDocuments }
+  const back = new AbortController()
+  const passage: Passage = { visit, tab, given: left, chose, status: null, documents: 0, mostDocuments, back }
   await watch(passage, customer, tab)
   customer.on('page', (opened) => {
     passage.tab = opened
@@ -178,7 +182,9 @@ async function begin(
     if (response.request().isNavigationRequest()) passage.status = response.status()
   })
   const loading = { waitUntil: 'domcontentloaded', timeout: 30_000 }
-  await tab.goto(left?.url ?? visit.authorizeUri, loading).catch(() => undefined)
+  const loaded = tab.goto(left?.url ?? visit.authorizeUri, loading).catch(() => undefined)
+  // A page that leads back while it loads is never seen to be loaded.
+  await Promise.race([loaded, once(back.signal, 'abort')])
   return passage
 }
 
@@ -205,8 +211,10 @@ async function decide(passage: Passage, paused: Paused, session: Session): Promi
   const returns = isReturn(url, visit.returnUri)
   const tooMany = passage.documents > passage.mostDocuments
   const open = !returns && !tooMany && (isAddress(url) || /^(data|blob):/.test(url))
-  if (returns && isDocument) passage.returned ??= { url, chose }
-  else if (!open && isDocument)
+  if (returns && isDocument) {
+    passage.returned ??= { url, chose }
+    passage.back.abort()
+  } else if (!open && isDocument)
     passage.refused = tooMany ? 'pages without end' : `an address that is not visited: ${url.slice(0, 300)}`
   if (open) return session.send('Fetch.continueRequest', { requestId, ...withHeaders(headers, visit, url) })
   return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })

@@ -36,6 +36,21 @@ t.test('goes no further than the most pages', { skip, buffered: true }, async (t
   t.equal(got.filter(({ line }) => !line.includes('favicon')).length, most)
 })
 
+t.test('waits for no page that leads back while it loads', { skip, buffered: true }, async (t) => {
+  const to = JSON.stringify(returnUri)
+  const site: Site = {
+    [start]:
+      '<form method=post action=/done><button name=r value=1>Approve</button><button name=r value=0>Deny</button></form>',
+    'POST /done': `<script>if (window.opener && !window.opener.closed) { opener.location.href = ${to}; close() } else { location.href = ${to} }</script>`,
+  }
+  const since = performance.now()
+  const automatic = automaticDriver()
+  t.teardown(() => automatic.close?.())
+  const { arrival } = await visit(automatic, site, 'successful')
+  t.match(arrival, { kind: 'returned', chose: true })
+  t.ok(performance.now() - since < 25_000, 'a page that is never loaded is given up after 30 s')
+})
+
 const both = ['successful', 'failed'] as const
 
 const shown = [...choices, ...journeys, ...honest, ...sent].filter(
