@@ -185,14 +185,15 @@ export function effectOf(piece: Piece, status: unknown, exchanges: string[]): Ef
   return {
     slot: piece.slot,
     done: showed(status),
-    unexplained: unfinal(piece, `status ${String(status)}`, exchanges),
+    unexplained: unfinal(piece, `status ${String(status)}`, exchanges, status === 'pending'),
   }
 }
 
-/** Tells what is broken where no order explains the states of a charge: that it becomes what its one customer chose, or that what is final stays. */
-function unfinal(piece: Piece, actual: string, exchanges: string[]): Broken {
+/** Tells what is broken where no order explains the states of a charge: that it becomes what a customer chose, where it was not seen to have become anything, or that what is final stays. */
+function unfinal(piece: Piece, actual: string, exchanges: string[], isPending = false): Broken {
   const [only] = statusesOf(piece)
-  const isFirst = piece.choices === 1 && ![...piece.possible].some((state) => state.endsWith(' for good'))
+  const isSeen = [...piece.possible].some((state) => state.endsWith(' for good'))
+  const isFirst = !isSeen && (piece.choices === 1 || isPending)
   const requirement = isFirst && only !== 'pending' ? `charge-becomes-${only}` : 'charge-final-states-final'
   return {
     requirement: requirement as RequirementId,
