@@ -69,7 +69,7 @@ export type Arrival =
       page: string
       status: number | null
       chose: boolean
-      /** True for a page with scripts that only a browser runs. */
+      /** True for a page with scripts, or frames, that only a browser takes further. */
       scripted?: boolean
     }
   | {
@@ -80,7 +80,7 @@ export type Arrival =
       saw: string
       /** True where the choice was made, and no step led on. */
       chose?: boolean
-      /** True for a page with scripts that only a browser runs. */
+      /** True for a page with scripts, or frames, that only a browser takes further. */
       scripted?: boolean
     }
 

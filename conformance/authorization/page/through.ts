@@ -179,7 +179,9 @@ function ownMove(page: Reading, chose: boolean): { next: Next; rank: Rank } | un
 
 function endOf(page: Reading, visit: Visit, so: Progress, steps: number, words: Words): Arrival {
   const chose = so.chose || (so.perhaps && says(page, visit.want) === true)
-  const { url, status, scripted } = page
+  const { url, status } = page
+  // After the choice no frame is looked into, which may hold the way on.
+  const scripted = page.scripted || (chose && page.frames.length > 0)
   const over = steps >= mostSteps || visit.signal.aborted
   if (chose && status < 400 && !over) return { kind: 'finished', page: url, status, chose, scripted }
   const own = words[visit.want]?.join(', ')

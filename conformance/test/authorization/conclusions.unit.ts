@@ -78,3 +78,12 @@ t.test('follows the one link that is left after the choice', async (t) => {
   const { arrival } = await visit(pageDriver(), site, 'successful')
   t.match(arrival, { kind: 'returned', chose: true })
 })
+
+t.test('leaves a last page to a browser whose frames may hold the way on', async (t) => {
+  const page =
+    '<form method=post action=/done><button>Approve</button><button name=no>Decline</button></form>'
+  const end = async (text: string) =>
+    (await visit(pageDriver(), { [start]: page, 'POST /done': text }, 'successful')).arrival
+  t.match(await end('<p>Done</p><iframe src=/receipt></iframe>'), { kind: 'finished', scripted: true })
+  t.match(await end('<p>Done</p>'), { kind: 'finished', scripted: false })
+})
