@@ -138,8 +138,8 @@ function says({ text, status }: Reading, want: Result): boolean | undefined {
   return status >= 400 || (said && said.level >= level.plain) ? false : undefined
 }
 
-function markOf({ url, text }: Reading): string {
-  return createHash('sha256').update(`${url}\n${text}`).digest('base64')
+function markOf({ url, title, text }: Reading): string {
+  return createHash('sha256').update(`${url}\n${title}\n${text}`).digest('base64')
 }
 
 /** Finds the best of what the page offers and was not tried on it yet. */

@@ -79,6 +79,22 @@ t.test('follows the one link that is left after the choice', async (t) => {
   t.match(arrival, { kind: 'returned', chose: true })
 })
 
+t.test('goes through steps that differ by their titles alone', async (t) => {
+  const step = (at: number) =>
+    `<title>Step ${at}</title><form method=post action=/step><input type=hidden name=at value=${at}><button>Continue</button></form>`
+  const site: Site = {
+    [start]: step(1),
+    'POST /step': ({ body }) =>
+      body === 'at=3'
+        ? '<form method=post action=/done><button>Approve</button><button name=no>Decline</button></form>'
+        : step(Number(body.slice(3)) + 1),
+    'POST /done': { status: 303, headers: { location: returnUri } },
+  }
+  const { arrival, lines } = await visit(pageDriver(), site, 'successful')
+  t.match(arrival, { kind: 'returned', chose: true })
+  t.same(lines, [start, 'POST /step at=1', 'POST /step at=2', 'POST /step at=3', 'POST /done'])
+})
+
 t.test('leaves a last page to a browser whose frames may hold the way on', async (t) => {
   const page =
     '<form method=post action=/done><button>Approve</button><button name=no>Decline</button></form>'
