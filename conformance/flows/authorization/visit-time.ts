@@ -1,8 +1,17 @@
+/** The time of one visit. */
+export interface VisitTime {
+  /** Aborts when the time is up. */
+  readonly signal: AbortSignal
+  /** Waits for something without that time going by. */
+  aside<Value>(awaited: Promise<Value>): Promise<Value>
+  end(): void
+}
+
 /**
  * Opens the time of a visit: three times that of an answer, which is in seconds, without what is waited for aside or because the
  * implementation asked to be left alone, which `held` tells in milliseconds.
  */
-export function openTime(timeout: number, held: () => number) {
+export function openTime(timeout: number, held: () => number): VisitTime {
   const over = new AbortController()
   const waits = new Set<number>()
   let waited = 0
@@ -23,10 +32,8 @@ export function openTime(timeout: number, held: () => number) {
   }
   allow(timeout * 3000)
   return {
-    /** Aborts when the time is up. */
     signal: over.signal,
-    /** Waits for something without that time going by. */
-    async aside<Value>(awaited: Promise<Value>): Promise<Value> {
+    async aside(awaited) {
       const since = performance.now()
       waits.add(since)
       try {
