@@ -72,9 +72,9 @@ export const webhookVariants: Variants = {
     rules: { webhookQueue: () => 'all', webhookDelay: () => 60 },
     alone: true,
   },
-  'gives an endpoint 200 ms to answer, once': {
+  'gives an endpoint 400 ms to answer, once': {
     allows: 'how soon a delivery is recorded',
-    rules: { webhookTimeout: () => 200, retriesAfter: () => undefined },
+    rules: { webhookTimeout: () => 400, retriesAfter: () => undefined },
     alone: true,
   },
   'answers nothing while it posts': {
