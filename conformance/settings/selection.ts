@@ -5,7 +5,7 @@ import {
   type RequirementId,
 } from '../../generated/requirements.ts'
 import type { RunOptions } from './options.ts'
-import { unknown, UsageError } from './usage.ts'
+import { isSlip, nearest, unknown, UsageError } from './usage.ts'
 
 /** The id of every requirement, in the order of the specification. */
 export const requirementIds = Object.keys(requirements) as RequirementId[]
@@ -53,15 +53,39 @@ export function matched<Id extends string>(
 
 function unmatched(subject: string, glob: string, ids: readonly string[]): UsageError {
   if (!/[*?]/.test(glob)) return unknown(`${subject}: the requirement`, glob, ids)
-  return new UsageError(`${subject}: ${glob} matches no requirement; assay list shows them all.`)
+  const words = [...new Set(ids.flatMap((id) => id.split('-')))]
+  const near = glob.slice(0, 80).replace(/[a-z]+/gi, (word) => {
+    const known = nearest(word, words)
+    return isSlip(word, known) ? known : word
+  })
+  const remedy = ids.some((id) => matchesOne([near], id))
+    ? `did you mean ${near}?`
+    : 'assay list shows them all.'
+  return new UsageError(`${subject}: ${glob} matches no requirement; ${remedy}`)
 }
 
 /** Returns true where an id matches one of these globs of `*` and `?`, or there are no globs. */
 export function matchesOne(globs: readonly string[], id: string): boolean {
-  return globs.length === 0 || globs.some((glob) => expressionOf(glob).test(id))
+  return globs.length === 0 || globs.some((glob) => matches(glob, id))
 }
 
-function expressionOf(glob: string): RegExp {
-  const escaped = glob.replace(/[\\^$.+()[\]{}|]/g, '\\$&')
-  return new RegExp(`^${escaped.replace(/\*+/g, '.*').replaceAll('?', '.')}$`)
+/** Matches a glob and goes back to its last star only, so that many stars cost no more than one. */
+function matches(glob: string, id: string): boolean {
+  let [at, star, tried] = [0, -1, 0]
+  for (let letter = 0; letter < id.length;) {
+    if (glob[at] === '*') {
+      star = at
+      tried = letter
+      at += 1
+    } else if (glob[at] === '?' || glob[at] === id[letter]) {
+      at += 1
+      letter += 1
+    } else {
+      if (star === -1) return false
+      tried += 1
+      at = star + 1
+      letter = tried
+    }
+  }
+  return /^\**$/.test(glob.slice(at))
 }

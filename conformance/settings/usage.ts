@@ -25,6 +25,11 @@ export function unknown(kind: string, word: string, known: readonly string[], pr
   return new UsageError(`${kind} ${prefix}${said} is unknown; ${remedy}`)
 }
 
+/** Returns true for a word that may be a misspelling of another. */
+export function isSlip(word: string, other: string): boolean {
+  return distance(word, other) <= Math.min(2, Math.ceil(other.length / 3))
+}
+
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {

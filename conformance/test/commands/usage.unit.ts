@@ -105,8 +105,8 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['list', 'requirement'], /list requirement is unknown; did you mean requirements\?/],
     [['explain'], /ID: none was given; assay list/],
     [['explain', 'charge-amount-equals-sorce'], /did you mean charge-amount-equals-source\?/],
-    [['explain', 'tokn-*'], /ID: tokn-\* matches no requirement; assay list shows them all/],
-    [['list', '--only', '*-amuont'], /--only: \*-amuont .*; assay list shows them all/],
+    [['explain', 'tokn-*'], /ID: tokn-\* matches no requirement; did you mean token-\*\?/],
+    [['list', '--only', '*-amuont'], /--only: \*-amuont .*; did you mean \*-amount\?/],
     [['list', 'observations', '--only', 'token-id'], /--only: the requirement token-id is unknown; did/],
     [['explain', 'one', 'two'], /ID: 2 were given/],
   ]
