@@ -63,18 +63,18 @@ async function visited(
   piece.choices += 1
   const isAlone = barrier === undefined
   const isPending = piece.possible.size === 1 && piece.possible.has('pending')
-  const gone = await visit(api, piece.created, choose, { barrier }).catch((error: unknown) => {
+  const went = await visit(api, piece.created, choose, { barrier }).catch((error: unknown) => {
     piece.choices -= 1
     throw error
   })
-  const { arrival, exchanges } = gone
+  const { arrival, exchanges } = went
   const isSeen = arrival.kind !== 'stuck' && arrival.chose
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)
   // It is open where a later visit leads.
   const back =
     isAlone && piece.choices === 1 && (isPending || isSeen)
-      ? takenBack(gone, String(piece.sent['return_uri']))
+      ? takenBack(went, String(piece.sent['return_uri']))
       : null
   return {
     told,

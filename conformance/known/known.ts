@@ -93,16 +93,15 @@ function shownEvents(shown: Resource): Resource[] {
 const aside = [408, 425, 429]
 
 /** Tells whether a request was to be refused, or might be and was. */
-function wasRefused({ call: { intent }, answer: { status } }: Called): boolean {
+function wasRefused({ call: { intent, about }, answer: { status } }: Called): boolean {
   const isClientError = status >= 400 && status < 500 && !aside.includes(status)
-  return intent === 'refused' || (intent === 'open' && isClientError)
+  return intent === 'refused' ? about !== undefined : intent === 'open' && isClientError
 }
 
 /** Gives a charge request that was refused; null where it was not, or got no complete answer. */
 function refusalOf({ call, answer }: Called): Refusal | null {
-  const { parameters = {}, about = null, intent } = call
-  if ((about === null && intent === 'refused') || answer.error !== null || holdsRefused('Charge', answer))
-    return null
+  const { parameters = {}, about = null } = call
+  if (answer.error !== null || holdsRefused('Charge', answer)) return null
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const [returnUri, source] = [text(parameters['return_uri']), text(parameters['source'])]
   // A short address may be that of somebody else, too.

@@ -5,7 +5,7 @@ import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Recorded } from '../../flows/events/events.ts'
 import { eventsOfCharge, leftAlone, runEvents } from '../../flows/events/run-events.ts'
 import { isFinal } from '../../known/known.ts'
-import { only, racedTurns, revisitedTurns, settledTurns, wanting } from '../../flows/plan.ts'
+import { racedTurns, revisitedTurns, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { awaitFinal, retrieveOften, type Retrieved } from '../../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
@@ -49,19 +49,24 @@ export const finalJudges: readonly (Check | Invariant)[] = [
       ),
   ),
   check('charge-final-states-final', 'shows a complete charge as complete, however often', 'end', (api) =>
-    each(['successful', 'failed'] as const, async (want) => {
-      const [turn] = wanting(settledTurns(api), want)
-      const { charge } = await settledCharge(api, turn ?? only('first'))
+    each(oneOfEach(api), async (turn) => {
+      const { charge } = await settledCharge(api, turn)
       const { status, answer } = await awaitFinal(api, charge)
       if (!isFinal(status))
         throw new Inconclusive(`The charge did not become final but ${short(status)}.`, [answer.id])
       await leftAlone(api)
-      const other = await retrieveOften(api, charge, status)
-      if (other === null) return pass(answer.id)
-      return fail(`status ${short(status)}, as before`, `status ${short(other.status)}`, answer, other.answer)
+      const last = await retrieveOften(api, charge, status)
+      const [wanted, actual] = [`status ${short(status)}, as before`, `status ${short(last.status)}`]
+      return expect(last.status === status, wanted, actual, answer, last.answer)
     }),
   ),
 ]
+
+/** Gives the turn of a charge that is paid, and of one that is declined. */
+function oneOfEach(api: Api): Turn[] {
+  const turns = settledTurns(api)
+  return (['successful', 'failed'] as const).flatMap((want) => wanting(turns, want).slice(0, 1))
+}
 
 async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
   const { charge } = again

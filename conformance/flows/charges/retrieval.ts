@@ -132,8 +132,8 @@ export interface Retrieved {
 /** The number of reads at once by which copies of what is read tell that they differ: what one of two copies lacks is missed once in a hundred times. */
 export const copies = 16
 
-/** Retrieves a charge several times at once, until each answer shows the status that it has or the time is up; gives the one that shows another status, where there is one. */
-export async function retrieveOften(api: Api, charge: Resource, status: unknown): Promise<Retrieved | null> {
+/** Retrieves a charge several times at once, until each answer shows the status that it has or the time is up; gives an answer that shows another status, where there is one. Throws Inconclusive where none shows any. */
+export async function retrieveOften(api: Api, charge: Resource, status: unknown): Promise<Retrieved> {
   const look = async (): Promise<Retrieved> => {
     const answer = await retrieveCharge(api, charge)
     return { status: statusOf(answer), answer }
@@ -144,7 +144,10 @@ export async function retrieveOften(api: Api, charge: Resource, status: unknown)
     () => allInOrder(Array.from({ length: copies }, look)),
     (retrieved) => retrieved.every((one) => one.status === status),
   )
-  return all.find((one) => one.status !== undefined && one.status !== status) ?? null
+  const shown = all.filter((one) => one.status !== undefined)
+  const [first] = shown
+  if (first === undefined) throw new Inconclusive('The charge was not retrieved.', [charge.from])
+  return shown.find((one) => one.status !== status) ?? first
 }
 
 /** Retrieves a charge until its status is a final one or the time is up, and returns what it shows then. */

@@ -81,11 +81,11 @@ export function readWhatIsPosted(api: Api): void {
     if (!isPrompt || seen.size >= careful.most || !isMeantAs('Event', json) || seen.has(json['id'])) return
     seen.add(json['id'])
     const id = String(json['id'])
-    const isLate = pause(careful.wait, true, { ref: false })
+    const late = pause(careful.wait, false, { ref: false })
     const isSlow = seen.size <= careful.slow
-    isPrompt = !(await Promise.race([read(id).then(() => false), isLate]))
-    if (isPrompt && isSlow) await isLate
+    isPrompt = await Promise.race([read(id).then(() => true), late])
     if (!isPrompt) return
+    if (isSlow) await late
     // The delivery is recorded while this is read.
     read(id).catch(() => undefined)
     await pause(2)
