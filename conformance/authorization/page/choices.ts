@@ -40,7 +40,8 @@ export function choicesOf(page: Page, words: Words, form: Element): Choice[] {
     const { name, attribs } = item.element
     if (item.disabled || !attribs.name || choices.length > mostChoices) continue
     const type = attribs.type?.toLowerCase()
-    const options = name === 'select' ? optionsOf(item.element).filter((option) => !option.disabled) : []
+    const offers = name === 'select' ? item.element : page.byId.get(attribs.list ?? '')
+    const options = offers ? optionsOf(offers).filter((option) => !option.disabled) : []
     for (const option of options) add(item, option.value, option.text, '')
     if (type === 'radio') add(item, attribs.value ?? 'on', wordsOn(item), attribs.id ?? '')
     if (type === 'checkbox' && readSaying(wordsOn(item), words).failed >= level.plain)

@@ -68,6 +68,7 @@ interface Place {
 }
 
 const usable = new Set(['a', 'area', 'button', 'input', 'select', 'textarea'])
+const framing = /^(iframe|frame|object|embed)$/
 const silent = new Set(['script', 'style', 'template', 'head'])
 const noProgram = /json|template|importmap|speculationrules|text\/(?!javascript)/i
 
@@ -130,8 +131,11 @@ function readElement(page: Page, notes: Notes, element: Element, place: Place): 
       page.scripts.push({ code: rawText(element), module: attribs.type === 'module' })
   } else if (name === 'meta' && attribs['http-equiv']?.toLowerCase() === 'refresh' && !place.noscript)
     notes.refreshes.push(attribs.content ?? '')
-  else if ((name === 'iframe' || name === 'frame') && attribs.src && page.frames.length < most.frames)
-    page.frames.push(attribs.src)
+  else if (name === 'iframe' && attribs.srcdoc) element.children = parse(attribs.srcdoc).children
+  else if (framing.test(name) && page.frames.length < most.frames) {
+    const source = attribs[name === 'object' ? 'data' : 'src']
+    if (source) page.frames.push(source)
+  }
   else if (name === 'label' && attribs.for && notes.labels.size < most.elements)
     notes.labels.set(attribs.for, textOf(element))
   else if (name === 'form' && place.form === element && page.forms.length < most.elements) {

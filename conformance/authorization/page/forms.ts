@@ -117,7 +117,7 @@ interface Option {
 // The options of a select are read once, however many buttons send it.
 const offered = new WeakMap<Element, Option[]>()
 
-/** Lists the options of a select, at most five hundred. */
+/** Lists the options of a select or of a list of proposals, at most five hundred. */
 export function optionsOf(select: Element): Option[] {
   const known = offered.get(select)
   if (known) return known

@@ -15,7 +15,7 @@ export function wordsOn({ element, label }: Item): string {
   const { attribs, name } = element
   const inside = name === 'select' ? '' : textOf(element)
   const own = /^(submit|button)$/i.test(attribs.type ?? '') ? attribs.value : attribs.alt
-  const shown = name === 'input' ? own : inside
+  const shown = name === 'input' || name === 'area' ? own : inside
   const words = [shown, label, attribs['aria-label'], attribs.title].filter(Boolean).join(' ').trim()
   return words.slice(0, 1000) || besideRadio(element)
 }

@@ -36,6 +36,7 @@ const ranks = [
   'goes back against the result',
   'is a link of the payment',
   'retreats',
+  'chooses a language',
 ] as const
 
 /** A reason to do something next. */
@@ -69,6 +70,7 @@ export function rankOfMove(delay: number, chose: boolean): Rank {
   return delay <= 60 ? 'goes on by itself later' : 'waits longer than a customer'
 }
 
+const isEnglish = /^\W*english\b/i
 const loggingIn = /\b(log|sign)\s*[io]n\b/i
 
 type Ranked = [rank: Rank, chooses?: Candidate['chooses']]
@@ -135,7 +137,7 @@ function rankOf(action: Action, so: Situation): Ranked | undefined {
   // The charge shows later if a link chose: it may as well leave the payment as it is.
   if (action === so.turn && firm <= firmness.wordsHint)
     return ['goes on or back, of only these two', said ? so.sure && how !== 'link' : 'perhaps']
-  if (says(action, want) && !(saying.aside && firm < firmness.wordsSay)) return rankOfWanted(action, so)
+  if (says(action, want) && !(saying.aside && !saying.retreats && firm < firmness.wordsSay)) return rankOfWanted(action, so)
   if (agreesTo(action, so)) return ['agrees, after the choice']
   if (says(action, opposite)) {
     const passing = want === 'failed' && !refusable && firm <= firmness.wordsHint && !saying.aside
@@ -174,7 +176,7 @@ function rankOfStep(action: Action, so: Situation): Ranked | undefined {
   // Where nothing refuses, a page's own way back may do so, and where nothing leads on, any of its links.
   if (saying.retreats && within && want === 'failed' && !chose)
     return [refusable ? 'retreats' : 'retreats where nothing refuses']
-  if (saying.aside) return undefined
+  if (saying.aside) return !chose && isEnglish.test(action.label) ? ['chooses a language'] : undefined
   if (saying.proceeds) {
     if (chose) return ['proceeds, after the choice', chooses]
     return [how === 'link' && loggingIn.test(action.label) ? 'is a link to log in' : 'proceeds', chooses]

@@ -29,6 +29,19 @@ export const journeys: Build[] = [
     ],
   },
   {
+    title: 'a choice of language, then an object that holds the choice',
+    site: {
+      [start]:
+        '<a href="/pay?lang=ms">Bahasa Malaysia</a> <a href="/pay?lang=en">English</a> <a href="/pay?lang=zh">中文</a>',
+      'GET /pay': '<object data=/choose type="text/html"></object>',
+      'GET /choose':
+        '<form method=post action=/done><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>',
+      ...done,
+    },
+    successful: ['GET /pay?lang=en', 'GET /choose', ...both.successful],
+    failed: ['GET /pay?lang=en', 'GET /choose', ...both.failed],
+  },
+  {
     title: 'a login and a one-time password, then Approve and Reject',
     site: {
       [start]:

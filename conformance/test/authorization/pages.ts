@@ -61,6 +61,34 @@ export const choices: Build[] = [
     failed: ['GET /pay/declined'],
   },
   {
+    title: 'an image with two areas',
+    site: {
+      [start]:
+        '<img src=map.png usemap="#m"><map name=m><area href="/do?r=1" alt="Approve"><area href="/do?r=0" alt="Decline"></map>',
+      'GET /do': doneLink,
+    },
+    successful: ['GET /do?r=1'],
+    failed: ['GET /do?r=0'],
+  },
+  {
+    title: 'a field that proposes the results',
+    site: {
+      [start]:
+        '<form method=post action=/done><input name=result list=all value=successful><datalist id=all><option value=successful><option value=failed></datalist><button>Go</button></form>',
+      ...done,
+    },
+    ...both,
+  },
+  {
+    title: 'a frame whose page is in its attribute',
+    site: {
+      [start]:
+        '<iframe srcdoc="<form method=post action=/done><button name=result value=failed>Fail</button><button name=result value=successful>Pay</button></form>"></iframe>',
+      ...done,
+    },
+    ...both,
+  },
+  {
     title: 'buttons whose onclick sets the location',
     site: {
       [start]: `<button type=button onclick="location.href='/ok'">Pay</button><button onclick='window.location = "/ko"; return false'>Fail</button>`,
