@@ -150,7 +150,7 @@ function describe(view: View, item: Item, step: Step, how: Action['how'], choice
   const query = step.method === 'GET' && how !== 'form' ? target.search : ''
   const address = `${how === 'form' ? manner.hints : ''} ${target.pathname} ${query}`.slice(0, 2000)
   // A link that asks something leads to the answer.
-  const informing = how === 'link' && (label.includes('?') || informs.test(label))
+  const informing = how === 'link' && (label.includes('?') || informs.test(`${label} ${target.pathname}`))
   const own = informing
     ? undefined
     : (weigh(words, label, names, address.replace(placeNames, ' ')) ??

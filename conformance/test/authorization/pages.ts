@@ -71,6 +71,16 @@ export const choices: Build[] = [
     failed: ['GET /do?r=0'],
   },
   {
+    title: 'help that talks of failures, and a text that begins with an empty line',
+    site: {
+      [start]:
+        '<p>See <a href="/help">failed payments</a>.</p><form method=post action=/done><textarea name=note>\na</textarea><button name=result value=failed>Cancel</button><button name=result value=successful>Pay</button></form>',
+      ...done,
+    },
+    successful: ['POST /done note=a&result=successful'],
+    failed: ['POST /done note=a&result=failed'],
+  },
+  {
     title: 'a field that proposes the results',
     site: {
       [start]:
