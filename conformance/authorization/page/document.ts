@@ -135,8 +135,7 @@ function readElement(page: Page, notes: Notes, element: Element, place: Place): 
   else if (framing.test(name) && page.frames.length < most.frames) {
     const source = attribs[name === 'object' ? 'data' : 'src']
     if (source) page.frames.push(source)
-  }
-  else if (name === 'label' && attribs.for && notes.labels.size < most.elements)
+  } else if (name === 'label' && attribs.for && notes.labels.size < most.elements)
     notes.labels.set(attribs.for, textOf(element))
   else if (name === 'form' && place.form === element && page.forms.length < most.elements) {
     page.forms.push(element)

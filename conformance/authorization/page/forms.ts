@@ -78,7 +78,10 @@ function entries(fields: Item[], button: Item | undefined, chosen: Chosen): [str
     } else if (element.name === 'select') {
       for (const option of value === undefined ? selected(element) : [value]) pairs.push([name, option])
     } else if (element.name === 'textarea') {
-      pairs.push([name, (value ?? (rawText(element).replace(/^\r?\n/, '') || typed(item))).replace(/\r?\n/g, '\r\n')])
+      pairs.push([
+        name,
+        (value ?? (rawText(element).replace(/^\r?\n/, '') || typed(item))).replace(/\r?\n/g, '\r\n'),
+      ])
     } else if (element.name === 'input' && !/^(submit|image|button|reset)$/i.test(type)) {
       pairs.push([name, value ?? element.attribs.value ?? typed(item)])
     }

@@ -137,7 +137,8 @@ function rankOf(action: Action, so: Situation): Ranked | undefined {
   // The charge shows later if a link chose: it may as well leave the payment as it is.
   if (action === so.turn && firm <= firmness.wordsHint)
     return ['goes on or back, of only these two', said ? so.sure && how !== 'link' : 'perhaps']
-  if (says(action, want) && !(saying.aside && !saying.retreats && firm < firmness.wordsSay)) return rankOfWanted(action, so)
+  if (says(action, want) && !(saying.aside && !saying.retreats && firm < firmness.wordsSay))
+    return rankOfWanted(action, so)
   if (agreesTo(action, so)) return ['agrees, after the choice']
   if (says(action, opposite)) {
     const passing = want === 'failed' && !refusable && firm <= firmness.wordsHint && !saying.aside
