@@ -3,6 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { resources } from '../../generated/resources.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { Unsent, type Incoming, type Outgoing } from '../http/message.ts'
+import { cut } from '../settings/cut.ts'
 import { addressOf, isOwn } from '../settings/target.ts'
 import { readAnswer, returned, type Answer } from './answer.ts'
 import { showsSent } from './resource.ts'
@@ -67,7 +68,7 @@ export function openCaller(services: Services, scope: string, listeners: readonl
     scope,
     services,
     async call(operation, call = {}) {
-      allow(services, operation, call)
+      if (call.at !== undefined) see(services, call.at)
       keepSecret(services, call.parameters ?? {})
       const key = keyOf(services, operation, call.key ?? 'right')
       const step = isElsewhere(services, operation, call) ? 'location' : operation
@@ -171,6 +172,7 @@ function outgoing(services: Services, id: string, operation: OperationId, call: 
     headers: { ...headersOf(key.text, call.password), ...(isPost ? { 'content-type': type } : {}) },
     body: isPost ? encoded : null,
     shown: isPost ? encode(withoutCard(parameters), call) : null,
+    before: () => allow(services, operation, call),
     barrier: call.barrier,
   } as const
 }
@@ -180,7 +182,7 @@ function brief(answer: Answer): Answer {
   const most = 1000
   if (answer.body.length <= most) return answer
   // Through bytes, because a slice of a text keeps the whole of it in memory.
-  return { ...answer, body: Buffer.from(answer.body.slice(0, most)).toString() }
+  return { ...answer, body: Buffer.from(cut(answer.body, most)).toString() }
 }
 
 const asked = new WeakMap<Services, number>()
@@ -191,10 +193,9 @@ function see({ options }: Services, url: string): void {
     throw new Inconclusive(`${url} is on another origin, which no key is sent to.`)
 }
 
-/** Throws Inconclusive before a key leaves the operator's origins, and before a live run asks for more than was allowed, in one source or in all charges. */
-function allow(services: Services, operation: OperationId, { at, parameters = {} }: Call): void {
+/** Throws Inconclusive before a live run asks for more than was allowed, in one source or in all charges, whatever was answered to each. */
+function allow(services: Services, operation: OperationId, { parameters = {} }: Call): void {
   const { maxAmount, target } = services.options
-  if (at !== undefined) see(services, at)
   const amount = Number(parameters['amount'])
   if (!target.live || maxAmount === null || !(amount > 0)) return
   const before = operation === 'createCharge' ? (asked.get(services) ?? 0) : 0

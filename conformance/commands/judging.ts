@@ -172,9 +172,15 @@ async function recordOf(
     if (progress.kind === 'told') say(secrets.redact(clean(progress.line)), process.stdout.isTTY ? erase : '')
     tell(progress)
   }
+  // What is thrown while nobody awaits it ends the run as any other error of the kit does, with its report.
+  let throwAstray: (error: Error) => void = () => undefined
+  const astray = new Promise<never>((_, reject) => (throwAstray = reject))
+  process.on('uncaughtException', throwAstray)
   try {
     const { run } = await import('../run/run.ts')
-    return await run({ ...options, onProgress, signal }, exploring)
+    const record = await Promise.race([run({ ...options, onProgress, signal }, exploring), astray])
+    process.off('uncaughtException', throwAstray)
+    return record
   } catch (error) {
     sayBroken(error, secrets.redact)
     const { brokenRecord } = await import('./broken.ts')

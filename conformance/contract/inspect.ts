@@ -1,6 +1,7 @@
 import { fields, type Field, type SchemaName } from '../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import * as validators from '../../generated/validators.js'
+import { cut } from '../settings/cut.ts'
 import { segments } from './explain-errors.ts'
 
 /** A field of an answer that breaks its requirement. */
@@ -76,11 +77,6 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
 /** Writes a value as one short line of JSON. */
 export function short(value: unknown, length = 120): string {
   return cut(JSON.stringify(value) ?? 'undefined', length)
-}
-
-/** Cuts a text to so many characters; an ellipsis ends it where it was longer. */
-export function cut(text: string, length = 120): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }
 
 /** The fields of each schema, listed once, because every resource that is read is walked by them. */

@@ -138,7 +138,7 @@ function markedIn(bytes: Buffer): string | undefined {
 }
 
 function charsetOf(text: string): string | undefined {
-  return /charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(text)?.[1]
+  return /charset\s*=[\s"']*([^\s"'/>;]+)/i.exec(text)?.[1]
 }
 
 /** The encoding that a meta element names, unless that is UTF-16: then the element could not have been read byte by byte. */

@@ -242,6 +242,7 @@ async function attempt(line: Line, outgoing: Outgoing, { over, ...way }: Way): P
   const { options, transport } = line
   const { id, kind } = outgoing
   throwIfHalted(line)
+  outgoing.before?.()
   line.sent += 1
   options.onProgress({ kind: 'exchange', id, requests: line.sent, received: line.received })
   const start = performance.now()

@@ -29,7 +29,7 @@ const mostLevels = 3
  * What has none of them is not unescaped, which costs more than to see that.
  */
 const hiding =
-  /%(?:25)*(?:2[de]|5f|7e|3\d|[46][1-9a-f]|[57][\da])|&(?:amp;)*#(?!0*(?:3[489]|6[02]);|x0*(?:2[267]|3[ce]);)x?\d|&(?:lowbar|period);|\\[ux]\{?0{0,4}(?:[3-7]|2[de])/i
+  /%(?:25){0,9}(?:2[de]|5f|7e|3\d|[46][1-9a-f]|[57][\da])|&(?:amp;){0,9}#(?!0{0,9}(?:3[489]|6[02]);|x0{0,9}(?:2[267]|3[ce]);)x?\d|&(?:lowbar|period);|\\[ux]\{?0{0,4}(?:[3-7]|2[de])/i
 
 /** Says that a text holds escapes of letters or digits, or, if asked so, of anything. */
 export function hides(text: string, anything: boolean): boolean {

@@ -15,6 +15,8 @@ export interface Outgoing {
   body: string | null
   /** The body as it may be stored, without card number and security code. */
   shown: string | null
+  /** Called each time before it is sent, also when it is sent again; it throws where it must not be. */
+  before?: () => void
   /** The place where it waits, sent all but its last byte, for the requests that are to arrive with it. */
   barrier?: Barrier | undefined
 }

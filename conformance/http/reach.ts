@@ -16,7 +16,7 @@ const blocks = {
     '169.254.0.0/16 fe80::/10 fd00:ec2::/32 fd20:ce::/32 100.100.100.200/32 168.63.129.16/32 224.0.0.0/3 ff00::/8',
   ),
   'a private or loopback address': blockOf(
-    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 ::/127 fc00::/7 fec0::/10',
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 ::/96 64:ff9b::/96 2002::/16 fc00::/7 fec0::/10',
   ),
 } as const
 
@@ -31,7 +31,9 @@ export function openReach(target: Target, resolve: Resolve = bySystem, tunnelTo:
     isIP(name) === 0 ? resolve(name) : [{ address: name, family: isIP(name) }]
   const ownKinds = async (): Promise<Set<Kind>> => {
     const found = await Promise.all(named.map(async (url) => addressesOf(hostOf(url)).catch(() => [])))
-    return new Set(found.flat().map(({ address }) => kindOf(address)))
+    const kinds = found.map((all) => new Set(all.map(({ address }) => kindOf(address))))
+    // Whoever gives one name addresses of several kinds may want to open the way to some of them.
+    return new Set(kinds.flatMap((own) => (own.size === 1 ? [...own] : [])))
   }
   const allowed = async (name: string): Promise<LookupAddress[]> => {
     own ??= ownKinds()

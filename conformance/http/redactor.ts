@@ -26,9 +26,12 @@ const between =
   '(?:[ \\t\\u00a0\\u2000-\\u200b\\u202f\\u3000.,:;/|*_+-]|%(?:20|2[d-f]|c2%a0)|&nbsp;|&#(?:160|xa0);|\\\\u00a0){0,3}'
 const digits = new RegExp(`\\d(?:${between}\\d){11,}`, 'gi')
 
+/** A text is searched for groups of digits in pieces that overlap by more than a card number takes: millions of digits in one exhaust the stack. */
+const piece = { length: 65_536, beyond: 512 }
+
 /** The text that may stand between the name of a security code and the code. */
 const dress =
-  '(?:%[\\da-f]{2}|&#?\\w{1,6};|\\\\u[\\da-f]{4}|\\\\[nrt]|[^\\da-z]|(?:is|was|equals|code|number|value)\\b){0,16}?'
+  '(?:%[\\da-f]{2}|&#?\\w{1,6};|\\\\u[\\da-f]{4}|\\\\[nrt]|(?!%[\\da-f]{2}|&#?\\w{1,6};)[^\\da-z]|(?:is|was|equals|code|number|value)\\b){0,16}?'
 
 /** Opens an empty collection of secrets, each of which is searched for in every spelling that a text may hold it in. */
 export function collectSecrets(): Secrets {
@@ -46,8 +49,9 @@ export function collectSecrets(): Secrets {
   const secretsIn = (text: string): Part[] => {
     found ??= searchFor(spellings)
     const parts = found(text)
-    for (const { 0: run, index } of text.matchAll(digits))
-      for (const part of cardsIn(run, index, cards)) parts.push(part)
+    for (let from = 0; from < text.length; from += piece.length)
+      for (const { 0: run, index } of text.slice(from, from + piece.length + piece.beyond).matchAll(digits))
+        for (const part of cardsIn(run, from + index, cards)) parts.push(part)
     // Few texts hold the digits of a code, and to find these costs little.
     if ([...codes].some((code) => text.includes(code)))
       for (const { 0: whole, 1: code = '', index } of text.matchAll(coded))

@@ -5,6 +5,7 @@ import type { Barrier } from './barrier.ts'
 import { collect, decodePage, limitOf, readText } from './body.ts'
 import { openConnector } from './connector.ts'
 import { collectHeaders, type Headers, type Outgoing } from './message.ts'
+import { cut } from '../settings/cut.ts'
 import type { Reach } from '../settings/driver.ts'
 
 /** Sends single requests over the connections of a run, bounded in time, bytes and pieces. */
@@ -207,5 +208,5 @@ function lost(trouble: Trouble): Lost {
   const told = message === '' ? code || String(trouble) : message
   const error = closed ? 'the other side closed the connection' : (words[code] ?? told)
   const stale = closed && !begun && (socket?.bytesRead ?? bytesRead ?? 0) > 0
-  return { error: error.slice(0, 200), closed, stale }
+  return { error: cut(error, 200), closed, stale }
 }

@@ -12,6 +12,7 @@ import { isRecord } from '../contract/inspect.ts'
 import { isMeantAs, read, resource } from '../api/resource.ts'
 import { coarse, distinct, grouped, median } from './comparable.ts'
 import { answeredExchanges, type Answered } from './answered.ts'
+import { cut } from '../settings/cut.ts'
 
 /** The observations of answers in general. */
 export const answerObservers: readonly Observe[] = [
@@ -106,7 +107,7 @@ function beyond(schema: SchemaName, value: unknown): [string, string][] {
   const name = schema.endsWith('Event') ? 'Event' : schema
   return Object.entries(value).flatMap(([key, child]): [string, string][] => {
     const field = fields[schema][key]
-    if (field === undefined) return [[name, key.slice(0, 60)]]
+    if (field === undefined) return [[name, cut(key, 60)]]
     if (field.holds) return beyond(field.holds, child)
     return field.items && Array.isArray(child)
       ? child.flatMap((one) => beyond(field.items as SchemaName, one))

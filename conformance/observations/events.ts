@@ -12,6 +12,7 @@ import { datetime, read, readTime, type Resource } from '../api/resource.ts'
 import { accepted, isAccepted } from '../api/answer.ts'
 import { ask } from './answered.ts'
 import { distinct, grouped, became } from './comparable.ts'
+import { cut } from '../settings/cut.ts'
 
 const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card' } as const
 
@@ -33,7 +34,7 @@ export const eventObservers: readonly Observe[] = [
   observe('event-keys', 'end', async (api) => {
     const all = await runEvents(api)
     const events = [...allEvents(all), ...all.unowned]
-    return distinct(events.map(({ value }) => String(value['key']).slice(0, 60)))
+    return distinct(events.map(({ value }) => cut(String(value['key']), 60)))
   }),
   observe('event-actors', 'end', async (api) => {
     const events = allEvents(await runEvents(api))
@@ -66,7 +67,7 @@ const holdsDeliveries = (value: unknown) => isRecord(value) && 'webhook_deliveri
 /** Lists what an older event and the object in it lack of the contract's fields. */
 function shapeOf(event: Resource): [string, string][] {
   const { data } = event.value
-  const object = isRecord(data) ? String(data['object']).slice(0, 60) : 'none'
+  const object = isRecord(data) ? cut(String(data['object']), 60) : 'none'
   const shape: [string, string][] = [['event', variantsOf(event).join(' and ') || 'no datetime']]
   const schema = Object.entries(shapes).find(([name]) => name === object)?.[1]
   if (schema === undefined || !isRecord(data)) return [...shape, [object, 'not in the contract']]

@@ -13,6 +13,7 @@ import { isMeantAs, resource } from '../api/resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import { answeredExchanges, ask } from './answered.ts'
 import { coarse, distinct, median } from './comparable.ts'
+import { cut } from '../settings/cut.ts'
 
 /** The observations of webhooks. */
 export const webhookObservers: readonly Observe[] = [
@@ -45,7 +46,7 @@ export const webhookObservers: readonly Observe[] = [
   }),
   observe('webhook-signature', 'end', async (api) => {
     const names = (await delivered(api)).flatMap(({ headers }) => Object.keys(headers))
-    return distinct(names.filter((name) => /sign|hmac|digest/i.test(name)).map((name) => name.slice(0, 60)))
+    return distinct(names.filter((name) => /sign|hmac|digest/i.test(name)).map((name) => cut(name, 60)))
   }),
   observe('webhook-answer', 'end', async (api) => {
     const found = await allInOrder(eventTurns(api).map((turn) => deliveriesOf(api, turn)))
@@ -64,7 +65,7 @@ export const webhookObservers: readonly Observe[] = [
     const found = await allInOrder(eventTurns(api).map((turn) => deliveriesOf(api, turn)))
     const answered = found.flatMap(({ ours }) => ours.filter(wasAnswered))
     if (answered.length === 0) throw new Inconclusive('No event recorded a delivery that was answered.')
-    return distinct(answered.map(({ error }) => (typeof error === 'string' ? error.slice(0, 60) : null)))
+    return distinct(answered.map(({ error }) => (typeof error === 'string' ? cut(error, 60) : null)))
   }),
   observe('webhook-retries', 'end', retries),
   observe('webhook-timeout', 'end', timeout),

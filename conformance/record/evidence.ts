@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts'
 import type { Exchange, RunRecord, Step } from '../../generated/report.js'
 import { madeKinds, resources } from '../../generated/resources.ts'
-import { cutBody } from './exchange.ts'
+import { cutAnswer } from './exchange.ts'
 import type { Recorder } from './recorder.ts'
 
 const mostCharacters = 1_000_000
@@ -21,7 +21,7 @@ export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[
   }
   const exchanges = recorder.read(wanted)
   const limit = Math.round(Math.min(most, Math.max(least, mostCharacters / Math.max(1, exchanges.length))))
-  return exchanges.map((exchange) => cutBody(exchange, limit))
+  return exchanges.map((exchange) => cutAnswer(exchange, limit))
 }
 
 /** Finds the exchange that made each resource; the last one where several were given the same identifier. */

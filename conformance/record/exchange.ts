@@ -22,14 +22,25 @@ export function exchangeOf(outgoing: Outgoing, incoming: Incoming, start: number
   }
 }
 
-/** Cuts the answer of an exchange to at most so many characters. */
-export function cutBody(exchange: Exchange, limit: number): Exchange {
-  const { answer } = exchange
-  if (answer === null || answer.body.length <= limit) return exchange
+/** Cuts the answer of an exchange to at most so many characters of its body, and as many of its headers. */
+export function cutAnswer(exchange: Exchange, limit: number): Exchange {
+  if (exchange.answer === null) return exchange
+  const headers = headersWithin(exchange.answer.headers, limit)
+  const answer = { ...exchange.answer, headers }
+  if (answer.body.length <= limit) return { ...exchange, answer }
   const omitted = answer.body.length - limit
   // Through bytes, because a slice of a text keeps the whole of it in memory.
   const body = Buffer.from(answer.body.slice(0, limit)).toString()
   return { ...exchange, answer: { ...answer, body }, omitted }
+}
+
+/** Leaves out the headers beyond the first ones that take at most so many characters together. */
+export function headersWithin(headers: Record<string, string>, limit: number): Record<string, string> {
+  let left = limit
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => left >= 0 && (left -= name.length + value.length) >= 0,
+  )
+  return Object.fromEntries(kept)
 }
 
 /** Reads a header by its name in small letters, however its name was written. */

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Coverage, Exchange, Step } from '../../generated/report.js'
-import { cutBody, stepOf } from './exchange.ts'
+import { cutAnswer, stepOf } from './exchange.ts'
 import { openCoverage } from './coverage.ts'
 import { readJson } from '../http/json.ts'
 import { withoutSecrets, type Secrets } from '../http/redactor.ts'
@@ -26,7 +26,7 @@ export interface Recorder {
 /** The length of a body, in characters, beyond which nothing of it is told in brief. */
 const long = 40_000
 
-/** The characters that all bodies may have, then those of one body until that much is kept, and after it. */
+/** The characters that all exchanges may take, then those of one answer's body, and of its headers, until that much is kept, and after it. */
 const room = { all: 32_000_000, one: 400_000, later: 4000 }
 
 /**
@@ -50,9 +50,10 @@ export function openRecorder(
     add(whole, came) {
       // A request that nobody waits for any more may end after the run.
       if (ended) return
-      const exchange = cutBody(withoutSecrets(whole, secrets), kept < room.all ? room.one : room.later)
-      kept += (exchange.answer?.body.length ?? 0) + (exchange.request.body?.length ?? 0)
-      lines.add(exchange.id, JSON.stringify(store.store(exchange)))
+      const exchange = cutAnswer(withoutSecrets(whole, secrets), kept < room.all ? room.one : room.later)
+      const line = JSON.stringify(store.store(exchange))
+      kept += line.length
+      lines.add(exchange.id, line)
       const shown = shownBy(exchange, came)
       steps.push(stepOf(exchange, shown))
       coverage.add(exchange, shown)

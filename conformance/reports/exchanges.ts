@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import type { Exchange } from '../../generated/report.js'
 import { readJson } from '../http/json.ts'
-import { cutBody } from '../record/exchange.ts'
+import { cutAnswer } from '../record/exchange.ts'
 import { openStore, type Stored } from '../record/stored.ts'
 import type { Redactor } from './redactor.ts'
 import { writeWhole } from './whole-file.ts'
@@ -33,7 +33,7 @@ function* exchangesIn(file: string, secrets: Redactor): Generator<Exchange> {
     if (safe !== line) leaks.set(at, safe)
     at += 1
     const stored = readJson(safe) as Stored | undefined
-    if (stored !== undefined) yield cutBody(store.restore(stored), mostOfBody)
+    if (stored !== undefined) yield cutAnswer(store.restore(stored), mostOfBody)
   }
   if (leaks.size > 0) rewrite(file, leaks)
 }

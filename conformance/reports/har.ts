@@ -1,10 +1,11 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
-import { headerOf } from '../record/exchange.ts'
+import { headerOf, headersWithin } from '../record/exchange.ts'
 import { version } from '../settings/version.ts'
 import { printable } from './json.ts'
 import { isoTime, startOf } from './text.ts'
 
 const leastOfBody = 120
+const mostOfHead = 2000
 // A quote within a JSON text takes two characters.
 const escaped = 1.2
 // The room of an exchange that a verdict stands on, beside that of any other.
@@ -91,7 +92,7 @@ function bodyOf(text: string, before: number, limit: number): { text: string; co
 }
 
 function headerList(given: Record<string, string>): { name: string; value: string }[] {
-  return Object.entries(given).flatMap(([name, value]) =>
+  return Object.entries(headersWithin(given, mostOfHead)).flatMap(([name, value]) =>
     ofConnection.has(name.toLowerCase()) ? [] : [{ name, value }],
   )
 }

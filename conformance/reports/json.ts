@@ -12,7 +12,10 @@ export function jsonReport(record: RunRecord): string {
 
 /** Makes JSON safe to print: control characters, marks that hide text, and commands of CI systems stay escapes. */
 export function printable(json: string): string {
-  return json.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]|#(?=#)/gu, escapesOf)
+  return json.replace(
+    /(?:(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]){1,1000}|#(?=#)/gu,
+    escapesOf,
+  )
 }
 
 function escapesOf(mark: string): string {

@@ -4,7 +4,8 @@ import { isCompared, isRunRecord, type Compared, type RunRecord } from '../../ge
 import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
-import { cut } from '../contract/inspect.ts'
+import { readJson } from '../http/json.ts'
+import { cut } from '../settings/cut.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** Finds the report.json that a path names: a file, or the folder of --out that holds it. */
@@ -34,13 +35,15 @@ const remedy = 'name a report.json that assay run --out wrote'
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
 export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: string): Type {
   const refused = (trouble: string) => new UsageError(`${shown(file)}: ${trouble}; ${remedy}.`)
-  let value: unknown
+  let text: string
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
+    text = readFileSync(file, 'utf8')
   } catch (error) {
     const { code = 'it cannot be read' } = error as NodeJS.ErrnoException
-    throw refused(error instanceof SyntaxError ? 'it is no JSON' : code)
+    throw refused(code)
   }
+  const value = readJson(text)
+  if (value === undefined) throw refused('it is no JSON, or nests too deep')
   if (isWanted(value)) return value
   const [trouble = 'it is of another form.'] = explainErrors(isWanted.errors, value)
   throw refused(cut(trouble.replace(/^The/, 'the').replace(/\.$/, ''), 300))

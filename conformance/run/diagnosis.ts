@@ -4,6 +4,7 @@ import { Inconclusive } from '../api/inconclusive.ts'
 import type { Api } from '../flows/api.ts'
 import { only } from '../flows/plan.ts'
 import { sourceParameters } from '../flows/sources.ts'
+import { cut } from '../settings/cut.ts'
 
 /** The result of a request that kept a run from going on. */
 export interface Hindrance {
@@ -109,7 +110,7 @@ function redirection({ url, location, operation, oneAddress }: Hindrance): strin
   const which = server === 'vault' && !oneAddress ? 'vault URL' : 'base URL'
   const isSame = path !== '' && to.pathname.endsWith(path)
   const base = isSame ? to.origin + to.pathname.slice(0, -path.length) : 'the address that answers'
-  return `It redirects to ${to.href.slice(0, 300)}: give ${base.slice(0, 300)} as the ${which}.`
+  return `It redirects to ${cut(to.href, 300)}: give ${cut(base, 300)} as the ${which}.`
 }
 
 /** Tells the cause of a hindrance in a sentence with the remedy; null where nothing shows it. */
@@ -134,7 +135,7 @@ function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hindrance 
     status: answer?.status ?? null,
     error,
     location: answer?.headers['location'] ?? null,
-    body: answer?.body.slice(0, 500) ?? '',
+    body: cut(answer?.body ?? '', 500),
     oneAddress: baseUrl === vaultUrl,
     bothKeys: false,
   }

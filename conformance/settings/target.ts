@@ -73,7 +73,12 @@ export function addressOf(
   id?: string,
 ): string {
   const base = operation.server === 'vault' ? target.vaultUrl : target.baseUrl
-  return base + operation.path.replace('{id}', encodeURIComponent(id ?? ''))
+  return base + operation.path.replace('{id}', encodeURIComponent(wellFormed(id ?? '')))
+}
+
+/** Replaces halves of characters, which no address can hold. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }
 
 /** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */

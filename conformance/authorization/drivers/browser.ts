@@ -8,6 +8,7 @@ import type { Words } from '../words/saying.ts'
 import { shareChromium, type Customer, type Paused, type Session } from './chromium.ts'
 import { openGuard } from './guard.ts'
 import { lookAt, type Tab } from './tab.ts'
+import { cut } from '../../settings/cut.ts'
 
 /** The Chromium that the browser driver starts, and what leads it through the pages. */
 interface BrowserOptions {
@@ -175,6 +176,9 @@ async function begin(
   const passage: Passage = { visit, tab, given: left, chose, status: null, documents: 0, mostDocuments, back }
   await watch(passage, customer, tab)
   customer.on('page', (opened) => {
+    // A tab is as much as a document, if only an empty one.
+    passage.documents += 1
+    if (passage.documents > mostDocuments) return void opened.close().catch(() => undefined)
     passage.tab = opened
     watch(passage, customer, opened).catch(() => undefined)
   })
@@ -215,7 +219,7 @@ async function decide(passage: Passage, paused: Paused, session: Session): Promi
     passage.returned ??= { url, chose }
     passage.back.abort()
   } else if (!open && isDocument)
-    passage.refused = tooMany ? 'pages without end' : `an address that is not visited: ${url.slice(0, 300)}`
+    passage.refused = tooMany ? 'pages without end' : `an address that is not visited: ${cut(url, 300)}`
   if (open) return session.send('Fetch.continueRequest', { requestId, ...withHeaders(headers, visit, url) })
   return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
 }
@@ -227,7 +231,7 @@ async function stuckOn(page: string, { tab, status, refused, visit }: Passage): 
     page,
     status,
     lookedFor: `a visible button, option or link that says "${visit.want}", or a way on`,
-    saw: refused ?? (text.slice(0, 200) || 'nothing a customer could read'),
+    saw: refused ?? (cut(text, 200) || 'nothing a customer could read'),
   }
 }
 

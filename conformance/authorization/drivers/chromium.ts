@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { plainEnvironment } from './command.ts'
+import { memoryOf } from './memory.ts'
 import type { Tab } from './tab.ts'
 
 /** A request that a session holds until it is told what becomes of it. */
@@ -34,6 +35,7 @@ interface Browser {
 
 interface Server {
   wsEndpoint(): string
+  process(): { pid?: number }
   kill(): Promise<void>
 }
 
@@ -79,6 +81,9 @@ const bounds = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 
+/** The bytes that a browser may hold with all its tabs; four customers with usual pages take a fifth of it. */
+const mostMemory = 1.5 * 1024 ** 3
+
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Shares a Chromium among customers: that of `executablePath`, else the one that playwright-core has installed, else the first on the PATH. */
@@ -123,9 +128,21 @@ async function start(executablePath: string | undefined): Promise<Started> {
       env: plainEnvironment(),
       ...(path === undefined ? {} : { executablePath: path }),
     })
+    keepSmall(server)
     return { server, boxed, browser: await playwright.chromium.connect(server.wsEndpoint()) }
   }
   return launch(true).catch(() => launch(false))
+}
+
+/** Kills a browser once it holds more than a gigabyte and a half: what pages keep in buffers no flag bounds. */
+function keepSmall(server: Server): void {
+  const { pid } = server.process()
+  const looking = setInterval(() => {
+    const held = pid === undefined ? 0 : memoryOf(pid)
+    if (held > mostMemory) void server.kill().catch(() => undefined)
+    if (held === 0 || held > mostMemory) clearInterval(looking)
+  }, 500)
+  looking.unref()
 }
 
 /** Says whether playwright-core and a Chromium are at hand. */

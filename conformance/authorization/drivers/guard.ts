@@ -97,8 +97,13 @@ async function forward(gate: Gate, incoming: IncomingMessage, outgoing: ServerRe
   onward.on('error', () => outgoing.destroy())
   onward.on('socket', gate.keep)
   onward.on('response', (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
+    try {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    } catch {
+      // No HTTP: a status below 100, or a header that nobody may send.
+      outgoing.destroy()
+    }
   })
   incoming.pipe(onward)
 }

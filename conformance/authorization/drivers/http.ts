@@ -3,6 +3,7 @@ import { type Answer, type Arrival, type Driver, fill, reasonOf, type Result } f
 import { valuesOf } from '../page/cookies.ts'
 import { go, newTravel, type Step } from '../page/navigation.ts'
 import { read, wayBack } from '../page/reader.ts'
+import { cut } from '../../settings/cut.ts'
 
 /** Sends the profile's own requests, one list for each result, with cookies and redirects as a browser has them. */
 export function httpDriver({ steps }: { steps: Record<Result, Template[]> }): Driver {
@@ -37,13 +38,12 @@ export function httpDriver({ steps }: { steps: Record<Result, Template[]> }): Dr
       page = landing.url
       answer = landing.answer
       const { status, body } = answer
-      if (status >= 400)
-        return stuck(`an answer to step ${at + 1}`, `status ${status}: ${body.slice(0, 200)}`)
+      if (status >= 400) return stuck(`an answer to step ${at + 1}`, `status ${status}: ${cut(body, 200)}`)
       const missed = extract(template, answer, values)
-      if (missed) return stuck(missed, body.slice(0, 200))
+      if (missed) return stuck(missed, cut(body, 200))
     }
     if (answer === undefined) return stuck(`steps for "${visit.want}"`, 'an empty list in the profile')
-    const reading = await read(page, answer, {})
+    const reading = await read(page, answer, { signal: visit.signal })
     const back = wayBack(reading, visit.returnUri)
     const { status, scripted } = reading
     return back

@@ -15,6 +15,7 @@ export interface Tab extends Frame {
   url(): string
   frames(): Frame[]
   goto(url: string, options: object): Promise<unknown>
+  close(): Promise<void>
   on(
     event: 'response',
     listener: (response: { status(): number; request(): { isNavigationRequest(): boolean } }) => void,

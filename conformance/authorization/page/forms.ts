@@ -181,8 +181,8 @@ function typed({ element, label, hidden }: Item): string {
 
 function fits(text: string, pattern: string | undefined): boolean {
   if (pattern === undefined) return true
-  // A pattern is the page's own program: only short ones are run, on short texts.
-  if (pattern.length > 40 || text.length > 20) return false
+  // A pattern is the page's own program: only short ones are run, on short texts, and none that repeats a group.
+  if (pattern.length > 40 || text.length > 20 || /\)[*+{]/.test(pattern)) return false
   try {
     return new RegExp(`^(?:${pattern})$`, 'v').test(text)
   } catch {

@@ -1,6 +1,7 @@
 import { isAddress, isMerchants, isReturn, resolve } from '../addresses.ts'
 import { newCookies, valuesOf, type Cookies } from './cookies.ts'
 import { reasonOf, type Answer, type Request, type Visit } from '../driver.ts'
+import { cut } from '../../settings/cut.ts'
 
 /** A request before the customer's own headers are added. */
 export interface Step {
@@ -53,7 +54,7 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
       return { kind: 'return', url: next.url }
     if (!isAddress(next.url))
       return nowhere(
-        `an address that is not visited: ${next.url.slice(0, 300)}`,
+        `an address that is not visited: ${cut(next.url, 300)}`,
         'an http or https address open to a customer',
       )
     const cookie = await cookies.header(next.url)
@@ -73,7 +74,7 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
     const location = isRedirect(answer.status) ? valuesOf(answer, 'location')[0] : undefined
     if (location === undefined) return { kind: 'page', url: next.url, answer }
     const target = resolve(location, next.url)
-    if (target === undefined) return nowhere(`a redirect to no address: ${location.slice(0, 300)}`)
+    if (target === undefined) return nowhere(`a redirect to no address: ${cut(location, 300)}`)
     if (travel.redirects-- <= 0) return nowhere('redirects without end')
     next = redirected(next, target, answer.status)
   }

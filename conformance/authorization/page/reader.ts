@@ -19,14 +19,19 @@ let before: Promise<unknown> = Promise.resolve()
 export async function read(
   url: string,
   answer: Answer,
-  words: Words,
-  selector: string | null = null,
+  {
+    words = {},
+    selector = null,
+    signal,
+  }: { words?: Words; selector?: string | null | undefined; signal: AbortSignal },
 ): Promise<Reading> {
   const type = valuesOf(answer, 'content-type')[0] || 'text/html'
   const html = /html|xml/i.test(type) ? answer.body : ''
   const refresh = valuesOf(answer, 'refresh')[0] ?? ''
   const answered = { html, url, status: answer.status, refresh, words, selector }
-  const reading = before.then(() => readInTime(answered))
+  const reading = before.then(() =>
+    signal.aborted ? unread(answered, 'the time is over') : readInTime(answered),
+  )
   before = reading
   return reading
 }
@@ -43,8 +48,12 @@ async function readInTime(answered: Answered): Promise<Reading> {
     worker === undefined
       ? 'a page that was not read, because the thread that reads pages did not start'
       : `a page that takes more than ${most.seconds} s or ${most.megabytes} MB to read`
-  const { url, status } = answered
-  const nothing = { title: '', text: saw, mute: false, frames: [], refresh: null, taken: [], actions: [] }
+  return unread(answered, saw)
+}
+
+/** Gives a page in its place of which nothing is known but why. */
+function unread({ url, status }: Answered, text: string): Reading {
+  const nothing = { title: '', text, mute: false, frames: [], refresh: null, taken: [], actions: [] }
   return { ...nothing, url, status, scripted: true, selected: null }
 }
 

@@ -8,6 +8,7 @@ import { confirms, isBetter, rankActions, rankOfMove, type Candidate, type Rank 
 import { read } from './reader.ts'
 import type { Reading } from './reading.ts'
 import { level, readSaying, resultOf, type Words } from '../words/saying.ts'
+import { cut } from '../../settings/cut.ts'
 
 /** The hints of a profile about the pages of one implementation. */
 export interface PageOptions {
@@ -78,7 +79,10 @@ export async function goThrough(visit: Visit, options: PageOptions): Promise<Pas
     else if (travel.sent && way.chooses) so.chose = true
     const arrival = arrivalOf(landing, travel.sent ? 'redirect' : way.kind, so.chose || so.perhaps)
     if (arrival || landing.kind !== 'page') return { arrival: arrival as Arrival }
-    const page = await aside(visit, read(landing.url, landing.answer, words, so.selectors[0]))
+    const page = await aside(
+      visit,
+      read(landing.url, landing.answer, { words, selector: so.selectors[0], signal: visit.signal }),
+    )
     const next = nextOf(page, visit, so)
     const unseen = next ? [] : page.frames.filter((url) => !so.tried.has(url)).slice(0, 5)
     frames.push(...unseen.map((url) => ({ url, from: page.url })))
@@ -200,11 +204,11 @@ function endOf(page: Reading, visit: Visit, so: Progress, steps: number, words: 
 }
 
 function summaryOf({ title, text, scripted, mute }: Reading): string {
-  const shown = text.slice(0, 200) || 'nothing a customer could read'
+  const shown = cut(text, 200) || 'nothing a customer could read'
   const hint = scripted
     ? '; it has scripts, which only a browser runs: install playwright-core and a Chromium, or name the driver "browser" in the profile'
     : mute
       ? '; nothing on it can be clicked'
       : ''
-  return `${title ? `"${title.slice(0, 100)}": ` : ''}${shown}${hint}`
+  return `${title ? `"${cut(title, 100)}": ` : ''}${shown}${hint}`
 }

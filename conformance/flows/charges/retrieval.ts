@@ -5,7 +5,7 @@ import type { Call } from '../../api/request.ts'
 import { idOf, isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { membersOf } from '../../contract/inspect.ts'
 import { isFinal } from '../../known/known.ts'
-import { locate } from '../../settings/target.ts'
+import { addressOf, locate } from '../../settings/target.ts'
 import { flow, type Api } from '../api.ts'
 import { newCharge } from './charges.ts'
 import { only } from '../plan.ts'
@@ -114,10 +114,11 @@ export async function retrievalAddresses(api: Api, charge: Resource): Promise<st
 
 function addressesBy({ services }: Api, way: Retrieval, charge: Resource): string[] {
   const { target, declared } = services.options
-  const id = encodeURIComponent(readText(charge, 'id'))
+  const id = readText(charge, 'id')
   if (way !== 'location') {
-    const path = way === 'declared' ? declared.retrievalPath : operations.retrieveCharge.path
-    return [target.baseUrl + (path ?? '').replace('{id}', id)]
+    const { server, path } = operations.retrieveCharge
+    const own = way === 'declared' ? (declared.retrievalPath ?? '') : path
+    return [addressOf(target, { server, path: own }, id)]
   }
   const location = read(charge, 'location')
   return typeof location === 'string' ? locate(target, 'base', location) : []
