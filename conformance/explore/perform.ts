@@ -68,7 +68,7 @@ async function visited(
     throw error
   })
   const { arrival, exchanges } = went
-  const isSeen = arrival.kind !== 'stuck' && arrival.chose
+  const isSeen = arrival.kind !== 'stuck' && arrival.chose && !arrival.doubtful
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)
   // It is open where a later visit leads.

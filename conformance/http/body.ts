@@ -128,7 +128,16 @@ const head = 1024
  * An encoding that is not named, or not known, is UTF-8.
  */
 export function decodePage(bytes: Buffer, type: string): string {
-  return decoderOf(markedIn(bytes) ?? charsetOf(type) ?? declaredIn(bytes)).decode(bytes)
+  const decoder = decoderOf(markedIn(bytes) ?? charsetOf(type) ?? declaredIn(bytes))
+  const text = decoder.decode(bytes)
+  // Node takes windows-1252 for Latin-1, where 32 marks, the apostrophe among them, are control characters.
+  return decoder.encoding === 'windows-1252' ? text.replace(/[\x80-\x9f]/g, marked) : text
+}
+
+const marks = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+function marked(control: string): string {
+  return marks[control.charCodeAt(0) - 0x80] ?? control
 }
 
 function markedIn(bytes: Buffer): string | undefined {

@@ -56,19 +56,21 @@ export interface Visit {
   aside?: <Came>(waited: Promise<Came>) => Promise<Came>
 }
 
-/** The end of a visit; `chose` is true where a request chose the wanted result on the way. */
+/** The end of a visit; `chose` is true where a request chose the wanted result on the way, and `doubtful` where that request may have meant something else. */
 export type Arrival =
   | {
       kind: 'returned'
       url: string
       how: 'redirect' | 'refresh' | 'script' | 'link' | 'form'
       chose: boolean
+      doubtful?: boolean
     }
   | {
       kind: 'finished'
       page: string
       status: number | null
       chose: boolean
+      doubtful?: boolean
       /** True for a page with scripts, or frames, that only a browser takes further. */
       scripted?: boolean
     }

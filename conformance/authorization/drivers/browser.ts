@@ -106,12 +106,14 @@ interface Passage {
   /** The page that is taken over, until Chromium was given it. */
   given: Left | undefined
   chose: boolean
+  /** What was chosen may have meant something else. */
+  doubtful: boolean
   /** The status of the last page in the first tab. */
   status: number | null
   /** The documents that the tabs asked for, and the most that they may. */
   documents: number
   mostDocuments: number
-  returned?: { url: string; chose: boolean }
+  returned?: { url: string; chose: boolean; doubtful: boolean }
   /** Aborts once the customer is back. */
   back: AbortController
   refused?: string
@@ -133,13 +135,14 @@ async function pass(
     await settle(passage.tab, () => passage.returned !== undefined)
     const page = passage.tab.url()
     const { returned, chose } = passage
-    if (returned) return { kind: 'returned', url: returned.url, how: 'redirect', chose: returned.chose }
+    if (returned) return { kind: 'returned', how: 'redirect', ...returned }
     const goesOn = step < most.steps && !signal.aborted
     const so = { chose, tried, selectors, words: options.words ?? {} }
     const next = goesOn ? await lookAt(passage.tab, visit, so) : undefined
     if (next) {
       const { documents } = passage
       passage.chose ||= next.chooses
+      passage.doubtful ||= next.doubtful
       if (await next.act()) continue
       missed.add(next.mark)
       // A click may be made and not be seen to end: then a document was asked for.
@@ -157,7 +160,10 @@ async function pass(
     for (let waited = 0; waited < longest && !passage.returned && !signal.aborted; waited++) await wait(100)
     if (passage.returned) continue
     const { status } = passage
-    if (chose && status !== null && status < 400 && goesOn) return { kind: 'finished', page, status, chose }
+    if (chose && status !== null && status < 400 && goesOn) {
+      const { doubtful } = passage
+      return { kind: 'finished', page, status, chose, doubtful }
+    }
     return stuckOn(page, passage)
   }
 }
@@ -173,7 +179,17 @@ async function begin(
   const tab = await customer.newPage()
   const chose = left !== undefined
   const back = new AbortController()
-  const passage: Passage = { visit, tab, given: left, chose, status: null, documents: 0, mostDocuments, back }
+  const passage: Passage = {
+    visit,
+    tab,
+    given: left,
+    chose,
+    doubtful: false,
+    status: null,
+    documents: 0,
+    mostDocuments,
+    back,
+  }
   await watch(passage, customer, tab)
   customer.on('page', (opened) => {
     // A tab is as much as a document, if only an empty one.
@@ -205,7 +221,7 @@ async function watch(passage: Passage, customer: Customer, tab: Tab): Promise<vo
 async function decide(passage: Passage, paused: Paused, session: Session): Promise<unknown> {
   const { requestId, resourceType, request } = paused
   const { url, headers } = request
-  const { visit, given, chose } = passage
+  const { visit, given, chose, doubtful } = passage
   const isDocument = resourceType === 'Document'
   if (isDocument) passage.documents += 1
   if (isDocument && given?.url === url) {
@@ -216,7 +232,7 @@ async function decide(passage: Passage, paused: Paused, session: Session): Promi
   const tooMany = passage.documents > passage.mostDocuments
   const open = !returns && !tooMany && (isAddress(url) || /^(data|blob):/.test(url))
   if (returns && isDocument) {
-    passage.returned ??= { url, chose }
+    passage.returned ??= { url, chose, doubtful }
     passage.back.abort()
   } else if (!open && isDocument)
     passage.refused = tooMany ? 'pages without end' : `an address that is not visited: ${cut(url, 300)}`

@@ -26,6 +26,8 @@ export interface Tab extends Frame {
 /** The next click: `chooses` where it says the wanted result; `act` clicks, and returns false where that was not possible; its mark is among what was tried. */
 interface Next {
   chooses: boolean
+  /** It may mean something else than it says. */
+  doubtful: boolean
   act: () => Promise<boolean>
   mark: string
 }
@@ -38,6 +40,7 @@ interface Seen {
   names: string
   href: string
   beside: boolean
+  asks: boolean
 }
 
 /** Runs in the page: fills what is required, numbers what can be clicked, and tells what a person sees on it. */
@@ -60,7 +63,8 @@ const collect = `(() => {
     const type = (e.type || '').toLowerCase();
     if (e.disabled || !(shown(e) || [...(e.labels || [])].some(shown))) continue;
     const at = seen.length; const form = e.form ? forms.indexOf(e.form) : -1;
-    const base = { form, href: e.tagName === 'A' ? e.href : '', beside: !!(e.form && (e.form.matches('[role=search]') || e.form.querySelector('[type=search], [name=q], [name=lang]:not([type=hidden]), [name=language]:not([type=hidden])'))) };
+    const asks = !!e.form && [...e.form.elements].some((o) => o.name !== e.name && !/^(hidden|submit|image|button|reset|checkbox|fieldset|output)$/.test(o.type) && shown(o));
+    const base = { form, asks, href: e.tagName === 'A' ? e.href : '', beside: !!(e.form && (e.form.matches('[role=search]') || e.form.querySelector('[type=search], [name=q], [name=lang]:not([type=hidden]), [name=language]:not([type=hidden])'))) };
     const names = [e.value, e.name, e.id, e.dataset && e.dataset.result].filter((v) => typeof v === 'string').join(' ');
     const spoken = [e.getAttribute('aria-label'), e.title, labelOf(e), [...e.querySelectorAll('img')].map((i) => i.alt).join(' '), e.alt].filter(Boolean).join(' ');
     if (e.tagName === 'SELECT') {
@@ -100,7 +104,12 @@ async function bySelector(frame: Frame, { selectors }: Progress): Promise<Next |
   const found = frame.locator(selector).count()
   if ((await found.catch(() => 0)) === 0) return undefined
   selectors.shift()
-  return { chooses: selectors.length === 0, act: () => click(frame, selector), mark: selector }
+  return {
+    chooses: selectors.length === 0,
+    doubtful: false,
+    act: () => click(frame, selector),
+    mark: selector,
+  }
 }
 
 async function byWords(frame: Frame, tab: Tab, visit: Visit, so: Progress): Promise<Next | undefined> {
@@ -131,6 +140,7 @@ async function byWords(frame: Frame, tab: Tab, visit: Visit, so: Progress): Prom
   return {
     mark,
     chooses: next.chooses === true,
+    doubtful: next.doubtful,
     act: async () => {
       if (ticked) await frame.evaluate(select(ticked.at)).catch(() => undefined)
       return click(frame, `[data-assay="${target.at}"]`)
@@ -150,7 +160,7 @@ function actionOf(one: Seen, tab: Tab, words: Words, ticked: Action['says']): Ac
       ticked && !(own && own.result !== ticked.result && own.firmness >= firmness.wordsSay) ? ticked : own,
     hidden: false,
     beside: one.beside,
-    bare: false,
+    asks: one.asks,
     apart: false,
     within: one.href !== '' && sharesIdentifier(one.href, tab.url()),
   }

@@ -28,8 +28,8 @@ export interface Action {
   hidden: boolean
   /** It belongs to a form beside the payment: a search, a language. */
   beside: boolean
-  /** It posts a form that asks for nothing more. */
-  bare: boolean
+  /** Its form asks for something besides the result. */
+  asks: boolean
   /** It is a link that opens in a window of its own, or stands at the head or foot of the page. */
   apart: boolean
   /** It is a link whose address belongs to the payment of the page. */
@@ -110,7 +110,8 @@ interface Manner {
   beside: boolean
   /** It changes the language, unless the button says a result and the language is only sent along. */
   mayBeBeside: boolean
-  asks: boolean
+  /** The names of the fields that ask a customer for something. */
+  asked: Set<string>
 }
 
 const manners = new WeakMap<Element, Manner>()
@@ -132,13 +133,13 @@ function mannerOf(page: Page, form: Element): Manner {
       fields.some(({ element }) => element.attribs.type === 'search') ||
       beside.some((field) => !isHidden(field)),
     mayBeBeside: beside.length > 0,
-    asks: fields.some(isAsked),
+    asked: new Set(fields.filter(isAsked).map(({ element }) => element.attribs.name ?? '')),
   }
   manners.set(form, manner)
   return manner
 }
 
-const noManner: Manner = { hints: '', beside: false, mayBeBeside: false, asks: false }
+const noManner: Manner = { hints: '', beside: false, mayBeBeside: false, asked: new Set() }
 
 function describe(view: View, item: Item, step: Step, how: Action['how'], choice?: Choice): Action {
   const { page, words } = view
@@ -166,7 +167,7 @@ function describe(view: View, item: Item, step: Step, how: Action['how'], choice
     saying: readSaying(label || names, words),
     hidden: item.hidden || item.disabled,
     beside: manner.beside || (manner.mayBeBeside && !says),
-    bare: step.method === 'POST' && !manner.asks,
+    asks: [...manner.asked].some((name) => name !== choice?.field),
     apart: how === 'link' && (element.attribs.target === '_blank' || isAtEdge(element)),
     within: how === 'link' && !informing && sharesIdentifier(step.url, page.url),
   }

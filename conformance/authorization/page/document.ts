@@ -54,6 +54,8 @@ export interface Page {
   /** True if it has any script, inline or not. */
   scripted: boolean
   onload: string
+  /** The classes that its style sheets hide. */
+  unseen: Set<string>
   byId: Map<string, Element>
   /** Takes so much effort off what is left for this page; false once nothing is left. */
   affords: (effort: number) => boolean
@@ -68,6 +70,7 @@ interface Place {
 }
 
 const usable = new Set(['a', 'area', 'button', 'input', 'select', 'textarea'])
+const hiding = /(?:^|[\s}])\.([\w-]+)\s*\{[^{}]*display\s*:\s*none/g
 const framing = /^(iframe|frame|object|embed)$/
 const silent = new Set(['script', 'style', 'template', 'head'])
 const noProgram = /json|template|importmap|speculationrules|text\/(?!javascript)/i
@@ -101,11 +104,12 @@ export function readPage(html: string, url: string, refreshHeader: string): Page
     scripts: [],
     scripted: false,
     onload: '',
+    unseen: new Set(),
     byId: new Map(),
     affords: (more) => (effort -= more) >= 0,
   }
   const notes: Notes = { around: new Map(), labels: new Map(), refreshes: [refreshHeader], based: false }
-  walk(root, (element, place) => {
+  walk(page, (element, place) => {
     readElement(page, notes, element, place)
     readItem(page, notes, element, place)
   })
@@ -119,6 +123,9 @@ export function readPage(html: string, url: string, refreshHeader: string): Page
 function readElement(page: Page, notes: Notes, element: Element, place: Place): void {
   const { name, attribs } = element
   page.scripted ||= name === 'script'
+  if (name === 'style')
+    for (const [, hidden = ''] of rawText(element).slice(0, most.text).matchAll(hiding))
+      page.unseen.add(hidden)
   if (attribs.id && page.byId.size < most.elements && !page.byId.has(attribs.id))
     page.byId.set(attribs.id, element)
   if (name === 'base' && attribs.href !== undefined && !notes.based) {
@@ -197,25 +204,33 @@ function parse(html: string): Document {
 }
 
 /** Walks without recursion: a page may nest as deeply as it is long. */
-function walk(root: Document, meet: (element: Element, place: Place) => void): void {
+function walk(page: Page, meet: (element: Element, place: Place) => void): void {
   const open: { node: ChildNode; place: Place }[] = []
   const push = (nodes: ChildNode[], place: Place) => {
     for (let at = nodes.length - 1; at >= 0; at--) open.push({ node: nodes[at] as ChildNode, place })
   }
-  push(root.children, { form: undefined, label: undefined, hidden: false, disabled: false, noscript: false })
+  push(page.root.children, {
+    form: undefined,
+    label: undefined,
+    hidden: false,
+    disabled: false,
+    noscript: false,
+  })
   for (let met = 0, next = open.pop(); next && met < most.nodes; met++, next = open.pop()) {
     if (!isTag(next.node)) continue
     const element = next.node
-    const place = placeOf(element, next.place)
+    const place = placeOf(page, element, next.place)
     meet(element, place)
     if (element.name !== 'template') push(element.children, place)
   }
 }
 
-function placeOf(element: Element, outer: Place): Place {
+function placeOf({ unseen }: Page, element: Element, outer: Place): Place {
   const { name, attribs } = element
   const hides =
-    attribs.hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style ?? '')
+    attribs.hidden !== undefined ||
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style ?? '') ||
+    (unseen.size > 0 && (attribs.class ?? '').split(/\s+/).some((name) => unseen.has(name)))
   return {
     form: name === 'form' ? (outer.form ?? element) : outer.form,
     label: name === 'label' ? element : outer.label,

@@ -19,7 +19,7 @@ export function submission(
   if (method === 'dialog') return undefined
   const url = resolve(from('action')?.trim() || page.url, page.base)
   if (url === undefined) return undefined
-  const pairs = entries(page.fields.get(form) ?? [], button, chosen)
+  const pairs = entries(page, form, button, chosen)
   if (!page.affords(pairs.reduce((size, pair) => size + 1 + (pair[0].length + pair[1].length) / 20, 0)))
     return undefined
   if (method !== 'post') {
@@ -50,7 +50,8 @@ function multipart(pairs: [string, string][]): { contentType: string; body: stri
   }
 }
 
-function entries(fields: Item[], button: Item | undefined, chosen: Chosen): [string, string][] {
+function entries(page: Page, form: Element, button: Item | undefined, chosen: Chosen): [string, string][] {
+  const fields = page.fields.get(form) ?? []
   const pairs: [string, string][] = []
   const settled = new Set([...chosen.keys()].filter(isRadio).map((element) => element.attribs.name))
   const radios = new Map<string, Element>()
@@ -80,10 +81,13 @@ function entries(fields: Item[], button: Item | undefined, chosen: Chosen): [str
     } else if (element.name === 'textarea') {
       pairs.push([
         name,
-        (value ?? (rawText(element).replace(/^\r?\n/, '') || typed(item))).replace(/\r?\n/g, '\r\n'),
+        (value ?? (rawText(element).replace(/^\r?\n/, '') || typed(item, page.text))).replace(
+          /\r?\n/g,
+          '\r\n',
+        ),
       ])
     } else if (element.name === 'input' && !/^(submit|image|button|reset)$/i.test(type)) {
-      pairs.push([name, value ?? element.attribs.value ?? typed(item)])
+      pairs.push([name, value ?? element.attribs.value ?? typed(item, page.text)])
     }
   }
   return pairs
@@ -151,19 +155,20 @@ function selected(select: Element): string[] {
   return [filled?.value ?? first ?? ''].slice(0, options.length)
 }
 
-const kinds: [RegExp, string][] = [
+/** What a field is called, what is typed into it, and how a page for tests may tell what else to type. */
+const kinds: [called: RegExp, usual: string, told?: RegExp][] = [
   [/mail/, 'customer@example.com'],
-  [/otp|pin|tac|code|kod|sms/, '123456'],
-  [/pass|kata.?laluan/, 'Password1'],
+  [/otp|pin|tac|code|kod|sms/, '123456', /\b(?:otp|pin|tac|code|kod)\b\D{0,30}?(\d{4,8})\b/i],
+  [/pass|kata.?laluan/, 'Password1', /\b(?:password|kata laluan)\s*(?:is|:|=)\s*([^\s,;]{3,40})/i],
   [/tel|phone|mobile/, '0123456789'],
   [/url/, 'https://example.com/'],
   [/date/, '2030-01-01'],
   [/number|amount|account|^id$/, '1234567890'],
-  [/user|login|name|nama/, 'Customer'],
+  [/user|login|name|nama/, 'Customer', /\buser ?(?:name|id)\s*(?:is|:|=)\s*([^\s,;]{3,40})/i],
 ]
 
 /** Makes up what a customer would type into an empty field that is required or asks for a usual thing. */
-function typed({ element, label, hidden }: Item): string {
+function typed({ element, label, hidden }: Item, page: string): string {
   const { attribs } = element
   const type = attribs.type?.toLowerCase() ?? 'text'
   if (type === 'hidden' || type === 'file' || hidden || attribs.readonly !== undefined) return ''
@@ -171,11 +176,20 @@ function typed({ element, label, hidden }: Item): string {
   const called = `${type} ${attribs.name} ${attribs.id} ${attribs.autocomplete} ${label}`
     .toLowerCase()
     .slice(0, 200)
-  const usual = kinds.find(([kind]) => kind.test(called))?.[1]
+  const [, usual, told] = kinds.find(([kind]) => kind.test(called)) ?? []
+  const shown = told?.exec(page)?.[1]
   if (usual === undefined && attribs.required === undefined) return ''
   const longest = Number(attribs.maxlength)
   const fit = (text: string) => (longest > 0 ? text.slice(0, longest) : text)
-  const candidates = [usual ?? 'Customer', '123456', '1234', '12345678', '1', 'Customer'].map(fit)
+  const candidates = [
+    ...(shown ? [shown] : []),
+    usual ?? 'Customer',
+    '123456',
+    '1234',
+    '12345678',
+    '1',
+    'Customer',
+  ].map(fit)
   return candidates.find((text) => fits(text, attribs.pattern)) ?? candidates[0] ?? ''
 }
 

@@ -36,7 +36,7 @@ const ranks = [
   'goes back against the result',
   'is a link of the payment',
   'retreats',
-  'chooses a language',
+  'chooses a language, or deals with cookies',
 ] as const
 
 /** A reason to do something next. */
@@ -48,6 +48,8 @@ export interface Candidate {
   /** It says the wanted result; "perhaps" where only the end of the visit shows that. */
   chooses: boolean | 'perhaps'
   rank: Rank
+  /** It may mean something else, so that what becomes of the charge tells whether it chose. */
+  doubtful: boolean
   /** It cannot be seen, or stands apart: all else comes before it. */
   behind: boolean
 }
@@ -70,7 +72,7 @@ export function rankOfMove(delay: number, chose: boolean): Rank {
   return delay <= 60 ? 'goes on by itself later' : 'waits longer than a customer'
 }
 
-const isEnglish = /^\W*english\b/i
+const isBeforeAll = /^\W*english\b|\bcookies?\b/i
 const loggingIn = /\b(log|sign)\s*[io]n\b/i
 
 type Ranked = [rank: Rank, chooses?: Candidate['chooses']]
@@ -88,7 +90,8 @@ export function rankActions(actions: Action[], visit: Visit, chose: boolean, tur
   return actions
     .flatMap((action): Candidate[] => {
       const [rank, chooses = false] = rankOf(action, so) ?? []
-      return rank ? [{ action, chooses, rank, behind: action.hidden || action.apart }] : []
+      const behind = action.hidden || action.apart
+      return rank ? [{ action, chooses, rank, doubtful: isDoubtful(action, rank, so), behind }] : []
     })
     .map((candidate) => ({ candidate, order: order(candidate) }))
     .sort((one, two) => one.order.map((part, at) => part - (two.order[at] ?? 0)).find(Boolean) ?? 0)
@@ -114,6 +117,7 @@ function situationOf(actions: Action[], visit: Visit, chose: boolean, turned: bo
     chose,
     alone: actions.length === 1,
     refusable: actions.some((one) => says(one, 'failed')),
+    wanting,
     opposed: actions.some((one) => says(one, opposite, firmness.nameSays)),
     leadsOn: actions.some(
       (one) => one.how === 'form' && !one.says && isOpen(one) && (one.saying.proceeds || one.saying.submits),
@@ -147,8 +151,17 @@ function rankOf(action: Action, so: Situation): Ranked | undefined {
   return saying.successful > 0 && saying.failed > 0 ? undefined : rankOfStep(action, so)
 }
 
+/** Says whether an action may mean something else: a weak word beside what else is asked for, one of several that all say success, or an agreement beside what says the result once more. */
+function isDoubtful(action: Action, rank: Rank, { want, wanting }: Situation): boolean {
+  if (rank === 'agrees, after the choice') return wanting.length > 0
+  const firm = action.says?.firmness ?? 0
+  if (!says(action, want)) return false
+  const alike = wanting.filter((one) => says(one, want, firm)).map(({ label }) => label)
+  return (action.asks && firm <= firmness.wordsHint) || (want === 'successful' && new Set(alike).size > 1)
+}
+
 function agreesTo({ saying }: Action, { chose }: Situation): boolean {
-  return chose && saying.affirms && saying.failed < level.plain
+  return chose && saying.affirms && !saying.aside && saying.failed < level.plain
 }
 
 /** Ranks what says the wanted result. */
@@ -177,7 +190,10 @@ function rankOfStep(action: Action, so: Situation): Ranked | undefined {
   // Where nothing refuses, a page's own way back may do so, and where nothing leads on, any of its links.
   if (saying.retreats && within && want === 'failed' && !chose)
     return [refusable ? 'retreats' : 'retreats where nothing refuses']
-  if (saying.aside) return !chose && isEnglish.test(action.label) ? ['chooses a language'] : undefined
+  if (saying.aside)
+    return !chose && isBeforeAll.test(action.label)
+      ? ['chooses a language, or deals with cookies']
+      : undefined
   if (saying.proceeds) {
     if (chose) return ['proceeds, after the choice', chooses]
     return [how === 'link' && loggingIn.test(action.label) ? 'is a link to log in' : 'proceeds', chooses]
@@ -192,6 +208,11 @@ function rankOfStep(action: Action, so: Situation): Ranked | undefined {
 
 function isOpen({ beside, hidden }: Action): boolean {
   return !beside && !hidden
+}
+
+/** Says whether an action posts a form that asks for nothing more. */
+function isBare({ step, asks }: Action): boolean {
+  return step.method === 'POST' && !asks
 }
 
 /** Finds the one of two buttons that says nothing, where the other says the result that is not wanted. */
@@ -220,8 +241,8 @@ function turnOf(actions: Action[], want: Result): Action | undefined {
       !(saying.retreats || saying.returns) &&
       !/ (to|ke) /i.test(label),
   )
-  if (ways.length !== 2 || !on?.bare || !off) return undefined
+  if (ways.length !== 2 || !on || !off || !isBare(on)) return undefined
   const firm = off.says?.firmness ?? 0
-  if (want === 'failed') return off.bare || (off.within && firm >= firmness.wordsHint) ? off : undefined
+  if (want === 'failed') return isBare(off) || (off.within && firm >= firmness.wordsHint) ? off : undefined
   return on.says ? undefined : on
 }

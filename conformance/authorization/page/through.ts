@@ -45,6 +45,8 @@ interface Next {
   pause: number
   /** It agrees to what was chosen, or leads to the merchant. */
   confirms: boolean
+  /** It may mean something else than it says. */
+  doubtful?: boolean
   /** The mark of what is tried only once on a page. */
   key?: string
 }
@@ -54,6 +56,8 @@ interface Progress {
   chose: boolean
   /** Going on or back was the choice, unless the end of the visit tells otherwise. */
   perhaps: boolean
+  /** What was chosen may have meant something else. */
+  doubtful: boolean
   /** Going back led to another step. */
   turned: boolean
   selectors: string[]
@@ -67,6 +71,7 @@ export async function goThrough(visit: Visit, options: PageOptions): Promise<Pas
   const so: Progress = {
     chose: false,
     perhaps: false,
+    doubtful: false,
     turned: false,
     selectors: [...(options.selectors?.[visit.want] ?? [])],
     tried: new Set<string>(),
@@ -77,7 +82,7 @@ export async function goThrough(visit: Visit, options: PageOptions): Promise<Pas
   for (let steps = 1; ; steps++) {
     if (travel.sent && way.chooses === 'perhaps') so.perhaps = true
     else if (travel.sent && way.chooses) so.chose = true
-    const arrival = arrivalOf(landing, travel.sent ? 'redirect' : way.kind, so.chose || so.perhaps)
+    const arrival = arrivalOf(landing, travel.sent ? 'redirect' : way.kind, so)
     if (arrival || landing.kind !== 'page') return { arrival: arrival as Arrival }
     const page = await aside(
       visit,
@@ -95,14 +100,17 @@ export async function goThrough(visit: Visit, options: PageOptions): Promise<Pas
     }
     if (next?.pause) await wait(next.pause * 1000, undefined, { signal: visit.signal }).catch(() => undefined)
     way = next?.way ?? { kind: 'link', chooses: false }
+    so.doubtful ||= next?.doubtful ?? false
     travel.chose = so.chose || way.chooses === true
     const step: Step = next?.step ?? { method: 'GET', url: frame?.url ?? '' }
     landing = await go(travel, step, frame?.from ?? page.url)
   }
 }
 
-function arrivalOf(landing: Landing, how: Way['kind'], chose: boolean): Arrival | undefined {
-  if (landing.kind === 'return') return { kind: 'returned', url: landing.url, how, chose }
+function arrivalOf(landing: Landing, how: Way['kind'], so: Progress): Arrival | undefined {
+  const { doubtful } = so
+  const chose = so.chose || so.perhaps
+  if (landing.kind === 'return') return { kind: 'returned', url: landing.url, how, chose, doubtful }
   if (landing.kind === 'nowhere') return { ...landing, kind: 'stuck', chose }
   return undefined
 }
@@ -157,9 +165,9 @@ function bestOf(page: Reading, visit: Visit, so: Progress): Next | undefined {
   const own = ownMove(page, so.chose)
   if (own && (!offered || offered.behind || isBetter(own.rank, offered.rank))) return own.next
   if (!offered) return undefined
-  const { action, chooses } = offered
+  const { action, chooses, doubtful } = offered
   const way = { kind: action.how, chooses }
-  return { step: action.step, way, pause: 0, confirms: confirms(offered), key: markIn(action) }
+  return { step: action.step, way, pause: 0, confirms: confirms(offered), doubtful, key: markIn(action) }
 }
 
 /** Finds the step that the page takes by itself, by its scripts or its refresh, whichever comes first. */
@@ -187,7 +195,10 @@ function endOf(page: Reading, visit: Visit, so: Progress, steps: number, words: 
   // After the choice no frame is looked into, which may hold the way on.
   const scripted = page.scripted || (chose && page.frames.length > 0)
   const over = steps >= mostSteps || visit.signal.aborted
-  if (chose && status < 400 && !over) return { kind: 'finished', page: url, status, chose, scripted }
+  if (chose && status < 400 && !over) {
+    const { doubtful } = so
+    return { kind: 'finished', page: url, status, chose, doubtful, scripted }
+  }
   const own = words[visit.want]?.join(', ')
   const lookedFor = chose
     ? 'a page that ends the visit'

@@ -74,9 +74,9 @@ export async function journey(
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
 }
 
-/** Completes the arrival of a visit that led back before it was seen what the customer chose: their choice is what the charge became, if that is what they wanted. */
+/** Completes the arrival of a visit that ended before it was seen for sure what the customer chose: their choice is what the charge became, if that is what they wanted. */
 async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): Promise<Arrival> {
-  if (arrival.kind !== 'returned' || arrival.chose) return arrival
+  if (arrival.kind === 'stuck' || (arrival.chose && !arrival.doubtful)) return arrival
   return { ...arrival, chose: (await awaitCompletion(api, charge)) === want }
 }
 
@@ -214,7 +214,7 @@ export function gotThrough({ arrival, want, exchanges, repeated }: Visit): void 
     )
   if (!arrival.chose)
     throw new Inconclusive(
-      `The customer was taken to ${'url' in arrival ? arrival.url : arrival.page} before anything was chosen that says "${want}". The profile can name words, selectors or another driver.`,
+      `The customer was taken to ${'url' in arrival ? arrival.url : arrival.page} before anything was chosen that surely says "${want}". The profile can name words, selectors or another driver.`,
       exchanges,
     )
 }

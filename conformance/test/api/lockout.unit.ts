@@ -56,6 +56,19 @@ test('tries no key that was never accepted, and asks nothing after another refus
   t.same(trials, [])
 })
 
+test('explains only a few answers by what no trial showed, and more where trials do show it', async (t) => {
+  const { lockout } = opened([200])
+  lockout.learn(read, answered(200))
+  for (let times = 0; times < 3; times += 1) lockout.learn(write, answered(403))
+  const excused: boolean[] = []
+  for (let asked = 0; asked < 12; asked += 1) excused.push(await lockout.wasWhy(write, answered(403), 0))
+  t.same(excused, [...Array(10).fill(true), false, false])
+  const shown = opened([...Array(12).fill([403, 200]).flat(), 200])
+  shown.lockout.learn(read, answered(200))
+  for (let asked = 0; asked < 12; asked += 1)
+    t.equal(await shown.lockout.wasWhy(write, answered(403), 0), true)
+})
+
 test('waits once in vain, no longer than the time-out', async (t) => {
   const { lockout, trials } = opened([403], 0.3)
   lockout.learn(read, answered(200))

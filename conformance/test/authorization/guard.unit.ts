@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import t from 'tap'
 import { openGuard } from '../../authorization/drivers/guard.ts'
 import { openReach, type Resolve } from '../../http/reach.ts'
@@ -12,8 +12,8 @@ const inPublic = { address: '203.0.113.7', family: 4 }
 const ownMachine = { address: '127.0.0.1', family: 4 }
 
 /** A guard of visits to an implementation in public, where names resolve as is said. */
-async function guarded(resolve: Resolve, tunnelTo?: Tunnel) {
-  const [baseUrl, publicKey, secretKey] = ['https://api.invalid', 'pkey_test_x', 'skey_test_x']
+async function guarded(resolve: Resolve, tunnelTo?: Tunnel, baseUrl = 'https://api.invalid') {
+  const [publicKey, secretKey] = ['pkey_test_x', 'skey_test_x']
   const target = {
     baseUrl,
     vaultUrl: baseUrl,
@@ -85,6 +85,19 @@ t.test('looks at the address once more where it connects', async (t) => {
   t.equal(await tunnelled(guard.server, `turning.invalid:${port}`), 'closed')
   t.equal(asks, 4)
   t.same(canary.got, [])
+})
+
+t.test('breaks off what answers no HTTP that can be passed on', async (t) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.end('HTTP/1.1 099 X\r\ncontent-length: 0\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const guard = await guarded(async () => [ownMachine], undefined, `http://127.0.0.1:${port}`)
+  t.teardown(() => guard.close())
+  t.equal(await asked(guard.server, `http://127.0.0.1:${port}/x`), 'broken off')
 })
 
 t.test('never lets through to the return_uri', async (t) => {

@@ -13,6 +13,8 @@ t.test('a page is read in the encoding that it names', async (t) => {
   t.match(decodePage(after('<meta charset=gbk>', inGbk), html), /成功$/, 'its head')
   const older = '<META content="text/html; charset=gb18030" http-equiv="Content-Type">'
   t.match(decodePage(after(older, inGbk), html), /成功$/, 'its head, as of old')
+  const blank = `text/html; charset=${' '.repeat(1_000_000)}/`
+  t.equal(decodePage(Buffer.from('成功'), blank), '成功', 'a name that never comes, at once')
   t.equal(decodePage(Buffer.from([0x50, 0xe9]), 'text/html; charset=iso-8859-1'), 'Pé', 'Latin 1')
 })
 

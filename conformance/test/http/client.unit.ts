@@ -51,6 +51,19 @@ test('who is asked to come back later does, as long as there is patience', async
   t.match(await ask(), { status: 0, error: 'answered 429 1 times, asking to come back later' })
 })
 
+test('what must not be sent any more is not sent again either', async (t) => {
+  const origin = await answering(t, (socket) =>
+    socket.write('HTTP/1.1 429 Slow Down\r\nretry-after: 0\r\ncontent-length: 0\r\n\r\n'),
+  )
+  const { client } = opened(t, origin)
+  let left = 2
+  const before = () => {
+    if (left-- === 0) throw new Error('It is too dear.')
+  }
+  await t.rejects(client.send({ ...requestTo(`${origin}/charges`, { method: 'POST' }), before }), /too dear/)
+  t.equal(client.sent(), 2)
+})
+
 test('a wait that the implementation asks for ends with the run', async (t) => {
   const origin = await answering(t, (socket) => socket.write(plain('', 'HTTP/1.1 503 No', 'retry-after: 60')))
   const { ask } = opened(t, origin, { signal: AbortSignal.timeout(30) })

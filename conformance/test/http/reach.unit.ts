@@ -10,6 +10,7 @@ const names: Record<string, string[]> = {
   'other.invalid': ['10.9.9.9', 'fd12::1'],
   'both.invalid': ['127.0.0.1', '203.0.113.9'],
   'metadata.invalid': ['169.254.169.254'],
+  'mixed.invalid': ['203.0.113.9', '127.0.0.1', '169.254.169.254'],
 }
 
 const resolve = async (name: string) => {
@@ -68,6 +69,13 @@ test('pages of a private implementation lead to private addresses, and to no met
     for (const url of [...inner, 'http://203.0.113.200/']) await t.resolves(reach.see(new URL(url)), url)
     for (const url of local) await t.rejects(reach.see(new URL(url)), /link-local or metadata/, url)
   }
+})
+
+test('a name with addresses of several kinds opens the way to none of them', async (t) => {
+  const reach = reachOf('https://mixed.invalid')
+  for (const url of [...inner, ...local, 'http://[64:ff9b::7f00:1]/'])
+    await t.rejects(reach.see(new URL(url)), { name: 'Unsent' }, url)
+  await t.resolves(reach.see(new URL('https://mixed.invalid/x')))
 })
 
 test('the origins that the operator named are reached wherever they are', async (t) => {

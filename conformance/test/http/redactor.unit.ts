@@ -108,6 +108,24 @@ test('a card number is found in whatever groups it is written', async (t) => {
   )
 })
 
+test('megabytes of digits and of escapes are searched like any other text', async (t) => {
+  const secrets = collectSecrets()
+  secrets.add('4111111111111111')
+  secrets.add('skey_test_9f8e7d6c')
+  for (const text of [
+    '42424242424 '.repeat(450_000),
+    `%${'25'.repeat(2_600_000)}`,
+    `&#${'0'.repeat(5_000_000)}`,
+  ])
+    t.equal(secrets.redact(text), text)
+  const grouped = `${'42 '.repeat(21_842)}4111 1111 1111 1111`
+  t.match(
+    secrets.redact(grouped),
+    /42 \[redacted\]$/,
+    'a number that begins in one piece and ends in the next',
+  )
+})
+
 test('a security code is found in whatever dress', async (t) => {
   const secrets = collectSecrets()
   secrets.addCode('837')

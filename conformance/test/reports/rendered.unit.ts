@@ -122,7 +122,9 @@ test('what is no report is refused with the place and the remedy', async (t) => 
   const file = join(folderFor(t), 'FILE')
   const reading = (text: string) => () => (writeFileSync(file, text), readReport(file))
   for (const [value, message] of bad) t.throws(reading(JSON.stringify(value)), { message })
-  t.throws(reading('{'), { name: 'UsageError', message: /FILE": it is no JSON; name a report/ })
+  const broken = /FILE": it is no JSON, or nests too deep; name a report/
+  for (const text of ['{', `${'['.repeat(200_000)}${']'.repeat(200_000)}`])
+    t.throws(reading(text), { name: 'UsageError', message: broken })
 })
 
 test('assay report prints one format, the schema, or why it cannot', async (t) => {

@@ -62,6 +62,22 @@ export const charging: Way = async () => {
   return { options: { tampers: [{ schema: 'Charge', change }] } }
 }
 
+/** Adds to each answer a header that JSON takes six characters for each of. */
+export const heading: Way = async () => ({
+  options: {
+    rules: {
+      finished: (answer) => ({ ...answer, headers: { ...answer.headers, 'x-large': '\x9f'.repeat(30_000) } }),
+    },
+  },
+  flags: ['--tag', 'tokens,sources,events'],
+})
+
+/** Ends the ids of events in half a character, which no address can hold. */
+export const splitting: Way = async () => {
+  const change = (value: Record<string, unknown>) => ({ ...value, id: `${value['id']}\ud800` })
+  return { options: { tampers: [{ schema: 'Event', change }] } }
+}
+
 /** Fills each page of a list with events that are new each time, each of so many characters. */
 export const listing =
   (characters: number): Way =>

@@ -1,7 +1,17 @@
 import { createServer, type Socket } from 'node:net'
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { charging, endlessly, flooding, listing, paging, trickling, type Way } from './half.ts'
+import {
+  charging,
+  endlessly,
+  flooding,
+  heading,
+  listing,
+  paging,
+  splitting,
+  trickling,
+  type Way,
+} from './half.ts'
 import type { Ending } from '../../folder.ts'
 import { before, reference } from './rig.ts'
 
@@ -149,7 +159,7 @@ const later: Hostile = {
 const but = (does: string, way: Way): Hostile => ({
   does,
   never: false,
-  ends: [1, 3, 4],
+  ends: [0, 1, 3, 4],
   async open(t) {
     const { options: own, flags = [] } = await way(t)
     return { url: (await reference(t, own)).baseUrl, flags }
@@ -165,6 +175,8 @@ export const hostile: readonly Hostile[] = [
   ...Object.entries(answers).flatMap(([does, answer]) => (halved.includes(does) ? [half(does, answer)] : [])),
   but('pages of endless forms, cookies, frames and redirects', paging),
   but('charges of 100 kilobytes, and events that hold them', charging),
+  but('sixty kilobytes of headers with every answer', heading),
+  but('ids that end in half a character', splitting),
   but('a list without an end, each page of new events', listing(20)),
   but('a list without an end, each page of megabytes', listing(40_000)),
   but('a flood of webhooks, some of them giant', flooding(3 * 1024 * 1024)),

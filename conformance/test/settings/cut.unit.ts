@@ -1,0 +1,10 @@
+import { test } from 'tap'
+import { cut } from '../../settings/cut.ts'
+
+test('a text is cut to so many characters, and of the word at the cut a little stays', (t) => {
+  t.equal(cut('short', 5), 'short')
+  t.equal(cut('one two three', 9), 'one two …')
+  t.equal(cut('a key: skey_test_9i8h7g6f5e4d', 28), 'a key: skey_tes…')
+  t.equal(cut(`{"key":"${'k'.repeat(300)}"}`, 100), '{"key":"kkkkkkkk…')
+  t.end()
+})
