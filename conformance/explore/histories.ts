@@ -82,6 +82,11 @@ const without = (command: CallCommand, name: string): CallCommand =>
   refused(command, { change: { [name]: null } })
 const wrong = (command: CallCommand, name: string, value: string): CallCommand =>
   refused(command, { change: { [name]: value } })
+/** A charge of another amount than its source has, which no generated case names. */
+const another = (command: CallCommand, amount: string): CallCommand => ({
+  ...wrong(command, 'amount', '50001'),
+  change: { amount },
+})
 const keyless = (command: CallCommand): CallCommand => refused(command, { key: 'none' })
 const otherKey = (command: CallCommand): CallCommand => refused(command, { key: 'other' })
 
@@ -102,7 +107,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a token that nobody made, once another was read often': [token(1), ...times(2, readToken(1)), ...times(2, byUnknownId(readToken(1))), readToken(1)],
   'what a token lacks, beside one that was accepted': [token(1), ...times(2, without(token(0, {}, 1), 'card[name]')), ...times(2, without(token(0, {}, 1), 'card[expiration_month]')), without(token(0, {}, 1), 'card[expiration_year]'), without(token(0, {}, 1), 'card[number]'), token(2, {}, 1), readToken(2)],
   'a token with a wrong key, beside one that was accepted': [token(1), ...times(3, otherKey(token(0, {}, 1))), ...times(2, keyless(token(0, {}, 1))), token(2, {}, 1)],
-  'tokens at once': [token(1), race([token(2, {}, 1)], [token(3, { 'card[name]': 'Nur Aisyah' }, 1)], [token(4, { 'card[expiration_year]': '{year:later}' }, 1)], [keyless(token(0, {}, 1))]), race([readToken(2)], [readToken(3)], [readToken(4)], [otherKey(readToken(1))])],
+  'tokens at once': [token(1), race([token(2, {}, 1)], [token(5, {}, 1)], [token(3, { 'card[name]': 'Nur Aisyah' }, 1)], [token(4, { 'card[expiration_year]': '{year:later}' }, 1)], [keyless(token(0, {}, 1))]), race([readToken(2)], [readToken(3)], [readToken(4)], [readToken(5)], [otherKey(readToken(1))])],
 
   'sources that are alike': [source(1, { bank: 'uob', amount: '1004', platform_type: 'IOS' }), source(2, {}, 1), source(3, { bank: 'affin' }, 1), source(4, { amount: '115' }, 1), source(5, { platform_type: 'ANDROID' }, 1), charge(1, 'source 1'), source(6, {}, 1), charge(2, 'source 6'), pay(2), charge(3, 'source 3')],
   'sources without a platform, after some with one': [source(1, { amount: '1004', platform_type: 'IOS' }), source(2, { amount: '1004' }), charge(1, 'source 2'), source(3, {}, 2), source(4, { bank: 'uob' }, 3)],
@@ -131,7 +136,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a source that is charged again once it is paid': [source(1), charge(1, 'source 1'), pay(1), charge(2, 'source 1'), read(1), decline(2), read(1), list(1), ...['currency', 'amount', 'return_uri'].map((name) => without(charge(0, 'source 1'), name)), wrong(charge(0, 'source 1'), 'currency', 'ZZZ'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')],
   'what is wrong with a source that is paid': [source(1), charge(1, 'source 1'), pay(1), wrong(charge(0, 'source 1'), 'amount', '49999'), wrong(charge(0, 'source 1'), 'amount', '50001'), wrong(charge(0, 'source 1'), 'currency', 'ZZZ'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), without(charge(0, 'source 1'), 'return_uri'), otherKey(charge(0, 'source 1')), keyless(charge(0, 'source 1')), read(1), list(1)],
   'what is wrong with sources of a phone': [source(1, { platform_type: 'IOS' }), wrong(charge(0, 'source 1'), 'amount', '50001'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), otherKey(charge(0, 'source 1')), charge(1, 'source 1'), source(2, { platform_type: 'ANDROID', bank: 'uob' }), wrong(charge(0, 'source 2'), 'amount', '49999'), without(charge(0, 'source 2'), 'return_uri'), keyless(charge(0, 'source 2')), charge(2, 'source 2'), pay(1), decline(2), list(1)],
-  'what is wrong with the largest source': [source(1, { amount: '2000000' }), wrong(charge(0, 'source 1'), 'amount', '49999'), charge(1, 'source 1'), pay(1), source(2, { amount: '100' }, 1), wrong(charge(0, 'source 2'), 'amount', '50001'), charge(2, 'source 2'), decline(2)],
+  'what is wrong with the largest source': [source(1, { amount: '2000000' }), wrong(charge(0, 'source 1'), 'amount', '49999'), another(charge(0, 'source 1'), '2000001'), charge(1, 'source 1'), pay(1), source(2, { amount: '100' }, 1), wrong(charge(0, 'source 2'), 'amount', '50001'), another(charge(0, 'source 2'), '99'), charge(2, 'source 2'), decline(2)],
   'requests that are wrong by eight at once': [source(1), race(...atOnce(wrong(charge(0, 'source 1'), 'amount', '50001'))), race(...atOnce(otherKey(charge(0, 'source 1')))), race(...atOnce(keyless(charge(0, 'source 1')))), charge(1, 'source 1'), pay(1)],
   'two charges of a source that are paid at once': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), race([pay(1)], [pay(2)]), read(1), read(2), list(1), list(2)],
   'two charges of a source, one paid and one declined at once': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), race([decline(1)], [pay(2)]), read(1), read(2), list(1), list(2)],
@@ -143,7 +148,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a page that is opened often, then declined': [single(1), ...times(4, look(1)), decline(1), readEvent(1), ...times(4, look(1)), read(1)],
   'a page that is opened often, and nothing is chosen': [single(1), ...times(4, look(1)), read(1), list(1)],
   'paid, then declined again and again': [single(1), look(1), pay(1), read(1), decline(1), read(1), pay(1), decline(1), list(1), readEvent(1)],
-  'declined, then paid again and again': [single(1), decline(1), list(1), pay(1), read(1), decline(1), pay(1), readEvent(1), list(1)],
+  'declined, then paid again and again': [single(1), decline(1), list(1), readEvent(1), pay(1), read(1), decline(1), pay(1), ...times(2, readEvent(1)), list(1)],
   'paid and declined at once': [single(1), look(1), race([pay(1)], [decline(1)]), read(1), list(1), race([decline(1)], [pay(1)], [read(1)]), read(1)],
   'paid twice at once, and declined': [single(1), race([pay(1)], [pay(1)]), read(1), list(1), single(2, {}, 1), race([decline(2)], [decline(2)], [decline(2)]), read(2), list(2)],
   'paid and declined by four at once': [single(1), race([pay(1)], [decline(1)], [pay(1)], [decline(1)]), read(1), list(1)],

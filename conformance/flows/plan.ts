@@ -131,7 +131,7 @@ export function eventTurns(api: Pick<Api, 'services'>): EventTurn[] {
 }
 
 /** Keeps the charges whose customers want a result at first. */
-export function wanting(turns: readonly Turn[], want: Result): Turn[] {
+export function wanting<One extends Turn>(turns: readonly One[], want: Result): One[] {
   return turns.filter(({ row }) => chargeRows[row].customer?.[0] === want)
 }
 

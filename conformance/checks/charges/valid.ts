@@ -70,14 +70,14 @@ async function madeOrRefused(make: () => Promise<Resource>, valid: Valid): Promi
   }
 }
 
-/** Lists every bank and every platform with the least and the largest amount. */
+/** Lists every bank and every platform with the least and the largest amount, and every bank with every platform. */
 function extremes(): Parameters[] {
   const amounts = cases
     .filter(({ operation, expect }) => operation === 'createSource' && expect === 'accepted')
     .flatMap(({ change }) => (typeof change['amount'] === 'string' ? [Number(change['amount'])] : []))
   const { BankCode: banks, PlatformType: platforms } = enumerations
-  return [Math.min(...amounts), Math.max(...amounts)].flatMap((amount) => [
-    ...banks.map((bank) => ({ ...plain, bank, amount: String(amount) })),
+  return [Math.min(...amounts), Math.max(...amounts)].flatMap((amount, at) => [
+    ...banks.map((bank) => ({ ...plain, bank, platform_type: platforms[at] ?? '', amount: String(amount) })),
     ...platforms.map((platform) => ({ ...plain, platform_type: platform, amount: String(amount) })),
   ])
 }

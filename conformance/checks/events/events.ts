@@ -7,7 +7,7 @@ import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { knownEvent, retrievedEvent, retrieveEvent } from '../../flows/events/events.ts'
 import { leftAlone } from '../../flows/events/run-events.ts'
-import { eventTurns } from '../../flows/plan.ts'
+import { eventTurns, wanting } from '../../flows/plan.ts'
 import { postedFor } from '../../flows/webhooks/webhooks.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
@@ -83,11 +83,14 @@ export const eventJudges: readonly (Check | Invariant)[] = [
     'leads from the location of an event back to it, also later',
     'end',
     (api) =>
-      each(eventTurns(api).slice(0, 2), async (turn) => {
-        const { listed } = await retrievedEvent(api, turn)
-        await leftAlone(api)
-        return followLocation(api, listed, 'retrieveEvent', () => retrieveEvent(api, idOf(listed)))
-      }),
+      each(
+        [...eventTurns(api).slice(0, 2), ...wanting(eventTurns(api), 'failed').slice(1, 2)],
+        async (turn) => {
+          const { listed } = await retrievedEvent(api, turn)
+          await leftAlone(api)
+          return followLocation(api, listed, 'retrieveEvent', () => retrieveEvent(api, idOf(listed)))
+        },
+      ),
   ),
 ]
 

@@ -42,6 +42,18 @@ export const journeys: Build[] = [
     failed: ['GET /pay?lang=en', 'GET /choose', ...both.failed],
   },
   {
+    title: 'cookies first',
+    site: {
+      [start]:
+        '<form method=post action=/pay><button name=c value=all>Accept all cookies</button><button name=c value=none>Reject all cookies</button></form>',
+      'POST /pay':
+        '<form method=post action=/done><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>',
+      ...done,
+    },
+    successful: ['POST /pay c=all', ...both.successful],
+    failed: ['POST /pay c=all', ...both.failed],
+  },
+  {
     title: 'a login and a one-time password, then Approve and Reject',
     site: {
       [start]:

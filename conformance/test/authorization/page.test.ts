@@ -4,7 +4,7 @@ import { honest } from './honest.ts'
 import { journeys } from './journeys.ts'
 import { choices } from './pages.ts'
 import { sent } from './sent.ts'
-import { returnUri, visit, type Site } from './server.ts'
+import { doneLink, returnUri, visit, type Site } from './server.ts'
 import { turns, wordings } from './wordings.ts'
 
 for (const { title, site, how = 'link', browser, ...expected } of [
@@ -73,6 +73,31 @@ t.test('does not choose on a page that is final already', async (t) => {
     lookedFor: /"successful"/,
     saw: /"Bank": Payment successful; nothing on it can be clicked/,
   })
+})
+
+t.test('doubts a choice that may have meant something else, and no other', async (t) => {
+  const accounts =
+    '<label><input type=radio name=from value=1> Savings</label><label><input type=radio name=from value=2> Current</label>'
+  const weak = '<button name=r value=1>Confirm</button><button name=r value=0>Cancel</button>'
+  const plain = '<button name=r value=1>Approve</button><button name=r value=0>Decline</button>'
+  const form = (inner: string, action = '/done') => `<form method=post action=${action}>${inner}</form>`
+  const question = form('<button name=a value=1>Yes</button><button name=a value=0>No</button>', '/next')
+  const sites: [string, string, boolean][] = [
+    [form(accounts + weak), 'successful', true],
+    [form(accounts + plain), 'successful', false],
+    [form(weak), 'successful', false],
+    [`<p>Save this account?</p>${question}`, 'failed', true],
+    [
+      form('<select name=r><option>Success, domestic<option>Success, foreign</select><button>Go</button>'),
+      'successful',
+      true,
+    ],
+  ]
+  for (const [page, want, doubtful] of sites) {
+    const site = { [start]: page, 'POST /next': form(weak), 'POST /done': doneLink }
+    const { arrival } = await visit(pageDriver(), site, want as 'failed')
+    t.match(arrival, { kind: 'returned', chose: true, doubtful }, page)
+  }
 })
 
 t.test('never clicks the opposite result', async (t) => {

@@ -81,6 +81,16 @@ export const choices: Build[] = [
     failed: ['POST /done note=a&result=failed'],
   },
   {
+    title: 'a decoy that a style sheet hides, and what to type shown on the page',
+    site: {
+      [start]:
+        '<style>p, .off { display: none }</style><div class="box off"><form action=/trap><button>Approve</button></form></div><div>User name: ali, Password: s3cret</div><div>Your OTP is 908070.</div><form method=post action=/done><input name=user><input type=password name=pw><input name=otp maxlength=6><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>',
+      ...done,
+    },
+    successful: ['POST /done user=ali&pw=s3cret&otp=908070&result=successful'],
+    failed: ['POST /done user=ali&pw=s3cret&otp=908070&result=failed'],
+  },
+  {
     title: 'a field that proposes the results',
     site: {
       [start]:

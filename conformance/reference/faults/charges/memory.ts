@@ -4,6 +4,14 @@ import { faultsOf, type Entry } from '../fault.ts'
 import { afterLooks, afterWrongAmount, answering, chargedAgain, counting, sourceOf } from '../remembering.ts'
 
 const table: Record<string, Entry> = {
+  'charges more than a source holds that is as large as may be': {
+    breaks: 'charge-amount-equals-source',
+    rules: {
+      amountInRange: (amount, operation) =>
+        operation === 'createCharge' || rules.amountInRange(amount, operation),
+      sameAmount: (amount, { amount: held }) => amount === held || (held === 2_000_000 && amount > held),
+    },
+  },
   'retrieves a complete charge as pending every third time': {
     breaks: 'charge-final-states-final',
     rules: () => {

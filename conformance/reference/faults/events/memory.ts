@@ -1,7 +1,7 @@
 import { rules, type Rules } from '../../rules.ts'
 import type { Charge, Event } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
-import { afterLooks, afterWrongAmount, chargedAgain } from '../remembering.ts'
+import { afterLooks, afterWrongAmount, answering, chargedAgain, counting } from '../remembering.ts'
 
 /** The rules of who remembers which charges' events were listed with an offset while they were pending. */
 function afterOffset(make: (was: (charge: string) => boolean) => Partial<Rules>): () => Partial<Rules> {
@@ -26,6 +26,18 @@ function afterOffset(make: (was: (charge: string) => boolean) => Partial<Rules>)
 const isOf = (key: string) => (event: Event) => event.key === key
 
 const table: Record<string, Entry> = {
+  'tells another failure each time that an event is retrieved after the first': {
+    breaks: 'event-equals-listed',
+    rules: () => {
+      const looks = counting()
+      return answering((event, { operation, id = '' }) => {
+        const data = event['data'] as Record<string, unknown> | undefined
+        if (operation !== 'retrieveEvent' || typeof data?.['failure_message'] !== 'string') return undefined
+        const times = looks.one(id)
+        return times < 2 ? undefined : { ...event, data: { ...data, failure_message: `failure ${times}` } }
+      })
+    },
+  },
   'records no creation of the second charge of a source': {
     breaks: 'charge-create-event-once',
     rules: chargedAgain((before) => ({

@@ -7,6 +7,15 @@ const table: Record<string, Entry> = {
     breaks: 'source-location-path',
     rules: { location: (kind, id, urls) => (kind === 'source' ? id : rules.location(kind, id, urls)) },
   },
+  'refuses one bank with one of the platforms': {
+    breaks: 'create-source-accepts-valid-request',
+    rules: {
+      finished: (answer, { operation, body }) =>
+        operation === 'createSource' && body['bank'] === 'rhb' && body['platform_type'] === 'ANDROID'
+          ? { ...answer, status: 400, body: '{"object":"error"}' }
+          : answer,
+    },
+  },
   'takes whatever begins with the code of a bank': {
     breaks: ['create-source-bank-enum', 'create-charge-source-bank-enum'],
     rules: { bankAccepted: (bank) => Object.keys(banks).some((code) => bank.startsWith(code)) },

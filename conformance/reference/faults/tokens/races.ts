@@ -1,6 +1,7 @@
+import type { Answer } from '../../call.ts'
 import { rules } from '../../rules.ts'
 import { faultsOf, type Entry } from '../fault.ts'
-import { counting, slowToKeep } from '../remembering.ts'
+import { counting, pause, slowToKeep } from '../remembering.ts'
 
 const table: Record<string, Entry> = {
   'charges a token twice when three requests come at once': {
@@ -35,6 +36,24 @@ const table: Record<string, Entry> = {
     rules: slowToKeep((isMaking) => ({
       makesRefused: (_operation, { card }) => isMaking(String(card)),
     })),
+  },
+  'gives those who send the same card at once one token': {
+    breaks: 'token-id-unique',
+    rules: () => {
+      const recent = new Map<string, Answer>()
+      return {
+        instead: ({ operation }) => (operation === 'createToken' ? pause().then(() => undefined) : undefined),
+        finished: (answer, { operation, body }) => {
+          if (operation !== 'createToken' || answer.status >= 300) return answer
+          const key = JSON.stringify(body)
+          const first = recent.get(key)
+          if (first !== undefined) return first
+          recent.set(key, answer)
+          void pause().then(() => recent.delete(key))
+          return answer
+        },
+      }
+    },
   },
   'frees a token that is retrieved while it is charged': {
     breaks: ['token-used-once-charged', 'token-single-use'],
