@@ -88,7 +88,9 @@ t.test('doubts a choice that may have meant something else, and no other', async
     [form(weak), 'successful', false],
     [`<p>Save this account?</p>${question}`, 'failed', true],
     [
-      form('<select name=r><option>Success, domestic<option>Success, foreign</select><button>Go</button>'),
+      form(
+        '<select name=r><option>Success, domestic<option>Success, foreign<option>Failure</select><button>Go</button>',
+      ),
       'successful',
       true,
     ],
