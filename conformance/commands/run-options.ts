@@ -20,7 +20,7 @@ export function targetOf(said: Said, reference: Reference | null, unset: Unset =
   const live = said.live ?? false
   if (live && said.maxAmount === undefined)
     throw new UsageError(
-      '--live: no --max-amount; real charges are made, so say what all of them may come to, such as --max-amount 45000000 for a whole run.',
+      '--live: no --max-amount; real charges are made, so say what all of them may come to, such as --max-amount 46000000 for a whole run.',
     )
   if (reference !== null) return embeddedTarget(reference, live)
   const baseUrl = said.baseUrl ?? ''

@@ -30,7 +30,7 @@ t.test(
   'a whole live run keeps to the amount that the help names, and every artefact is written',
   async (t) => {
     const out = join(folderOf(t), 'reports')
-    const flags = ['--live', '--max-amount', '45000000', '--out', out]
+    const flags = ['--live', '--max-amount', '46000000', '--out', out]
     const { code, stdout, stderr } = await assay(['run', ...flags])
     t.equal(stderr, '')
     t.equal(code, 0, stdout)
