@@ -151,13 +151,16 @@ function rankOf(action: Action, so: Situation): Ranked | undefined {
   return saying.successful > 0 && saying.failed > 0 ? undefined : rankOfStep(action, so)
 }
 
-/** Says whether an action may mean something else: a weak word beside what else is asked for, one of several that all say success, or an agreement beside what says the result once more. */
+/**
+ * Says whether an action may mean something else: an agreement beside what says the result once more, or a success that is said by
+ * several things, or in a weak word beside a question whose answer is made up, and may be a wrong one.
+ */
 function isDoubtful(action: Action, rank: Rank, { want, wanting }: Situation): boolean {
   if (rank === 'agrees, after the choice') return wanting.length > 0
+  if (want === 'failed' || !says(action, want)) return false
   const firm = action.says?.firmness ?? 0
-  if (!says(action, want)) return false
   const alike = wanting.filter((one) => says(one, want, firm)).map(({ label }) => label)
-  return (action.asks && firm <= firmness.wordsHint) || (want === 'successful' && new Set(alike).size > 1)
+  return (action.asks && firm <= firmness.wordsHint) || new Set(alike).size > 1
 }
 
 function agreesTo({ saying }: Action, { chose }: Situation): boolean {
