@@ -15,6 +15,7 @@ import { eventsRetrievedAgain, knownEvent, recordedCharge, retrievedEvent } from
 import { account, readPage, small } from './lists/pages.ts'
 import { eventTurns, longTurns, madeAs, plainTokenNames, settledTurns, unusualTokenNames } from './plan.ts'
 import { newSource, sourceRequest } from './sources.ts'
+import { foreignToken } from './tokens/charged.ts'
 import { knownToken, retrievedToken, tokenRequest, tokenRetrievedTwice } from './tokens/tokens.ts'
 
 /** Bring about enough answers that show a kind of resource. */
@@ -32,6 +33,7 @@ export const answersOf: Readonly<Record<ResourceName, (api: Api) => Promise<unkn
     ...settledTurns(api).map((turn) => newCharge(api, turn)),
     // An implementation may refuse these.
     ...longTurns.map((turn) => newCharge(api, turn).catch(() => null)),
+    foreignToken(api).catch(() => null),
   ],
   Event: (api) => [
     ...eventTurns(api).map((turn) => retrievedEvent(api, turn)),

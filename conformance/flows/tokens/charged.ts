@@ -8,7 +8,7 @@ import { copies, retrieval, retrieveCharge } from '../charges/retrieval.ts'
 import { acceptedEcho, returnUri } from '../requests.ts'
 import { usualToken } from './card.ts'
 import { allInOrder, readUntil } from '../until.ts'
-import { freshToken } from './tokens.ts'
+import { freshToken, retrievedToken } from './tokens.ts'
 
 /** A token that was charged: its id, the charge, and what was sent for it. */
 export interface ChargedToken {
@@ -90,6 +90,12 @@ export async function retrieveUsed(api: Api, id: string): Promise<Answer> {
   )
   const unlike = all.find((answer) => !isUsed(answer))
   return unlike?.ok === true ? unlike : api.call('retrieveToken', { id })
+}
+
+/** Charges a token whose owner has a name beyond ASCII, which events and deliveries tell as well. */
+export async function foreignToken(api: Api): Promise<ChargedToken> {
+  const { made } = await retrievedToken(api, { row: 'letters beyond ASCII' })
+  return chargeToken(api, idOf(made.token))
 }
 
 /** Charges a token of a card whose charges are declined. */

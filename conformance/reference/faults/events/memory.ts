@@ -26,6 +26,14 @@ function afterOffset(make: (was: (charge: string) => boolean) => Partial<Rules>)
 const isOf = (key: string) => (event: Event) => event.key === key
 
 const table: Record<string, Entry> = {
+  'posts the name on a card in ASCII alone': {
+    breaks: 'event-equals-listed',
+    tamper: {
+      schema: 'Card',
+      at: ['embedded:webhook'],
+      change: ({ name, ...card }) => ({ ...card, name: String(name).replace(/[^\x20-\x7e]/g, '?') }),
+    },
+  },
   'tells another failure each time that an event is retrieved after the first': {
     breaks: 'event-equals-listed',
     rules: () => {
