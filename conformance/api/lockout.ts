@@ -22,8 +22,8 @@ const turnedAway = new Set([401, 403, 423])
 /** So many refusals in a row, whatever was asked, may be why a key is turned away, even where that is over by the time that it is tried again. */
 const inARow = 3
 
-/** So many answers may be explained by what no trial showed, and as many more for each trial that was turned away: else who refuses what is valid would never be seen to. */
-const mostUnseen = 10
+/** So many answers may be explained by what no trial showed, and as many more for each trial that was turned away: a service that refuses valid requests would be excused each time otherwise. */
+const mostUnshown = 10
 
 /** So many requests that are turned away within so many milliseconds, other answers between them, may be so, too: each of them is sent again, so many times at most. */
 const lately = { requests: 3, within: 1000, times: 3 }
@@ -42,7 +42,7 @@ export function openLockout(
   let opening: Promise<boolean> | undefined
   let tries = 0
   let isPatient = true
-  let unseen = mostUnseen
+  let unshown = mostUnshown
 
   async function isTurnedAway(trial: Outgoing): Promise<boolean> {
     tries += 1
@@ -53,22 +53,28 @@ export function openLockout(
 
   /** Tells whether a key is turned away for what it was accepted for, and is accepted again in time. */
   async function passes(trial: Outgoing): Promise<boolean> {
-    let seen = false
-    const isAway = async (): Promise<boolean> => (await isTurnedAway(trial)) && (seen = true)
-    if ((streaks.get(trial.key) ?? 0) < inARow && !(await isAway())) return false
+    let isShown = false
+    const isAway = async (): Promise<boolean> => {
+      const away = await isTurnedAway(trial)
+      isShown ||= away
+      return away
+    }
+    const wasInARow = (streaks.get(trial.key) ?? 0) >= inARow
+    if (!(await isAway()) && !wasInARow) return false
     const end = performance.now() + timeout * 1000
     for (let wait = firstWait; performance.now() < end; wait *= 2) {
       await pauseFor(Math.min(wait, end - performance.now()), signal)
-      if (!(await isAway())) return isLikely(seen)
+      if (!(await isAway())) return isLikely(isShown)
     }
     isPatient = false
     return false
   }
 
   /** Tells whether one more answer may be explained by a key that is turned away, which a trial showed or not. */
-  function isLikely(seen: boolean): boolean {
-    if (!seen) return unseen-- > 0
-    unseen += mostUnseen
+  function isLikely(isShown: boolean): boolean {
+    if (isShown) unshown += mostUnshown
+    else if (unshown > 0) unshown -= 1
+    else return false
     return true
   }
 

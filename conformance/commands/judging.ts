@@ -173,15 +173,19 @@ async function recordOf(
     tell(progress)
   }
   // What is thrown while nobody awaits it ends the run as any other error of the kit does, with its report.
+  const broken = new AbortController()
+  const ends = AbortSignal.any([signal, broken.signal])
   let throwAstray: (error: Error) => void = () => undefined
   const astray = new Promise<never>((_, reject) => (throwAstray = reject))
   process.on('uncaughtException', throwAstray)
   try {
     const { run } = await import('../run/run.ts')
-    const record = await Promise.race([run({ ...options, onProgress, signal }, exploring), astray])
+    const record = await Promise.race([run({ ...options, onProgress, signal: ends }, exploring), astray])
     process.off('uncaughtException', throwAstray)
     return record
   } catch (error) {
+    // What the run still throws ends the command no more before its report.
+    broken.abort()
     sayBroken(error, secrets.redact)
     const { brokenRecord } = await import('./broken.ts')
     return brokenRecord(options, error)

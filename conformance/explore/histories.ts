@@ -82,11 +82,11 @@ const without = (command: CallCommand, name: string): CallCommand =>
   refused(command, { change: { [name]: null } })
 const wrong = (command: CallCommand, name: string, value: string): CallCommand =>
   refused(command, { change: { [name]: value } })
-/** A charge of another amount than its source has, which no generated case names. */
-const another = (command: CallCommand, amount: string): CallCommand => ({
-  ...wrong(command, 'amount', '50001'),
-  change: { amount },
-})
+/** A charge of an amount that its source does not have, which no generated case names. */
+function ofAmount(command: CallCommand, amount: string): CallCommand {
+  const { as: _, change, ...rest } = command
+  return { ...rest, change: { ...change, amount }, refusedBy: 'charge-amount-equals-source' }
+}
 const keyless = (command: CallCommand): CallCommand => refused(command, { key: 'none' })
 const otherKey = (command: CallCommand): CallCommand => refused(command, { key: 'other' })
 
@@ -136,7 +136,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a source that is charged again once it is paid': [source(1), charge(1, 'source 1'), pay(1), charge(2, 'source 1'), read(1), decline(2), read(1), list(1), ...['currency', 'amount', 'return_uri'].map((name) => without(charge(0, 'source 1'), name)), wrong(charge(0, 'source 1'), 'currency', 'ZZZ'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')],
   'what is wrong with a source that is paid': [source(1), charge(1, 'source 1'), pay(1), wrong(charge(0, 'source 1'), 'amount', '49999'), wrong(charge(0, 'source 1'), 'amount', '50001'), wrong(charge(0, 'source 1'), 'currency', 'ZZZ'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), without(charge(0, 'source 1'), 'return_uri'), otherKey(charge(0, 'source 1')), keyless(charge(0, 'source 1')), read(1), list(1)],
   'what is wrong with sources of a phone': [source(1, { platform_type: 'IOS' }), wrong(charge(0, 'source 1'), 'amount', '50001'), wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}'), otherKey(charge(0, 'source 1')), charge(1, 'source 1'), source(2, { platform_type: 'ANDROID', bank: 'uob' }), wrong(charge(0, 'source 2'), 'amount', '49999'), without(charge(0, 'source 2'), 'return_uri'), keyless(charge(0, 'source 2')), charge(2, 'source 2'), pay(1), decline(2), list(1)],
-  'what is wrong with the largest source': [source(1, { amount: '2000000' }), wrong(charge(0, 'source 1'), 'amount', '49999'), another(charge(0, 'source 1'), '2000001'), charge(1, 'source 1'), pay(1), source(2, { amount: '100' }, 1), wrong(charge(0, 'source 2'), 'amount', '50001'), another(charge(0, 'source 2'), '99'), charge(2, 'source 2'), decline(2)],
+  'what is wrong with the largest source': [source(1, { amount: '2000000' }), wrong(charge(0, 'source 1'), 'amount', '49999'), ofAmount(charge(0, 'source 1'), '2000001'), charge(1, 'source 1'), pay(1), source(2, { amount: '100' }, 1), wrong(charge(0, 'source 2'), 'amount', '50001'), ofAmount(charge(0, 'source 2'), '99'), charge(2, 'source 2'), decline(2)],
   'requests that are wrong by eight at once': [source(1), race(...atOnce(wrong(charge(0, 'source 1'), 'amount', '50001'))), race(...atOnce(otherKey(charge(0, 'source 1')))), race(...atOnce(keyless(charge(0, 'source 1')))), charge(1, 'source 1'), pay(1)],
   'two charges of a source that are paid at once': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), race([pay(1)], [pay(2)]), read(1), read(2), list(1), list(2)],
   'two charges of a source, one paid and one declined at once': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), race([decline(1)], [pay(2)]), read(1), read(2), list(1), list(2)],

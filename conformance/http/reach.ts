@@ -16,7 +16,7 @@ const blocks = {
     '169.254.0.0/16 fe80::/10 fd00:ec2::/32 fd20:ce::/32 100.100.100.200/32 168.63.129.16/32 224.0.0.0/3 ff00::/8',
   ),
   'a private or loopback address': blockOf(
-    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 ::/96 64:ff9b::/96 2002::/16 fc00::/7 fec0::/10',
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 ::/96 fc00::/7 fec0::/10',
   ),
 } as const
 
@@ -32,8 +32,8 @@ export function openReach(target: Target, resolve: Resolve = bySystem, tunnelTo:
   const ownKinds = async (): Promise<Set<Kind>> => {
     const found = await Promise.all(named.map(async (url) => addressesOf(hostOf(url)).catch(() => [])))
     const kinds = found.map((all) => new Set(all.map(({ address }) => kindOf(address))))
-    // Whoever gives one name addresses of several kinds may want to open the way to some of them.
-    return new Set(kinds.flatMap((own) => (own.size === 1 ? [...own] : [])))
+    // Whoever gives one name a public address and others may want to open the way to these.
+    return new Set(kinds.flatMap((own) => (own.size > 1 && own.has('a public address') ? [] : [...own])))
   }
   const allowed = async (name: string): Promise<LookupAddress[]> => {
     own ??= ownKinds()
@@ -98,6 +98,12 @@ export function looksPublic(url: URL): boolean {
 
 /** The kind of an address of either family. */
 function kindOf(address: string): Kind {
+  const [, high = '0', low] = /^64:ff9b::(?:([\da-f]{1,4}):)?([\da-f]{1,4})$/i.exec(address) ?? []
+  // An IPv4 address behind the prefix of DNS64 is what that address is.
+  if (low !== undefined) {
+    const bytes = [high, low].flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255])
+    return kindOf(bytes.join('.'))
+  }
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   for (const kind of Object.keys(blocks) as (keyof typeof blocks)[])
     if (blocks[kind].check(address, family)) return kind

@@ -62,7 +62,7 @@ export function collectSecrets(): Secrets {
     addCode(code) {
       if (codes.has(code) || !/^\d+$/.test(code)) return
       codes.add(code)
-      coded = new RegExp(`${codeNames.source}${dress}(${[...codes].join('|')})(?!\\d)`, 'gi')
+      coded = new RegExp(`${codeNames.source}${dress}[%&]?(${[...codes].join('|')})(?!\\d)`, 'gi')
     },
     add(secret) {
       if (added.has(secret)) return

@@ -9,7 +9,7 @@ const most = 20_000
 const least = 1_500
 const creations = new Set<OperationId | null>(madeKinds.map((kind) => resources[kind].creates))
 
-/** Reads exchanges and those that made what they name, and so on; the more there are, the more bodies are cut. */
+/** Reads exchanges and those that made what they name, and so on; the more there are, the more of each answer is cut. */
 export function evidenceOf(recorder: Recorder, ids: Iterable<string>): Exchange[] {
   // Where an identifier was given twice, the first exchange is the evidence.
   const makers = makersIn(recorder.steps().toReversed())

@@ -34,12 +34,15 @@ export function cutAnswer(exchange: Exchange, limit: number): Exchange {
   return { ...exchange, answer: { ...answer, body }, omitted }
 }
 
-/** Leaves out the headers beyond the first ones that take at most so many characters together. */
+/** Leaves out each header that does not fit into so many characters together with those before it. */
 export function headersWithin(headers: Record<string, string>, limit: number): Record<string, string> {
   let left = limit
-  const kept = Object.entries(headers).filter(
-    ([name, value]) => left >= 0 && (left -= name.length + value.length) >= 0,
-  )
+  const kept = Object.entries(headers).filter(([name, value]) => {
+    const size = name.length + value.length
+    if (size > left) return false
+    left -= size
+    return true
+  })
   return Object.fromEntries(kept)
 }
 

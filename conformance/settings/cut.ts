@@ -1,8 +1,15 @@
 /**
  * Cuts a text to at most so many characters, the last one an ellipsis.
- * Of a word that is cut only its first letters stay: the beginning of a key is none that can be recognised and taken out later.
+ * Of a word that is cut only its first letters stay, and of a number nothing: the beginning of a key or of a card number is none that
+ * can be recognised and taken out later.
  */
 export function cut(text: string, length = 120): string {
   if (text.length <= length) return text
-  return `${text.slice(0, length - 1).replace(/([\w+/=%.~-]{8})[\w+/=%.~-]+$/, '$1')}…`
+  const kept = text.slice(0, length - 1).replace(/\d[\d -]{7,}$/, '')
+  return `${kept.replace(/[\w+/=%.~-]{9,}$/, shortened)}…`
+}
+
+/** Keeps the first letters of a word, and of an address all but its last part. */
+function shortened(word: string): string {
+  return word.startsWith('//') ? word.replace(/([^/]{8})[^/]+$/, '$1') : word.slice(0, 8)
 }

@@ -140,13 +140,13 @@ async function pass(
     const so = { chose, tried, selectors, words: options.words ?? {} }
     const next = goesOn ? await lookAt(passage.tab, visit, so) : undefined
     if (next) {
-      const { documents } = passage
+      const { documents, doubtful } = passage
       passage.chose ||= next.chooses
       passage.doubtful ||= next.doubtful
       if (await next.act()) continue
       missed.add(next.mark)
       // A click may be made and not be seen to end: then a document was asked for.
-      if (passage.documents === documents) passage.chose = chose
+      if (passage.documents === documents) Object.assign(passage, { chose, doubtful })
       continue
     }
     // A page may need some time until it can be used, as with a button that is enabled later; what could not be clicked then can be.
@@ -184,7 +184,7 @@ async function begin(
     tab,
     given: left,
     chose,
-    doubtful: false,
+    doubtful: left?.doubtful ?? false,
     status: null,
     documents: 0,
     mostDocuments,

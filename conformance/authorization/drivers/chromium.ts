@@ -128,14 +128,14 @@ async function start(executablePath: string | undefined): Promise<Started> {
       env: plainEnvironment(),
       ...(path === undefined ? {} : { executablePath: path }),
     })
-    keepSmall(server)
+    killBeyondMemory(server)
     return { server, boxed, browser: await playwright.chromium.connect(server.wsEndpoint()) }
   }
   return launch(true).catch(() => launch(false))
 }
 
 /** Kills a browser once it holds more than a gigabyte and a half: what pages keep in buffers no flag bounds. */
-function keepSmall(server: Server): void {
+function killBeyondMemory(server: Server): void {
   const { pid } = server.process()
   const looking = setInterval(() => {
     const held = pid === undefined ? 0 : memoryOf(pid)

@@ -103,6 +103,7 @@ async function forward(gate: Gate, incoming: IncomingMessage, outgoing: ServerRe
     } catch {
       // No HTTP: a status below 100, or a header that nobody may send.
       outgoing.destroy()
+      onward.destroy()
     }
   })
   incoming.pipe(onward)

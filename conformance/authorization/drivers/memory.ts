@@ -7,7 +7,8 @@ export function memoryOf(root: number): number {
   for (const pid of processes()) {
     const status = statusOf(pid)
     const parent = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1])
-    held.set(pid, 1024 * Number(/^RssAnon:\s*(\d+)/m.exec(status)?.[1] ?? 0))
+    const sizes = Array.from(status.matchAll(/^Rss(?:Anon|Shmem):\s*(\d+)/gm), ([, size]) => Number(size))
+    held.set(pid, 1024 * sizes.reduce((sum, size) => sum + size, 0))
     children.set(parent, [...(children.get(parent) ?? []), pid])
   }
   const below = (pid: number): number =>

@@ -63,7 +63,7 @@ const collect = `(() => {
     const type = (e.type || '').toLowerCase();
     if (e.disabled || !(shown(e) || [...(e.labels || [])].some(shown))) continue;
     const at = seen.length; const form = e.form ? forms.indexOf(e.form) : -1;
-    const asks = !!e.form && [...e.form.elements].some((o) => o.name !== e.name && !/^(hidden|submit|image|button|reset|checkbox|fieldset|output)$/.test(o.type) && shown(o));
+    const asks = !!e.form && [...e.form.elements].some((o) => o !== e && !(e.name && o.name === e.name) && !/^(hidden|submit|image|button|reset|checkbox|fieldset|output)$/.test(o.type) && shown(o));
     const base = { form, asks, href: e.tagName === 'A' ? e.href : '', beside: !!(e.form && (e.form.matches('[role=search]') || e.form.querySelector('[type=search], [name=q], [name=lang]:not([type=hidden]), [name=language]:not([type=hidden])'))) };
     const names = [e.value, e.name, e.id, e.dataset && e.dataset.result].filter((v) => typeof v === 'string').join(' ');
     const spoken = [e.getAttribute('aria-label'), e.title, labelOf(e), [...e.querySelectorAll('img')].map((i) => i.alt).join(' '), e.alt].filter(Boolean).join(' ');
@@ -161,6 +161,7 @@ function actionOf(one: Seen, tab: Tab, words: Words, ticked: Action['says']): Ac
     hidden: false,
     beside: one.beside,
     asks: one.asks,
+    choice: one.text,
     apart: false,
     within: one.href !== '' && sharesIdentifier(one.href, tab.url()),
   }

@@ -23,6 +23,8 @@ export interface Action {
   how: 'link' | 'form' | 'script'
   /** The words on it, for messages. */
   label: string
+  /** The words that say its result: those of the option that is chosen, or its own. */
+  choice: string
   saying: Saying
   says: Said | undefined
   hidden: boolean
@@ -40,6 +42,7 @@ const informs = new RegExp(phrases.informs, 'i')
 const placeNames = new RegExp(phrases.placeNames, 'gi')
 const hinting = new RegExp(phrases.hinting, 'i')
 const besidePayment = new RegExp(phrases.besidePayment, 'i')
+
 /** Lists everything that a customer can do on a page; a form with a choice of results is listed once for each. */
 export function actionsOf(view: View): Action[] {
   return view.page.items.flatMap((item) =>
@@ -151,7 +154,7 @@ function describe(view: View, item: Item, step: Step, how: Action['how'], choice
   const query = step.method === 'GET' && how !== 'form' ? target.search : ''
   const address = `${how === 'form' ? manner.hints : ''} ${target.pathname} ${query}`.slice(0, 2000)
   // A link that asks something leads to the answer.
-  const informing = how === 'link' && (label.includes('?') || informs.test(`${label} ${target.pathname}`))
+  const informing = how === 'link' && (label.includes('?') || informs.test(label) || leadsToHelp(target))
   const own = informing
     ? undefined
     : (weigh(words, label, names, address.replace(placeNames, ' ')) ??
@@ -164,6 +167,7 @@ function describe(view: View, item: Item, step: Step, how: Action['how'], choice
     how,
     says,
     label: (choice ? `${choice.label}, ${label}` : label) || names.trim() || step.url.slice(0, 200),
+    choice: choice?.label ?? label,
     saying: readSaying(label || names, words),
     hidden: item.hidden || item.disabled,
     beside: manner.beside || (manner.mayBeBeside && !says),
@@ -171,6 +175,12 @@ function describe(view: View, item: Item, step: Step, how: Action['how'], choice
     apart: how === 'link' && (element.attribs.target === '_blank' || isAtEdge(element)),
     within: how === 'link' && !informing && sharesIdentifier(step.url, page.url),
   }
+}
+
+/** Says whether an address ends in a word such as help, as that of no step of a payment does. */
+function leadsToHelp({ pathname }: URL): boolean {
+  const last = pathname.split('/').at(-1) ?? ''
+  return last !== '' && informs.exec(last)?.[0] === last
 }
 
 const roles = /^(navigation|banner|contentinfo)$/

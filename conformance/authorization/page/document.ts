@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { DomHandler, isTag, isText, type ChildNode, type Document, type Element } from 'domhandler'
 import { resolve } from '../addresses.ts'
+import { hiddenBy } from './style.ts'
 
 const most = {
   elements: 2000,
@@ -55,7 +56,7 @@ export interface Page {
   scripted: boolean
   onload: string
   /** The classes that its style sheets hide. */
-  unseen: Set<string>
+  hiddenClasses: Set<string>
   byId: Map<string, Element>
   /** Takes so much effort off what is left for this page; false once nothing is left. */
   affords: (effort: number) => boolean
@@ -70,7 +71,6 @@ interface Place {
 }
 
 const usable = new Set(['a', 'area', 'button', 'input', 'select', 'textarea'])
-const hiding = /(?:^|[\s}])\.([\w-]+)\s*\{[^{}]*display\s*:\s*none/g
 const framing = /^(iframe|frame|object|embed)$/
 const silent = new Set(['script', 'style', 'template', 'head'])
 const noProgram = /json|template|importmap|speculationrules|text\/(?!javascript)/i
@@ -104,7 +104,7 @@ export function readPage(html: string, url: string, refreshHeader: string): Page
     scripts: [],
     scripted: false,
     onload: '',
-    unseen: new Set(),
+    hiddenClasses: new Set(),
     byId: new Map(),
     affords: (more) => (effort -= more) >= 0,
   }
@@ -124,8 +124,7 @@ function readElement(page: Page, notes: Notes, element: Element, place: Place): 
   const { name, attribs } = element
   page.scripted ||= name === 'script'
   if (name === 'style')
-    for (const [, hidden = ''] of rawText(element).slice(0, most.text).matchAll(hiding))
-      page.unseen.add(hidden)
+    for (const one of hiddenBy(rawText(element).slice(0, most.text))) page.hiddenClasses.add(one)
   if (attribs.id && page.byId.size < most.elements && !page.byId.has(attribs.id))
     page.byId.set(attribs.id, element)
   if (name === 'base' && attribs.href !== undefined && !notes.based) {
@@ -138,10 +137,12 @@ function readElement(page: Page, notes: Notes, element: Element, place: Place): 
       page.scripts.push({ code: rawText(element), module: attribs.type === 'module' })
   } else if (name === 'meta' && attribs['http-equiv']?.toLowerCase() === 'refresh' && !place.noscript)
     notes.refreshes.push(attribs.content ?? '')
-  else if (name === 'iframe' && attribs.srcdoc) element.children = parse(attribs.srcdoc).children
-  else if (framing.test(name) && page.frames.length < most.frames) {
+  else if (name === 'iframe' && attribs.srcdoc) {
+    element.children = parse(attribs.srcdoc).children
+    for (const child of element.children) child.parent = element
+  } else if (framing.test(name) && page.frames.length < most.frames) {
     const source = attribs[name === 'object' ? 'data' : 'src']
-    if (source) page.frames.push(source)
+    if (source && /html|^$/i.test(attribs.type ?? '')) page.frames.push(source)
   } else if (name === 'label' && attribs.for && notes.labels.size < most.elements)
     notes.labels.set(attribs.for, textOf(element))
   else if (name === 'form' && place.form === element && page.forms.length < most.elements) {
@@ -225,12 +226,12 @@ function walk(page: Page, meet: (element: Element, place: Place) => void): void 
   }
 }
 
-function placeOf({ unseen }: Page, element: Element, outer: Place): Place {
+function placeOf({ hiddenClasses }: Page, element: Element, outer: Place): Place {
   const { name, attribs } = element
   const hides =
     attribs.hidden !== undefined ||
     /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style ?? '') ||
-    (unseen.size > 0 && (attribs.class ?? '').split(/\s+/).some((name) => unseen.has(name)))
+    (hiddenClasses.size > 0 && (attribs.class ?? '').split(/\s+/).some((name) => hiddenClasses.has(name)))
   return {
     form: name === 'form' ? (outer.form ?? element) : outer.form,
     label: name === 'label' ? element : outer.label,

@@ -158,13 +158,21 @@ function selected(select: Element): string[] {
 /** What a field is called, what is typed into it, and how a page for tests may tell what else to type. */
 const kinds: [called: RegExp, usual: string, told?: RegExp][] = [
   [/mail/, 'customer@example.com'],
-  [/otp|pin|tac|code|kod|sms/, '123456', /\b(?:otp|pin|tac|code|kod)\b\D{0,30}?(\d{4,8})\b/i],
-  [/pass|kata.?laluan/, 'Password1', /\b(?:password|kata laluan)\s*(?:is|:|=)\s*([^\s,;]{3,40})/i],
+  [
+    /otp|pin|tac|code|kod|sms/,
+    '123456',
+    /\b(?:otp|pin|tac|code|kod)\b\s*(?:is|ialah|adalah|:|=)\s*(\d{4,8})\b/i,
+  ],
+  [/pass|kata.?laluan/, 'Password1', /\b(?:password|kata laluan)\s*(?:is|:|=)\s*(?=\S*\d)([^\s,;]{3,40})/i],
   [/tel|phone|mobile/, '0123456789'],
   [/url/, 'https://example.com/'],
   [/date/, '2030-01-01'],
   [/number|amount|account|^id$/, '1234567890'],
-  [/user|login|name|nama/, 'Customer', /\buser ?(?:name|id)\s*(?:is|:|=)\s*([^\s,;]{3,40})/i],
+  [
+    /user|login|name|nama/,
+    'Customer',
+    /\buser ?(?:name|id)\s*(?:is|:|=)\s*(?!password\b)([^\s,;:]{3,40})(?![^\s,;]*:)/i,
+  ],
 ]
 
 /** Makes up what a customer would type into an empty field that is required or asks for a usual thing. */

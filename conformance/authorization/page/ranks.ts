@@ -72,7 +72,8 @@ export function rankOfMove(delay: number, chose: boolean): Rank {
   return delay <= 60 ? 'goes on by itself later' : 'waits longer than a customer'
 }
 
-const isBeforeAll = /^\W*english\b|\bcookies?\b/i
+const english = /^\W*english\b/i
+const cookies = /\bcookies?\b/i
 const loggingIn = /\b(log|sign)\s*[io]n\b/i
 
 type Ranked = [rank: Rank, chooses?: Candidate['chooses']]
@@ -152,14 +153,15 @@ function rankOf(action: Action, so: Situation): Ranked | undefined {
 }
 
 /**
- * Says whether an action may mean something else: an agreement beside what says the result once more, or a success that is said by
- * several things, or in a weak word beside a question whose answer is made up, and may be a wrong one.
+ * Says whether an action may mean something else. An agreement may agree to the payment where something beside it says the result
+ * once more. A success may be another one where several things say it, and a weak word may be no success beside a question whose
+ * answer is made up.
  */
 function isDoubtful(action: Action, rank: Rank, { want, wanting }: Situation): boolean {
   if (rank === 'agrees, after the choice') return wanting.length > 0
   if (want === 'failed' || !says(action, want)) return false
   const firm = action.says?.firmness ?? 0
-  const alike = wanting.filter((one) => says(one, want, firm)).map(({ label }) => label)
+  const alike = wanting.filter((one) => says(one, want, firm)).map(({ choice }) => choice)
   return (action.asks && firm <= firmness.wordsHint) || new Set(alike).size > 1
 }
 
@@ -193,10 +195,11 @@ function rankOfStep(action: Action, so: Situation): Ranked | undefined {
   // Where nothing refuses, a page's own way back may do so, and where nothing leads on, any of its links.
   if (saying.retreats && within && want === 'failed' && !chose)
     return [refusable ? 'retreats' : 'retreats where nothing refuses']
-  if (saying.aside)
-    return !chose && isBeforeAll.test(action.label)
-      ? ['chooses a language, or deals with cookies']
-      : undefined
+  if (saying.aside) {
+    // A link that speaks of cookies leads to what is said about them.
+    const isBefore = english.test(action.label) || (how === 'form' && cookies.test(action.label))
+    return isBefore && !chose ? ['chooses a language, or deals with cookies'] : undefined
+  }
   if (saying.proceeds) {
     if (chose) return ['proceeds, after the choice', chooses]
     return [how === 'link' && loggingIn.test(action.label) ? 'is a link to log in' : 'proceeds', chooses]

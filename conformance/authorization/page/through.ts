@@ -23,6 +23,7 @@ export interface Left {
   url: string
   answer: Answer
   cookies: Cookie[]
+  doubtful: boolean
 }
 
 /** The end of a visit, and the page at which a browser may go on. */
@@ -95,7 +96,7 @@ export async function goThrough(visit: Visit, options: PageOptions): Promise<Pas
     if (frame) so.tried.add(frame.url)
     if (visit.signal.aborted || steps >= mostSteps || (!next && !frame)) {
       const { url, answer } = landing
-      const left = { url, answer, cookies: await travel.cookies.all() }
+      const left = { url, answer, cookies: await travel.cookies.all(), doubtful: so.doubtful }
       return { arrival: endOf(page, visit, so, steps, words), left }
     }
     if (next?.pause) await wait(next.pause * 1000, undefined, { signal: visit.signal }).catch(() => undefined)

@@ -76,10 +76,14 @@ function extremes(): Parameters[] {
     .filter(({ operation, expect }) => operation === 'createSource' && expect === 'accepted')
     .flatMap(({ change }) => (typeof change['amount'] === 'string' ? [Number(change['amount'])] : []))
   const { BankCode: banks, PlatformType: platforms } = enumerations
-  return [Math.min(...amounts), Math.max(...amounts)].flatMap((amount, at) => [
-    ...banks.map((bank) => ({ ...plain, bank, platform_type: platforms[at] ?? '', amount: String(amount) })),
-    ...platforms.map((platform) => ({ ...plain, platform_type: platform, amount: String(amount) })),
-  ])
+  const limits = [Math.min(...amounts), Math.max(...amounts)].map(String)
+  return [
+    ...limits.flatMap((amount) => [
+      ...banks.map((bank) => ({ ...plain, bank, amount })),
+      ...platforms.map((platform_type) => ({ ...plain, platform_type, amount })),
+    ]),
+    ...banks.flatMap((bank) => platforms.map((platform_type) => ({ ...plain, bank, platform_type }))),
+  ]
 }
 
 function sourceOf(api: Api, parts: Parameters): Valid {

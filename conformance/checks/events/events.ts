@@ -5,9 +5,10 @@ import { idOf, isSameMoment, read, readText, type Resource } from '../../api/res
 import { chargeOf, isMain, ownerOf } from '../../known/events.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
+import type { Api } from '../../flows/api.ts'
 import { knownEvent, retrievedEvent, retrieveEvent } from '../../flows/events/events.ts'
 import { leftAlone } from '../../flows/events/run-events.ts'
-import { eventTurns, wanting } from '../../flows/plan.ts'
+import { eventTurns, wanting, type EventTurn } from '../../flows/plan.ts'
 import { postedFor } from '../../flows/webhooks/webhooks.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
@@ -83,16 +84,19 @@ export const eventJudges: readonly (Check | Invariant)[] = [
     'leads from the location of an event back to it, also later',
     'end',
     (api) =>
-      each(
-        [...eventTurns(api).slice(0, 2), ...wanting(eventTurns(api), 'failed').slice(1, 2)],
-        async (turn) => {
-          const { listed } = await retrievedEvent(api, turn)
-          await leftAlone(api)
-          return followLocation(api, listed, 'retrieveEvent', () => retrieveEvent(api, idOf(listed)))
-        },
-      ),
+      each(firstEvents(api), async (turn) => {
+        const { listed } = await retrievedEvent(api, turn)
+        await leftAlone(api)
+        return followLocation(api, listed, 'retrieveEvent', () => retrieveEvent(api, idOf(listed)))
+      }),
   ),
 ]
+
+/** Lists both events of the first charge, and how the first one that failed ended. */
+function firstEvents(api: Api): EventTurn[] {
+  const [, failed] = wanting(eventTurns(api), 'failed')
+  return [...eventTurns(api).slice(0, 2), ...(failed ? [failed] : [])]
+}
 
 /** Judges that the charge in an event is the one that was asked for, and is in the state that is given: one of a token may be complete at once. */
 function sameCharge(event: Resource, known: Known, state: Record<string, unknown>): Judgement | null {

@@ -63,6 +63,13 @@ test('explains only a few answers by what no trial showed, and more where trials
   const excused: boolean[] = []
   for (let asked = 0; asked < 12; asked += 1) excused.push(await lockout.wasWhy(write, answered(403), 0))
   t.same(excused, [...Array(10).fill(true), false, false])
+  const later = opened([...Array.from({ length: 12 }, () => 200), 403, 200])
+  later.lockout.learn(read, answered(200))
+  const askedOf = (status: number) => later.lockout.wasWhy(write, answered(status), 0)
+  for (let times = 0; times < 3; times += 1) later.lockout.learn(write, answered(403))
+  const then: boolean[] = []
+  for (let asked = 0; asked < 7; asked += 1) then.push(await askedOf(403))
+  t.equal(then.filter(Boolean).length, 7, 'a trial that shows it makes up for what was explained before')
   const shown = opened([...Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? 403 : 200)), 200])
   shown.lockout.learn(read, answered(200))
   for (let asked = 0; asked < 12; asked += 1)

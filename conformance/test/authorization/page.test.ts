@@ -86,6 +86,13 @@ t.test('doubts a choice that may have meant something else, and no other', async
     [form(accounts + weak), 'successful', true],
     [form(accounts + plain), 'successful', false],
     [form(weak), 'successful', false],
+    [
+      form(
+        '<label><input type=radio name=r value=1> Success</label><label><input type=radio name=r value=0> Failure</label><button name=a value=1>Go</button><button name=a value=2>Continue</button>',
+      ),
+      'successful',
+      false,
+    ],
     [`<p>Save this account?</p>${question}`, 'failed', true],
     [
       form(

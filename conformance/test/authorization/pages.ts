@@ -91,6 +91,36 @@ export const choices: Build[] = [
     failed: ['POST /done user=ali&pw=s3cret&otp=908070&result=failed'],
   },
   {
+    title: 'classes that are hidden on paper, or until another rule shows them',
+    site: {
+      [start]: `<style>@media print { .no-print { display: none } } .step { display: none } .step.active { display: block } .tabs .pane { display: none }</style><a href="${returnUri}">Return to merchant</a><form method=post action=/done class="no-print step active"><label class=pane>Enter the OTP to pay MYR 5000.<input name=otp required></label><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>`,
+      ...done,
+    },
+    successful: ['POST /done otp=123456&result=successful'],
+    failed: ['POST /done otp=123456&result=failed'],
+  },
+  {
+    title: 'a frame with the choice beside what is said about cookies, and a picture',
+    site: {
+      [start]:
+        '<object data=logo.svg type="image/svg+xml"></object><iframe src=/choose></iframe><a href=/cookies>Cookie policy</a>',
+      'GET /choose':
+        '<form method=post action=/done>User ID: <input name=user> Password: <input name=pw type=password><button name=result value=failed>Decline</button><button name=result value=successful>Approve</button></form>',
+      ...done,
+    },
+    successful: ['GET /choose', 'POST /done user=Customer&pw=Password1&result=successful'],
+    failed: ['GET /choose', 'POST /done user=Customer&pw=Password1&result=failed'],
+  },
+  {
+    title: 'links below a path that reports',
+    site: {
+      [start]: '<a href="/report/a?r=1">Approve</a><a href="/report/a?r=0">Decline</a>',
+      'GET /report/a': doneLink,
+    },
+    successful: ['GET /report/a?r=1'],
+    failed: ['GET /report/a?r=0'],
+  },
+  {
     title: 'a field that proposes the results',
     site: {
       [start]:

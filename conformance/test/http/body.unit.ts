@@ -16,6 +16,12 @@ t.test('a page is read in the encoding that it names', async (t) => {
   const blank = `text/html; charset=${' '.repeat(1_000_000)}/`
   t.equal(decodePage(Buffer.from('成功'), blank), '成功', 'a name that never comes, at once')
   t.equal(decodePage(Buffer.from([0x50, 0xe9]), 'text/html; charset=iso-8859-1'), 'Pé', 'Latin 1')
+  const marks = Buffer.from('Don\x92t pay \x80 5', 'latin1')
+  t.equal(
+    decodePage(marks, 'text/html; charset=windows-1252'),
+    'Don’t pay € 5',
+    'and what Windows adds to it',
+  )
 })
 
 t.test('a byte order mark comes before all that is named', async (t) => {

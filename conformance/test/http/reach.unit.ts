@@ -10,6 +10,8 @@ const names: Record<string, string[]> = {
   'other.invalid': ['10.9.9.9', 'fd12::1'],
   'both.invalid': ['127.0.0.1', '203.0.113.9'],
   'metadata.invalid': ['169.254.169.254'],
+  'lan.invalid': ['192.168.1.9', 'fe80::9'],
+  'six.invalid': ['64:ff9b::cb00:7109'],
   'mixed.invalid': ['203.0.113.9', '127.0.0.1', '169.254.169.254'],
 }
 
@@ -76,6 +78,13 @@ test('a name with addresses of several kinds opens the way to none of them', asy
   for (const url of [...inner, ...local, 'http://[64:ff9b::7f00:1]/'])
     await t.rejects(reach.see(new URL(url)), { name: 'Unsent' }, url)
   await t.resolves(reach.see(new URL('https://mixed.invalid/x')))
+})
+
+test('a name of a private network may have several addresses in it, and DNS64 changes nothing', async (t) => {
+  await t.resolves(reachOf('http://lan.invalid').see(new URL('http://192.168.1.1/')))
+  const six = reachOf('https://six.invalid')
+  await t.resolves(six.see(new URL('http://[64:ff9b::cb00:71c8]/')))
+  await t.rejects(six.see(new URL('http://[64:ff9b::a00:1]/')), { name: 'Unsent' })
 })
 
 test('the origins that the operator named are reached wherever they are', async (t) => {

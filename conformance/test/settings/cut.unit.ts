@@ -5,6 +5,11 @@ test('a text is cut to so many characters, and of the word at the cut a little s
   t.equal(cut('short', 5), 'short')
   t.equal(cut('one two three', 9), 'one two …')
   t.equal(cut('a key: skey_test_9i8h7g6f5e4d', 28), 'a key: skey_tes…')
+  t.equal(cut('a card: 4111 1111 1111 1111 of mine', 25), 'a card: …')
+  t.equal(
+    cut(`see https://pay.example/authorize/${'k'.repeat(90)}`, 80),
+    'see https://pay.example/authorize/kkkkkkkk…',
+  )
   t.equal(cut(`{"key":"${'k'.repeat(300)}"}`, 100), '{"key":"kkkkkkkk…')
   t.end()
 })
