@@ -97,7 +97,12 @@ async function chargedUnknown(
       const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
       // A source that may be there after all may rightly be charged.
       const intent = perhaps ? 'tried' : 'refused'
-      return () => api.call('createCharge', { parameters, intent, about: 'charge-source-known' })
+      const send = () => api.call('createCharge', { parameters, intent, about: 'charge-source-known' })
+      // Whoever makes what it did not find finds it the second time.
+      return async () => {
+        const first = await send()
+        return first.ok ? first : send()
+      }
     },
   })
 }

@@ -42,6 +42,22 @@ const table: Record<string, Entry> = {
       sameAmount: () => true,
     },
   },
+  'finds a source that was asked for in vain before': {
+    breaks: 'charge-source-known',
+    rules: () => {
+      const asked = new Set<string>()
+      return {
+        findSource: (id, ledger) => {
+          const found = rules.findSource(id, ledger)
+          const last = asked.has(id) ? [...ledger.sources.values()].at(-1) : undefined
+          if (!found) asked.add(id)
+          return found ?? last
+        },
+        sourceUsable: () => true,
+        sameAmount: (amount, { amount: held }) => asked.size > 0 || amount === held,
+      }
+    },
+  },
   'takes http addresses in the second form alone': {
     breaks: 'create-charge-return-uri-pattern',
     rules: {
