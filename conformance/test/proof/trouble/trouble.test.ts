@@ -258,10 +258,10 @@ test('a live run asks for no more than --max-amount allows', async (t) => {
         change: (value: Record<string, unknown>) => {
           if (schema === 'Charge') charges += Number(value['amount'])
           most = Math.max(most, Number(value['amount']))
-          return { ...value, livemode: true }
+          return value
         },
       })),
-      ...(['Token', 'Card'] as const).map((schema) => ({
+      ...(['Source', 'Charge', 'Token', 'Card', 'Event'] as const).map((schema) => ({
         schema,
         change: (value: Record<string, unknown>) => ({ ...value, livemode: true }),
       })),
