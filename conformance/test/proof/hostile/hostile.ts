@@ -176,7 +176,7 @@ export const hostile: readonly Hostile[] = [
   but('pages of endless forms, cookies, frames and redirects', paging),
   but('charges of 100 kilobytes, and events that hold them', charging),
   but('sixty kilobytes of headers with every answer', heading, [0]),
-  but('ids that end in half a character', splitting, [1]),
+  but('ids that end in half a character', splitting, [1, 3]),
   but('a list without an end, each page of new events', listing(20)),
   but('a list without an end, each page of megabytes', listing(40_000)),
   but('a flood of webhooks, some of them giant', flooding(3 * 1024 * 1024)),
