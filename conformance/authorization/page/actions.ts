@@ -41,6 +41,7 @@ export interface Action {
 const informs = new RegExp(phrases.informs, 'i')
 const placeNames = new RegExp(phrases.placeNames, 'gi')
 const hinting = new RegExp(phrases.hinting, 'i')
+const besideAddress = new RegExp(phrases.besideAddress, 'i')
 const besidePayment = new RegExp(phrases.besidePayment, 'i')
 
 /** Lists everything that a customer can do on a page; a form with a choice of results is listed once for each. */
@@ -154,7 +155,8 @@ function describe(view: View, item: Item, step: Step, how: Action['how'], choice
   const query = step.method === 'GET' && how !== 'form' ? target.search : ''
   const address = `${how === 'form' ? manner.hints : ''} ${target.pathname} ${query}`.slice(0, 2000)
   // A link that asks something leads to the answer.
-  const informing = how === 'link' && (label.includes('?') || informs.test(label) || leadsToHelp(target))
+  const informing =
+    how === 'link' && (label.includes('?') || informs.test(label) || besideAddress.test(target.pathname))
   const own = informing
     ? undefined
     : (weigh(words, label, names, address.replace(placeNames, ' ')) ??
@@ -175,12 +177,6 @@ function describe(view: View, item: Item, step: Step, how: Action['how'], choice
     apart: how === 'link' && (element.attribs.target === '_blank' || isAtEdge(element)),
     within: how === 'link' && !informing && sharesIdentifier(step.url, page.url),
   }
-}
-
-/** Says whether an address ends in a word such as help, as that of no step of a payment does. */
-function leadsToHelp({ pathname }: URL): boolean {
-  const last = pathname.split('/').at(-1) ?? ''
-  return last !== '' && informs.exec(last)?.[0] === last
 }
 
 const roles = /^(navigation|banner|contentinfo)$/
