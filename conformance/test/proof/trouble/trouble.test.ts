@@ -249,26 +249,21 @@ test('keys that are live without --live stop the run after one source and one ch
 })
 
 test('a live run asks for no more than --max-amount allows', async (t) => {
-  let [charges, most] = [0, 0]
+  const charges = new Map<unknown, number>()
+  let most = 0
   const under = await reference(t, {
-    tampers: [
-      ...(['Source', 'Charge'] as const).map((schema) => ({
-        schema,
-        at: ['created'] as const,
-        change: (value: Record<string, unknown>) => {
-          if (schema === 'Charge') charges += Number(value['amount'])
-          most = Math.max(most, Number(value['amount']))
-          return value
-        },
-      })),
-      ...(['Source', 'Charge', 'Token', 'Card', 'Event'] as const).map((schema) => ({
-        schema,
-        change: (value: Record<string, unknown>) => ({ ...value, livemode: true }),
-      })),
-    ],
+    tampers: (['Source', 'Charge', 'Token', 'Card', 'Event'] as const).map((schema) => ({
+      schema,
+      change: (value: Record<string, unknown>) => {
+        if (schema === 'Charge') charges.set(value['id'], Number(value['amount']))
+        most = Math.max(most, Number(value['amount'] ?? 0))
+        return { ...value, livemode: true }
+      },
+    })),
   })
   const judged = await judge(t, under.baseUrl, [...some, '--live', '--max-amount', '200000'])
-  t.ok(charges > 0 && charges <= 200_000, `${charges} asked for`)
+  const asked = [...charges.values()].reduce((sum, amount) => sum + amount, 0)
+  t.ok(asked > 0 && asked <= 200_000, `${asked} asked for`)
   t.ok(most <= 200_000)
   t.match(
     judged.stdout.replace(/\s+/g, ' '),
