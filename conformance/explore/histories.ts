@@ -78,15 +78,16 @@ function refused(command: CallCommand, wrong: { change: Change } | { key: 'other
     : { ...rest, change: { ...change, ...wrong.change }, refusedBy }
 }
 
-const without = (command: CallCommand, name: string): CallCommand =>
-  refused(command, { change: { [name]: null } })
-const wrong = (command: CallCommand, name: string, value: string): CallCommand =>
-  refused(command, { change: { [name]: value } })
 /** A charge of an amount that its source does not have, which no generated case names. */
 function ofAmount(command: CallCommand, amount: string): CallCommand {
   const { as: _, change, ...rest } = command
   return { ...rest, change: { ...change, amount }, refusedBy: 'charge-amount-equals-source' }
 }
+
+const without = (command: CallCommand, name: string): CallCommand =>
+  refused(command, { change: { [name]: null } })
+const wrong = (command: CallCommand, name: string, value: string): CallCommand =>
+  refused(command, { change: { [name]: value } })
 const keyless = (command: CallCommand): CallCommand => refused(command, { key: 'none' })
 const otherKey = (command: CallCommand): CallCommand => refused(command, { key: 'other' })
 

@@ -10,9 +10,9 @@ import { newSource } from '../flows/sources.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { isMeantAs, read, resource } from '../api/resource.ts'
+import { cut } from '../settings/cut.ts'
 import { coarse, distinct, grouped, median } from './comparable.ts'
 import { answeredExchanges, type Answered } from './answered.ts'
-import { cut } from '../settings/cut.ts'
 
 /** The observations of answers in general. */
 export const answerObservers: readonly Observe[] = [

@@ -10,9 +10,9 @@ import { pageOf } from '../flows/lists/pages.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
 import { accepted, isAccepted } from '../api/answer.ts'
+import { cut } from '../settings/cut.ts'
 import { ask } from './answered.ts'
 import { distinct, grouped, became } from './comparable.ts'
-import { cut } from '../settings/cut.ts'
 
 const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card' } as const
 

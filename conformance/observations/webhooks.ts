@@ -11,9 +11,9 @@ import { leftAlone } from '../flows/events/run-events.ts'
 import { isRecord } from '../contract/inspect.ts'
 import { isMeantAs, resource } from '../api/resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
+import { cut } from '../settings/cut.ts'
 import { answeredExchanges, ask } from './answered.ts'
 import { coarse, distinct, median } from './comparable.ts'
-import { cut } from '../settings/cut.ts'
 
 /** The observations of webhooks. */
 export const webhookObservers: readonly Observe[] = [

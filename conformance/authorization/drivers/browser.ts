@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLimiter } from '../../http/limiter.ts'
+import { cut } from '../../settings/cut.ts'
 import { isAddress, isReturn } from '../addresses.ts'
 import { aside, reasonOf, stuckAt, type Arrival, type Driver, type Result, type Visit } from '../driver.ts'
 import type { Left } from '../page/through.ts'
@@ -8,7 +9,6 @@ import type { Words } from '../words/saying.ts'
 import { shareChromium, type Customer, type Paused, type Session } from './chromium.ts'
 import { openGuard } from './guard.ts'
 import { lookAt, type Tab } from './tab.ts'
-import { cut } from '../../settings/cut.ts'
 
 /** The Chromium that the browser driver starts, and what leads it through the pages. */
 interface BrowserOptions {

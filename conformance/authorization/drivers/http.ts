@@ -1,9 +1,9 @@
 import type { Template } from '../../../generated/profile.js'
+import { cut } from '../../settings/cut.ts'
 import { type Answer, type Arrival, type Driver, fill, reasonOf, type Result } from '../driver.ts'
 import { valuesOf } from '../page/cookies.ts'
 import { go, newTravel, type Step } from '../page/navigation.ts'
 import { read, wayBack } from '../page/reader.ts'
-import { cut } from '../../settings/cut.ts'
 
 /** Sends the profile's own requests, one list for each result, with cookies and redirects as a browser has them. */
 export function httpDriver({ steps }: { steps: Record<Result, Template[]> }): Driver {

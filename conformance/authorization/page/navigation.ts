@@ -1,7 +1,7 @@
+import { cut } from '../../settings/cut.ts'
 import { isAddress, isMerchants, isReturn, resolve } from '../addresses.ts'
 import { newCookies, valuesOf, type Cookies } from './cookies.ts'
 import { reasonOf, type Answer, type Request, type Visit } from '../driver.ts'
-import { cut } from '../../settings/cut.ts'
 
 /** A request before the customer's own headers are added. */
 export interface Step {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cut } from '../../settings/cut.ts'
 import { aside, type Answer, type Arrival, type Result, type Visit } from '../driver.ts'
 import type { Action } from './actions.ts'
 import type { Cookie } from './cookies.ts'
@@ -8,7 +9,6 @@ import { confirms, isBetter, rankActions, rankOfMove, type Candidate, type Rank 
 import { read } from './reader.ts'
 import type { Reading } from './reading.ts'
 import { level, readSaying, resultOf, type Words } from '../words/saying.ts'
-import { cut } from '../../settings/cut.ts'
 
 /** The hints of a profile about the pages of one implementation. */
 export interface PageOptions {
