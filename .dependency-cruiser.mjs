@@ -1,5 +1,6 @@
 /** The rooms from the lowest to the highest: each may use those before it, and those beside it in its own line. */
 const lines = [
+  ['basics'],
   ['settings'],
   ['contract', 'http', 'record'],
   ['webhooks', 'authorization'],

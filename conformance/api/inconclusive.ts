@@ -1,3 +1,4 @@
+import { messageOf } from '../basics/thrown.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 
 /** Thrown when a state was not reached or evidence is lacking: no verdict about the requirement. */
@@ -38,5 +39,5 @@ export function unmet(requirement: RequirementId, exchanges: string[] = [], actu
 /** Words why something was not seen. */
 export function reasonOf(error: unknown): string {
   if (error == null) return 'No answer showed it.'
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

@@ -1,7 +1,8 @@
 import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { resources, type Echo, type ResourceKind, type ResourceName } from '../../generated/resources.ts'
-import { inspect, isRecord, short, valueAt, type Broken, type Inspection } from '../contract/inspect.ts'
+import { isRecord, short, valueAt } from '../basics/values.ts'
+import { inspect, type Broken, type Inspection } from '../contract/inspect.ts'
 import { Inconclusive, unmet } from './inconclusive.ts'
 import type { Parameters } from './request.ts'
 

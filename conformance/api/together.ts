@@ -1,3 +1,4 @@
+import { deferred } from '../basics/deferred.ts'
 /**
  * Puts the answers of requests that stand on one resource at once in order. A service that makes one charge of them may answer all with
  * it, in any order: an answer is told once all of them are there, and first the one that shows what was sent for it.
@@ -59,7 +60,6 @@ export function openTogether(): Together {
 }
 
 function openGroup(): Group {
-  let end = (): void => undefined
-  const told = new Promise<void>((resolve) => (end = resolve))
-  return { open: 0, answered: [], told, end: () => end() }
+  const { promise: told, resolve: end } = deferred()
+  return { open: 0, answered: [], told, end }
 }

@@ -12,11 +12,6 @@ export function stuckAt({ authorizeUri }: Visit, lookedFor: string): (saw: strin
   return (saw) => ({ kind: 'stuck', page: authorizeUri, status: null, lookedFor, saw })
 }
 
-/** Returns the message of whatever was thrown. */
-export function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown)
-}
-
 /** Fills the placeholders of a text, such as {result}, by their names; one of no known name stays, unless `unknown` says otherwise. */
 export function fill(
   text: string,

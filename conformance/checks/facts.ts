@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { madeKinds, resources, type MadeName, type RetrievedName } from '../../generated/resources.ts'
 import type { Parameters } from '../api/request.ts'
 import { isSameMoment, type Resource } from '../api/resource.ts'
-import { isRecord, short, valueAt } from '../contract/inspect.ts'
+import { isRecord, short, valueAt } from '../basics/values.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
 

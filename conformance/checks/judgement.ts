@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import { read, type Resource } from '../api/resource.ts'
-import { short } from '../contract/inspect.ts'
+import { short } from '../basics/values.ts'
 
 /** The result of a judgement: the requirement holds, with what shows it, or it does not, with what was expected and what came. */
 export type Judgement = Holds | Broken

@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { complete, returned, summary, type Answer } from '../api/answer.ts'
 import { read, readText, type Resource } from '../api/resource.ts'
-import { short } from '../contract/inspect.ts'
+import { short } from '../basics/values.ts'
 import type { Api } from '../flows/api.ts'
 import type { Services } from '../api/services.ts'
 import { addressOf, locate } from '../settings/target.ts'

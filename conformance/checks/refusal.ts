@@ -1,6 +1,6 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import { complete, holdsRefused, summary, type Answer } from '../api/answer.ts'
-import { isRecord } from '../contract/inspect.ts'
+import { isRecord } from '../basics/values.ts'
 import type { Api } from '../flows/api.ts'
 import type { Prepare } from '../flows/controls.ts'
 import { nearId, unknownIds } from '../flows/requests.ts'

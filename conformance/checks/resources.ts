@@ -2,7 +2,7 @@ import { madeKinds, resources, retrievedKinds, type MadeName } from '../../gener
 import type { TestableId } from '../../generated/requirements.ts'
 import { echoesOf, isMeantAs, type Resource } from '../api/resource.ts'
 import type { Known } from '../known/known.ts'
-import { short } from '../contract/inspect.ts'
+import { short } from '../basics/values.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { expect, fail, pass, type Judgement, same } from './judgement.ts'
 

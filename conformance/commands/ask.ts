@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { deferred } from '../basics/deferred.ts'
 import { clean } from '../reports/text.ts'
 import { UsageError } from '../settings/usage.ts'
 
@@ -18,11 +19,8 @@ export async function ask(
   output: NodeJS.WritableStream,
 ): Promise<string[]> {
   const terminal = createInterface({ input, output })
-  const closed = new Promise<never>((_, reject) => {
-    terminal.once('close', () =>
-      reject(new UsageError('The questions were broken off; nothing was written.')),
-    )
-  })
+  const { promise: closed, reject } = deferred<never>()
+  terminal.once('close', () => reject(new UsageError('The questions were broken off; nothing was written.')))
   closed.catch(() => undefined)
   try {
     const answers: string[] = []

@@ -47,7 +47,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   if (name === undefined) return (await printed(help)) || 2
   if (name === '--help' || name === '-h') return printed(help)
   if (name === '--version' || name === '-V') {
-    const { version } = await import('../settings/version.ts')
+    const { version } = await import('../basics/version.ts')
     return printed(`${version()}\n`)
   }
   const asked = name === 'help' ? (rest[0] ?? '') : name

@@ -1,3 +1,4 @@
+import { messageOf } from '../basics/thrown.ts'
 import { contract } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
 import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
@@ -9,7 +10,7 @@ import { countOf } from '../run/outcome.ts'
 
 /** Makes the record of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */
 export function brokenRecord(options: Omit<RunOptions, 'onProgress' | 'signal'>, error: unknown): RunRecord {
-  const reason = `The kit itself failed: ${error instanceof Error ? error.message : String(error)}`
+  const reason = `The kit itself failed: ${messageOf(error)}`
   const findings = requirementIds.map((id): Finding => {
     const { level, untestable } = requirements[id]
     const verdict: Verdict | null = untestable === undefined ? 'inconclusive' : null

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { addTo } from '../basics/grouped.ts'
 import { wrapped } from '../reports/text.ts'
 import { flagOf, type Given, readTexts, type Setting, type Settings } from '../settings/flags.ts'
 import { unknown, UsageError } from '../settings/usage.ts'
@@ -135,7 +136,7 @@ function sayings(
       throw unknown('The flag', name, [...flags.keys(), 'help'], rawName.startsWith('--') ? '--' : '-')
     if (!mayBeAlone(setting) && (value === undefined || (!inlineValue && value.startsWith('--'))))
       throw new UsageError(`${rawName}: no value; write ${rawName}=${setting.value}.`)
-    texts.set(name, [...(texts.get(name) ?? []), value ?? wordAfter(at) ?? setting.alone ?? 'true'])
+    addTo(texts, name, value ?? wordAfter(at) ?? setting.alone ?? 'true')
   }
   return { texts, operands }
 }

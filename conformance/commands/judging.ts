@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { deferred } from '../basics/deferred.ts'
 import type { RunRecord } from '../../generated/report.js'
 import type { Exploring } from '../explore/explore.ts'
 import { ciOf } from '../reports/ci.ts'
@@ -175,8 +176,7 @@ async function recordOf(
   // What is thrown while nobody awaits it ends the run as any other error of the kit does, with its report.
   const broken = new AbortController()
   const ends = AbortSignal.any([signal, broken.signal])
-  let throwAstray: (error: Error) => void = () => undefined
-  const astray = new Promise<never>((_, reject) => (throwAstray = reject))
+  const { promise: astray, reject: throwAstray } = deferred<never>()
   process.on('uncaughtException', throwAstray)
   try {
     const { run } = await import('../run/run.ts')

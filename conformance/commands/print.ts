@@ -1,3 +1,4 @@
+import { traceOf } from '../basics/thrown.ts'
 import { clean, harmless } from '../reports/text.ts'
 
 /** Prints lines, or a part of a line, on standard output; the command goes on where that cannot be written. */
@@ -25,7 +26,7 @@ export function annotate(line: string): void {
 
 /** Prints an error of the kit itself on standard error; returns the exit code for it. */
 export function sayBroken(error: unknown, redact = (text: string) => text): 5 {
-  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const trace = traceOf(error)
   const [first = '', ...lines] = trace.split('\n').map((line) => redact(clean(line, 4000)))
   say(`assay: the kit's own error, not the implementation's: ${first}`)
   for (const line of lines) process.stderr.write(harmless(`    ${line}\n`))

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { listening } from '../basics/listening.ts'
 import { driverOf } from '../authorization/declared.ts'
 import { runOptionsOf, type RunOptions } from '../settings/options.ts'
 import type { Profile, Unset } from '../settings/profile.ts'
@@ -115,9 +117,8 @@ export async function seeToListening(
   const { host, port } = listen
   const server = createServer()
   try {
-    await new Promise<void>((resolve, reject) =>
-      server.once('error', reject).listen(port, host, () => server.close(() => resolve())),
-    )
+    await listening(server, port, host)
+    await once(server.close(), 'close')
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     const trouble = code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${code})`

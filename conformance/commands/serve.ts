@@ -1,6 +1,6 @@
 import { sandboxKeys, startSandbox, type Keys, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
 import type { Given } from '../settings/flags.ts'
-import { isWebAddress } from '../settings/host.ts'
+import { isWebAddress } from '../basics/host.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 import { clean } from '../reports/text.ts'
 import { type Call, type Command, readArguments, refuseOperands } from './command.ts'

@@ -1,3 +1,5 @@
+import { segments, within } from '../basics/values.ts'
+import { grouped } from '../basics/grouped.ts'
 import type { ValidationError } from '../../generated/validators.js'
 import { shown } from '../settings/usage.ts'
 
@@ -6,11 +8,7 @@ export function explainErrors(
   errors: readonly ValidationError[] | null | undefined,
   value?: unknown,
 ): string[] {
-  const byPlace = new Map<string, ValidationError[]>()
-  for (const error of errors ?? []) {
-    const place = pointerOf(error)
-    byPlace.set(place, [...(byPlace.get(place) ?? []), error])
-  }
+  const byPlace = grouped(errors ?? [], pointerOf)
   const places = [...byPlace.keys()]
   return [...byPlace].flatMap(([place, found]) => {
     // An object is broken by the broken field inside it, and for no other reason.
@@ -19,7 +17,7 @@ export function explainErrors(
     if (wanted.length === 0) return []
     const name = nameOf(place)
     if (wanted.includes(absent)) return [`${name} is missing.`]
-    const instead = value === undefined ? '' : `, and is ${shown(at(value, place))}`
+    const instead = value === undefined ? '' : `, and is ${shown(within(value, segments(place)))}`
     return [`${name} must be ${wanted.join(' or ')}${instead}.`]
   })
 }
@@ -62,23 +60,7 @@ function withArticle(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
-/** Splits a JSON pointer into its parts. */
-export function segments(place: string): string[] {
-  return place
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
 function nameOf(place: string): string {
   const name = segments(place).map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
   return name.length === 0 ? 'The value' : name.join('').replace(/^\./, '')
-}
-
-function at(value: unknown, place: string): unknown {
-  return segments(place).reduce<unknown>(
-    (inside, part) =>
-      typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[part] : undefined,
-    value,
-  )
 }

@@ -1,8 +1,7 @@
 import { fields, type Field, type SchemaName } from '../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import * as validators from '../../generated/validators.js'
-import { cut } from '../settings/cut.ts'
-import { segments } from './explain-errors.ts'
+import { isRecord, segments, short } from '../basics/values.ts'
 
 /** A field of an answer that breaks its requirement. */
 export interface Broken {
@@ -74,11 +73,6 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   })
 }
 
-/** Writes a value as one short line of JSON. */
-export function short(value: unknown, length = 120): string {
-  return cut(JSON.stringify(value) ?? 'undefined', length)
-}
-
 /** The fields of each schema, listed once, because every resource that is read is walked by them. */
 const listed = Object.fromEntries(
   Object.entries(fields).map(([schema, own]) => [schema, Object.entries(own)]),
@@ -132,19 +126,4 @@ function hasAlternative({ requirement, owner, name, siblings }: Place): boolean 
   return Object.entries(siblings).some(
     ([other, field]) => other !== name && field.requirement === requirement && other in owner,
   )
-}
-
-/** Tells whether a value is an object with members. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Gives the members of a JSON value; none where it is no object. */
-export function membersOf(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {}
-}
-
-/** Gives what stands at a dotted path in a JSON value; undefined where nothing does. */
-export function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce((inside, name) => membersOf(inside)[name], value)
 }

@@ -1,7 +1,7 @@
 import { complete, isAbsent, summary, type Answer } from '../api/answer.ts'
 import { Inapplicable, Inconclusive, nullOn } from '../api/inconclusive.ts'
 import { idOf, type Resource } from '../api/resource.ts'
-import { short, valueAt } from '../contract/inspect.ts'
+import { short, valueAt } from '../basics/values.ts'
 import { eventCounts, type Ending } from '../checks/events/counts.ts'
 import { expect, type Judgement, type Ruling, same } from '../checks/judgement.ts'
 import { judgeRecorded } from '../checks/webhooks/deliveries.ts'

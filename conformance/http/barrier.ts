@@ -1,3 +1,5 @@
+import { deferred } from '../basics/deferred.ts'
+
 /** The place where one request of a race waits, sent all but its last byte, until the others have come as far. */
 export interface Barrier {
   arrive(): Promise<void>
@@ -11,20 +13,17 @@ const longest = 1000
 
 /** Makes a barrier with so many places: it lets all requests go on once each has come to its place, and after a second in any case. */
 export function openBarrier(places: number): Barrier[] {
-  let lift: () => void = () => undefined
-  const lifted = new Promise<void>((resolve) => {
-    lift = resolve
-  })
-  const timer = setTimeout(lift, longest).unref()
+  const lifted = deferred()
+  const timer = setTimeout(lifted.resolve, longest).unref()
   const missing = new Set(Array.from({ length: places }, (_, place) => place))
   return [...missing].map((place) => ({
     arrive() {
       missing.delete(place)
       if (missing.size === 0) {
         clearTimeout(timer)
-        lift()
+        lifted.resolve()
       }
-      return lifted
+      return lifted.promise
     },
   }))
 }

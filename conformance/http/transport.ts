@@ -5,7 +5,7 @@ import type { Barrier } from './barrier.ts'
 import { collect, decodePage, limitOf, readText } from './body.ts'
 import { openConnector } from './connector.ts'
 import { collectHeaders, type Headers, type Outgoing } from './message.ts'
-import { cut } from '../settings/cut.ts'
+import { cut } from '../basics/cut.ts'
 import type { Reach } from '../settings/driver.ts'
 
 /** Sends single requests over the connections of a run, bounded in time, bytes and pieces. */

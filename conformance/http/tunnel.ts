@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
-import { hostOf, portOf } from '../settings/host.ts'
+import { hostOf, portOf } from '../basics/host.ts'
 import type { RunOptions } from '../settings/options.ts'
 import type { Proxy } from '../settings/proxies.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/inspect.ts'
+import { isRecord } from '../basics/values.ts'
 import { eventsByKey, type EventKey } from '../../generated/fields.ts'
 import type { MadeName } from '../../generated/resources.ts'
 import { createdAt, eventKeyOf, type Resource } from '../api/resource.ts'

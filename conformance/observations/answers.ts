@@ -8,10 +8,10 @@ import { allEvents, runEvents } from '../flows/events/run-events.ts'
 import { account, readPage, small } from '../flows/lists/pages.ts'
 import { newSource } from '../flows/sources.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
-import { isRecord } from '../contract/inspect.ts'
+import { isRecord } from '../basics/values.ts'
 import { isMeantAs, read, resource } from '../api/resource.ts'
-import { cut } from '../settings/cut.ts'
-import { coarse, distinct, grouped, median } from './comparable.ts'
+import { cut } from '../basics/cut.ts'
+import { coarse, distinct, valuesByName, median } from './comparable.ts'
 import { answeredExchanges, type Answered } from './answered.ts'
 
 /** The observations of answers in general. */
@@ -31,14 +31,14 @@ export const answerObservers: readonly Observe[] = [
   }),
   observe('extension-fields', 'end', unlisted),
   observe('success-status', 'end', async (api) =>
-    grouped(
+    valuesByName(
       (await answeredExchanges(api)).flatMap(({ operation, status }): [string, number][] =>
         operation !== null && status < 300 ? [[operation, status]] : [],
       ),
     ),
   ),
   observe('refusal-status', 'end', async (api) =>
-    grouped((await refusals(api)).filter(rightKey).map((one) => [kindOf(one), one.status] as const)),
+    valuesByName((await refusals(api)).filter(rightKey).map((one) => [kindOf(one), one.status] as const)),
   ),
   observe('error-body', 'end', async (api) => {
     const bodies = await refusals(api)
@@ -99,7 +99,7 @@ async function unlisted(api: Api): Promise<Record<string, string[]>> {
     return beyond(resource(schema, json, id).schema, json)
   })
   const events = allEvents(await runEvents(api))
-  return grouped([...pairs, ...events.flatMap(({ schema, value }) => beyond(schema, value))])
+  return valuesByName([...pairs, ...events.flatMap(({ schema, value }) => beyond(schema, value))])
 }
 
 function beyond(schema: SchemaName, value: unknown): [string, string][] {

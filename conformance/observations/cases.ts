@@ -3,7 +3,7 @@ import type { ObservationId } from '../../generated/requirements.ts'
 import type { Api } from '../flows/api.ts'
 import { observe, type Observe } from '../checks/check.ts'
 import { byAbout, callOf } from '../checks/cases/call.ts'
-import { short, valueAt } from '../contract/inspect.ts'
+import { short, valueAt } from '../basics/values.ts'
 import { became } from './comparable.ts'
 import { allInOrder } from '../flows/until.ts'
 

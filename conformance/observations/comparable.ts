@@ -15,7 +15,7 @@ export function distinct<Value extends string | number | boolean | null>(values:
 }
 
 /** Lists the different values of each kind, sorted, under the sorted names of the kinds. */
-export function grouped<Value extends string | number>(
+export function valuesByName<Value extends string | number>(
   pairs: Iterable<readonly [string, Value]>,
 ): Record<string, Value[]> {
   const groups = new Map<string, Set<Value>>()

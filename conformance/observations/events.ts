@@ -7,12 +7,12 @@ import { newCharge } from '../flows/charges/charges.ts'
 import { retrievedEvent } from '../flows/events/events.ts'
 import { allEvents, runEvents } from '../flows/events/run-events.ts'
 import { pageOf } from '../flows/lists/pages.ts'
-import { isRecord } from '../contract/inspect.ts'
+import { isRecord } from '../basics/values.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
 import { accepted, isAccepted } from '../api/answer.ts'
-import { cut } from '../settings/cut.ts'
+import { cut } from '../basics/cut.ts'
 import { ask } from './answered.ts'
-import { distinct, grouped, became } from './comparable.ts'
+import { distinct, valuesByName, became } from './comparable.ts'
 
 const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card' } as const
 
@@ -54,7 +54,7 @@ export const eventObservers: readonly Observe[] = [
       accepted(await ask(api, 'listEvents', { parameters: { to, order: 'chronological' } })),
     )
     if (events.length === 0) throw new Inapplicable('The account holds no events from before the run.')
-    return grouped(events.flatMap(shapeOf))
+    return valuesByName(events.flatMap(shapeOf))
   }),
 ]
 

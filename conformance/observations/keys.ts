@@ -7,7 +7,7 @@ import { newToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
 import { operations } from '../../generated/operations.ts'
 import { answeredExchanges, ask } from './answered.ts'
-import { grouped, became } from './comparable.ts'
+import { valuesByName, became } from './comparable.ts'
 
 /** The observations of keys. */
 export const keyObservers: readonly Observe[] = [
@@ -25,7 +25,7 @@ export const keyObservers: readonly Observe[] = [
     return became(complete(await retrieveCharge(api, charge, { key: 'other' })))
   }),
   observe('key-refusal-status', 'end', async (api) =>
-    grouped(
+    valuesByName(
       (await answeredExchanges(api)).flatMap(({ operation, key, status }): [string, number][] => {
         if (operation === null || status < 300 || key === operations[operation].key) return []
         return [[key === 'public' || key === 'secret' ? 'the other kind' : key, status]]

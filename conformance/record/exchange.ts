@@ -1,6 +1,6 @@
 import type { Exchange, Held, Step } from '../../generated/report.js'
 import type { Incoming, Outgoing } from '../http/message.ts'
-import { membersOf } from '../contract/inspect.ts'
+import { membersOf } from '../basics/values.ts'
 
 /** Makes the exchange of a request, without keys and cookies, that was sent so many milliseconds into the run. */
 export function exchangeOf(outgoing: Outgoing, incoming: Incoming, start: number): Exchange {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { addTo } from '../basics/grouped.ts'
 import type { Exchange, RunRecord } from '../../generated/report.js'
 import { badge } from './badge.ts'
 import { ctrfReport } from './ctrf.ts'
@@ -58,7 +59,7 @@ export function writeArtefacts(
     } catch (error) {
       const { code = 'unknown', syscall } = error as NodeJS.ErrnoException
       if (syscall === undefined) throw error
-      failed.set(code, [...(failed.get(code) ?? []), file])
+      addTo(failed, code, file)
     }
   }
   let room = mostBytes

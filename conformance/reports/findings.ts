@@ -1,3 +1,4 @@
+import { grouped } from '../basics/grouped.ts'
 import { requirements } from '../../generated/requirements.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type {
@@ -68,29 +69,16 @@ export function sequenceOf(finding: Finding): ShownSequence | undefined {
 
 /** Groups findings by their reason, the most frequent first. */
 export function byReason(findings: readonly Finding[]): [reason: string, findings: Finding[]][] {
-  return grouped(findings, reasonOf).toSorted(([, one], [, other]) => other.length - one.length)
-}
-
-/** Groups findings by a key, in the order of the first of each. */
-export function grouped(
-  findings: readonly Finding[],
-  keyOf: (finding: Finding) => string,
-): [key: string, findings: Finding[]][] {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const key = keyOf(finding)
-    groups.set(key, [...(groups.get(key) ?? []), finding])
-  }
-  return [...groups]
+  return [...grouped(findings, causeSaid)].toSorted(([, one], [, other]) => other.length - one.length)
 }
 
 /** Tells why a finding has its verdict: what was expected and what came, or the reason. */
 export function whyOf(finding: Finding): string {
-  if (!isFailure(finding.verdict)) return reasonOf(finding)
+  if (!isFailure(finding.verdict)) return causeSaid(finding)
   return `expected ${finding.expected ?? 'it to hold'}; actual ${finding.actual ?? 'it did not'}`
 }
 
-function reasonOf(finding: Finding): string {
+function causeSaid(finding: Finding): string {
   return finding.reason ?? deciding(finding)[0]?.reason ?? 'No reason was given.'
 }
 

@@ -1,6 +1,7 @@
+import { grouped } from '../basics/grouped.ts'
 import { requirements } from '../../generated/requirements.ts'
 import type { CheckResult, Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { againLine, binds, deciding, failures, grouped, sequenceOf } from './findings.ts'
+import { againLine, binds, deciding, failures, sequenceOf } from './findings.ts'
 
 /** Failures of one cause, as every report tells them. */
 export interface Group {
@@ -27,7 +28,7 @@ export interface Failure {
 
 /** Groups failures by cause: the fields of one kind of answer, or all that was answered alike. */
 export function groupsOf(record: RunRecord): Group[] {
-  return grouped(failures(record), causeOf).map(([cause, findings]) => ({
+  return Array.from(grouped(failures(record), causeOf), ([cause, findings]) => ({
     cause: `${findings.length} ${findings.every(isField) ? cause : `requirements, one answer: ${cause}`}`,
     failures: findings.map((finding) => failureOf(finding, record)),
     shown: findings.flatMap(deciding).flatMap(({ exchanges }) => exchanges)[0],

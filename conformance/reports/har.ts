@@ -1,6 +1,6 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
 import { headerOf, headersWithin } from '../record/exchange.ts'
-import { version } from '../settings/version.ts'
+import { version } from '../basics/version.ts'
 import { printable } from './json.ts'
 import { isoTime, startOf } from './text.ts'
 

@@ -5,7 +5,7 @@ import { observations, requirements } from '../../generated/requirements.ts'
 import type { Validator } from '../../generated/validators.js'
 import { explainErrors } from '../contract/explain-errors.ts'
 import { readJson } from '../http/json.ts'
-import { cut } from '../settings/cut.ts'
+import { cut } from '../basics/cut.ts'
 import { shown, UsageError } from '../settings/usage.ts'
 
 /** Finds the report.json that a path names: a file, or the folder of --out that holds it. */

@@ -1,7 +1,7 @@
 import { operations } from '../../generated/operations.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { CheckResult, Exchange, Finding, RunRecord, ShownSequence } from '../../generated/report.js'
-import { isRecord } from '../contract/inspect.ts'
+import { isRecord } from '../basics/values.ts'
 import { readJson } from '../http/json.ts'
 import { chainTo, originsIn, type Origins } from '../record/evidence.ts'
 import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'

@@ -1,3 +1,4 @@
+import { addTo } from '../basics/grouped.ts'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { CheckResult, RunRecord } from '../../generated/report.js'
 import { profileTroubles } from './findings.ts'
@@ -26,7 +27,7 @@ export function tapStream(write: (text: string) => void, spares: Spares): TapStr
   write('TAP version 14\n')
   return {
     checked(id, result) {
-      seen.set(id, [...(seen.get(id) ?? []), result.verdict])
+      addTo(seen, id, result.verdict)
       const { level } = requirements[id as RequirementId]
       put(rowOf({ ...result, id: id as RequirementId, level, checks: [result] }, spares), result.title)
     },

@@ -1,3 +1,5 @@
+import { deferred } from '../basics/deferred.ts'
+import { traceOf } from '../basics/thrown.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import type { Check } from '../checks/check.ts'
 import type { Judgement } from '../checks/judgement.ts'
@@ -54,14 +56,11 @@ export async function conclude(
 /** Makes a meeting of so many: each call counts one of them, and resolves once the last came. */
 export function meeting(count: number): () => Promise<void> {
   let left = count
-  let open = (): void => undefined
-  const met = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const met = deferred()
   return () => {
     left -= 1
-    if (left <= 0) open()
-    return met
+    if (left <= 0) met.resolve()
+    return met.promise
   }
 }
 
@@ -77,8 +76,7 @@ async function attempt(check: Check, api: Api): Promise<Attempt> {
       const { message: reason, exchanges, trouble } = error
       return { ...nothing, verdict: 'inconclusive', reason, exchanges, trouble }
     }
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { ...nothing, verdict: 'error', reason }
+    return { ...nothing, verdict: 'error', reason: traceOf(error) }
   }
 }
 

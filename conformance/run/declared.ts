@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Accepted } from '../../generated/profile.js'
 import type { AcceptedFinding, BrokenPin, Finding, Seen } from '../../generated/report.js'
 import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
-import { short } from '../contract/inspect.ts'
+import { short } from '../basics/values.ts'
 import type { Pins } from '../settings/options.ts'
 
 /** Holds pinned answers against what was observed; what the run could not see breaks no pin. */

@@ -4,7 +4,7 @@ import { Inconclusive } from '../api/inconclusive.ts'
 import type { Api } from '../flows/api.ts'
 import { only } from '../flows/plan.ts'
 import { sourceParameters } from '../flows/sources.ts'
-import { cut } from '../settings/cut.ts'
+import { cut } from '../basics/cut.ts'
 
 /** The result of a request that kept a run from going on. */
 export interface Hindrance {

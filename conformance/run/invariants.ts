@@ -1,3 +1,4 @@
+import { addTo } from '../basics/grouped.ts'
 import type { Listener } from '../api/caller.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import type { Services } from '../api/services.ts'
@@ -24,7 +25,7 @@ export function openHolder(
   for (const one of invariants)
     for (const [kind, of] of Object.entries(one.on)) {
       const name = `${kind} ${of}`
-      about.set(name, [...(about.get(name) ?? []), one])
+      addTo(about, name, one)
     }
 
   function judge({ id, judge }: Invariant, { given, from: exchange, charge }: Subject): void {

@@ -1,3 +1,4 @@
+import { addTo } from '../basics/grouped.ts'
 import type { CheckResult, ShownSequence } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Transcript } from '../explore/sequence.ts'
@@ -8,7 +9,7 @@ export type Results = Map<RequirementId, CheckResult[]>
 
 /** Enters one more result of a requirement. */
 export function enter(results: Results, id: RequirementId, result: CheckResult): void {
-  results.set(id, [...(results.get(id) ?? []), result])
+  addTo(results, id, result)
 }
 
 /** Tells whether a requirement was found not to hold so far. */

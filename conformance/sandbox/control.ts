@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { Refusal } from '../reference/call.ts'
 import type { Handler } from '../reference/listener.ts'
 import { readBytes } from '../reference/request.ts'
-import { unbracketed } from '../settings/host.ts'
+import { unbracketed } from '../basics/host.ts'
 import { UsageError } from '../settings/usage.ts'
 import { make, type Said } from './calls.ts'
 import document from './openapi.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { faults } from '../reference/faults.ts'
-import { startThread } from '../settings/thread.ts'
+import { startThread } from '../basics/thread.ts'
 import { type Extent, type Row, testable } from './attempt.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 

@@ -1,3 +1,4 @@
+import { segments, within } from '../basics/values.ts'
 import { profileSchema } from '../../generated/profile.js'
 import type { ValidationError } from '../../generated/validators.js'
 import { numberWithin, type Setting } from './flags.ts'
@@ -24,7 +25,7 @@ export function usageErrorOf(file: string, errors: readonly ValidationError[], v
     chosen[0]
   if (error === undefined) throw new TypeError('There is no error to explain.')
   const { keyword, params, instancePath, schemaPath } = error
-  const path = instancePath.split('/').slice(1)
+  const path = segments(instancePath)
   const place = path.reduce((at, part) => (/^\d+$/.test(part) ? `${at}[${part}]` : `${at}: ${part}`), file)
   const subject = place.replace(/^: /, '')
   const schema = schemaAt(schemaPath)
@@ -36,7 +37,7 @@ export function usageErrorOf(file: string, errors: readonly ValidationError[], v
     const name = String(params['missingProperty'])
     return new UsageError(`${subject}: no ${name}; ${schema.properties?.[name]?.['x-absent']}.`)
   }
-  const found = path.reduce<unknown>((inside, part) => (inside as Record<string, unknown>)[part], value)
+  const found = within(value, path)
   const allowed = allowedBy(error, errors)
   const word = keyword === 'propertyNames' ? params['propertyName'] : found
   if (allowed !== null && typeof word === 'string') return unknown(`${subject}:`, word, allowed)
@@ -73,11 +74,7 @@ function allowedBy(
 }
 
 function schemaAt(schemaPath: string): Schema {
-  const path = schemaPath.split('/').slice(1, -1)
-  return path.reduce<unknown>(
-    (inside, part) => (inside as Record<string, unknown>)[part],
-    profileSchema,
-  ) as Schema
+  return within(profileSchema, segments(schemaPath).slice(0, -1)) as Schema
 }
 
 function otherwise(schema: Schema, found: unknown): string {

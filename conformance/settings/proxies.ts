@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { hostOf, isLoopback, portOf } from './host.ts'
+import { hostOf, isLoopback, portOf } from '../basics/host.ts'
 import type { Target } from './target.ts'
 import { shown, UsageError } from './usage.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
+import { isRecord } from '../basics/values.ts'
 import { isProfile } from '../../generated/profile.js'
 import { usageErrorOf } from './explain.ts'
 import { readTexts } from './flags.ts'
@@ -19,7 +20,7 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
   const raw = withoutNull(parse(file) ?? {})
   const given: Record<string, unknown> = {}
   const rest: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(isMapping(raw) ? raw : {})) {
+  for (const [name, value] of Object.entries(isRecord(raw) ? raw : {})) {
     const texts = textsOf(name, value)
     if (texts === null) rest[name] = value
     else given[name] = readTexts(`${file}: ${name}`, runSettings[name as keyof Said], texts)
@@ -34,10 +35,10 @@ export function readProfile(file: string, env: NodeJS.ProcessEnv): Profile {
     if (Object.hasOwn(env, variable)) delete rest[name]
   }
   const { headerVariables: variables } = rest
-  if (isMapping(variables)) rest['headerVariables'] = withoutSet(variables, env)
-  const judged = isMapping(raw) ? rest : raw
+  if (isRecord(variables)) rest['headerVariables'] = withoutSet(variables, env)
+  const judged = isRecord(raw) ? rest : raw
   if (!isProfile(judged)) throw usageErrorOf(file, isProfile.errors ?? [], judged)
-  const headers = isMapping(variables) ? headersIn(`${file}: headerVariables`, variables, env) : []
+  const headers = isRecord(variables) ? headersIn(`${file}: headerVariables`, variables, env) : []
   return { ...profileOf(`${file}: `, judged), given, unset, headers }
 }
 
@@ -71,14 +72,10 @@ function textsOf(name: string, value: unknown): string[] | null {
   return texts.every((one) => ['string', 'number', 'boolean'].includes(typeof one)) ? texts.map(String) : null
 }
 
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Leaves out the members that are null, but for pinned answers, which may be null. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull)
-  if (!isMapping(value)) return value
+  if (!isRecord(value)) return value
   const kept = Object.entries(value).filter(([, member]) => member !== null)
   return Object.fromEntries(
     kept.map(([name, member]) => [name, name === 'pins' ? member : withoutNull(member)]),

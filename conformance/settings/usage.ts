@@ -1,3 +1,5 @@
+import { short } from '../basics/values.ts'
+
 /** Thrown for a setting that the kit cannot use; the message names subject, value and remedy, and the command ends with 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
@@ -5,8 +7,7 @@ export class UsageError extends Error {
 
 /** Shortens a value to one line for a message. */
 export function shown(value: unknown): string {
-  const said = JSON.stringify(value) ?? String(value)
-  return said.length > 60 ? `${said.slice(0, 59)}…` : said
+  return short(value, 60)
 }
 
 /** Finds the known word that differs least from a word. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '../basics/listening.ts'
 import { collect } from '../http/body.ts'
 
 /** A server that anybody may send to: bounded in connections, heads, bytes, pieces and time. */
@@ -54,11 +54,7 @@ export async function openListener(
     (request, response) => answer(request, response, async () => read(request)),
   )
   server.maxConnections = connections
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return { port: (server.address() as AddressInfo).port, close: async () => close(server) }
+  return { port: await listening(server, port, host), close: async () => close(server) }
 }
 
 /** Reads bodies, each within its bounds and all at once within theirs. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readText } from '../http/body.ts'
-import { isRecord } from '../contract/inspect.ts'
+import { isRecord } from '../basics/values.ts'
 import { readJson, valuesIn } from '../http/json.ts'
 import type { Exchange } from '../../generated/report.js'
 import { openListener } from './listener.ts'

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '../../basics/thrown.ts'
 import { openLimiter } from '../../http/limiter.ts'
-import { cut } from '../../settings/cut.ts'
+import { cut } from '../../basics/cut.ts'
 import { isAddress, isReturn } from '../addresses.ts'
-import { aside, reasonOf, stuckAt, type Arrival, type Driver, type Result, type Visit } from '../driver.ts'
+import { aside, stuckAt, type Arrival, type Driver, type Result, type Visit } from '../driver.ts'
 import type { Left } from '../page/through.ts'
 import type { Words } from '../words/saying.ts'
 import { shareChromium, type Customer, type Paused, type Session } from './chromium.ts'
@@ -64,7 +65,7 @@ export function browserDriver(options: BrowserOptions = {}): BrowserDriver {
       return stuck(
         signal.aborted
           ? 'the time is over'
-          : `${reasonOf(thrown).split('\n', 1)[0]}; name a Chromium with executablePath, or run npx playwright-core install chromium`,
+          : `${messageOf(thrown).split('\n', 1)[0]}; name a Chromium with executablePath, or run npx playwright-core install chromium`,
       )
     } finally {
       guard.close()

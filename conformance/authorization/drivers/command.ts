@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { messageOf } from '../../basics/thrown.ts'
 import { openLimiter } from '../../http/limiter.ts'
 import { isAddress, isReturn } from '../addresses.ts'
-import { aside, type Driver, fill, reasonOf, stuckAt } from '../driver.ts'
+import { aside, type Driver, fill, stuckAt } from '../driver.ts'
 
 const longestOutput = 65_536
 /** Programs at once: each may be a browser. */
@@ -45,7 +46,7 @@ export function commandDriver(
       const leave = await aside(visit, places.enter())
       ended = await run(program, args, environmentOf(environment, keys, values), signal).finally(leave)
     } catch (thrown) {
-      return stuck(`it did not start: ${reasonOf(thrown)}`)
+      return stuck(`it did not start: ${messageOf(thrown)}`)
     }
     if (signal.aborted) return stuck('the time is over; it was ended')
     const errors = ended.errors.trim().slice(-300)

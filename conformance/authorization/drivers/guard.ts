@@ -1,7 +1,8 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { hostOf, portOf } from '../../settings/host.ts'
+import { listening } from '../../basics/listening.ts'
+import { hostOf, portOf } from '../../basics/host.ts'
 import { isReturn } from '../addresses.ts'
 import type { Visit } from '../driver.ts'
 
@@ -35,11 +36,7 @@ export async function openGuard(visit: Visit): Promise<Guard> {
     server.close()
     for (const stream of open) stream.destroy()
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  return { server: `http://127.0.0.1:${await listening(server, 0, '127.0.0.1')}`, close }
 }
 
 /** The visit that decides what is let through, with the host of its return_uri, and the function that keeps count of each connection to the outside. */

@@ -1,6 +1,7 @@
+import { messageOf } from '../../basics/thrown.ts'
 import type { Template } from '../../../generated/profile.js'
-import { cut } from '../../settings/cut.ts'
-import { type Answer, type Arrival, type Driver, fill, reasonOf, type Result } from '../driver.ts'
+import { cut } from '../../basics/cut.ts'
+import { type Answer, type Arrival, type Driver, fill, type Result } from '../driver.ts'
 import { valuesOf } from '../page/cookies.ts'
 import { go, newTravel, type Step } from '../page/navigation.ts'
 import { read, wayBack } from '../page/reader.ts'
@@ -29,7 +30,7 @@ export function httpDriver({ steps }: { steps: Record<Result, Template[]> }): Dr
       try {
         step = stepOf(template, values, page)
       } catch (thrown) {
-        return stuck(`a request for step ${at + 1}`, reasonOf(thrown))
+        return stuck(`a request for step ${at + 1}`, messageOf(thrown))
       }
       const landing = await go(travel, step, answer && page)
       if (landing.kind === 'return')

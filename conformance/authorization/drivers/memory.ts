@@ -1,3 +1,4 @@
+import { addTo } from '../../basics/grouped.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Returns the bytes that a process and all below it hold for themselves, as Linux tells them; 0 where it does not. */
@@ -9,7 +10,7 @@ export function memoryOf(root: number): number {
     const parent = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1])
     const sizes = Array.from(status.matchAll(/^Rss(?:Anon|Shmem):\s*(\d+)/gm), ([, size]) => Number(size))
     held.set(pid, 1024 * sizes.reduce((sum, size) => sum + size, 0))
-    children.set(parent, [...(children.get(parent) ?? []), pid])
+    addTo(children, parent, pid)
   }
   const below = (pid: number): number =>
     (children.get(pid) ?? []).reduce((sum, child) => sum + below(child), held.get(pid) ?? 0)

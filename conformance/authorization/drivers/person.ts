@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '../../basics/thrown.ts'
 import { openLimiter } from '../../http/limiter.ts'
 import { isReturn } from '../addresses.ts'
-import { aside, reasonOf, stuckAt, type Arrival, type Driver, type Visit } from '../driver.ts'
+import { aside, stuckAt, type Arrival, type Driver, type Visit } from '../driver.ts'
 
 /** The times that the person driver waits, and the terminal that it listens to. */
 interface PersonOptions {
@@ -37,7 +38,7 @@ export function personDriver({ seconds = 300, poll = 2, typed }: PersonOptions =
       const arrival = typed ? await hear(visit, signal, typed) : await watch(visit, signal, seconds, poll)
       return arrival ?? nobody()
     } catch (thrown) {
-      return signal.aborted ? nobody() : stuck(reasonOf(thrown))
+      return signal.aborted ? nobody() : stuck(messageOf(thrown))
     } finally {
       clearTimeout(timer)
       over.abort()

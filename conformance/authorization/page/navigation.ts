@@ -1,7 +1,8 @@
-import { cut } from '../../settings/cut.ts'
+import { messageOf } from '../../basics/thrown.ts'
+import { cut } from '../../basics/cut.ts'
 import { isAddress, isMerchants, isReturn, resolve } from '../addresses.ts'
 import { newCookies, valuesOf, type Cookies } from './cookies.ts'
-import { reasonOf, type Answer, type Request, type Visit } from '../driver.ts'
+import { type Answer, type Request, type Visit } from '../driver.ts'
 
 /** A request before the customer's own headers are added. */
 export interface Step {
@@ -67,7 +68,7 @@ export async function go(travel: Travel, step: Step, from: string | undefined): 
       travel.sent = true
       answer = await visit.send(requestOf(next, cookie, referer), visit.signal)
     } catch (thrown) {
-      return nowhere(`no answer: ${reasonOf(thrown)}`)
+      return nowhere(`no answer: ${messageOf(thrown)}`)
     }
     status = answer.status
     await cookies.keep(next.url, answer)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '../../settings/thread.ts'
+import { startThread } from '../../basics/thread.ts'
 import { isReturn } from '../addresses.ts'
 import type { Answer } from '../driver.ts'
 import type { Words } from '../words/saying.ts'

@@ -2,6 +2,7 @@ import { parse } from 'acorn'
 import type { AnyNode, Expression, Program } from 'acorn'
 import { full } from 'acorn-walk'
 import type { Element } from 'domhandler'
+import { addTo } from '../../basics/grouped.ts'
 import type { Item, Page, Source } from './document.ts'
 import { evaluate, mostDepth, nameOf, type Scope, type Value, type Walk } from './values.ts'
 
@@ -179,7 +180,7 @@ function go(to: Value, { course, delay }: At): void {
 function listen(of: Value, event: string, code: Value, at: At): void {
   const { clicks, submits } = at.walk
   const list = event === 'click' ? clicks : event === 'submit' ? submits : null
-  if (of?.is === 'element' && list) list.set(of.element, [...(list.get(of.element) ?? []), code])
+  if (of?.is === 'element' && list) addTo(list, of.element, code)
   const isPage = of?.is === 'window' || of?.is === 'document'
   if (isPage && /^(load|DOMContentLoaded|pageshow)$/.test(event)) enter(code, [], at)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cut } from '../../settings/cut.ts'
+import { cut } from '../../basics/cut.ts'
 import { aside, type Answer, type Arrival, type Result, type Visit } from '../driver.ts'
 import type { Action } from './actions.ts'
 import type { Cookie } from './cookies.ts'

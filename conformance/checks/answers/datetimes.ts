@@ -1,7 +1,7 @@
 import { madeKinds } from '../../../generated/resources.ts'
 import { createdAt, momentIn, type Resource } from '../../api/resource.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
-import { short } from '../../contract/inspect.ts'
+import { short } from '../../basics/values.ts'
 import { chargeOf } from '../../known/events.ts'
 import type { Dated } from '../../known/made.ts'
 import { invariant, type Invariant } from '../invariant.ts'

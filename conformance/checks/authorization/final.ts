@@ -1,6 +1,6 @@
 import { Inapplicable, Inconclusive, nullOn } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
-import { short } from '../../contract/inspect.ts'
+import { short } from '../../basics/values.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Recorded } from '../../flows/events/events.ts'
 import { eventsOfCharge, leftAlone, runEvents } from '../../flows/events/run-events.ts'

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { grouped } from '../../basics/grouped.ts'
 import { cases, type Case } from '../../../generated/cases.ts'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Call, Intent, Parameters } from '../../api/request.ts'
@@ -14,12 +15,7 @@ const intents: Record<Case['expect'], Intent> = { accepted: 'late', refused: 're
 
 /** Groups the generated cases that are meant by what they are about. */
 export function byAbout<Id extends string>(isMeant: (row: Case) => boolean): Map<Id, Case[]> {
-  const groups = new Map<Id, Case[]>()
-  for (const row of cases.filter(isMeant)) {
-    const about = row.about as Id
-    groups.set(about, [...(groups.get(about) ?? []), row])
-  }
-  return groups
+  return grouped(cases.filter(isMeant), ({ about }) => about as Id)
 }
 
 /** Makes the call of a case, on prerequisites of its own. */

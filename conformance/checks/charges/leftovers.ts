@@ -1,5 +1,5 @@
 import { isMeantAs, type Resource } from '../../api/resource.ts'
-import { isRecord, valueAt } from '../../contract/inspect.ts'
+import { isRecord, valueAt } from '../../basics/values.ts'
 import { allEvents, runEvents } from '../../flows/events/run-events.ts'
 import { chargeOf, isMain } from '../../known/events.ts'
 import type { Known, Refusal } from '../../known/known.ts'

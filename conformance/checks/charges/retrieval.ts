@@ -1,7 +1,7 @@
 import { complete, summary } from '../../api/answer.ts'
 import { Inapplicable, unmet } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
-import { membersOf, short } from '../../contract/inspect.ts'
+import { membersOf, short } from '../../basics/values.ts'
 import type { Api } from '../../flows/api.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
 import { awaitEvents, eventOf, settledCharge, withKey } from '../../flows/events/events.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isRecord, short } from '../../contract/inspect.ts'
+import { isRecord, short } from '../../basics/values.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { idOf, isSameMoment, read, readText, type Resource } from '../../api/resource.ts'
 import { chargeOf, isMain, ownerOf } from '../../known/events.ts'

@@ -1,6 +1,6 @@
 import { unmet } from '../../api/inconclusive.ts'
 import { datetime, eventTime, read } from '../../api/resource.ts'
-import { short } from '../../contract/inspect.ts'
+import { short } from '../../basics/values.ts'
 import type { Api } from '../../flows/api.ts'
 import {
   account,

@@ -1,7 +1,7 @@
 import { resources } from '../../../generated/resources.ts'
 import { unmet } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
-import { short } from '../../contract/inspect.ts'
+import { short } from '../../basics/values.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'

@@ -1,6 +1,6 @@
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
-import { isRecord, short, valueAt } from '../../contract/inspect.ts'
+import { isRecord, short, valueAt } from '../../basics/values.ts'
 import { codeNames } from '../../http/redactor.ts'
 import type { Made } from '../../known/made.ts'
 import { invariant, type Invariant } from '../invariant.ts'

@@ -1,7 +1,7 @@
 import { complete } from '../../api/answer.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { read, readText } from '../../api/resource.ts'
-import { short } from '../../contract/inspect.ts'
+import { short } from '../../basics/values.ts'
 import { plainTokenNames } from '../../flows/plan.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import { numbersOf } from '../../flows/tokens/card.ts'

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import { idOf, type Resource } from '../../api/resource.ts'
-import { isRecord, short, type Inspection } from '../../contract/inspect.ts'
+import { isRecord, short } from '../../basics/values.ts'
+import { type Inspection } from '../../contract/inspect.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventTurns } from '../../flows/plan.ts'
 import {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hostOf, isLoopback, portOf } from '../../settings/host.ts'
+import { hostOf, isLoopback, portOf } from '../../basics/host.ts'
 import { readProxies } from '../../settings/proxies.ts'
 import type { Asked } from '../judging.ts'
 import { say } from '../print.ts'

@@ -1,6 +1,6 @@
 import { accepted, isAccepted } from '../../api/answer.ts'
 import { eventsIn, idOf, read, type Resource } from '../../api/resource.ts'
-import { isRecord } from '../../contract/inspect.ts'
+import { isRecord } from '../../basics/values.ts'
 import { flow, type Api } from '../api.ts'
 import { allInOrder } from '../until.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/answer.ts'
 import { Inapplicable, Inconclusive, unmet } from '../../api/inconclusive.ts'
 import { readText, type Resource } from '../../api/resource.ts'
-import { isRecord } from '../../contract/inspect.ts'
+import { isRecord } from '../../basics/values.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import { chargeOf, isMain } from '../../known/events.ts'
 import { flow, type Api } from '../api.ts'

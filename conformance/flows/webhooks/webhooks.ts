@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import { isMeantAs, resource, type Resource } from '../../api/resource.ts'
-import { isRecord } from '../../contract/inspect.ts'
+import { isRecord } from '../../basics/values.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import { opened } from '../../http/barrier.ts'
 import { chargeOf } from '../../known/events.ts'

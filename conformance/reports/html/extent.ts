@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../../generated/operations.ts'
 import type { Coverage, Explored, RunRecord } from '../../../generated/report.js'
 import { html, joined, scrolling, tableOf, type Html } from '../markup.ts'
 import { clean, counted, jsonText } from '../text.ts'
-import { isRecord } from '../../contract/inspect.ts'
+import { isRecord } from '../../basics/values.ts'
 import { heatOf, withoutKind } from '../explored.ts'
 import { observations } from '../../../generated/requirements.ts'
 

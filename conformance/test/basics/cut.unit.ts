@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { cut } from '../../settings/cut.ts'
+import { cut } from '../../basics/cut.ts'
 
 test('a text is cut to so many characters, and of the word at the cut a little stays', (t) => {
   t.equal(cut('short', 5), 'short')

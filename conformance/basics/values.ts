@@ -1,0 +1,38 @@
+import { cut } from './cut.ts'
+
+/** Tells whether a value is an object with members. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Gives the members of a JSON value; none where it is no object. */
+export function membersOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {}
+}
+
+/** Gives what stands at a dotted path in a JSON value; undefined where nothing does. */
+export function valueAt(value: unknown, path: string): unknown {
+  return within(value, path.split('.'))
+}
+
+/** Gives what stands at a path of names and indexes in a JSON value; undefined where nothing does. */
+export function within(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inside, name) =>
+      typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[name] : undefined,
+    value,
+  )
+}
+
+/** Splits a JSON pointer into the names and indexes of its path. */
+export function segments(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** Writes a value as one short line of JSON. */
+export function short(value: unknown, length = 120): string {
+  return cut(JSON.stringify(value) ?? 'undefined', length)
+}
