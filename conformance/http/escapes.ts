@@ -36,21 +36,7 @@ export function hides(text: string, anything: boolean): boolean {
   return anything ? /[%&\\]/.test(text) : hiding.test(text)
 }
 
-/** Resolves the escapes of URLs, HTML and JSON in a text, and those that appear by that, three levels deep. */
-export function resolved(text: string): string {
-  let plain = text
-  for (let level = 0; level < mostLevels; level += 1) {
-    const next = plain.replace(
-      escape,
-      (whole, ...groups: (string | undefined)[]) => letterOf(groups) ?? whole,
-    )
-    if (next.length === plain.length) break
-    plain = next
-  }
-  return plain
-}
-
-/** Resolves escapes as `resolved` does and tells where each character stood, which takes several times as long. */
+/** Resolves the escapes of URLs, HTML and JSON in a text, and those that appear by that, three levels deep; tells where each character stood. */
 export function unescaped(text: string): Unescaped {
   let levels: Unescaped = { text, places: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) }
   for (let level = 0; level < mostLevels; level += 1) {

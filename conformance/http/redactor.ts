@@ -1,4 +1,4 @@
-import { hides, resolved, unescaped } from './escapes.ts'
+import { hides, unescaped } from './escapes.ts'
 import { type Part, searchFor, type Spelling, spellingsOfCard, spellingsOfKey } from './spellings.ts'
 
 /** The keys, card numbers and security codes that must never be stored. */
@@ -58,6 +58,14 @@ export function collectSecrets(): Secrets {
         parts.push([index + whole.length - code.length, index + whole.length])
     return parts
   }
+  /** Finds the secrets in a text, those that escapes hide as well. */
+  const partsIn = (text: string): Part[] => {
+    const parts = secretsIn(text)
+    if (!hides(text, marked)) return parts
+    const { text: plain, places } = unescaped(text)
+    for (const [start, end] of secretsIn(plain)) parts.push([places[start] ?? 0, places[end] ?? text.length])
+    return parts
+  }
   return {
     addCode(code) {
       if (codes.has(code) || !/^\d+$/.test(code)) return
@@ -74,15 +82,9 @@ export function collectSecrets(): Secrets {
       marked ||= !isCard && /[^\w.~-]/.test(secret)
       found = null
     },
-    holds: (text) =>
-      secretsIn(text).length > 0 || (hides(text, marked) && secretsIn(resolved(text)).length > 0),
+    holds: (text) => partsIn(text).length > 0,
     redact(text) {
-      const parts = secretsIn(text)
-      if (hides(text, marked) && secretsIn(resolved(text)).length > 0) {
-        const { text: plain, places } = unescaped(text)
-        for (const [start, end] of secretsIn(plain))
-          parts.push([places[start] ?? 0, places[end] ?? text.length])
-      }
+      const parts = partsIn(text)
       if (parts.length === 0) return text
       const { safe, count } = without(text, parts)
       hits += count
