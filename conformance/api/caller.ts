@@ -3,7 +3,7 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { resources } from '../../generated/resources.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { Unsent, type Incoming, type Outgoing } from '../http/message.ts'
-import { cut } from '../basics/cut.ts'
+import { cut, detached } from '../basics/cut.ts'
 import { addressOf, isOwn } from '../settings/target.ts'
 import { readAnswer, returned, type Answer } from './answer.ts'
 import { showsSent } from './resource.ts'
@@ -75,10 +75,8 @@ export function openCaller(services: Services, scope: string, listeners: readonl
       const turn: Asked<Answer> = {
         ask: () => ask(services, operation, call, () => outgoing(services, name(step), operation, call, key)),
         isOwn: ({ shown }) => shown !== null && showsSent('Charge', call.parameters ?? {}, shown),
-        tell(answer) {
-          const texts = [answer.body, JSON.stringify(answer.headers)]
-          tell({ from: answer.id, texts, json: answer.json, called: { operation, call, answer } })
-        },
+        tell: (answer) =>
+          tell({ ...shownBy(answer), json: answer.json, called: { operation, call, answer } }),
       }
       return brief(await services.together.ask(standsOn(services, operation, call), turn))
     },
@@ -89,22 +87,22 @@ export function openCaller(services: Services, scope: string, listeners: readonl
       const headers = headersOf(key === 'public' ? publicKey : secretKey)
       const incoming = await send(services, { ...plain, id: name('location'), key, url, headers })
       const answer = readAnswer(incoming, null, schema)
-      tell({ from: answer.id, texts: [answer.body], json: answer.json, called: null })
+      tell({ ...shownBy(answer), json: answer.json, called: null })
       return brief(answer)
     },
     async send(step, { kind = 'visit', ...request }, signal) {
       const id = name(step)
       const plain = { id, kind, operation: null, key: 'none', shown: request.body } as const
       const incoming = await send(services, { ...plain, ...request }, signal)
-      tell({
-        from: id,
-        texts: [incoming.body, JSON.stringify(incoming.headers)],
-        json: undefined,
-        called: null,
-      })
+      tell({ ...shownBy(incoming), json: undefined, called: null })
       return incoming
     },
   }
+}
+
+/** Lists the texts of an answer, and says where they are from. */
+function shownBy({ id, body, headers }: Incoming): Pick<Telling, 'from' | 'texts'> {
+  return { from: id, texts: [body, JSON.stringify(headers)] }
 }
 
 /** Gives the identifier of the source or the token that a request is to make a charge of; undefined where it names none. */
@@ -172,7 +170,7 @@ function outgoing(services: Services, id: string, operation: OperationId, call: 
     headers: { ...headersOf(key.text, call.password), ...(isPost ? { 'content-type': type } : {}) },
     body: isPost ? encoded : null,
     shown: isPost ? encode(withoutCard(parameters), call) : null,
-    before: () => allow(services, operation, call),
+    before: () => services.budget.ask(operation, Number(parameters['amount'])),
     barrier: call.barrier,
   } as const
 }
@@ -181,27 +179,13 @@ function outgoing(services: Services, id: string, operation: OperationId, call: 
 function brief(answer: Answer): Answer {
   const most = 1000
   if (answer.body.length <= most) return answer
-  // Through bytes, because a slice of a text keeps the whole of it in memory.
-  return { ...answer, body: Buffer.from(cut(answer.body, most)).toString() }
+  return { ...answer, body: detached(cut(answer.body, most)) }
 }
-
-const asked = new WeakMap<Services, number>()
 
 /** Throws Inconclusive where an address is not on the operator's origins, which alone keys are sent to. */
 function see({ options }: Services, url: string): void {
   if (!URL.canParse(url) || !isOwn(options.target, new URL(url)))
     throw new Inconclusive(`${url} is on another origin, which no key is sent to.`)
-}
-
-/** Throws Inconclusive before a live run asks for more than was allowed, in one source or in all charges, whatever was answered to each. */
-function allow(services: Services, operation: OperationId, { parameters = {} }: Call): void {
-  const { maxAmount, target } = services.options
-  const amount = Number(parameters['amount'])
-  if (!target.live || maxAmount === null || !(amount > 0)) return
-  const before = operation === 'createCharge' ? (asked.get(services) ?? 0) : 0
-  if (before + amount > maxAmount)
-    throw new Inconclusive(`It needs more than the ${maxAmount} that --max-amount allows the run.`)
-  if (operation === 'createCharge') asked.set(services, before + amount)
 }
 
 /** Keeps the card of a request out of all that is stored of its answer, and of all others. */

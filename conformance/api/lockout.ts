@@ -1,6 +1,6 @@
 import { resources } from '../../generated/resources.ts'
 import type { Exchange } from '../../generated/report.js'
-import { pauseFor } from '../http/limiter.ts'
+import { pauseFor } from '../http/pause.ts'
 import type { Incoming, Outgoing } from '../http/message.ts'
 import type { RunOptions } from '../settings/options.ts'
 
@@ -13,19 +13,22 @@ export interface Lockout {
   over(): Promise<void>
   /** Learns from each answer: how many refusals there are in a row, and which request the key can be tried with again. */
   learn(outgoing: Outgoing, answer: Incoming): void
-  /** Tells whether an answer that is no success came because the key was turned away, which is over now; the request, which was sent again so many times, may be sent once more then. */
+  /** Tells whether an answer that is no success came because the key was turned away, and waits until that is over; `times` counts how often the request was sent again. */
   wasWhy(outgoing: Outgoing, answer: Incoming, times: number): Promise<boolean>
 }
 
 const turnedAway = new Set([401, 403, 423])
 
-/** So many refusals in a row, whatever was asked, may be why a key is turned away, even where that is over by the time that it is tried again. */
+/** The refusals in a row, whatever was asked, after which a key may be turned away for a moment that is over before it is tried again. */
 const inARow = 3
 
-/** So many answers may be explained by what no trial showed, and as many more for each trial that was turned away: a service that refuses valid requests would be excused each time otherwise. */
+/**
+ * The answers that a lockout which no trial showed may explain, and as many more for each trial that was turned away.
+ * Without that bound a service that refuses valid requests would be excused each time.
+ */
 const mostUnshown = 10
 
-/** So many requests that are turned away within so many milliseconds, other answers between them, may be so, too: each of them is sent again, so many times at most. */
+/** Refusals within so many milliseconds, other answers between them, that may be due to a lockout as well; each such request is sent again at most so many times. */
 const lately = { requests: 3, within: 1000, times: 3 }
 
 /** Milliseconds until a key that is turned away is tried again at first; each time twice as long. */

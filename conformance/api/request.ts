@@ -7,9 +7,16 @@ import type { KeyChoice } from './keys.ts'
 export type Parameters = Record<string, string | readonly string[] | Readonly<Record<string, string>>>
 
 /**
- * The outcome that a request is to have: `accepted`, `late` (accepted, perhaps a moment later), `refused`, or either of these.
- * Of either, what an `open` request makes is held against everything, as what the run makes is, what a `tried` one makes against
- * little, and what an `observed` one makes against nothing.
+ * The outcome that a request is to have, and the requirements that what it makes is held against.
+ *
+ * | intent     | outcome                          | held against |
+ * | ---------- | -------------------------------- | ------------ |
+ * | `accepted` | accepted                         | all          |
+ * | `late`     | accepted, perhaps a moment later | all          |
+ * | `open`     | accepted or refused              | all          |
+ * | `tried`    | accepted or refused              | few          |
+ * | `observed` | accepted or refused              | none         |
+ * | `refused`  | refused                          |              |
  */
 export type Intent = 'accepted' | 'late' | 'refused' | 'open' | 'tried' | 'observed'
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openClient, type Client } from '../http/client.ts'
+import { openBudget, type Budget } from './budget.ts'
 import { openLockout, type Lockout } from './lockout.ts'
 import { collectSecrets, type Secrets } from '../http/redactor.ts'
 import { openRecorder, type Recorder } from '../record/recorder.ts'
@@ -15,6 +16,7 @@ export interface Services {
   readonly client: Client
   readonly lockout: Lockout
   readonly together: Together
+  readonly budget: Budget
   readonly secrets: Secrets
   /** Null when no endpoint could be opened; `receiverError` says why, and is empty otherwise. */
   readonly receiver: Receiver | null
@@ -43,7 +45,7 @@ export async function openServices(options: RunOptions): Promise<Services> {
   const client = openClient(options, recorder, began)
   const { receiver, receiverError } = await tryReceiver(options, recorder, began)
   const lockout = openLockout(options, (outgoing) => client.send(outgoing))
-  const own = { together: openTogether(), names: openNames() }
+  const own = { together: openTogether(), budget: openBudget(options), names: openNames() }
   return { options, recorder, client, lockout, secrets, receiver, receiverError, ...own }
 }
 

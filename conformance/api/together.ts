@@ -1,7 +1,9 @@
 import { deferred } from '../basics/deferred.ts'
+
 /**
- * Puts the answers of requests that stand on one resource at once in order. A service that makes one charge of them may answer all with
- * it, in any order: an answer is told once all of them are there, and first the one that shows what was sent for it.
+ * Orders the answers of requests that name one source or token at once.
+ * A service that makes one charge of them may answer all of them with it. All answers are told once the last is there, and first the one
+ * that shows what its own request sent.
  */
 export interface Together {
   /** Asks, beside all others that stand on the same resource, and tells the answer in its turn; at once where it stands on none. */

@@ -4,9 +4,11 @@ import { exchangeOf } from '../record/exchange.ts'
 import type { Recorder } from '../record/recorder.ts'
 import { openAdditions, type Additions } from './additions.ts'
 import { readJson } from './json.ts'
-import { openLimiter, pauseFor, type Limiter } from './limiter.ts'
+import { openLimiter, type Limiter } from './limiter.ts'
 import { Unsent, type Incoming, type Outgoing } from './message.ts'
 import { openPatience, type Patience } from './patience.ts'
+import { pauseFor } from './pause.ts'
+import { openPlaces, type Places } from './places.ts'
 import type { Reach } from '../settings/driver.ts'
 import { openReach } from './reach.ts'
 import { openTransport, type Lost, type Terms, type Transport } from './transport.ts'
@@ -48,7 +50,7 @@ interface Line {
   readonly transport: Transport
   readonly limiter: Limiter
   /** Lets through the few that may read a large body at once. */
-  readonly narrow: Limiter
+  readonly narrow: Places
   readonly patience: Patience
   sent: number
   /** Characters of all bodies. */
@@ -88,7 +90,7 @@ export function openClient(options: ClientOptions, recorder: Recorder, began: nu
     additions: openAdditions(options),
     transport: openTransport(options, reach),
     limiter: openLimiter(options.concurrency, options.signal),
-    narrow: openLimiter(2),
+    narrow: openPlaces(2),
     patience: openPatience(),
     sent: 0,
     received: 0,

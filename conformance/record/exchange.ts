@@ -1,5 +1,6 @@
 import type { Exchange, Held, Step } from '../../generated/report.js'
 import type { Incoming, Outgoing } from '../http/message.ts'
+import { detached } from '../basics/cut.ts'
 import { membersOf } from '../basics/values.ts'
 
 /** Makes the exchange of a request, without keys and cookies, that was sent so many milliseconds into the run. */
@@ -29,8 +30,7 @@ export function cutAnswer(exchange: Exchange, limit: number): Exchange {
   const answer = { ...exchange.answer, headers }
   if (answer.body.length <= limit) return { ...exchange, answer }
   const omitted = answer.body.length - limit
-  // Through bytes, because a slice of a text keeps the whole of it in memory.
-  const body = Buffer.from(answer.body.slice(0, limit)).toString()
+  const body = detached(answer.body.slice(0, limit))
   return { ...exchange, answer: { ...answer, body }, omitted }
 }
 

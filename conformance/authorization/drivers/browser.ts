@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../../basics/thrown.ts'
-import { openLimiter } from '../../http/limiter.ts'
+import { openPlaces } from '../../http/places.ts'
 import { cut } from '../../basics/cut.ts'
 import { isAddress, isReturn } from '../addresses.ts'
 import { aside, stuckAt, type Arrival, type Driver, type Result, type Visit } from '../driver.ts'
@@ -37,7 +37,7 @@ const atOnce = 4
  */
 export function browserDriver(options: BrowserOptions = {}): BrowserDriver {
   const chromium = shareChromium(options.executablePath)
-  const places = openLimiter(atOnce)
+  const places = openPlaces(atOnce)
   let told = false
   const drive = async (visit: Visit, left?: Left): Promise<Arrival> => {
     const stuck = stuckAt(visit, 'a Chromium to visit the page with')

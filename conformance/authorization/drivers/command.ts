@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { messageOf } from '../../basics/thrown.ts'
-import { openLimiter } from '../../http/limiter.ts'
+import { openPlaces } from '../../http/places.ts'
 import { isAddress, isReturn } from '../addresses.ts'
 import { aside, type Driver, fill, stuckAt } from '../driver.ts'
 
@@ -31,7 +31,7 @@ export function commandDriver(
     throw new TypeError(
       'The command of the authorization driver is empty; name a program, as in ["node", "authorize.js"].',
     )
-  const places = openLimiter(atOnce)
+  const places = openPlaces(atOnce)
   return async (visit) => {
     const { authorizeUri, returnUri, want, signal } = visit
     const stuck = stuckAt(visit, `exit 0 of ${program}`)

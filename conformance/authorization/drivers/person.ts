@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../../basics/thrown.ts'
-import { openLimiter } from '../../http/limiter.ts'
+import { openPlaces } from '../../http/places.ts'
 import { isReturn } from '../addresses.ts'
 import { aside, stuckAt, type Arrival, type Driver, type Visit } from '../driver.ts'
 
@@ -20,7 +20,7 @@ interface PersonOptions {
  * types the address where they ended, or, where nobody can type, counts down and goes on once the charge is complete.
  */
 export function personDriver({ seconds = 300, poll = 2, typed }: PersonOptions = {}): Driver {
-  const place = openLimiter(1)
+  const place = openPlaces(1)
   let visits = 0
   const drive = async (visit: Visit): Promise<Arrival> => {
     const leave = await place.enter()
