@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { valueAt } from '../basics/values.ts'
 import { resources, type MadeName } from '../../generated/resources.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { returned, summary, type Answer } from '../api/answer.ts'
@@ -138,11 +139,12 @@ async function callOf(
   return { ...id, parameters, key, intent, ...about }
 }
 
-/** Gives the parameters that charge a source or a token. */
+/** Gives the parameters that charge a source or a token, or the source of a charge once more. */
 function chargeOf(api: World['api'], from: Piece): Parameters {
-  const id = idOf(from.created)
+  const kind = slotKind(from.slot)
+  const id = kind === 'charge' ? valueAt(from.created.value, 'source.id') : idOf(from.created)
   const { tokenParameter } = api.services.options.declared
-  const named = slotKind(from.slot) === 'token' ? { [tokenParameter ?? '']: id } : { source: id }
+  const named = { [kind === 'token' ? (tokenParameter ?? '') : 'source']: String(id) }
   const { amount = '50000' } = from.sent
   return { amount, currency: 'MYR', ...named, return_uri: returnUri(api) }
 }

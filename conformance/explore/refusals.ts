@@ -7,7 +7,7 @@ import { judgeRefusal } from '../checks/refusal.ts'
 import type { Api } from '../flows/api.ts'
 import { chargeRequest } from '../flows/charges/charges.ts'
 import { awaitEvents } from '../flows/events/events.ts'
-import { knownToken } from '../flows/tokens/tokens.ts'
+import { isYoung, knownToken } from '../flows/tokens/tokens.ts'
 import { readUntil } from '../flows/until.ts'
 import type { CallCommand } from './step.ts'
 import type { Broken } from './world.ts'
@@ -28,7 +28,7 @@ function isShut({ status }: Answer): boolean {
 
 /**
  * Gives the failure of a read of what is the run's own that is refused for as long as that is waited for, while the same read
- * of another is not. A token need not be there for long.
+ * of another is not. A token need not be there for longer than a few seconds.
  */
 export async function refusedRead(
   api: Api,
@@ -36,8 +36,9 @@ export async function refusedRead(
   id: string,
   first: Answer,
 ): Promise<Broken | null> {
+  const mayHaveLapsed = operation === resources.Token.retrieves && !isYoung(api, id)
   const isRefused = ({ status }: Answer) =>
-    [401, 403].includes(status) || (operation !== resources.Token.retrieves && isAbsent(status))
+    [401, 403].includes(status) || (isAbsent(status) && !mayHaveLapsed)
   const { accepts } = operations[operation]
   if (accepts === null || !isRefused(first)) return null
   const read = async (of: string) => complete(await api.call(operation, { id: of, intent: 'late' }))

@@ -14,7 +14,7 @@ export const finalCharge = flow('final charge', async (api, turn: Turn): Promise
   awaitFinal(api, (await settledCharge(api, turn)).charge),
 )
 
-/** The milliseconds after which the customer of a complete charge comes again: datetimes have whole seconds, and one that is set anew is another then. */
+/** The milliseconds after which the customer of a complete charge comes again, or sends what an earlier page holds: datetimes have whole seconds, and one that is set anew is another then. */
 const later = 1050
 
 /** A complete charge whose customer came again, as often as the plan says, with what it was retrieved as before. */
@@ -32,15 +32,12 @@ export const revisitedCharge = flow(
   },
 )
 
-/** The milliseconds between the choice of a customer and the one that is sent from a page that was opened before. */
-const stale = 400
-
 /** Takes a customer to the page of a charge who sends what it holds only a while after another one got through. */
 async function visitEarly(api: Api, charge: Resource, [want, late]: readonly Result[]): Promise<Visit[]> {
   const visits: Visit[] = []
   const before = async () => {
     visits.push(await journey(api, charge, want ?? 'successful'))
-    await pause(stale)
+    await pause(later)
   }
   const early = await journey(api, charge, late ?? 'failed', { before })
   // A page without a form held nothing up.

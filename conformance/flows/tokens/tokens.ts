@@ -47,6 +47,12 @@ async function parametersOf(api: Api, row: string): Promise<Parameters> {
 /** Seconds within which a token is asked for that is not there: how long an unused one lives is not shown, and one that waited longer may have lapsed. */
 const soon = 3
 
+/** Tells whether a token of the run was made so lately that it should still be there. */
+export function isYoung({ known }: Api, id: string): boolean {
+  const made = known.of('Token', id)?.dated?.earliest
+  return made !== undefined && performance.now() - made < soon * 1000
+}
+
 /** Retrieves a token that was just made by its id; a moment is given between creation and retrieval. Throws Inconclusive where it was asked for too late. */
 export async function retrieveToken(api: Api, id: string): Promise<Answer> {
   const made = performance.now()

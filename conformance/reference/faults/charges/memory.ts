@@ -4,6 +4,13 @@ import { faultsOf, type Entry } from '../fault.ts'
 import { afterLooks, afterWrongAmount, answering, chargedAgain, counting, sourceOf } from '../remembering.ts'
 
 const table: Record<string, Entry> = {
+  'charges another amount of a source that was made with a charge': {
+    breaks: 'charge-amount-equals-source',
+    rules: {
+      sourceUsable: () => true,
+      sameAmount: (amount, source) => rules.sameAmount(amount, source) || source.withCharge,
+    },
+  },
   'charges more than a source holds that is as large as may be': {
     breaks: 'charge-amount-equals-source',
     rules: {

@@ -35,6 +35,27 @@ const card =
   })
 
 const table: Record<string, Entry> = {
+  'forgets a token that was retrieved five times': {
+    breaks: 'retrieve-token-accepts-valid-request',
+    rules: () => {
+      const looks = counting()
+      return { findToken: (id, ledger) => (looks.one(id) > 5 ? undefined : rules.findToken(id, ledger)) }
+    },
+  },
+  'spoils the letters of a name that was retrieved before': {
+    breaks: ['token-facts-stay', 'card-name-echo'],
+    rules: () => {
+      const looks = counting()
+      return {
+        findToken: (id, ledger) => {
+          const token = rules.findToken(id, ledger)
+          if (token === undefined || looks.one(id) < 3) return token
+          const name = Buffer.from(String(token.card.fields['name'])).toString('latin1')
+          return { ...token, ...card({ name })(token) }
+        },
+      }
+    },
+  },
   'retrieves the last token for one that is asked for in vain twice': {
     breaks: 'retrieve-token-unknown-id',
     rules: () => {
