@@ -121,7 +121,9 @@ function endingOf({ pieces }: World, piece: Piece, status: unknown): Ending {
   const statuses = statusesOf(piece)
   const isElse = status !== undefined && status !== 'pending' && !isFinal(status)
   // A later charge of its source may have taken its place.
-  if (isElse && (pieces.get(piece.from ?? '')?.charged ?? 0) > 1) return 'unknown'
+  const of = piece.from ?? piece.slot
+  const charges = (pieces.get(of)?.charged ?? 0) + (slotKind(of) === 'charge' ? 1 : 0)
+  if (isElse && charges > 1) return 'unknown'
   if (!statuses.has('pending')) return piece.choices > 0 ? 'complete' : 'unknown'
   return statuses.size === 1 ? 'pending' : 'unknown'
 }

@@ -82,9 +82,11 @@ export function slotKind(slot: Slot): Kind {
   return slot.split(' ')[0] as Kind
 }
 
-/** Tells whether a charge request named a token or a source before: whether it is taken once more is open. */
+/** Tells whether a charge request named a token or a source before, as that of a charge was: whether it is taken once more is open. */
 export function isNamed({ api }: World, { slot, created }: Piece): boolean {
-  return api.known.of(madeOf[slotKind(slot)], created.value['id'])?.isNamed === true
+  return (
+    slotKind(slot) === 'charge' || api.known.of(madeOf[slotKind(slot)], created.value['id'])?.isNamed === true
+  )
 }
 
 /** The states of each kind of piece in words, for the table of what was done in which state; a command without a piece is met in none. */

@@ -1,5 +1,5 @@
 import { isAddress } from '../../authorization/addresses.ts'
-import type { Arrival, Result } from '../../authorization/driver.ts'
+import type { Arrival, Request, Result } from '../../authorization/driver.ts'
 import type { Barrier } from '../../http/barrier.ts'
 import type { Reach } from '../../settings/driver.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
@@ -26,6 +26,8 @@ export interface Visit {
   scripted: boolean
   /** True where a request after the first was sent again, because no answer to it came: the page may have moved on meanwhile. */
   repeated: boolean
+  /** Sends the last form of the visit once more, as who reloads the page that it led to does; nothing where none was sent. */
+  resend: () => Promise<unknown>
 }
 
 /** A charge whose customer was at the authorization page. */
@@ -109,6 +111,7 @@ export async function visit(
   api.known.visit(id, want)
   const exchanges: string[] = []
   let [isSent, repeated] = [false, false]
+  let form: Request | undefined
   const time = openTime(options.timeout, () => client.held())
   const signals = [time.signal, options.signal].filter((one) => one !== null)
   const arrival = await options
@@ -126,6 +129,7 @@ export async function visit(
         const { body = null } = request
         const isHeld = body !== null && !isSent
         isSent ||= isHeld
+        if (body !== null) form = request
         if (isHeld) await before?.()
         const awaited = isHeld ? barrier : undefined
         const answer = await api.send('page', { ...request, body, barrier: awaited }, signal)
@@ -139,7 +143,12 @@ export async function visit(
   const ended = whyEnded(options)
   if (arrival.kind === 'stuck' && ended !== null) throw new Inconclusive(ended, exchanges)
   const scripted = arrival.kind !== 'returned' && arrival.scripted === true
-  return { want, arrival: await endOf(api, charge, want, arrival), exchanges, scripted, repeated }
+  const resend = async () => {
+    if (form === undefined) return
+    api.known.visit(id, want)
+    await api.send('page', { ...form, body: form.body ?? null })
+  }
+  return { want, arrival: await endOf(api, charge, want, arrival), exchanges, scripted, repeated, resend }
 }
 
 async function isWithinReach(reach: Reach, url: string): Promise<boolean> {

@@ -17,12 +17,13 @@ export const finalCharge = flow('final charge', async (api, turn: Turn): Promise
 /** The milliseconds after which the customer of a complete charge comes again, or sends what an earlier page holds: datetimes have whole seconds, and one that is set anew is another then. */
 const later = 1050
 
-/** A complete charge whose customer came again, as often as the plan says, with what it was retrieved as before. */
+/** A complete charge whose customer sent the same form again and came again, as often as the plan says, with what it was retrieved as before. */
 export const revisitedCharge = flow(
   'revisited charge',
   async (api, turn: Turn): Promise<Settled & { before: Retrieved | null }> => {
     const settled = await settledCharge(api, turn)
     const [before] = await Promise.all([finalCharge(api, turn).catch(() => null), pause(later)])
+    await settled.resend()
     for (const want of chargeRows[turn.row].customer?.slice(1) ?? []) {
       await visit(api, settled.charge, want)
       // A state that is read between two visits may change at the next one.

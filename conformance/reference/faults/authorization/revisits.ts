@@ -34,6 +34,16 @@ function byStaleForm(change: (charge: Charge, chosen: Outcome['status']) => void
 }
 
 const table: Record<string, Entry> = {
+  'dates a payment anew for whoever sends the same form again': {
+    breaks: 'charge-final-states-final',
+    rules: {
+      resubmitAnswer: ({ charge, sent }, back) => {
+        const isSame = rules.outcomeOf(sent, charge.mode)?.status === charge.status
+        if (isSame && charge.paidAt !== null) charge.paidAt = rules.now()
+        return back
+      },
+    },
+  },
   'turns a charge for whoever sends a page that was opened before it was complete': {
     breaks: ['charge-final-states-final'],
     rules: byStaleForm((charge, chosen) => {
