@@ -59,15 +59,12 @@ export const orderJudges: readonly (Check | Invariant)[] = [
       const { charge, events } = await firstCharge(api)
       const listing = listOf(readText(charge, 'id'))
       const order = 'chronological'
-      // The invariant judges the order of these pages.
-      const limit = await small(api)
-      const forms = [{ from, order }, { order }].map((query) =>
-        readPage(api, account, { ...limit, ...query }),
-      )
       const inOrder = async (page: Promise<Page>, wanted: Resource[]) => {
         const shown = among((await page).events, wanted)
         return misplaced(shown, 1) === -1 ? null : sorted(shown, 1)
       }
+      const limit = await small(api)
+      const readForm = (query: Record<string, string>) => readPage(api, account, { ...limit, ...query })
       const size = (await appliedSizes(api)).at(-1) ?? null
       const { pages } = await walk(api, listing, { size, expected: events.length })
       const listed = among(recordsOf(pages), events)
@@ -76,7 +73,8 @@ export const orderJudges: readonly (Check | Invariant)[] = [
         // A page may lie within one second.
         inOrder(readPage(api, account, { from, to, order }), own),
         inOrder(readPage(api, listing, { order }), events),
-        allInOrder(forms).then(() => null),
+        // The invariant judges the order of these pages.
+        allInOrder([{ from, order }, { order }].map(readForm)).then(() => null),
       )
     },
   ),
