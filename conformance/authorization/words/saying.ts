@@ -67,7 +67,8 @@ const compiled = (rows: string[][], flags: string) =>
   rows.map(([pattern = '', word = '']) => [new RegExp(pattern.normalize('NFKC'), flags), word] as const)
 const written = compiled(phrases.written, 'giu')
 const translated = compiled(languages, 'gu')
-const foreign = /[\p{Script=Han}\p{Script=Thai}\p{Script=Tamil}\p{Script=Devanagari}]/u
+const foreign =
+  /[\p{Script=Han}\p{Script=Thai}\p{Script=Tamil}\p{Script=Devanagari}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 function isA(word: string, name: Class): boolean {
   return (
@@ -111,7 +112,7 @@ function withNames(text: string): string {
   )
 }
 
-/** Reads a text by the usual English, Malay, Indonesian, Chinese, Thai, Tamil and Hindi wordings, by the plainest ones of some more languages, and by the given words. */
+/** Reads a text by the usual English, Malay, Indonesian, Chinese, Thai, Tamil, Hindi, Japanese and Korean wordings, by the plainest ones of some more languages, and by the given words. */
 export function readSaying(text: string, own: Words = {}): Saying {
   const words = wordsOf(text)
   const saying: Saying = {
