@@ -105,7 +105,27 @@ export interface components {
             reason: string | null;
             /** @description Milliseconds. */
             duration: number;
+            /**
+             * @description The answer that the request of the first exchange was to get, where another one came.
+             * @enum {string}
+             */
+            wanted?: "accepted" | "refused";
+            member?: components["schemas"]["Member"];
+            /** @description How often it did not hold of how often it was judged, as the words of what came say at their end. */
+            times?: {
+                broken: number;
+                of: number;
+            };
+            /** @description True where trouble on the line kept it from concluding at first, and it passed when tried again. */
+            repeated?: boolean;
             sequence?: components["schemas"]["ShownSequence"];
+        };
+        /** @description The member of an answer that is wrong. */
+        Member: {
+            /** @description Its name, or its dotted path. */
+            name: string;
+            /** @description Its value as JSON, cut where it is long; null where it is absent. */
+            value: string | null;
         };
         /** @description The shortest sequence of commands that was found to break a requirement, as it was performed. */
         ShownSequence: {
@@ -305,6 +325,7 @@ export type Verdict = components['schemas']['Verdict'];
 export type RequirementId = components['schemas']['RequirementId'];
 export type ObservationId = components['schemas']['ObservationId'];
 export type CheckResult = components['schemas']['CheckResult'];
+export type Member = components['schemas']['Member'];
 export type ShownSequence = components['schemas']['ShownSequence'];
 export type Explored = components['schemas']['Explored'];
 export type Finding = components['schemas']['Finding'];

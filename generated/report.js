@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 const isRunRecord = validate52;
-const schema19 = { "allOf": [{ "$ref": "#/$defs/Compared" }, { "type": "object", "required": ["exitCode", "strict", "started", "duration", "counts", "accepted", "brokenPins", "created", "contract", "evidence", "timeline", "coverage", "again"], "properties": { "exitCode": { "type": "integer", "enum": [0, 1, 2, 3, 4, 5] }, "strict": { "type": "boolean" }, "started": { "type": "string" }, "duration": { "type": "number" }, "counts": { "type": "object", "required": ["MUST", "SHOULD"], "properties": { "MUST": { "$ref": "#/$defs/Count" }, "SHOULD": { "$ref": "#/$defs/Count" } } }, "accepted": { "type": "array", "items": { "$ref": "#/$defs/AcceptedFinding" } }, "brokenPins": { "type": "array", "items": { "$ref": "#/$defs/BrokenPin" } }, "created": { "type": "object", "required": ["tokens", "sources", "charges", "amount", "currency", "requests", "webhooks"], "properties": { "tokens": { "type": "integer", "minimum": 0 }, "sources": { "type": "integer", "minimum": 0 }, "charges": { "type": "integer", "minimum": 0 }, "amount": { "type": "number" }, "currency": { "type": "string" }, "requests": { "type": "integer", "minimum": 0 }, "webhooks": { "type": "integer", "minimum": 0 } } }, "contract": { "type": "object", "required": ["title", "version"], "properties": { "title": { "type": "string" }, "version": { "type": "string" } } }, "evidence": { "type": "array", "items": { "$ref": "#/$defs/Exchange" } }, "timeline": { "type": "array", "items": { "$ref": "#/$defs/Step" } }, "coverage": { "$ref": "#/$defs/Coverage" }, "explored": { "$ref": "#/$defs/Explored" }, "trace": { "type": "string" }, "again": { "type": "string" } } }], "$defs": { "Compared": { "type": "object", "required": ["version", "outcome", "sentence", "findings", "observations", "implementation"], "properties": { "version": { "type": "integer", "const": 1 }, "outcome": { "$ref": "#/$defs/Outcome" }, "sentence": { "type": "string" }, "findings": { "type": "array", "items": { "$ref": "#/$defs/Finding" } }, "observations": { "type": "array", "items": { "$ref": "#/$defs/Seen" } }, "implementation": { "type": "object", "required": ["baseUrl", "vaultUrl", "payUrl", "live", "embedded"], "properties": { "baseUrl": { "type": "string" }, "vaultUrl": { "type": "string" }, "payUrl": { "type": ["string", "null"] }, "live": { "type": "boolean" }, "embedded": { "type": "boolean" } } } } }, "Outcome": { "type": "string", "enum": ["conformant", "nonconformant", "incomplete"] }, "Verdict": { "type": "string", "enum": ["pass", "inapplicable", "inconclusive", "unstable", "fail", "error"] }, "RequirementId": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" }, "ObservationId": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" }, "CheckResult": { "type": "object", "required": ["title", "verdict", "expected", "actual", "exchanges", "reason", "duration"], "properties": { "title": { "type": "string" }, "verdict": { "$ref": "#/$defs/Verdict" }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "duration": { "type": "number" }, "sequence": { "$ref": "#/$defs/ShownSequence" } } }, "ShownSequence": { "type": "object", "required": ["steps", "note", "file"], "properties": { "steps": { "type": "array", "items": { "type": "array", "items": { "type": "array", "items": { "type": "object", "required": ["words", "told", "exchanges"], "properties": { "words": { "type": "string" }, "told": { "type": "string" }, "exchanges": { "type": "array", "items": { "type": "string" } } } } } } }, "note": { "type": "string" }, "file": { "type": ["string", "null"] } } }, "Explored": { "type": "object", "required": ["seed", "sequences", "requests", "duration", "coverage"], "properties": { "seed": { "type": "integer", "minimum": 0 }, "sequences": { "type": "integer", "minimum": 0 }, "requests": { "type": "integer", "minimum": 0 }, "duration": { "type": "number" }, "coverage": { "type": "array", "items": { "type": "object", "required": ["command", "states"], "properties": { "command": { "type": "string" }, "states": { "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } } } } } } }, "Finding": { "type": "object", "required": ["id", "level", "verdict", "expected", "actual", "exchanges", "reason", "checks"], "properties": { "id": { "$ref": "#/$defs/RequirementId" }, "level": { "type": "string", "enum": ["MUST", "SHOULD"] }, "verdict": { "oneOf": [{ "$ref": "#/$defs/Verdict" }, { "type": "null" }] }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "checks": { "type": "array", "items": { "$ref": "#/$defs/CheckResult" } } } }, "Seen": { "type": "object", "required": ["id", "answer", "reason"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "answer": {}, "reason": { "type": ["string", "null"] } } }, "Count": { "type": "object", "required": ["expected", "executed", "verdicts", "untestable", "notSelected"], "properties": { "expected": { "type": "integer", "minimum": 0 }, "executed": { "type": "integer", "minimum": 0 }, "verdicts": { "type": "object", "required": ["pass", "inapplicable", "inconclusive", "unstable", "fail", "error"], "properties": { "pass": { "type": "integer", "minimum": 0 }, "inapplicable": { "type": "integer", "minimum": 0 }, "inconclusive": { "type": "integer", "minimum": 0 }, "unstable": { "type": "integer", "minimum": 0 }, "fail": { "type": "integer", "minimum": 0 }, "error": { "type": "integer", "minimum": 0 } } }, "untestable": { "type": "integer", "minimum": 0 }, "notSelected": { "type": "integer", "minimum": 0 } } }, "AcceptedFinding": { "type": "object", "required": ["requirement", "reason", "until", "state"], "properties": { "requirement": { "$ref": "#/$defs/RequirementId" }, "reason": { "type": "string" }, "until": { "type": "string" }, "state": { "type": "string", "enum": ["failing", "holding", "past", "open"] } } }, "BrokenPin": { "type": "object", "required": ["id", "pinned", "seen"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "pinned": {}, "seen": {} } }, "Exchange": { "type": "object", "required": ["id", "kind", "operation", "key", "request", "answer", "error", "start", "duration"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "key": { "type": "string", "enum": ["public", "secret", "none", "blank", "unknown"] }, "request": { "type": "object", "required": ["method", "url", "headers", "body"], "properties": { "method": { "type": "string" }, "url": { "type": "string" }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": ["string", "null"] } } }, "answer": { "type": ["object", "null"], "required": ["status", "headers", "body"], "properties": { "status": { "type": "integer", "minimum": 0 }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": "string" } } }, "error": { "type": ["string", "null"] }, "start": { "type": "number" }, "duration": { "type": "number" }, "omitted": { "type": "integer", "minimum": 0 } } }, "ExchangeKind": { "type": "string", "enum": ["request", "visit", "webhook"] }, "Held": { "type": "object", "required": ["object", "id", "state", "of", "becomes", "page"], "properties": { "object": { "type": "string" }, "id": { "type": "string" }, "state": { "type": ["string", "null"] }, "of": { "type": ["string", "null"] }, "becomes": { "type": ["string", "null"] }, "page": { "type": ["string", "null"] } } }, "Step": { "type": "object", "required": ["id", "kind", "operation", "method", "path", "status", "start", "duration", "held"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "method": { "type": "string" }, "path": { "type": "string" }, "status": { "type": ["integer", "null"], "minimum": 0 }, "start": { "type": "number" }, "duration": { "type": "number" }, "held": { "oneOf": [{ "$ref": "#/$defs/Held" }, { "type": "null" }] } } }, "Use": { "type": "object", "required": ["sent", "accepted"], "properties": { "sent": { "type": "integer", "minimum": 0 }, "accepted": { "type": "integer", "minimum": 0 } } }, "Coverage": { "type": "object", "required": ["operations", "values"], "properties": { "operations": { "type": "object", "propertyNames": {}, "additionalProperties": { "allOf": [{ "$ref": "#/$defs/Use" }, { "type": "object", "required": ["parameters"], "properties": { "parameters": { "type": "object", "additionalProperties": { "$ref": "#/$defs/Use" } } } }] } }, "values": { "type": "object", "additionalProperties": { "type": "object", "additionalProperties": { "type": "object", "required": ["sent", "seen"], "properties": { "sent": { "type": "integer", "minimum": 0 }, "seen": { "type": "integer", "minimum": 0 } } } } } } } } };
+const schema19 = { "allOf": [{ "$ref": "#/$defs/Compared" }, { "type": "object", "required": ["exitCode", "strict", "started", "duration", "counts", "accepted", "brokenPins", "created", "contract", "evidence", "timeline", "coverage", "again"], "properties": { "exitCode": { "type": "integer", "enum": [0, 1, 2, 3, 4, 5] }, "strict": { "type": "boolean" }, "started": { "type": "string" }, "duration": { "type": "number" }, "counts": { "type": "object", "required": ["MUST", "SHOULD"], "properties": { "MUST": { "$ref": "#/$defs/Count" }, "SHOULD": { "$ref": "#/$defs/Count" } } }, "accepted": { "type": "array", "items": { "$ref": "#/$defs/AcceptedFinding" } }, "brokenPins": { "type": "array", "items": { "$ref": "#/$defs/BrokenPin" } }, "created": { "type": "object", "required": ["tokens", "sources", "charges", "amount", "currency", "requests", "webhooks"], "properties": { "tokens": { "type": "integer", "minimum": 0 }, "sources": { "type": "integer", "minimum": 0 }, "charges": { "type": "integer", "minimum": 0 }, "amount": { "type": "number" }, "currency": { "type": "string" }, "requests": { "type": "integer", "minimum": 0 }, "webhooks": { "type": "integer", "minimum": 0 } } }, "contract": { "type": "object", "required": ["title", "version"], "properties": { "title": { "type": "string" }, "version": { "type": "string" } } }, "evidence": { "type": "array", "items": { "$ref": "#/$defs/Exchange" } }, "timeline": { "type": "array", "items": { "$ref": "#/$defs/Step" } }, "coverage": { "$ref": "#/$defs/Coverage" }, "explored": { "$ref": "#/$defs/Explored" }, "trace": { "type": "string" }, "again": { "type": "string" } } }], "$defs": { "Compared": { "type": "object", "required": ["version", "outcome", "sentence", "findings", "observations", "implementation"], "properties": { "version": { "type": "integer", "const": 1 }, "outcome": { "$ref": "#/$defs/Outcome" }, "sentence": { "type": "string" }, "findings": { "type": "array", "items": { "$ref": "#/$defs/Finding" } }, "observations": { "type": "array", "items": { "$ref": "#/$defs/Seen" } }, "implementation": { "type": "object", "required": ["baseUrl", "vaultUrl", "payUrl", "live", "embedded"], "properties": { "baseUrl": { "type": "string" }, "vaultUrl": { "type": "string" }, "payUrl": { "type": ["string", "null"] }, "live": { "type": "boolean" }, "embedded": { "type": "boolean" } } } } }, "Outcome": { "type": "string", "enum": ["conformant", "nonconformant", "incomplete"] }, "Verdict": { "type": "string", "enum": ["pass", "inapplicable", "inconclusive", "unstable", "fail", "error"] }, "RequirementId": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" }, "ObservationId": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" }, "CheckResult": { "type": "object", "required": ["title", "verdict", "expected", "actual", "exchanges", "reason", "duration"], "properties": { "title": { "type": "string" }, "verdict": { "$ref": "#/$defs/Verdict" }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "duration": { "type": "number" }, "wanted": { "type": "string", "enum": ["accepted", "refused"] }, "member": { "$ref": "#/$defs/Member" }, "times": { "type": "object", "required": ["broken", "of"], "properties": { "broken": { "type": "integer", "minimum": 0 }, "of": { "type": "integer", "minimum": 0 } } }, "repeated": { "type": "boolean" }, "sequence": { "$ref": "#/$defs/ShownSequence" } } }, "Member": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": ["string", "null"] } } }, "ShownSequence": { "type": "object", "required": ["steps", "note", "file"], "properties": { "steps": { "type": "array", "items": { "type": "array", "items": { "type": "array", "items": { "type": "object", "required": ["words", "told", "exchanges"], "properties": { "words": { "type": "string" }, "told": { "type": "string" }, "exchanges": { "type": "array", "items": { "type": "string" } } } } } } }, "note": { "type": "string" }, "file": { "type": ["string", "null"] } } }, "Explored": { "type": "object", "required": ["seed", "sequences", "requests", "duration", "coverage"], "properties": { "seed": { "type": "integer", "minimum": 0 }, "sequences": { "type": "integer", "minimum": 0 }, "requests": { "type": "integer", "minimum": 0 }, "duration": { "type": "number" }, "coverage": { "type": "array", "items": { "type": "object", "required": ["command", "states"], "properties": { "command": { "type": "string" }, "states": { "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } } } } } } }, "Finding": { "type": "object", "required": ["id", "level", "verdict", "expected", "actual", "exchanges", "reason", "checks"], "properties": { "id": { "$ref": "#/$defs/RequirementId" }, "level": { "type": "string", "enum": ["MUST", "SHOULD"] }, "verdict": { "oneOf": [{ "$ref": "#/$defs/Verdict" }, { "type": "null" }] }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "checks": { "type": "array", "items": { "$ref": "#/$defs/CheckResult" } } } }, "Seen": { "type": "object", "required": ["id", "answer", "reason"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "answer": {}, "reason": { "type": ["string", "null"] } } }, "Count": { "type": "object", "required": ["expected", "executed", "verdicts", "untestable", "notSelected"], "properties": { "expected": { "type": "integer", "minimum": 0 }, "executed": { "type": "integer", "minimum": 0 }, "verdicts": { "type": "object", "required": ["pass", "inapplicable", "inconclusive", "unstable", "fail", "error"], "properties": { "pass": { "type": "integer", "minimum": 0 }, "inapplicable": { "type": "integer", "minimum": 0 }, "inconclusive": { "type": "integer", "minimum": 0 }, "unstable": { "type": "integer", "minimum": 0 }, "fail": { "type": "integer", "minimum": 0 }, "error": { "type": "integer", "minimum": 0 } } }, "untestable": { "type": "integer", "minimum": 0 }, "notSelected": { "type": "integer", "minimum": 0 } } }, "AcceptedFinding": { "type": "object", "required": ["requirement", "reason", "until", "state"], "properties": { "requirement": { "$ref": "#/$defs/RequirementId" }, "reason": { "type": "string" }, "until": { "type": "string" }, "state": { "type": "string", "enum": ["failing", "holding", "past", "open"] } } }, "BrokenPin": { "type": "object", "required": ["id", "pinned", "seen"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "pinned": {}, "seen": {} } }, "Exchange": { "type": "object", "required": ["id", "kind", "operation", "key", "request", "answer", "error", "start", "duration"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "key": { "type": "string", "enum": ["public", "secret", "none", "blank", "unknown"] }, "request": { "type": "object", "required": ["method", "url", "headers", "body"], "properties": { "method": { "type": "string" }, "url": { "type": "string" }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": ["string", "null"] } } }, "answer": { "type": ["object", "null"], "required": ["status", "headers", "body"], "properties": { "status": { "type": "integer", "minimum": 0 }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": "string" } } }, "error": { "type": ["string", "null"] }, "start": { "type": "number" }, "duration": { "type": "number" }, "omitted": { "type": "integer", "minimum": 0 } } }, "ExchangeKind": { "type": "string", "enum": ["request", "visit", "webhook"] }, "Held": { "type": "object", "required": ["object", "id", "state", "of", "becomes", "page"], "properties": { "object": { "type": "string" }, "id": { "type": "string" }, "state": { "type": ["string", "null"] }, "of": { "type": ["string", "null"] }, "becomes": { "type": ["string", "null"] }, "page": { "type": ["string", "null"] } } }, "Step": { "type": "object", "required": ["id", "kind", "operation", "method", "path", "status", "start", "duration", "held"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "method": { "type": "string" }, "path": { "type": "string" }, "status": { "type": ["integer", "null"], "minimum": 0 }, "start": { "type": "number" }, "duration": { "type": "number" }, "held": { "oneOf": [{ "$ref": "#/$defs/Held" }, { "type": "null" }] } } }, "Use": { "type": "object", "required": ["sent", "accepted"], "properties": { "sent": { "type": "integer", "minimum": 0 }, "accepted": { "type": "integer", "minimum": 0 } } }, "Coverage": { "type": "object", "required": ["operations", "values"], "properties": { "operations": { "type": "object", "propertyNames": {}, "additionalProperties": { "allOf": [{ "$ref": "#/$defs/Use" }, { "type": "object", "required": ["parameters"], "properties": { "parameters": { "type": "object", "additionalProperties": { "$ref": "#/$defs/Use" } } } }] } }, "values": { "type": "object", "additionalProperties": { "type": "object", "additionalProperties": { "type": "object", "required": ["sent", "seen"], "properties": { "sent": { "type": "integer", "minimum": 0 }, "seen": { "type": "integer", "minimum": 0 } } } } } } } } };
 const schema20 = { "type": "object", "required": ["version", "outcome", "sentence", "findings", "observations", "implementation"], "properties": { "version": { "type": "integer", "const": 1 }, "outcome": { "$ref": "#/$defs/Outcome" }, "sentence": { "type": "string" }, "findings": { "type": "array", "items": { "$ref": "#/$defs/Finding" } }, "observations": { "type": "array", "items": { "$ref": "#/$defs/Seen" } }, "implementation": { "type": "object", "required": ["baseUrl", "vaultUrl", "payUrl", "live", "embedded"], "properties": { "baseUrl": { "type": "string" }, "vaultUrl": { "type": "string" }, "payUrl": { "type": ["string", "null"] }, "live": { "type": "boolean" }, "embedded": { "type": "boolean" } } } } };
 const schema21 = { "type": "string", "enum": ["conformant", "nonconformant", "incomplete"] };
 function validate54(data, { instancePath = "" } = {}) {
@@ -49,9 +49,42 @@ function validate59(data, { instancePath = "" } = {}) {
   validate59.errors = vErrors;
   return errors === 0;
 }
-const schema25 = { "type": "object", "required": ["title", "verdict", "expected", "actual", "exchanges", "reason", "duration"], "properties": { "title": { "type": "string" }, "verdict": { "$ref": "#/$defs/Verdict" }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "duration": { "type": "number" }, "sequence": { "$ref": "#/$defs/ShownSequence" } } };
-const schema26 = { "type": "object", "required": ["steps", "note", "file"], "properties": { "steps": { "type": "array", "items": { "type": "array", "items": { "type": "array", "items": { "type": "object", "required": ["words", "told", "exchanges"], "properties": { "words": { "type": "string" }, "told": { "type": "string" }, "exchanges": { "type": "array", "items": { "type": "string" } } } } } } }, "note": { "type": "string" }, "file": { "type": ["string", "null"] } } };
+const schema25 = { "type": "object", "required": ["title", "verdict", "expected", "actual", "exchanges", "reason", "duration"], "properties": { "title": { "type": "string" }, "verdict": { "$ref": "#/$defs/Verdict" }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "duration": { "type": "number" }, "wanted": { "type": "string", "enum": ["accepted", "refused"] }, "member": { "$ref": "#/$defs/Member" }, "times": { "type": "object", "required": ["broken", "of"], "properties": { "broken": { "type": "integer", "minimum": 0 }, "of": { "type": "integer", "minimum": 0 } } }, "repeated": { "type": "boolean" }, "sequence": { "$ref": "#/$defs/ShownSequence" } } };
+const schema26 = { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": ["string", "null"] } } };
 function validate63(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "name" }, void 0);
+      errors++;
+    }
+    if (data.value === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "value" }, void 0);
+      errors++;
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        vErrors = noted(vErrors, instancePath + "/name", "#/properties/name/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.value !== void 0) {
+      let data1 = data.value;
+      if (typeof data1 !== "string" && data1 !== null) {
+        vErrors = noted(vErrors, instancePath + "/value", "#/properties/value/type", "type", { type: schema26.properties.value.type }, void 0);
+        errors++;
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
+    errors++;
+  }
+  validate63.errors = vErrors;
+  return errors === 0;
+}
+const schema27 = { "type": "object", "required": ["steps", "note", "file"], "properties": { "steps": { "type": "array", "items": { "type": "array", "items": { "type": "array", "items": { "type": "object", "required": ["words", "told", "exchanges"], "properties": { "words": { "type": "string" }, "told": { "type": "string" }, "exchanges": { "type": "array", "items": { "type": "string" } } } } } } }, "note": { "type": "string" }, "file": { "type": ["string", "null"] } } };
+function validate65(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -150,7 +183,7 @@ function validate63(data, { instancePath = "" } = {}) {
     if (data.file !== void 0) {
       let data9 = data.file;
       if (typeof data9 !== "string" && data9 !== null) {
-        vErrors = noted(vErrors, instancePath + "/file", "#/properties/file/type", "type", { type: schema26.properties.file.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/file", "#/properties/file/type", "type", { type: schema27.properties.file.type }, void 0);
         errors++;
       }
     }
@@ -158,7 +191,7 @@ function validate63(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate63.errors = vErrors;
+  validate65.errors = vErrors;
   return errors === 0;
 }
 function validate61(data, { instancePath = "" } = {}) {
@@ -248,9 +281,74 @@ function validate61(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
-    if (data.sequence !== void 0) {
-      if (!validate63(data.sequence, { instancePath: instancePath + "/sequence" })) {
+    if (data.wanted !== void 0) {
+      let data8 = data.wanted;
+      if (typeof data8 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/wanted", "#/properties/wanted/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+      if (!(data8 === "accepted" || data8 === "refused")) {
+        vErrors = noted(vErrors, instancePath + "/wanted", "#/properties/wanted/enum", "enum", { allowedValues: schema25.properties.wanted.enum }, void 0);
+        errors++;
+      }
+    }
+    if (data.member !== void 0) {
+      if (!validate63(data.member, { instancePath: instancePath + "/member" })) {
         vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.times !== void 0) {
+      let data10 = data.times;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+        if (data10.broken === void 0) {
+          vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/required", "required", { missingProperty: "broken" }, void 0);
+          errors++;
+        }
+        if (data10.of === void 0) {
+          vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/required", "required", { missingProperty: "of" }, void 0);
+          errors++;
+        }
+        if (data10.broken !== void 0) {
+          let data11 = data10.broken;
+          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+            vErrors = noted(vErrors, instancePath + "/times/broken", "#/properties/times/properties/broken/type", "type", { type: "integer" }, void 0);
+            errors++;
+          }
+          if (typeof data11 == "number" && isFinite(data11)) {
+            if (data11 < 0 || isNaN(data11)) {
+              vErrors = noted(vErrors, instancePath + "/times/broken", "#/properties/times/properties/broken/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+              errors++;
+            }
+          }
+        }
+        if (data10.of !== void 0) {
+          let data12 = data10.of;
+          if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+            vErrors = noted(vErrors, instancePath + "/times/of", "#/properties/times/properties/of/type", "type", { type: "integer" }, void 0);
+            errors++;
+          }
+          if (typeof data12 == "number" && isFinite(data12)) {
+            if (data12 < 0 || isNaN(data12)) {
+              vErrors = noted(vErrors, instancePath + "/times/of", "#/properties/times/properties/of/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+              errors++;
+            }
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+    }
+    if (data.repeated !== void 0) {
+      if (typeof data.repeated !== "boolean") {
+        vErrors = noted(vErrors, instancePath + "/repeated", "#/properties/repeated/type", "type", { type: "boolean" }, void 0);
+        errors++;
+      }
+    }
+    if (data.sequence !== void 0) {
+      if (!validate65(data.sequence, { instancePath: instancePath + "/sequence" })) {
+        vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
         errors = vErrors.length;
       }
     }
@@ -416,8 +514,8 @@ function validate56(data, { instancePath = "" } = {}) {
   validate56.errors = vErrors;
   return errors === 0;
 }
-const schema27 = { "type": "object", "required": ["id", "answer", "reason"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "answer": {}, "reason": { "type": ["string", "null"] } } };
-function validate68(data, { instancePath = "" } = {}) {
+const schema28 = { "type": "object", "required": ["id", "answer", "reason"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "answer": {}, "reason": { "type": ["string", "null"] } } };
+function validate70(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -429,10 +527,10 @@ function validate68(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "string" }, void 0);
     errors++;
   }
-  validate68.errors = vErrors;
+  validate70.errors = vErrors;
   return errors === 0;
 }
-function validate67(data, { instancePath = "" } = {}) {
+function validate69(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -449,15 +547,15 @@ function validate67(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.id !== void 0) {
-      if (!validate68(data.id, { instancePath: instancePath + "/id" })) {
-        vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+      if (!validate70(data.id, { instancePath: instancePath + "/id" })) {
+        vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
         errors = vErrors.length;
       }
     }
     if (data.reason !== void 0) {
       let data1 = data.reason;
       if (typeof data1 !== "string" && data1 !== null) {
-        vErrors = noted(vErrors, instancePath + "/reason", "#/properties/reason/type", "type", { type: schema27.properties.reason.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/reason", "#/properties/reason/type", "type", { type: schema28.properties.reason.type }, void 0);
         errors++;
       }
     }
@@ -465,7 +563,7 @@ function validate67(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate67.errors = vErrors;
+  validate69.errors = vErrors;
   return errors === 0;
 }
 function validate53(data, { instancePath = "" } = {}) {
@@ -539,8 +637,8 @@ function validate53(data, { instancePath = "" } = {}) {
       if (Array.isArray(data5)) {
         const len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate67(data5[i1], { instancePath: instancePath + "/observations/" + i1 })) {
-            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+          if (!validate69(data5[i1], { instancePath: instancePath + "/observations/" + i1 })) {
+            vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
             errors = vErrors.length;
           }
         }
@@ -615,7 +713,7 @@ function validate53(data, { instancePath = "" } = {}) {
   validate53.errors = vErrors;
   return errors === 0;
 }
-function validate72(data, { instancePath = "" } = {}) {
+function validate74(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -805,11 +903,11 @@ function validate72(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate72.errors = vErrors;
+  validate74.errors = vErrors;
   return errors === 0;
 }
-const schema30 = { "type": "object", "required": ["requirement", "reason", "until", "state"], "properties": { "requirement": { "$ref": "#/$defs/RequirementId" }, "reason": { "type": "string" }, "until": { "type": "string" }, "state": { "type": "string", "enum": ["failing", "holding", "past", "open"] } } };
-function validate75(data, { instancePath = "" } = {}) {
+const schema31 = { "type": "object", "required": ["requirement", "reason", "until", "state"], "properties": { "requirement": { "$ref": "#/$defs/RequirementId" }, "reason": { "type": "string" }, "until": { "type": "string" }, "state": { "type": "string", "enum": ["failing", "holding", "past", "open"] } } };
+function validate77(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -854,7 +952,7 @@ function validate75(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data3 === "failing" || data3 === "holding" || data3 === "past" || data3 === "open")) {
-        vErrors = noted(vErrors, instancePath + "/state", "#/properties/state/enum", "enum", { allowedValues: schema30.properties.state.enum }, void 0);
+        vErrors = noted(vErrors, instancePath + "/state", "#/properties/state/enum", "enum", { allowedValues: schema31.properties.state.enum }, void 0);
         errors++;
       }
     }
@@ -862,10 +960,10 @@ function validate75(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate75.errors = vErrors;
+  validate77.errors = vErrors;
   return errors === 0;
 }
-function validate78(data, { instancePath = "" } = {}) {
+function validate80(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -882,8 +980,8 @@ function validate78(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.id !== void 0) {
-      if (!validate68(data.id, { instancePath: instancePath + "/id" })) {
-        vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+      if (!validate70(data.id, { instancePath: instancePath + "/id" })) {
+        vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
         errors = vErrors.length;
       }
     }
@@ -891,12 +989,12 @@ function validate78(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate78.errors = vErrors;
+  validate80.errors = vErrors;
   return errors === 0;
 }
-const schema32 = { "type": "object", "required": ["id", "kind", "operation", "key", "request", "answer", "error", "start", "duration"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "key": { "type": "string", "enum": ["public", "secret", "none", "blank", "unknown"] }, "request": { "type": "object", "required": ["method", "url", "headers", "body"], "properties": { "method": { "type": "string" }, "url": { "type": "string" }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": ["string", "null"] } } }, "answer": { "type": ["object", "null"], "required": ["status", "headers", "body"], "properties": { "status": { "type": "integer", "minimum": 0 }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": "string" } } }, "error": { "type": ["string", "null"] }, "start": { "type": "number" }, "duration": { "type": "number" }, "omitted": { "type": "integer", "minimum": 0 } } };
-const schema33 = { "type": "string", "enum": ["request", "visit", "webhook"] };
-function validate82(data, { instancePath = "" } = {}) {
+const schema33 = { "type": "object", "required": ["id", "kind", "operation", "key", "request", "answer", "error", "start", "duration"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "key": { "type": "string", "enum": ["public", "secret", "none", "blank", "unknown"] }, "request": { "type": "object", "required": ["method", "url", "headers", "body"], "properties": { "method": { "type": "string" }, "url": { "type": "string" }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": ["string", "null"] } } }, "answer": { "type": ["object", "null"], "required": ["status", "headers", "body"], "properties": { "status": { "type": "integer", "minimum": 0 }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": "string" } } }, "error": { "type": ["string", "null"] }, "start": { "type": "number" }, "duration": { "type": "number" }, "omitted": { "type": "integer", "minimum": 0 } } };
+const schema34 = { "type": "string", "enum": ["request", "visit", "webhook"] };
+function validate84(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "string") {
@@ -904,13 +1002,13 @@ function validate82(data, { instancePath = "" } = {}) {
     errors++;
   }
   if (!(data === "request" || data === "visit" || data === "webhook")) {
-    vErrors = noted(vErrors, instancePath, "#/enum", "enum", { allowedValues: schema33.enum }, void 0);
+    vErrors = noted(vErrors, instancePath, "#/enum", "enum", { allowedValues: schema34.enum }, void 0);
     errors++;
   }
-  validate82.errors = vErrors;
+  validate84.errors = vErrors;
   return errors === 0;
 }
-function validate81(data, { instancePath = "" } = {}) {
+function validate83(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -957,8 +1055,8 @@ function validate81(data, { instancePath = "" } = {}) {
       }
     }
     if (data.kind !== void 0) {
-      if (!validate82(data.kind, { instancePath: instancePath + "/kind" })) {
-        vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+      if (!validate84(data.kind, { instancePath: instancePath + "/kind" })) {
+        vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
         errors = vErrors.length;
       }
     }
@@ -1013,7 +1111,7 @@ function validate81(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data3 === "public" || data3 === "secret" || data3 === "none" || data3 === "blank" || data3 === "unknown")) {
-        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/enum", "enum", { allowedValues: schema32.properties.key.enum }, void 0);
+        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/enum", "enum", { allowedValues: schema33.properties.key.enum }, void 0);
         errors++;
       }
     }
@@ -1065,7 +1163,7 @@ function validate81(data, { instancePath = "" } = {}) {
         if (data4.body !== void 0) {
           let data9 = data4.body;
           if (typeof data9 !== "string" && data9 !== null) {
-            vErrors = noted(vErrors, instancePath + "/request/body", "#/properties/request/properties/body/type", "type", { type: schema32.properties.request.properties.body.type }, void 0);
+            vErrors = noted(vErrors, instancePath + "/request/body", "#/properties/request/properties/body/type", "type", { type: schema33.properties.request.properties.body.type }, void 0);
             errors++;
           }
         }
@@ -1077,7 +1175,7 @@ function validate81(data, { instancePath = "" } = {}) {
     if (data.answer !== void 0) {
       let data10 = data.answer;
       if (!(data10 && typeof data10 == "object" && !Array.isArray(data10)) && data10 !== null) {
-        vErrors = noted(vErrors, instancePath + "/answer", "#/properties/answer/type", "type", { type: schema32.properties.answer.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/answer", "#/properties/answer/type", "type", { type: schema33.properties.answer.type }, void 0);
         errors++;
       }
       if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
@@ -1131,7 +1229,7 @@ function validate81(data, { instancePath = "" } = {}) {
     if (data.error !== void 0) {
       let data15 = data.error;
       if (typeof data15 !== "string" && data15 !== null) {
-        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema32.properties.error.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema33.properties.error.type }, void 0);
         errors++;
       }
     }
@@ -1166,12 +1264,12 @@ function validate81(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate81.errors = vErrors;
+  validate83.errors = vErrors;
   return errors === 0;
 }
-const schema34 = { "type": "object", "required": ["id", "kind", "operation", "method", "path", "status", "start", "duration", "held"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "method": { "type": "string" }, "path": { "type": "string" }, "status": { "type": ["integer", "null"], "minimum": 0 }, "start": { "type": "number" }, "duration": { "type": "number" }, "held": { "oneOf": [{ "$ref": "#/$defs/Held" }, { "type": "null" }] } } };
-const schema35 = { "type": "object", "required": ["object", "id", "state", "of", "becomes", "page"], "properties": { "object": { "type": "string" }, "id": { "type": "string" }, "state": { "type": ["string", "null"] }, "of": { "type": ["string", "null"] }, "becomes": { "type": ["string", "null"] }, "page": { "type": ["string", "null"] } } };
-function validate87(data, { instancePath = "" } = {}) {
+const schema35 = { "type": "object", "required": ["id", "kind", "operation", "method", "path", "status", "start", "duration", "held"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "method": { "type": "string" }, "path": { "type": "string" }, "status": { "type": ["integer", "null"], "minimum": 0 }, "start": { "type": "number" }, "duration": { "type": "number" }, "held": { "oneOf": [{ "$ref": "#/$defs/Held" }, { "type": "null" }] } } };
+const schema36 = { "type": "object", "required": ["object", "id", "state", "of", "becomes", "page"], "properties": { "object": { "type": "string" }, "id": { "type": "string" }, "state": { "type": ["string", "null"] }, "of": { "type": ["string", "null"] }, "becomes": { "type": ["string", "null"] }, "page": { "type": ["string", "null"] } } };
+function validate89(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1214,28 +1312,28 @@ function validate87(data, { instancePath = "" } = {}) {
     if (data.state !== void 0) {
       let data2 = data.state;
       if (typeof data2 !== "string" && data2 !== null) {
-        vErrors = noted(vErrors, instancePath + "/state", "#/properties/state/type", "type", { type: schema35.properties.state.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/state", "#/properties/state/type", "type", { type: schema36.properties.state.type }, void 0);
         errors++;
       }
     }
     if (data.of !== void 0) {
       let data3 = data.of;
       if (typeof data3 !== "string" && data3 !== null) {
-        vErrors = noted(vErrors, instancePath + "/of", "#/properties/of/type", "type", { type: schema35.properties.of.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/of", "#/properties/of/type", "type", { type: schema36.properties.of.type }, void 0);
         errors++;
       }
     }
     if (data.becomes !== void 0) {
       let data4 = data.becomes;
       if (typeof data4 !== "string" && data4 !== null) {
-        vErrors = noted(vErrors, instancePath + "/becomes", "#/properties/becomes/type", "type", { type: schema35.properties.becomes.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/becomes", "#/properties/becomes/type", "type", { type: schema36.properties.becomes.type }, void 0);
         errors++;
       }
     }
     if (data.page !== void 0) {
       let data5 = data.page;
       if (typeof data5 !== "string" && data5 !== null) {
-        vErrors = noted(vErrors, instancePath + "/page", "#/properties/page/type", "type", { type: schema35.properties.page.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/page", "#/properties/page/type", "type", { type: schema36.properties.page.type }, void 0);
         errors++;
       }
     }
@@ -1243,10 +1341,10 @@ function validate87(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate87.errors = vErrors;
+  validate89.errors = vErrors;
   return errors === 0;
 }
-function validate85(data, { instancePath = "" } = {}) {
+function validate87(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1293,8 +1391,8 @@ function validate85(data, { instancePath = "" } = {}) {
       }
     }
     if (data.kind !== void 0) {
-      if (!validate82(data.kind, { instancePath: instancePath + "/kind" })) {
-        vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+      if (!validate84(data.kind, { instancePath: instancePath + "/kind" })) {
+        vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
         errors = vErrors.length;
       }
     }
@@ -1357,7 +1455,7 @@ function validate85(data, { instancePath = "" } = {}) {
     if (data.status !== void 0) {
       let data5 = data.status;
       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-        vErrors = noted(vErrors, instancePath + "/status", "#/properties/status/type", "type", { type: schema34.properties.status.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/status", "#/properties/status/type", "type", { type: schema35.properties.status.type }, void 0);
         errors++;
       }
       if (typeof data5 == "number" && isFinite(data5)) {
@@ -1387,8 +1485,8 @@ function validate85(data, { instancePath = "" } = {}) {
       let valid2 = false;
       let passing1 = null;
       const _errs22 = errors;
-      if (!validate87(data8, { instancePath: instancePath + "/held" })) {
-        vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+      if (!validate89(data8, { instancePath: instancePath + "/held" })) {
+        vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
         errors = vErrors.length;
       }
       var _valid1 = _errs22 === errors;
@@ -1429,10 +1527,10 @@ function validate85(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate85.errors = vErrors;
+  validate87.errors = vErrors;
   return errors === 0;
 }
-function validate91(data, { instancePath = "" } = {}) {
+function validate93(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1474,10 +1572,10 @@ function validate91(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate91.errors = vErrors;
+  validate93.errors = vErrors;
   return errors === 0;
 }
-function validate90(data, { instancePath = "" } = {}) {
+function validate92(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1494,8 +1592,8 @@ function validate90(data, { instancePath = "" } = {}) {
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (const key0 in data0) {
           let data1 = data0[key0];
-          if (!validate91(data1, { instancePath: instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") })) {
-            vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+          if (!validate93(data1, { instancePath: instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") })) {
+            vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
             errors = vErrors.length;
           }
           if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
@@ -1507,8 +1605,8 @@ function validate90(data, { instancePath = "" } = {}) {
               let data2 = data1.parameters;
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 for (const key1 in data2) {
-                  if (!validate91(data2[key1], { instancePath: instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") })) {
-                    vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+                  if (!validate93(data2[key1], { instancePath: instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") })) {
+                    vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
                     errors = vErrors.length;
                   }
                 }
@@ -1589,10 +1687,10 @@ function validate90(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate90.errors = vErrors;
+  validate92.errors = vErrors;
   return errors === 0;
 }
-function validate95(data, { instancePath = "" } = {}) {
+function validate97(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1718,7 +1816,7 @@ function validate95(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate95.errors = vErrors;
+  validate97.errors = vErrors;
   return errors === 0;
 }
 function validate52(data, { instancePath = "" } = {}) {
@@ -1823,14 +1921,14 @@ function validate52(data, { instancePath = "" } = {}) {
           errors++;
         }
         if (data4.MUST !== void 0) {
-          if (!validate72(data4.MUST, { instancePath: instancePath + "/counts/MUST" })) {
-            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+          if (!validate74(data4.MUST, { instancePath: instancePath + "/counts/MUST" })) {
+            vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
             errors = vErrors.length;
           }
         }
         if (data4.SHOULD !== void 0) {
-          if (!validate72(data4.SHOULD, { instancePath: instancePath + "/counts/SHOULD" })) {
-            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+          if (!validate74(data4.SHOULD, { instancePath: instancePath + "/counts/SHOULD" })) {
+            vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
             errors = vErrors.length;
           }
         }
@@ -1844,8 +1942,8 @@ function validate52(data, { instancePath = "" } = {}) {
       if (Array.isArray(data7)) {
         const len0 = data7.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate75(data7[i0], { instancePath: instancePath + "/accepted/" + i0 })) {
-            vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+          if (!validate77(data7[i0], { instancePath: instancePath + "/accepted/" + i0 })) {
+            vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
             errors = vErrors.length;
           }
         }
@@ -1859,8 +1957,8 @@ function validate52(data, { instancePath = "" } = {}) {
       if (Array.isArray(data9)) {
         const len1 = data9.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate78(data9[i1], { instancePath: instancePath + "/brokenPins/" + i1 })) {
-            vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+          if (!validate80(data9[i1], { instancePath: instancePath + "/brokenPins/" + i1 })) {
+            vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
             errors = vErrors.length;
           }
         }
@@ -2016,8 +2114,8 @@ function validate52(data, { instancePath = "" } = {}) {
       if (Array.isArray(data22)) {
         const len2 = data22.length;
         for (let i2 = 0; i2 < len2; i2++) {
-          if (!validate81(data22[i2], { instancePath: instancePath + "/evidence/" + i2 })) {
-            vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+          if (!validate83(data22[i2], { instancePath: instancePath + "/evidence/" + i2 })) {
+            vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
             errors = vErrors.length;
           }
         }
@@ -2031,8 +2129,8 @@ function validate52(data, { instancePath = "" } = {}) {
       if (Array.isArray(data24)) {
         const len3 = data24.length;
         for (let i3 = 0; i3 < len3; i3++) {
-          if (!validate85(data24[i3], { instancePath: instancePath + "/timeline/" + i3 })) {
-            vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+          if (!validate87(data24[i3], { instancePath: instancePath + "/timeline/" + i3 })) {
+            vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
             errors = vErrors.length;
           }
         }
@@ -2042,14 +2140,14 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.coverage !== void 0) {
-      if (!validate90(data.coverage, { instancePath: instancePath + "/coverage" })) {
-        vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+      if (!validate92(data.coverage, { instancePath: instancePath + "/coverage" })) {
+        vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
         errors = vErrors.length;
       }
     }
     if (data.explored !== void 0) {
-      if (!validate95(data.explored, { instancePath: instancePath + "/explored" })) {
-        vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+      if (!validate97(data.explored, { instancePath: instancePath + "/explored" })) {
+        vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
         errors = vErrors.length;
       }
     }
@@ -2072,8 +2170,8 @@ function validate52(data, { instancePath = "" } = {}) {
   validate52.errors = vErrors;
   return errors === 0;
 }
-const isCompared = validate97;
-function validate98(data, { instancePath = "" } = {}) {
+const isCompared = validate99;
+function validate100(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2144,8 +2242,8 @@ function validate98(data, { instancePath = "" } = {}) {
       if (Array.isArray(data5)) {
         const len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate67(data5[i1], { instancePath: instancePath + "/observations/" + i1 })) {
-            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+          if (!validate69(data5[i1], { instancePath: instancePath + "/observations/" + i1 })) {
+            vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
             errors = vErrors.length;
           }
         }
@@ -2217,17 +2315,17 @@ function validate98(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate98.errors = vErrors;
+  validate100.errors = vErrors;
   return errors === 0;
 }
-function validate97(data, { instancePath = "" } = {}) {
+function validate99(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate98(data, { instancePath })) {
-    vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+  if (!validate100(data, { instancePath })) {
+    vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
     errors = vErrors.length;
   }
-  validate97.errors = vErrors;
+  validate99.errors = vErrors;
   return errors === 0;
 }
 function noted(errors, instancePath, schemaPath, keyword, params, message) {

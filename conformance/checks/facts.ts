@@ -65,8 +65,8 @@ function stays(
     )
   })
   if (other === undefined) return pass(later.from)
-  const worded = ({ value }: Showing) => `${other} ${short(valueAt(value, other))}`
-  return fail(`${worded(created)}, as when it was made`, worded(later), created.from, later.from)
+  const expected = `${other} ${short(valueAt(created.value, other))}, as when it was made`
+  return fail(expected, { [other]: valueAt(later.value, other) }, created.from, later.from)
 }
 
 const inSmallLetters = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)

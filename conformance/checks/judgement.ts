@@ -1,4 +1,6 @@
 import type { RequirementId } from '../../generated/requirements.ts'
+import type { CheckResult } from '../../generated/report.js'
+import { summary, type Answer } from '../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import { read, type Resource } from '../api/resource.ts'
 import { short } from '../basics/values.ts'
@@ -15,14 +17,21 @@ interface Holds {
   exchanges: string[]
 }
 
-interface Broken {
+interface Broken extends Told {
   holds: false
-  expected: string
-  actual: string
   exchanges: string[]
   /** The number of those that broke it, and of those that were judged, where several were. */
   times?: { broken: number; of: number }
 }
+
+/** A failure as reports tell it: in words, and by the answer that was wanted or the member that is wrong, where that shows it. */
+export interface Told extends Pick<CheckResult, 'wanted' | 'member'> {
+  expected: string
+  actual: string
+}
+
+/** What came instead: words, or the members of an answer that are wrong with their values, the first of which reports mark. */
+type Came = string | Record<string, unknown>
 
 type Evidence = string | { id: string }
 
@@ -32,18 +41,22 @@ export function pass(...exchanges: Evidence[]): Judgement {
 }
 
 /** Judges that the requirement does not hold. */
-export function fail(expected: string, actual: string, ...exchanges: Evidence[]): Judgement {
-  return { holds: false, expected, actual, exchanges: exchanges.map(idOf) }
+export function fail(expected: string, came: Came, ...exchanges: Evidence[]): Broken {
+  return { holds: false, expected, ...toldOf(came), exchanges: exchanges.map(idOf) }
+}
+
+/** Judges that a request, which was to be accepted or refused, was answered otherwise. */
+export function answeredOtherwise(
+  wanted: 'accepted' | 'refused',
+  expected: string,
+  answer: Answer,
+): Judgement {
+  return { holds: false, wanted, expected, actual: summary(answer), exchanges: [answer.id] }
 }
 
 /** Passes when a condition is met, and fails in the same words otherwise. */
-export function expect(
-  holds: boolean,
-  expected: string,
-  actual: string,
-  ...exchanges: Evidence[]
-): Judgement {
-  return holds ? pass(...exchanges) : fail(expected, actual, ...exchanges)
+export function expect(holds: boolean, expected: string, came: Came, ...exchanges: Evidence[]): Judgement {
+  return holds ? pass(...exchanges) : fail(expected, came, ...exchanges)
 }
 
 /** Judges every member and says how many broke; throws Inconclusive when there is nothing to judge. */
@@ -78,6 +91,14 @@ export async function also(
   return found.find(({ holds }) => !holds) ?? own
 }
 
+function toldOf(came: Came): Pick<Told, 'actual' | 'member'> {
+  if (typeof came === 'string') return { actual: came }
+  const members = Object.entries(came).map(([name, value]) => ({ name, value: short(value) }))
+  const actual = members.map(({ name, value }) => `${name} ${value}`).join(', ')
+  const [member] = members
+  return member === undefined ? { actual } : { actual, member }
+}
+
 function idOf(exchange: Evidence): string {
   return typeof exchange === 'string' ? exchange : exchange.id
 }
@@ -85,5 +106,5 @@ function idOf(exchange: Evidence): string {
 /** Judges that a field, by its dotted path, has a value. */
 export function same(shown: Resource, path: string, wanted: unknown): Judgement {
   const found = read(shown, path)
-  return expect(found === wanted, `${path} ${short(wanted)}`, `${path} ${short(found)}`, shown.from)
+  return expect(found === wanted, `${path} ${short(wanted)}`, { [path]: found }, shown.from)
 }

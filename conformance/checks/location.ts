@@ -12,7 +12,7 @@ export function isPath(shown: Resource, path: string, { options: { target } }: S
   const location = readText(shown, path)
   const isPlain = location === operations.listEvents.path.slice(1)
   const isOne = (isPlain || /^[^\s/]*\/[^\s]+$/.test(location)) && locate(target, 'base', location).length > 0
-  return expect(isOne, 'a path on the API', `${path} ${short(location)}`, shown.from)
+  return expect(isOne, 'a path on the API', { [path]: location }, shown.from)
 }
 
 /**

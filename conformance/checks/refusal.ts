@@ -1,10 +1,10 @@
 import type { SchemaName } from '../../generated/fields.ts'
-import { complete, holdsRefused, summary, type Answer } from '../api/answer.ts'
+import { complete, holdsRefused, type Answer } from '../api/answer.ts'
 import { isRecord } from '../basics/values.ts'
 import type { Api } from '../flows/api.ts'
 import type { Prepare } from '../flows/controls.ts'
 import { nearId, unknownIds } from '../flows/requests.ts'
-import { each, fail, pass, type Judgement } from './judgement.ts'
+import { answeredOtherwise, each, pass, type Judgement } from './judgement.ts'
 
 /** An attempt that is to be refused. */
 interface Refused {
@@ -49,5 +49,5 @@ export async function unknownRefused(
 /** Judges that an answer holds no resource of this kind; throws Inconclusive when it is not complete. */
 export function judgeRefusal(schema: SchemaName, answer: Answer): Judgement {
   if (!holdsRefused(schema, complete(answer))) return pass(answer.id)
-  return fail(`refused, with no ${schema.toLowerCase()} in the answer`, summary(answer), answer.id)
+  return answeredOtherwise('refused', `refused, with no ${schema.toLowerCase()} in the answer`, answer)
 }

@@ -10,6 +10,8 @@ export interface Broken {
   pointer: string
   expected: string
   actual: string
+  /** The field as it came, its value as JSON; null where it is absent. */
+  member: { name: string; value: string | null }
 }
 
 /** The fields, of its schema and of the schemas inside it, that a resource shows, leaves out and breaks. */
@@ -68,8 +70,11 @@ function brokenIn(schema: SchemaName, value: unknown): Broken[] {
   return [...found.values()].flatMap(({ pointer, requirement, owner, name }) => {
     // An object is broken by the broken field inside it, and for no other reason.
     if (pointers.some((other) => other.startsWith(`${pointer}/`))) return []
-    const actual = name in owner ? `${name}: ${short(owner[name])}` : `${name} is absent`
-    return [{ requirement, pointer, expected: requirements[requirement].text, actual }]
+    const value = name in owner ? short(owner[name]) : null
+    const actual = value === null ? `${name} is absent` : `${name}: ${value}`
+    return [
+      { requirement, pointer, expected: requirements[requirement].text, actual, member: { name, value } },
+    ]
   })
 }
 

@@ -6,6 +6,7 @@ import { returned, summary, type Answer } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call, Intent, Parameters } from '../api/request.ts'
 import { idOf, type Resource } from '../api/resource.ts'
+import { short } from '../basics/values.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
 import { openPage, visit } from '../flows/authorization/authorization.ts'
@@ -184,11 +185,9 @@ async function retrieved(
 
 /** Tells the effect of a status that is shown of a charge. */
 export function effectOf(piece: Piece, status: unknown, exchanges: string[]): Effect {
-  return {
-    slot: piece.slot,
-    done: showed(status),
-    unexplained: unfinal(piece, `status ${String(status)}`, exchanges, status === 'pending'),
-  }
+  const unexplained = unfinal(piece, `status ${String(status)}`, exchanges, status === 'pending')
+  const member = { name: 'status', value: short(status) }
+  return { slot: piece.slot, done: showed(status), unexplained: { ...unexplained, member } }
 }
 
 /** Tells what is broken where no order explains the states of a charge: that it becomes what a customer chose, where it was not seen to have become anything, or that what is final stays. */

@@ -123,10 +123,10 @@ export function openRunner(
       return transcript as Transcript
     },
     note(broken) {
-      const { requirement, expected, actual, exchange } = broken
+      const { exchange, ...told } = broken
       // After many refusals a key may be turned away for a while: whether a request is accepted is for the commands to judge.
-      if (Object.values(operations).some(({ accepts }) => accepts === requirement)) return
-      add(ownerOf(broken), [{ requirement, expected, actual, exchanges: [exchange] }])
+      if (Object.values(operations).some(({ accepts }) => accepts === told.requirement)) return
+      add(ownerOf(broken), [{ ...told, exchanges: [exchange] }])
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Parameters } from '../api/request.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Result } from '../authorization/driver.ts'
 import type { Api } from '../flows/api.ts'
+import type { Told } from '../checks/judgement.ts'
 import { isFinal } from '../known/known.ts'
 import { madeOf, type Kind, type Slot } from './step.ts'
 
@@ -31,10 +32,8 @@ export interface Piece {
 }
 
 /** A requirement that is broken, with what was expected and what came. */
-export interface Broken {
+export interface Broken extends Told {
   requirement: RequirementId
-  expected: string
-  actual: string
   exchanges: string[]
 }
 

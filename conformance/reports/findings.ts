@@ -82,12 +82,6 @@ function causeSaid(finding: Finding): string {
   return finding.reason ?? deciding(finding)[0]?.reason ?? 'No reason was given.'
 }
 
-/** Reads the member of an answer that a result names, and its value. */
-export function memberIn(actual: string | null): { name: string | null; value: string | null } {
-  const [, name, value] = /^(\w+):? (.+?)(?: \(\d+ of \d+ \w+\))?$/.exec(actual ?? '') ?? []
-  return { name: name ?? null, value: value ?? null }
-}
-
 /** Gives the words of the command that runs it again; a plain one where the record holds none of ours. */
 export function againWords({ again, implementation }: RunRecord): Word[] {
   const words = wordsOf(again)

@@ -64,5 +64,7 @@ function causeOf(finding: Finding): string {
   const { id, verdict, actual } = finding
   if (verdict !== 'fail' || actual === null || sequenceOf(finding) !== undefined) return id
   if (isField(finding)) return `fields of ${requirements[id].section}`
-  return actual.replace(/ \(\d+ of \d+ \w+\)$/, '').replace(/\b[a-z]{3,5}_(?:test|live)_\w+/g, '…')
+  const isCounted = deciding(finding)[0]?.times !== undefined
+  const once = isCounted ? actual.slice(0, actual.lastIndexOf(' (')) : actual
+  return once.replace(/\b[a-z]{3,5}_(?:test|live)_\w+/g, '…')
 }

@@ -5,7 +5,7 @@ import { isRecord } from '../basics/values.ts'
 import { readJson } from '../http/json.ts'
 import { chainTo, originsIn, type Origins } from '../record/evidence.ts'
 import { addedTo, dropped, filled, headerWord, requestWords } from './curl.ts'
-import { deciding, failures, memberIn, sequenceOf } from './findings.ts'
+import { deciding, failures, sequenceOf } from './findings.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 import { clean } from './text.ts'
@@ -161,14 +161,14 @@ function ordinalIn(identifier: string, body: string): number {
 }
 
 /** Writes the condition of the shell that holds where the requirement does; null where a script cannot tell. */
-function conditionOf({ expected, actual }: CheckResult, { answer: came }: Exchange): string | null {
-  if (/^(refused|a 4xx)/.test(expected ?? '')) return '[ "${status#4}" != "$status" ]'
-  if (expected?.startsWith('accepted')) return '[ "${status#2}" != "$status" ]'
-  const absent = /^(\w+) is absent/.exec(actual ?? '')?.[1]
-  if (absent !== undefined) return commandLine(['grep', '-q', `"${absent}"[[:space:]]*:`, answer])
-  const { name, value } = memberIn(actual)
-  const isScalar = ['string', 'number', 'boolean'].includes(typeof readJson(value ?? ''))
-  if (name === null || value === null || !isScalar) return null
+function conditionOf({ wanted, member }: CheckResult, { answer: came }: Exchange): string | null {
+  if (wanted === 'refused') return '[ "${status#4}" != "$status" ]'
+  if (wanted === 'accepted') return '[ "${status#2}" != "$status" ]'
+  if (member === undefined) return null
+  const { name, value } = member
+  if (value === null) return commandLine(['grep', '-q', `"${name}"[[:space:]]*:`, answer])
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof readJson(value))
+  if (!isScalar) return null
   if (!new RegExp(`"${name}"\\s*:\\s*${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`).test(came?.body ?? ''))
     return null
   const pattern = `"${name}"[[:space:]]*:[[:space:]]*${value.replace(/[\\.*[\]^$]/g, '\\$&')}`

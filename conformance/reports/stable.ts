@@ -2,7 +2,6 @@ import type { CheckResult, Finding, RunRecord } from '../../generated/report.js'
 import { ownerNames } from '../flows/requests.ts'
 import { withTexts } from '../http/redactor.ts'
 import { openCoverage } from '../record/coverage.ts'
-import { passedAgain } from '../run/attempts.ts'
 import { measured } from '../run/declared.ts'
 import { againWords } from './findings.ts'
 import { commandLine } from './shell.ts'
@@ -16,10 +15,7 @@ export function stableRecord(record: RunRecord): RunRecord {
     sentence: plain(record.sentence),
     started: '1970-01-01T00:00:00.000Z',
     duration: 0,
-    findings: record.findings.map((finding) => ({
-      ...stableResult(finding, plain),
-      checks: finding.checks.map((check) => ({ ...stableResult(check, plain), duration: 0 })),
-    })),
+    findings: record.findings.map((finding) => stableFinding(finding, plain)),
     observations: record.observations.map((seen) =>
       measured.includes(seen.id)
         ? { ...seen, answer: null, reason: 'It differs from run to run.' }
@@ -43,14 +39,28 @@ export function stableRecord(record: RunRecord): RunRecord {
 
 type Plain = (text: string) => string
 
+function stableFinding(finding: Finding, plain: Plain): Finding {
+  const { reason } = finding
+  // Trouble on the line comes and goes.
+  const isOfTrouble = finding.checks.some((check) => check.repeated && check.reason === reason)
+  return {
+    ...stableResult(isOfTrouble ? { ...finding, reason: null } : finding, plain),
+    checks: finding.checks.map((check) => stableCheck(check, plain)),
+  }
+}
+
+function stableCheck(check: CheckResult, plain: Plain): CheckResult {
+  const { times: _, member: __, repeated, ...rest } = check
+  return stableResult({ ...rest, reason: repeated ? null : rest.reason, duration: 0 }, plain)
+}
+
 function stableResult<Result extends CheckResult | Finding>(result: Result, plain: Plain): Result {
   const { expected, actual, reason } = result
   return {
     ...result,
     expected: expected && plain(expected),
     actual: actual && plain(actual),
-    // Trouble on the line comes and goes.
-    reason: reason && (reason.endsWith(passedAgain) ? null : plain(reason)),
+    reason: reason && plain(reason),
     exchanges: [],
   }
 }

@@ -10,9 +10,6 @@ import type { CheckResult } from '../../generated/report.js'
 /** The reason of what failed, and held on states of its own. */
 export const heldAgain = 'It did not hold at first, and held when tried again.'
 
-/** The end of the reason of a check that passed only when it was tried again, after trouble on the line. */
-export const passedAgain = '; passed when tried again.'
-
 /**
  * Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own.
  * `meet` is told of the first attempt's end, and awaited before anything is done again.
@@ -43,7 +40,8 @@ export async function conclude(
   if (trouble)
     return done({
       ...second,
-      reason: `Once ${first.reason ?? 'no complete answer came'}${passedAgain}`,
+      reason: `Once ${first.reason ?? 'no complete answer came'}; passed when tried again.`,
+      repeated: true,
     })
   return done({
     ...first,
@@ -83,7 +81,8 @@ async function attempt(check: Check, api: Api): Promise<Attempt> {
 function worded(judgement: Judgement): Omit<CheckResult, 'title' | 'duration'> {
   const exchanges = [...new Set(judgement.exchanges)]
   if (judgement.holds) return { verdict: 'pass', expected: null, actual: null, exchanges, reason: null }
-  const { expected, actual, times } = judgement
+  const { holds: _, ...told } = judgement
+  const { actual, times } = told
   const counted = times ? `${actual} (${times.broken} of ${times.of} times)` : actual
-  return { verdict: 'fail', expected, actual: counted, exchanges, reason: null }
+  return { ...told, verdict: 'fail', actual: counted, exchanges, reason: null }
 }

@@ -33,8 +33,8 @@ export function openHolder(
       const judgement = judge(given as never, known, services)
       if (judgement?.holds === true) tallies.held(id, exchange)
       else if (judgement) {
-        const { expected, actual } = judgement
-        tallies.broke({ requirement: id, exchange, expected, actual, charge })
+        const { holds: _, exchanges: __, ...told } = judgement
+        tallies.broke({ ...told, requirement: id, exchange, charge })
       }
     } catch (error) {
       if (!(error instanceof Inconclusive || error instanceof Inapplicable)) throw error

@@ -38,6 +38,7 @@ export function sequenceResult(
     actual: broken?.actual ?? null,
     reason: unstable,
     exchanges: broken?.exchanges ?? [],
+    ...(broken?.member && { member: broken.member }),
     duration: 0,
     sequence: shownSequence(transcript, note, file),
   }

@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
+import type { Told } from '../checks/judgement.ts'
 import type { Inspection } from '../contract/inspect.ts'
 
 /** The count of what the answers of a run showed of one requirement. */
@@ -8,7 +9,7 @@ interface Tally {
   /** The number of answers that left out a field which may be absent. */
   absent: number
   /** The answers that broke it. */
-  broken: { expected: string; actual: string; exchange: string }[]
+  broken: (Told & { exchange: string })[]
   /** The first exchanges that showed it. */
   exchanges: string[]
   /** The error for which an answer could not be judged: of the one that is first by name, whichever came first. */
@@ -17,11 +18,9 @@ interface Tally {
 }
 
 /** An answer that broke a requirement. */
-export interface BrokenAnswer {
+export interface BrokenAnswer extends Told {
   requirement: RequirementId
   exchange: string
-  expected: string
-  actual: string
   /** The charge that the answer is about, where it is about one. */
   charge?: string | undefined
 }
@@ -58,8 +57,8 @@ export function openTallies(onBroken: (broken: BrokenAnswer) => void = () => und
       if (found.exchanges.length < 3) found.exchanges.push(exchange)
     },
     broke(broken) {
-      const { requirement, exchange, expected, actual } = broken
-      tally(requirement).broken.push({ expected, actual, exchange })
+      const { requirement, charge: _, ...told } = broken
+      tally(requirement).broken.push(told)
       onBroken(broken)
     },
     lacks(requirement, exchange, thrown) {
@@ -71,10 +70,10 @@ export function openTallies(onBroken: (broken: BrokenAnswer) => void = () => und
       for (const requirement of new Set(present)) counts.held(requirement, exchange)
       for (const requirement of new Set(absent)) tally(requirement).absent += 1
       const charged = new Set<RequirementId>()
-      for (const { requirement, expected, actual } of broken) {
-        if (charged.has(requirement)) continue
-        charged.add(requirement)
-        counts.broke({ requirement, exchange, expected, actual, charge })
+      for (const { pointer: _, ...told } of broken) {
+        if (charged.has(told.requirement)) continue
+        charged.add(told.requirement)
+        counts.broke({ ...told, exchange, charge })
       }
     },
     of: (requirement) => tallies.get(requirement),

@@ -61,10 +61,11 @@ function fromAnswers(
   const broken = tally?.broken.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)) ?? []
   const [first] = broken
   if (tally && first) {
-    const of = tally.held + tally.broken.length
-    const actual = `${first.actual} (${tally.broken.length} of ${of} answers)`
+    const { exchange: _, ...told } = first
+    const times = { broken: broken.length, of: tally.held + broken.length }
+    const actual = `${told.actual} (${times.broken} of ${times.of} answers)`
     const exchanges = [...new Set(broken.map(({ exchange }) => exchange))].slice(0, 3)
-    return [{ ...blank, verdict: 'fail', expected: first.expected, actual, exchanges }]
+    return [{ ...blank, ...told, verdict: 'fail', actual, times, exchanges }]
   }
   if (tally && tally.held > 0) return [{ ...blank, exchanges: tally.exchanges }]
   if (!isInvariant(id)) return []

@@ -25,7 +25,7 @@ export const formChecks: readonly Check[] = [
       const plain = { ...base, 'card[name]': String(base['card[name]']).replaceAll(' ', '') }
       acceptedEcho(await create(api, plain), { parameters: plain })
     }
-    return expect(shown === name, `name ${short(name)}`, `name ${short(shown)}`, answer)
+    return expect(shown === name, `name ${short(name)}`, { name: shown }, answer)
   }),
 ]
 
@@ -48,7 +48,7 @@ async function inAnotherField(api: Api, base: Parameters, refused: Answer): Prom
   if (isAccepted(beside) && read(beside.shown, 'card.name') === elsewhere['card[name]']) {
     const city = read(beside.shown, 'card.city')
     const holds = !isMisread(city, elsewhere['card[city]'])
-    return expect(holds, 'UTF-8 understood', `city ${short(city)}`, beside)
+    return expect(holds, 'UTF-8 understood', { city }, beside)
   }
   // An implementation that takes letters of ASCII alone refuses others, and does not break down.
   if (encoded.ok && refused.status >= 500 && beside.status >= 500)

@@ -2,7 +2,6 @@ import { enumerations } from '../../../generated/operations.ts'
 import { Inapplicable, Inconclusive, nullOn } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
 import { isReturn } from '../../authorization/addresses.ts'
-import { short } from '../../basics/values.ts'
 import type { Api } from '../../flows/api.ts'
 import { goneStatus, isPageGone, visitedCharge, type Visit } from '../../flows/authorization/authorization.ts'
 import { eventOf, settledCharge } from '../../flows/events/events.ts'
@@ -27,7 +26,7 @@ const onceComplete = (
 export const authorizationJudges: readonly (Check | Invariant)[] = [
   onceComplete('charge-successful-paid-at', 'successful', (event) => {
     const at = read(event, 'data.paid_at')
-    return expect(typeof at === 'string', 'a datetime', `paid_at ${short(at)}`, event.from)
+    return expect(typeof at === 'string', 'a datetime', { paid_at: at }, event.from)
   }),
   onceComplete('charge-successful-paid', 'successful', (event) => same(event, 'data.paid', true)),
   onceComplete('charge-failed-unpaid', 'failed', (event) => same(event, 'data.paid', false)),
@@ -35,12 +34,12 @@ export const authorizationJudges: readonly (Check | Invariant)[] = [
     const code = read(event, 'data.failure_code')
     const holds = (enumerations.FailureCode as readonly unknown[]).includes(code)
     const codes = enumerations.FailureCode.join(', ')
-    return expect(holds, `one of ${codes}`, `failure_code ${short(code)}`, event.from)
+    return expect(holds, `one of ${codes}`, { failure_code: code }, event.from)
   }),
   onceComplete('charge-failed-message', 'failed', (event) => {
     const message = read(event, 'data.failure_message')
     const holds = typeof message === 'string' && message.trim() !== ''
-    return expect(holds, 'a non-empty string', `failure_message ${short(message)}`, event.from)
+    return expect(holds, 'a non-empty string', { failure_message: message }, event.from)
   }),
   ...(['successful', 'failed'] as const).map((want) =>
     check(
@@ -49,7 +48,7 @@ export const authorizationJudges: readonly (Check | Invariant)[] = [
       (api) => {
         const becomes = async (turn: Turn) => {
           const { status, from } = await finalStatus(api, turn)
-          return expect(status === want, `status ${want}`, `status ${short(status)}`, from)
+          return expect(status === want, `status ${want}`, { status }, from)
         }
         const isThereAndBecomes = async (turn: Turn) => (await goneFor(api, turn)) ?? becomes(turn)
         return each(wanting(settledTurns(api), want), isThereAndBecomes)

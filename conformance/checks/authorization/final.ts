@@ -28,8 +28,8 @@ export const finalJudges: readonly (Check | Invariant)[] = [
       (name) => (first.value[name] ?? null) !== null && value[name] !== first.value[name],
     )
     if (other === undefined) return pass(from)
-    const worded = (value: unknown) => `${other} ${short(value)}`
-    return fail(`${worded(first.value[other])}, as before`, worded(value[other]), first.from, from)
+    const expected = `${other} ${short(first.value[other])}, as before`
+    return fail(expected, { [other]: value[other] }, first.from, from)
   }),
   check(
     'charge-final-states-final',
@@ -56,8 +56,8 @@ export const finalJudges: readonly (Check | Invariant)[] = [
         throw new Inconclusive(`The charge did not become final but ${short(status)}.`, [answer.id])
       await leftAlone(api)
       const last = await retrieveOften(api, charge, status)
-      const [wanted, actual] = [`status ${short(status)}, as before`, `status ${short(last.status)}`]
-      return expect(last.status === status, wanted, actual, answer, last.answer)
+      const wanted = `status ${short(status)}, as before`
+      return expect(last.status === status, wanted, { status: last.status }, answer, last.answer)
     }),
   ),
 ]
@@ -79,7 +79,7 @@ async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {
   if (retrieved === null) return judgeOneCompletion(api, charge, complete)
   const { status, answer } = retrieved
   const wanted = `status ${short(before)}, as before`
-  return expect(status === before, wanted, `status ${short(status)}`, complete.from, answer)
+  return expect(status === before, wanted, { status }, complete.from, answer)
 }
 
 /** Judges by its events alone that a charge which cannot be retrieved was completed once. */

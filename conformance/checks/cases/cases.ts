@@ -1,7 +1,7 @@
 import type { Case } from '../../../generated/cases.ts'
 import { operations } from '../../../generated/operations.ts'
 import { requirements, type TestableId } from '../../../generated/requirements.ts'
-import { complete, isAccepted, returned, summary } from '../../api/answer.ts'
+import { complete, isAccepted, returned } from '../../api/answer.ts'
 import { Inconclusive, unmet } from '../../api/inconclusive.ts'
 import type { Call } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
@@ -11,7 +11,7 @@ import { acceptedEcho } from '../../flows/requests.ts'
 import { retrieveCharge, unvisitedCharge } from '../../flows/charges/retrieval.ts'
 import { freshToken, retrieveToken } from '../../flows/tokens/tokens.ts'
 import { check, type Check } from '../check.ts'
-import { also, each, fail, pass, type Judgement } from '../judgement.ts'
+import { also, answeredOtherwise, each, pass, type Judgement } from '../judgement.ts'
 import { judgeRefusal, refused } from '../refusal.ts'
 import { byAbout, callOf } from './call.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -110,7 +110,7 @@ async function acceptedCase(api: Api, row: Case): Promise<Judgement> {
   if (isAccepted(answer)) return pass(answer.id)
   // Where the request is refused without the change as well, the change is not why.
   if (Object.keys(row.change).length > 0) await (await control(api, row))()
-  return fail(`accepted: ${row.id}${sentInstead(row, call)}`, summary(answer), answer.id)
+  return answeredOtherwise('accepted', `accepted: ${row.id}${sentInstead(row, call)}`, answer)
 }
 
 /** Words what was sent in place of the values of a case that only a run knows. */

@@ -1,7 +1,6 @@
 import { Inapplicable, unmet } from '../../api/inconclusive.ts'
 import { read, readText, readTime } from '../../api/resource.ts'
 import type { Services } from '../../api/services.ts'
-import { short } from '../../basics/values.ts'
 import { isWebAddress } from '../../basics/host.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
@@ -25,7 +24,7 @@ export const chargeInvariants: readonly Invariant[] = [
   whenNew('charge-authorize-uri-set', (charge) => {
     const uri = read(charge, 'authorize_uri')
     const holds = typeof uri === 'string' && isWebAddress(uri)
-    return expect(holds, 'an http or https URL', `authorize_uri ${short(uri)}`, charge.from)
+    return expect(holds, 'an http or https URL', { authorize_uri: uri }, charge.from)
   }),
   whenNew('charge-authorize-uri-host', (charge, { options: { target } }) => {
     if (target.payUrl === null)
@@ -37,7 +36,7 @@ export const chargeInvariants: readonly Invariant[] = [
   }),
   whenNew('charge-expires-at-set', (charge) => {
     const at = read(charge, 'expires_at')
-    return expect(typeof at === 'string', 'a datetime', `expires_at ${short(at)}`, charge.from)
+    return expect(typeof at === 'string', 'a datetime', { expires_at: at }, charge.from)
   }),
   invariant('charge-location-path', { charges: 'all' }, (charge, _known, services) =>
     isPath(charge, 'location', services),

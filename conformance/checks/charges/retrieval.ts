@@ -55,7 +55,7 @@ export const retrievalChecks: readonly Check[] = [
       if (!isFinal(wanted)) throw unmet('charge-complete-event-final', [complete.from])
       const { status, answer } = await finalCharge(api, turn)
       const expected = `status ${short(wanted)}, as in the event`
-      return expect(status === wanted, expected, `status ${short(status)}`, complete.from, answer)
+      return expect(status === wanted, expected, { status }, complete.from, answer)
     }
     return each(settledTurns(api), alike)
   }),
@@ -83,7 +83,7 @@ async function unvisitedAlike(api: Api): Promise<Judgement> {
   const event = withKey(recorded.events, 'charge.complete')
   const said = event === undefined ? 'pending' : read(event, 'data.status')
   const expected = `status ${short(said)}, as in its events`
-  return expect(status === said, expected, `status ${short(status)}`, event?.from ?? charge.from, answer)
+  return expect(status === said, expected, { status }, event?.from ?? charge.from, answer)
 }
 
 /** Judges, where no pending charge can be retrieved, that none can once it is complete; throws what says so otherwise. */

@@ -21,7 +21,7 @@ export const chargeSourceJudges: readonly (Check | Invariant)[] = [
   invariant('charge-embeds-created-source', { charges: 'all' }, (charge, known) => {
     if (!('source[type]' in charge.sent)) return null
     if (read(charge, 'source') === null)
-      return charge.isNew ? fail('the source that was created', 'source null', charge.from) : null
+      return charge.isNew ? fail('the source that was created', { source: null }, charge.from) : null
     const wanted = charge.isNew ? createdSource(charge.sent) : embeddedSource(charge, known)
     return wanted === null ? null : sameSource(charge, wanted)
   }),
@@ -59,7 +59,7 @@ function sameSource(charge: Resource, wanted: Record<string, unknown>): Judgemen
   const list = (pairs: [string, unknown][]) =>
     pairs.map(([name, value]) => `${name} ${short(value)}`).join(', ')
   const found = other.map(([name]): [string, unknown] => [name, valueOf(name)])
-  return expect(other.length === 0, `a source with ${list(other)}`, list(found), charge.from)
+  return expect(other.length === 0, `a source with ${list(other)}`, Object.fromEntries(found), charge.from)
 }
 
 /** Gives what a single request says of its source. */

@@ -1,6 +1,6 @@
 import { cases } from '../../../generated/cases.ts'
 import { enumerations, operations } from '../../../generated/operations.ts'
-import { accepted, summary, type Answer } from '../../api/answer.ts'
+import { accepted, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import type { Parameters } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
@@ -10,7 +10,7 @@ import { chargeRows, madeAs, settledTurns, type Turn } from '../../flows/plan.ts
 import { returnUri } from '../../flows/requests.ts'
 import { newSource, sourceParameters } from '../../flows/sources.ts'
 import { check, type Check } from '../check.ts'
-import { each, fail, pass, type Judgement } from '../judgement.ts'
+import { answeredOtherwise, each, pass, type Judgement } from '../judgement.ts'
 
 const plain = operations.createSource.bases['required'] ?? {}
 
@@ -66,7 +66,7 @@ async function madeOrRefused(make: () => Promise<Resource>, valid: Valid): Promi
     // A part that is refused by itself is another finding.
     for (const [name, value] of other) accepted(await send({ ...example, [name]: value }))
     const words = other.map(([name, value]) => `${name}=${String(value)}`).join('&')
-    return fail(`accepted: ${words}`, summary(answer), answer.id)
+    return answeredOtherwise('accepted', `accepted: ${words}`, answer)
   }
 }
 

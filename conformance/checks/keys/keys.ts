@@ -14,7 +14,7 @@ import { newSource } from '../../flows/sources.ts'
 import { callOf } from '../cases/call.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
-import { also, each, expect, fail, pass, type Judgement } from '../judgement.ts'
+import { also, answeredOtherwise, each, expect, fail, pass, type Judgement } from '../judgement.ts'
 
 /** The operations whose requests depend on no other operation of their kind of key. */
 const plain = ['createSource', 'listEvents'] as const
@@ -72,7 +72,7 @@ export const keyJudges: readonly (Check | Invariant)[] = [
     const parameters = chargeParameters(api, turn, await newSource(api, turn))
     const answer = await api.call('createCharge', { parameters, key: 'other', intent: 'tried' })
     if (!isAccepted(answer)) throw new Inconclusive('No charge was made with either key.', [answer.id])
-    return fail('refused, with no charge in the answer', summary(answer), answer)
+    return answeredOtherwise('refused', 'refused, with no charge in the answer', answer)
   }),
 ]
 
@@ -122,11 +122,8 @@ async function validCall(
 }
 
 function withPasswordAlone(refused: string, ...exchanges: { id: string }[]): Judgement {
-  return fail(
-    'accepted with an empty password',
-    `${refused}, but accepted with another password`,
-    ...exchanges,
-  )
+  const came = `${refused}, but accepted with another password`
+  return { ...fail('accepted with an empty password', came, ...exchanges), wanted: 'accepted' }
 }
 
 /** Judges that a resource, and each inside it, says the mode of the run's keys; null where none says any. */

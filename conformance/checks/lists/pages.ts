@@ -246,7 +246,7 @@ async function laterTotal(api: Api): Promise<Judgement | null> {
   const least = times.filter((time) => time > bound).length
   const most = times.filter((time) => time >= bound).length
   const wanted = least === most ? `total ${least}` : `total from ${least} to ${most}`
-  return expect(least <= total && total <= most, wanted, `total ${total}`, list.from)
+  return expect(least <= total && total <= most, wanted, { total }, list.from)
 }
 
 /**

@@ -5,7 +5,7 @@ import { short } from '../../basics/values.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { isPath } from '../location.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
-import { expect, fail, pass, same } from '../judgement.ts'
+import { fail, pass, same } from '../judgement.ts'
 
 /** The invariants of sources ("Source"). */
 export const sourceInvariants: readonly Invariant[] = [
@@ -64,5 +64,7 @@ function noneOf(
   )
   const wrong = unbroken.filter((name) => isWrong(source.value[name]))
   const actual = wrong.map((name) => `${name}: ${short(source.value[name], 60)}`).join(', ')
-  return expect(wrong.length === 0, wanted, actual, source.from)
+  const [name] = wrong
+  if (name === undefined) return pass(source.from)
+  return { ...fail(wanted, actual, source.from), member: { name, value: short(source.value[name]) } }
 }

@@ -29,7 +29,7 @@ export const cardInvariants: readonly Invariant[] = [
     return expect(
       number.endsWith(String(digits)),
       wanted,
-      `last_digits ${short(String(digits).slice(-4))}`,
+      { last_digits: String(digits).slice(-4) },
       token.from,
     )
   }),

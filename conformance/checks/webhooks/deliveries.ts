@@ -75,7 +75,7 @@ export const deliveryJudges: readonly (Check | Invariant)[] = [
         return expect(
           holds,
           `status ${[...new Set(returned)].join(' or ')}`,
-          `status ${short(record['status'])}`,
+          { status: record['status'] },
           event.from,
           ...posted.map(({ delivery }) => delivery.id),
         )
@@ -98,7 +98,7 @@ export const deliveryJudges: readonly (Check | Invariant)[] = [
       const holds = isPayload(event)
       if (!holds && posted.some((one) => isPayload(one.event)))
         throw unmet('event-equals-listed', [event.from])
-      return expect(holds, anEvent, `payload ${short(record['payload'])}`, event.from)
+      return expect(holds, anEvent, { payload: record['payload'] }, event.from)
     }),
   ),
   check('webhook-delivery-error-string', 'explains a delivery that got no answer', 'end', (api) =>
@@ -107,7 +107,7 @@ export const deliveryJudges: readonly (Check | Invariant)[] = [
       const unanswered = records.filter(({ status }) => !isAnswered(status))
       if (unanswered.length === 0) throw new Inapplicable('Every delivery got an answer.')
       return each(unanswered, ({ error }) =>
-        expect(typeof error === 'string', 'an error that is a string', `error ${short(error)}`, event.from),
+        expect(typeof error === 'string', 'an error that is a string', { error }, event.from),
       )
     }),
   ),
@@ -116,7 +116,7 @@ export const deliveryJudges: readonly (Check | Invariant)[] = [
 const anEvent = 'the event as a JSON text'
 
 const keyOfEvent: OfRecord = (record, { value, from }) =>
-  expect(record['key'] === value['key'], `key ${short(value['key'])}`, `key ${short(record['key'])}`, from)
+  expect(record['key'] === value['key'], `key ${short(value['key'])}`, { key: record['key'] }, from)
 
 /** Judges that a payload tells of the charge of its event, or is a webhook that came: what was posted, another requirement judges. */
 function payloadOfCharge(
@@ -130,7 +130,7 @@ function payloadOfCharge(
   const holds =
     (isRecord(told) && chargeOf({ value: told }) === charge) ||
     deliveries.some(({ json }) => told !== undefined && isDeepStrictEqual(json, told))
-  return expect(holds, anEvent, `payload ${short(payload)}`, event.from)
+  return expect(holds, anEvent, { payload }, event.from)
 }
 
 /** Judges the records of answered deliveries on an event; null where none is broken, or another requirement tells of them. */

@@ -93,7 +93,8 @@ function firstMisfit(api: Api, settled: readonly Settled[]): Judgement | null {
     const { key, data } = misfit.json
     const about = isRecord(data) ? `data with id ${short(data['id'])}` : `data ${short(data, 40)}`
     const wanted = `${String(event.value['key'])} of ${String(read(event, 'data.id'))} for its id`
-    return fail(wanted, `key ${short(key)}, ${about}`, misfit.id, event.from)
+    const failure = fail(wanted, `key ${short(key)}, ${about}`, misfit.id, event.from)
+    return { ...failure, member: { name: 'key', value: short(key) } }
   }
   return null
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../../generated/report.js'
 import { readJson } from '../../http/json.ts'
 import { chainTo, originsIn, type Origins } from '../../record/evidence.ts'
-import { deciding, memberIn, placeOf } from '../findings.ts'
+import { deciding, placeOf } from '../findings.ts'
 import type { Failure, Group } from '../groups.ts'
 import { html, type Html } from '../markup.ts'
 import { clean, counted, jsonText, upTo } from '../text.ts'
@@ -146,14 +146,14 @@ function stepsTo(exchanges: readonly Exchange[], { id }: Finding, { steps, origi
   return drawn.length > 1 && stepsDrawing(`What led to ${id}`, drawn, new Set(ids))
 }
 
-/** Finds the member of an answer that is at fault by the words of a result, or the place of the requirement. */
-function faultOf({ actual }: CheckResult, { id }: Finding): Fault {
-  const { name, value } = memberIn(actual)
-  if (value === 'is absent') return { name: null, value: null }
+/** Finds the member of an answer that is at fault: the one that a result names, or that of the requirement's place. */
+function faultOf({ member }: CheckResult, { id }: Finding): Fault {
+  if (member?.value === null) return { name: null, value: null }
   const declared = /\/properties\/(\w+)$/.exec(requirements[id].place)?.[1] ?? null
-  if (declared !== null && name !== declared) return { name: declared, value: null }
-  const isWhole = value !== null && jsonText(readJson(value)) === value
-  return { name: declared ?? name, value: isWhole ? value : null }
+  if (member === undefined || (declared !== null && member.name !== declared))
+    return { name: declared, value: null }
+  const isWhole = jsonText(readJson(member.value)) === member.value
+  return { name: member.name, value: isWhole ? member.value : null }
 }
 
 /** Finds the exchanges that show that any of these requirements does not hold. */

@@ -24,6 +24,7 @@ const failing = sampleRecord(
     'charge-amount-equals-source': {
       verdict: 'fail',
       expected: 'refused',
+      wanted: 'refused',
       actual: '200',
       exchanges: ['one'],
     },

@@ -227,10 +227,16 @@ t.test('the page tells failures of one cause together, and what waits for one op
   const absent = (name: string) => ({
     verdict: 'fail' as const,
     actual: `${name} is absent (2 of 2 answers)`,
+    member: { name, value: null },
   })
   const fields = {
     'charge-paid-at': { ...absent('paid_at'), exchanges: ['one'] },
-    'charge-amount': { ...absent('amount'), actual: 'amount: "much" (2 of 2 answers)', exchanges: ['one'] },
+    'charge-amount': {
+      ...absent('amount'),
+      actual: 'amount: "much" (2 of 2 answers)',
+      member: { name: 'amount', value: '"much"' },
+      exchanges: ['one'],
+    },
     'charge-currency': { ...absent('currency'), exchanges: ['two'] },
   }
   const reason = 'listEvents was not accepted: 404 Not Found.'

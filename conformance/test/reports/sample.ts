@@ -8,14 +8,7 @@ import {
 } from '../../../generated/requirements.ts'
 
 /** What a sample says of one requirement. */
-export interface Said {
-  verdict: Verdict
-  expected?: string
-  actual?: string
-  reason?: string
-  exchanges?: string[]
-  title?: string
-}
+export type Said = Partial<CheckResult> & Pick<CheckResult, 'verdict'>
 
 /** Text as a hostile implementation may answer it: control sequences, marks, markup, ends of comments and fences. */
 export const hostile =
@@ -114,8 +107,9 @@ function findingOf(id: RequirementId, said: Said | undefined): Finding {
     reason = null,
     exchanges = [],
     title = 'does what it says',
+    ...marks
   } = said ?? {}
-  const check: CheckResult = { title, verdict, expected, actual, reason, exchanges, duration: 5 }
+  const check: CheckResult = { title, verdict, expected, actual, reason, exchanges, duration: 5, ...marks }
   return { id, level, verdict, expected, actual, reason, exchanges, checks: [check] }
 }
 

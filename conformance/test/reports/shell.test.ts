@@ -63,6 +63,7 @@ function recordOf(value: string): { record: RunRecord; exchanges: Exchange[] } {
   const said = {
     verdict: 'fail',
     expected: `refused ${value}`,
+    wanted: 'refused',
     actual: value,
     exchanges: ['failed'],
   } as const

@@ -26,7 +26,13 @@ function recordOf(id: string, nonce: string, port: number, took: number) {
   const body = `500 {"object":"error","message":"${owner} charged ${id}, which is not ${id}, at all, or at any time`
   return sampleRecord(
     {
-      'token-id': { verdict: 'fail', expected: `card.name ${owner}`, actual: `${id} (${took} of 9 answers)` },
+      'token-id': {
+        verdict: 'fail',
+        expected: `card.name ${owner}`,
+        actual: `${id} (${took} of 9 answers)`,
+        member: { name: 'id', value: id },
+        times: { broken: took, of: 9 },
+      },
       'charge-id': {
         verdict: 'fail',
         expected: 'refused',
@@ -38,7 +44,9 @@ function recordOf(id: string, nonce: string, port: number, took: number) {
       },
       'event-id': {
         verdict: 'pass',
-        ...(took > 5 ? { reason: 'Once no complete answer came; passed when tried again.' } : {}),
+        ...(took > 5
+          ? { reason: 'Once no complete answer came; passed when tried again.', repeated: true }
+          : {}),
       },
     },
     { timeline: [shown(id)], duration: took, implementation: implementationAt(port) },

@@ -15,12 +15,14 @@ function verdict(tallies: ReturnType<typeof openTallies>, lacking: () => unknown
 t.test('one broken answer among many is a failure that counts them', async (t) => {
   const tallies = openTallies()
   for (let at = 0; at < 39; at += 1) tallies.held(id, `good#${at}`)
-  tallies.broke({ requirement: id, exchange: 'bad#1', expected: 'an integer', actual: 'amount: "7"' })
+  const member = { name: 'amount', value: '"7"' }
+  tallies.broke({ requirement: id, exchange: 'bad#1', expected: 'an integer', actual: 'amount: "7"', member })
   t.match(verdict(tallies), {
     verdict: 'fail',
     expected: 'an integer',
     actual: 'amount: "7" (1 of 40 answers)',
     exchanges: ['bad#1'],
+    checks: [{ member, times: { broken: 1, of: 40 } }],
   })
 })
 
@@ -65,7 +67,9 @@ t.test(
 
 t.test('an inspection charges each requirement once', async (t) => {
   const tallies = openTallies()
-  const broken = (pointer: string) => ({ requirement: id, pointer, expected: '', actual: pointer }) as const
+  const member = { name: 'amount', value: null }
+  const broken = (pointer: string) =>
+    ({ requirement: id, pointer, expected: '', actual: pointer, member }) as const
   tallies.enter({ present: [], absent: [], broken: [broken('/amount'), broken('/source/amount')] }, 'x')
   t.equal(tallies.of(id)?.broken.length, 1)
 })
