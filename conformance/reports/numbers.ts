@@ -3,9 +3,7 @@ import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { clean, counted } from './text.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { isAbsent } from '../api/answer.ts'
-
-/** The verdicts that keep a run from being conformant, the worst first, then those that do not. */
-const verdicts: readonly Verdict[] = ['error', 'fail', 'unstable', 'inconclusive', 'inapplicable', 'pass']
+import { severity } from '../run/outcome.ts'
 
 /** The number of findings with one verdict. */
 export interface Tally {
@@ -23,7 +21,7 @@ interface AreaRow {
 
 /** Counts findings by verdict, the worst first and those that were not judged last. */
 export function tallyOf(findings: readonly Finding[]): Tally[] {
-  return [...verdicts, null]
+  return [...severity.toReversed(), null]
     .map((verdict) => ({ verdict, count: findings.filter((finding) => finding.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
 }
