@@ -11,7 +11,7 @@ const mostPairs = 60
 export function exchangeMarkup(
   exchange: Exchange,
   implementation: RunRecord['implementation'],
-  faults: readonly Fault[],
+  marks: readonly Mark[],
   open: boolean,
 ): Html {
   const { id, kind, request, answer, start } = exchange
@@ -27,10 +27,10 @@ export function exchangeMarkup(
       <small>${clean(id, 120)}, at ${duration(start)}, took ${duration(exchange.duration)}</small>
     </summary>
     <div class="messages">
-      <div><h4>${webhook ? 'Delivery' : 'Request'}</h4>${messageMarkup(requestLines(exchange, faults))}</div>
+      <div><h4>${webhook ? 'Delivery' : 'Request'}</h4>${messageMarkup(requestLines(exchange, marks))}</div>
       <div>
         <h4>${webhook ? 'The kit’s answer' : 'Answer'}</h4>
-        ${messageMarkup(answerLines(exchange, faults))}
+        ${messageMarkup(answerLines(exchange, marks))}
       </div>
     </div>
     ${curl !== null && commandMarkup(curl, 'the request as curl')}
@@ -49,14 +49,14 @@ function messageMarkup(lines: readonly Content[]): Html {
   return html`<pre tabindex="0">${joined(lines, '\n')}</pre>`
 }
 
-function requestLines({ kind, request: { headers, body } }: Exchange, faults: readonly Fault[]): Content[] {
-  const content = body && (kind === 'webhook' ? bodyMarkup(body, faults) : formMarkup(body))
+function requestLines({ kind, request: { headers, body } }: Exchange, marks: readonly Mark[]): Content[] {
+  const content = body && (kind === 'webhook' ? bodyMarkup(body, marks) : formMarkup(body))
   return [...headerLines(headers), ...(content ? ['', content] : [])]
 }
 
-function answerLines({ kind, answer, error, omitted }: Exchange, faults: readonly Fault[]): Content[] {
+function answerLines({ kind, answer, error, omitted }: Exchange, marks: readonly Mark[]): Content[] {
   if (answer === null) return [clean(error ?? 'no complete answer', 600)]
-  const content = bodyMarkup(answer.body, kind === 'webhook' ? [] : faults, omitted)
+  const content = bodyMarkup(answer.body, kind === 'webhook' ? [] : marks, omitted)
   return [html`<b>${answer.status}</b>`, ...headerLines(answer.headers), '', content]
 }
 
@@ -74,14 +74,14 @@ function formMarkup(body: string): Html {
   )
 }
 
-/** The member of an answer that is at fault, by its name, and its value as JSON where that is known. */
-export interface Fault {
+/** A member to mark in an answer, by its name, and its value as JSON where that is known. */
+export interface Mark {
   name: string | null
   value: string | null
 }
 
 const mostLines = 70
-// A member at fault is seen without scrolling.
+// A marked member is seen without scrolling.
 const mostMarked = 24
 // The lines that are kept around a mark: fewer where there are many marks.
 const around = { few: 5, many: 1 }
@@ -94,27 +94,27 @@ interface Line {
   marked: boolean
 }
 
-/** Writes a body: JSON is indented, with the members at fault marked and what is far from them left out. */
-function bodyMarkup(body: string, faults: readonly Fault[], omitted = 0): Html {
+/** Writes a body: JSON is indented, with wrong members marked and what is far from them left out. */
+function bodyMarkup(body: string, marks: readonly Mark[], omitted = 0): Html {
   const cut = html`<i class="cut">${omitted} more characters were left out of the report</i>`
   const more = omitted > 0 && ['\n', cut]
   const parsed = readJson(body)
   if (parsed === undefined) return html`${clean(body, 3000)}${more}`
   const lines = JSON.stringify(parsed, null, 2).split('\n')
-  return html`${folded(lines.map((line) => lineOf(line, faults)))}${more}`
+  return html`${folded(lines.map((line) => lineOf(line, marks)))}${more}`
 }
 
 const kinds: Record<string, string> = { '"': 'string', n: 'null', t: 'boolean', f: 'boolean' }
 
 /** Writes one line of indented JSON: a name, a value or where one begins, and what follows it. */
-function lineOf(line: string, faults: readonly Fault[]): Line {
+function lineOf(line: string, marks: readonly Mark[]): Line {
   const [, indent = '', name, value = '', end = ''] =
     /^( *)(?:("(?:[^"\\]|\\.)*"): )?(.*?)(,?)$/s.exec(line) ?? []
   const opens = value === '{' || value === '['
-  const marked = faults.some(
-    (fault) =>
-      name === JSON.stringify(fault.name) &&
-      (fault.value === null || fault.value === value || (opens && fault.value.startsWith(value))),
+  const marked = marks.some(
+    (mark) =>
+      name === JSON.stringify(mark.name) &&
+      (mark.value === null || mark.value === value || (opens && mark.value.startsWith(value))),
   )
   const kind = kinds[value[0] ?? ''] ?? 'number'
   const label = name !== undefined && [html`<span class="j-key">${clean(name, 400)}</span>`, ': ']

@@ -13,7 +13,7 @@ import { deciding, placeOf } from '../findings.ts'
 import type { Failure, Group } from '../groups.ts'
 import { html, type Html } from '../markup.ts'
 import { clean, counted, jsonText, upTo } from '../text.ts'
-import { commandMarkup, exchangeMarkup, type Fault } from './exchange.ts'
+import { commandMarkup, exchangeMarkup, type Mark } from './exchange.ts'
 import { joined, stepCount } from '../explored.ts'
 import { stepsDrawing } from './journeys.ts'
 import { verdictLabel } from './verdict.ts'
@@ -56,8 +56,8 @@ export function groupMarkup(group: Group, sight: Sight, at: number): Html | Html
   const unfolded = at < mostUnfolded
   if (failures.length < 2) return failures.map((failure) => failureMarkup(failure, sight, unfolded))
   const anchor = anchorOf(group)
-  const faults = failures.flatMap(({ finding, results }) =>
-    results.slice(0, 1).map((result) => faultOf(result, finding)),
+  const marks = failures.flatMap(({ finding, results }) =>
+    results.slice(0, 1).map((result) => wrongMember(result, finding)),
   )
   const lines = failures.map(
     (failure) =>
@@ -71,7 +71,7 @@ export function groupMarkup(group: Group, sight: Sight, at: number): Html | Html
     <ul class="together">
       ${lines}
     </ul>
-    ${shown && exchangeMarkup(shown, sight.record.implementation, faults, unfolded)}
+    ${shown && exchangeMarkup(shown, sight.record.implementation, marks, unfolded)}
     <h4>Again</h4>
     ${commandMarkup(again, 'the command that runs them again')}
     ${scriptMarkup(failures, sight)}
@@ -117,11 +117,11 @@ function resultMarkup(result: CheckResult, finding: Finding, sight: Sight, unfol
   const { implementation } = sight.record
   const exchanges = result.exchanges.flatMap((cited) => sight.origins.exchanges.get(cited) ?? [])
   const { first, left } = upTo(exchanges, mostExchanges)
-  const fault = faultOf(result, finding)
+  const mark = wrongMember(result, finding)
   return html`<p class="check">${clean(result.title, 300)}</p>
     ${besideMarkup(result)} ${result.sequence && sequenceMarkup(result.sequence)}
     ${result.reason && html`<p class="reason">${clean(result.reason, 1200)}</p>`}
-    ${first.map((exchange, at) => exchangeMarkup(exchange, implementation, [fault], at === 0 && unfolded))}
+    ${first.map((exchange, at) => exchangeMarkup(exchange, implementation, [mark], at === 0 && unfolded))}
     ${left > 0 && html`<p><small>And ${counted(left, 'more exchange')}, in report.json.</small></p>`}
     ${stepsTo(first, finding, sight)}`
 }
@@ -146,8 +146,8 @@ function stepsTo(exchanges: readonly Exchange[], { id }: Finding, { steps, origi
   return drawn.length > 1 && stepsDrawing(`What led to ${id}`, drawn, new Set(ids))
 }
 
-/** Finds the member of an answer that is at fault: the one that a result names, or that of the requirement's place. */
-function faultOf({ member }: CheckResult, { id }: Finding): Fault {
+/** Finds the member to mark in an answer: the one that a result names, or that of the requirement's place. */
+function wrongMember({ member }: CheckResult, { id }: Finding): Mark {
   if (member?.value === null) return { name: null, value: null }
   const declared = /\/properties\/(\w+)$/.exec(requirements[id].place)?.[1] ?? null
   if (member === undefined || (declared !== null && member.name !== declared))
