@@ -35,6 +35,10 @@ export async function exploreAfter(
   const selection = selectionOf(services.options)
   const isFailed = (id: RequirementId) =>
     (tallies.of(id)?.broken.length ?? 0) > 0 || isBroken(judged.results, id)
+  const isShown = (id: RequirementId) => {
+    const { held = 0, broken = [] } = tallies.of(id) ?? {}
+    return held + broken.length > 0 || judged.results.has(id)
+  }
   const passedOver = new Set(requirementIds.filter((id) => !selection.has(id) || isFailed(id)))
   // Loaded only here: drawing commands takes much code, and few runs explore.
   const { explore } = await import('../explore/explore.ts')
@@ -43,11 +47,6 @@ export async function exploreAfter(
   if (judged.part === 'Explored: ')
     judged.selected = new Set(requirementIds.filter((id) => selection.has(id) && isShown(id)))
   return explored
-
-  function isShown(id: RequirementId): boolean {
-    const { held = 0, broken = [] } = tallies.of(id) ?? {}
-    return held + broken.length > 0 || judged.results.has(id)
-  }
 }
 
 /** Turns a counterexample into the result of a check. */
