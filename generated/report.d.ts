@@ -10,7 +10,7 @@ export interface components {
              * @enum {integer}
              */
             exitCode: 0 | 1 | 2 | 3 | 4 | 5;
-            /** @description Whether a SHOULD counted as a MUST. */
+            /** @description True where a SHOULD counted as a MUST. */
             strict: boolean;
             started: string;
             /** @description Milliseconds. */
@@ -23,7 +23,7 @@ export interface components {
             accepted: components["schemas"]["AcceptedFinding"][];
             /** @description The pinned answers of the profile that the run saw otherwise. */
             brokenPins: components["schemas"]["BrokenPin"][];
-            /** @description What the run made with the implementation. */
+            /** @description The objects that the run made with the implementation. */
             created: {
                 tokens: number;
                 sources: number;
@@ -49,7 +49,7 @@ export interface components {
             /** @description The command that runs it again, without keys. */
             again: string;
         };
-        /** @description What two runs are compared by, whichever kit and contract wrote them. */
+        /** @description The part that two runs are compared by, whichever kit and contract wrote them. */
         Compared: {
             /**
              * @description The version of this form.
@@ -76,7 +76,7 @@ export interface components {
          */
         Outcome: "conformant" | "nonconformant" | "incomplete";
         /**
-         * @description What a run says of one requirement.
+         * @description The conclusion of a run about one requirement.
          * @enum {string}
          */
         Verdict: "pass" | "inapplicable" | "inconclusive" | "unstable" | "fail" | "error";
@@ -90,18 +90,18 @@ export interface components {
          * @enum {string}
          */
         ObservationId: import('./requirements.js').ObservationId;
-        /** @description What one check concluded about its requirement. */
+        /** @description The conclusion of one check about its requirement. */
         CheckResult: {
-            /** @description What the implementation does, in the present tense. */
+            /** @description The behaviour that is checked, in the present tense. */
             title: string;
             verdict: components["schemas"]["Verdict"];
-            /** @description What was expected, in words. */
+            /** @description The behaviour that was expected, in words. */
             expected: string | null;
-            /** @description What came instead, in words. */
+            /** @description The behaviour that came instead, in words. */
             actual: string | null;
             /** @description The ids of the exchanges that show it. */
             exchanges: string[];
-            /** @description Why there is no other verdict, what to do about it, or a note. */
+            /** @description The reason why there is no other verdict, the remedy, or a note. */
             reason: string | null;
             /** @description Milliseconds. */
             duration: number;
@@ -111,7 +111,7 @@ export interface components {
              */
             wanted?: "accepted" | "refused";
             member?: components["schemas"]["Member"];
-            /** @description How often it did not hold of how often it was judged, as the words of what came say at their end. */
+            /** @description The number of times that it did not hold and that it was judged, which actual says at its end. */
             times?: {
                 broken: number;
                 of: number;
@@ -133,17 +133,17 @@ export interface components {
             steps: {
                 /** @description The command in words. */
                 words: string;
-                /** @description What came, in words. */
+                /** @description The answer, in words. */
                 told: string;
                 /** @description The ids of the exchanges that show it. */
                 exchanges: string[];
             }[][][];
-            /** @description How it was found, and how often it broke the requirement again. */
+            /** @description The way it was found, and how often it broke the requirement again. */
             note: string;
             /** @description The file that replays it; null where none was written. */
             file: string | null;
         };
-        /** @description What was explored beyond what is written down. */
+        /** @description The sequences that were explored beyond those that are written down. */
         Explored: {
             /** @description The same seed gives the same sequences. */
             seed: number;
@@ -151,7 +151,7 @@ export interface components {
             requests: number;
             /** @description Seconds. */
             duration: number;
-            /** @description How often each command ran in each state that its subject may be in; 0 is never. */
+            /** @description The number of times that each command ran in each state of its subject. */
             coverage: {
                 command: string;
                 states: {
@@ -159,35 +159,35 @@ export interface components {
                 };
             }[];
         };
-        /** @description What a run says of one requirement: the worst of its checks. */
+        /** @description The conclusion of a run about one requirement: the worst of its checks. */
         Finding: {
             id: components["schemas"]["RequirementId"];
             /** @enum {string} */
             level: "MUST" | "SHOULD";
             /** @description Null for what is untestable or was not selected, with the reason. */
             verdict: components["schemas"]["Verdict"] | null;
-            /** @description What was expected, in words. */
+            /** @description The behaviour that was expected, in words. */
             expected: string | null;
-            /** @description What came instead, in words. */
+            /** @description The behaviour that came instead, in words. */
             actual: string | null;
             /** @description The ids of the exchanges that show it. */
             exchanges: string[];
-            /** @description Why there is no other verdict, what to do about it, or a note. */
+            /** @description The reason why there is no other verdict, the remedy, or a note. */
             reason: string | null;
             checks: components["schemas"]["CheckResult"][];
         };
-        /** @description What a run saw where the specification leaves a choice. */
+        /** @description The answer that a run saw where the specification leaves a choice. */
         Seen: {
             id: components["schemas"]["ObservationId"];
             /** @description The answer, comparable between runs; null when the run could not see it. */
             answer: unknown;
             reason: string | null;
         };
-        /** @description How many requirements of a level there are, and what was said of them. */
+        /** @description The number of requirements of a level, and what was said of them. */
         Count: {
-            /** @description How many there are to judge. */
+            /** @description The number that is to be judged. */
             expected: number;
-            /** @description How many were judged. */
+            /** @description The number that was judged. */
             executed: number;
             verdicts: {
                 pass: number;
@@ -207,7 +207,7 @@ export interface components {
             /** @description The last day, YYYY-MM-DD. */
             until: string;
             /**
-             * @description Whether it is there, is not there any more, has a date that is past, or could not be judged.
+             * @description The state of the failure: there, not there any more, past its date, or not judged.
              * @enum {string}
              */
             state: "failing" | "holding" | "past" | "open";
@@ -238,7 +238,7 @@ export interface components {
                 };
                 body: string | null;
             };
-            /** @description What came back; null when no complete answer came. */
+            /** @description The answer that came back; null when no complete one came. */
             answer: {
                 status: number;
                 headers: {
@@ -246,18 +246,18 @@ export interface components {
                 };
                 body: string;
             } | null;
-            /** @description Why no complete answer came. */
+            /** @description The reason why no complete answer came. */
             error: string | null;
             /** @description Milliseconds from the start of the run. */
             start: number;
             /** @description Milliseconds. */
             duration: number;
-            /** @description How many characters of the body that came were left out. */
+            /** @description The number of characters of the body that were left out. */
             omitted?: number;
         };
         /** @enum {string} */
         ExchangeKind: "request" | "visit" | "webhook";
-        /** @description What an answer or a delivery held, in brief. */
+        /** @description The resource that an answer or a delivery held, in brief. */
         Held: {
             object: string;
             id: string;
@@ -287,12 +287,12 @@ export interface components {
             duration: number;
             held: components["schemas"]["Held"] | null;
         };
-        /** @description How often something was sent, and how often it was accepted. */
+        /** @description The number of times that something was sent, and that it was accepted. */
         Use: {
             sent: number;
             accepted: number;
         };
-        /** @description What of the contract the requests and answers of a run touched. */
+        /** @description The part of the contract that the requests and answers of a run touched. */
         Coverage: {
             operations: {
                 [id in import('./operations.js').OperationId]: components["schemas"]["Use"] & {
@@ -301,7 +301,7 @@ export interface components {
                     };
                 };
             };
-            /** @description By enumeration and value: how many requests sent it and how many answers held it. */
+            /** @description The number of requests that sent a value and of answers that held it, by enumeration and value. */
             values: {
                 [key: string]: {
                     [key: string]: {

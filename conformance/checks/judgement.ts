@@ -24,13 +24,13 @@ interface Broken extends Told {
   times?: { broken: number; of: number }
 }
 
-/** A failure as reports tell it: in words, and by the answer that was wanted or the member that is wrong, where that shows it. */
+/** A failure as reports tell it: in words, and by the answer that was wanted or the member that is wrong. */
 export interface Told extends Pick<CheckResult, 'wanted' | 'member'> {
   expected: string
   actual: string
 }
 
-/** What came instead: words, or the members of an answer that are wrong with their values, the first of which reports mark. */
+/** The actual result: words, or the wrong members of an answer with their values. Reports mark the first. */
 type Came = string | Record<string, unknown>
 
 type Evidence = string | { id: string }
@@ -45,7 +45,7 @@ export function fail(expected: string, came: Came, ...exchanges: Evidence[]): Br
   return { holds: false, expected, ...toldOf(came), exchanges: exchanges.map(idOf) }
 }
 
-/** Judges that a request, which was to be accepted or refused, was answered otherwise. */
+/** Judges that a request was answered otherwise than it was to be: accepted, or refused. */
 export function answeredOtherwise(
   wanted: 'accepted' | 'refused',
   expected: string,

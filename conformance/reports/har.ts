@@ -22,7 +22,7 @@ const ofConnection = new Set([
 
 /**
  * Renders exchanges as an HTTP archive (HAR 1.2) of about so many bytes, with long bodies cut.
- * The room that earlier exchanges leave goes to later ones, and those that a verdict stands on get several times the share of others.
+ * Later exchanges get the room that earlier ones leave, and the evidence several times the share of others.
  */
 export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most: number): string {
   const began = startOf(record)

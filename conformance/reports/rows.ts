@@ -3,8 +3,8 @@ import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { binds, whyOf } from './findings.ts'
 
 /**
- * The weight of a verdict in formats that know tests alone: `aside` was not judged or does not apply,
- * `open` could not be judged, and `spared` does not hold and does not fail the run either.
+ * The weight of a verdict in formats that know tests alone.
+ * `aside`: it was not judged, or does not apply. `open`: it could not be judged. `spared`: it does not hold, and fails no run.
  */
 export type Standing = 'holds' | 'aside' | 'open' | 'spared' | 'fails' | 'error'
 

@@ -11,8 +11,8 @@ import type { CheckResult } from '../../generated/report.js'
 export const heldAgain = 'It did not hold at first, and held when tried again.'
 
 /**
- * Runs a check; one that fails, or that trouble on the line kept from concluding, runs once more on states of its own.
- * `meet` is told of the first attempt's end, and awaited before anything is done again.
+ * Runs a check, and once more on states of its own where it fails, or trouble on the line kept it from concluding.
+ * `meet` is called when the first attempt ends, and awaited before the second.
  */
 export async function conclude(
   check: Check,

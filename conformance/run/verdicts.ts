@@ -6,7 +6,10 @@ import { requirementIds } from '../settings/selection.ts'
 import { severity } from './outcome.ts'
 import type { Tallies } from './tally.ts'
 
-/** Concludes each requirement: the worst of its checks and of what the answers showed. `lacking` gives what was thrown where nothing was shown; `lists` are the exchanges that hold many resources, which are cited last. */
+/**
+ * Concludes each requirement by the worst of its checks and of what the answers showed.
+ * `lacking` gives what was thrown where nothing was shown; `lists` are exchanges with many resources, cited last.
+ */
 export function findingsOf(
   results: ReadonlyMap<RequirementId, CheckResult[]>,
   tallies: Tallies,

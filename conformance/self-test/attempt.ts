@@ -54,7 +54,7 @@ export async function judge(fault: Omit<Fault, 'breaks'>, only?: readonly string
   }
 }
 
-/** The part of a run that a fault is tried by: the checks of the requirements that it names, all checks, or all that a run judges, its histories too. */
+/** The part of a run that tries a fault: the checks of what it breaks, every check, or all that a run judges. */
 export type Extent = 'own checks' | 'every check' | 'whole run'
 
 /** Judges the reference implementation with a fault and makes its row. */
