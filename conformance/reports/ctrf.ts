@@ -13,7 +13,7 @@ interface CtrfTest {
   duration: number
 }
 
-/** Neither passed nor failed is what was not judged, and a failure that does not bind. */
+/** The status of each standing: a failure that does not bind is neither passed nor failed. */
 const statuses: Record<Standing, Status> = {
   holds: 'passed',
   aside: 'skipped',

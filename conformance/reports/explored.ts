@@ -60,7 +60,7 @@ interface StepLine {
 /** The words of one command in a branch, and what came. */
 type Commanded = Pick<ShownSequence['steps'][number][number][number], 'words' | 'told'>
 
-/** Joins the commands of a branch that were given again and again, with the same answer, into one that says how often. */
+/** Joins repeated commands of a branch with the same answer into one that says how often. */
 export function joined(branch: readonly Commanded[]): Commanded[] {
   const groups: (Commanded & { times: number })[] = []
   for (const { words, told } of branch) {

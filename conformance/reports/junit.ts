@@ -23,7 +23,7 @@ interface Suite {
   cases: readonly Case[]
 }
 
-/** A SHOULD that does not bind and what was not judged are neither passed nor failed. */
+/** The kind of each standing: a SHOULD that does not bind is neither passed nor failed. */
 const kinds: Record<Standing, Kind> = {
   holds: null,
   aside: 'skipped',
@@ -57,7 +57,7 @@ ${suites.map((suite) => suiteMarkup(suite, started))}</testsuites>
 `)
 }
 
-/** Makes a case of what the profile says; `trouble` is null where that is so. */
+/** Makes a case of an entry of the profile; `trouble` is null where the entry is in order. */
 function profileCase(suite: string, name: string, trouble: string | null): Case {
   const failure = trouble !== null && xml`<failure${attributes({ message: trouble, type: suite })}/>`
   const kind = failure ? 'failure' : null

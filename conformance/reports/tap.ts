@@ -43,7 +43,7 @@ export function tapStream(write: (text: string) => void, spares: Spares): TapStr
   }
 }
 
-/** Writes a line that fails for each accepted failure that is overdue, and each broken pin. */
+/** Writes a failing line for each overdue accepted failure, and each broken pin. */
 function staleLines(record: RunRecord, before: number): string[] {
   return profileTroubles(record).map(
     (trouble, at) => `not ok ${before + at + 1} - ${escaped(clean(trouble, 300))}`,

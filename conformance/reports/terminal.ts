@@ -140,7 +140,7 @@ function seenLines({ observations: seen }: RunRecord, look: Look): string[] {
   return ['', ...lines]
 }
 
-/** Tells which command never met which state, and all of it to whoever asked for nothing else. */
+/** Tells the states that each command never met; with --verbose, and where nothing else was judged, all states. */
 function exploredLines({ explored, observations: seen }: RunRecord, look: Look): string[] {
   const { paint, columns, verbose } = look
   if (explored === undefined) return []

@@ -81,7 +81,7 @@ function brokenOf({ verdicts }: Count, level: string, known: readonly AcceptedFi
   return verdicts.fail + verdicts.unstable - accepted.length
 }
 
-/** Words which requirements are broken; null where none is that binds. */
+/** Words the broken requirements; null where none of them binds. */
 function brokenWords(
   { MUST: must, SHOULD: should }: Counts,
   broken: { MUST: number; SHOULD: number },
@@ -102,7 +102,7 @@ function profileWords({ accepted, brokenPins }: Facts): string | null {
   return pins === '' ? null : ` to the profile, whose pinned answers changed: ${pins}.`
 }
 
-/** Words what could not be judged, or why the run ended early; null where all was. */
+/** Words what could not be judged, or why the run ended early; null where everything was judged. */
 function openWords(counts: Counts, { ended, strict }: Facts): string | null {
   if (ended !== null) return `: ${ended.charAt(0).toLowerCase()}${ended.slice(1)}`
   const { MUST: must, SHOULD: should } = counts

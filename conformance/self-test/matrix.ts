@@ -47,7 +47,7 @@ export async function matrix({ extent, only, onRow }: Plan): Promise<Row[]> {
 interface Sum {
   /** Faults whose first requirement did not fail. */
   survivors: Row[]
-  /** Faults for which a requirement failed that they do not name. */
+  /** Faults by which a requirement failed that they do not name. */
   unpredicted: Row[]
   /** Faults for which a check ended in an error of the kit's own. */
   errors: Row[]

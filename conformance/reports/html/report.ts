@@ -155,7 +155,7 @@ function acceptedMarkup(record: RunRecord): Html {
   return html`<ul>${items}</ul>`
 }
 
-/** Writes a reason in a line, with the requirements that have it, which unfold where they are many. */
+/** Writes a reason in a line with its requirements, folded where they are many. */
 function reasonMarkup(reason: string, findings: readonly Finding[]): Html {
   const links = joined(
     findings.map(({ id }) => html`<a href="#requirement-${id}">${id}</a>`),
