@@ -10,7 +10,7 @@ interface Waited {
 }
 
 /** Milliseconds between two looks at what is late. */
-const longestWait = 2000
+const [shortestWait, longestWait] = [15, 2000]
 
 /** Asks again, ever less often, until an answer is there or the time is up; undefined when it never came. */
 export async function until<Found>(
@@ -19,23 +19,25 @@ export async function until<Found>(
   probe: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const { onProgress, signal } = api.services.options
-  const { inVain } = api.known
+  const { waits } = api.known
   const awaited = of === undefined ? what : `${what} of ${of}`
   // A kind of thing that did not come in the whole time is not waited for as long again.
-  const limit = inVain.has(what) ? most / 4 : most
+  const limit = waits.inVain(what) ? most / 4 : most
   const since = performance.now()
-  for (let wait = 15; ; wait = Math.min(wait * 1.7, longestWait)) {
+  const firstWait = Math.max(shortestWait, waits.likely(what) / 2)
+  for (let wait = firstWait; ; wait *= 1.7) {
     const found = await probe()
     if (found !== undefined) {
+      waits.note(what, performance.now() - since)
       onProgress({ kind: 'arrived', what: awaited })
       return found
     }
     if (performance.now() - since > limit * 1000 || signal?.aborted) {
-      inVain.add(what)
+      waits.note(what, null)
       return undefined
     }
     onProgress({ kind: 'waiting', what: awaited, since, limit })
-    await pause(wait)
+    await pause(Math.min(wait, longestWait))
   }
 }
 

@@ -6,6 +6,7 @@ import { cardIn, type Intent, type Parameters } from '../api/request.ts'
 import { eventsIn, objectOf, type Resource } from '../api/resource.ts'
 import { openSeenEvents, type SeenEvents } from './events.ts'
 import { openMade, type MadeResources } from './made.ts'
+import { openWaits, type Waits } from './waits.ts'
 
 /** A charge request that was refused, or was to be, and how a charge made by it all the same is recognised. */
 export interface Refusal {
@@ -28,8 +29,7 @@ export interface Known extends MadeResources {
   readonly unanswered: ReadonlySet<unknown>
   readonly events: SeenEvents
   readonly cards: SentCards
-  /** The kinds of things that were waited for in vain. */
-  readonly inVain: Set<string>
+  readonly waits: Waits
 }
 
 /** Opens what a run knows: nothing yet. */
@@ -74,7 +74,7 @@ export function openKnown(): Known {
     unanswered,
     events,
     cards,
-    inVain: new Set(),
+    waits: openWaits(),
   }
 }
 
