@@ -53,6 +53,20 @@ export async function readUntil<Read>(
   return last as Read
 }
 
+/** The number of reads at once that show whether two copies differ: eight reads, where two things are read, see only one copy once in a hundred times. */
+const copies = 16
+
+/** Reads many times at once, again and again, until all that was read agrees or the time is up; gives what was read last. */
+export async function readCopies<Read>(
+  api: Api,
+  awaited: Waited,
+  read: (at: number) => Promise<Read>,
+  agrees: (read: Read) => boolean,
+): Promise<Read[]> {
+  const look = () => allInOrder(Array.from({ length: copies }, (_, at) => read(at)))
+  return readUntil(api, awaited, look, (all) => all.every(agrees))
+}
+
 /** Waits for all of these; rejects with what the first of them in their order threw, whichever ended first. */
 export async function allInOrder<const All extends readonly unknown[]>(
   all: All,

@@ -9,7 +9,7 @@ import { addressOf, locate } from '../../settings/target.ts'
 import { flow, type Api } from '../api.ts'
 import { newCharge } from './charges.ts'
 import { only } from '../plan.ts'
-import { allInOrder, readUntil, until } from '../until.ts'
+import { readCopies, readUntil, until } from '../until.ts'
 
 /** A way of retrieving a charge: at the profile's path, at the charge's own location, or at the path that the contract assumes. */
 type Retrieval = 'declared' | 'location' | 'path'
@@ -130,21 +130,14 @@ export interface Retrieved {
   answer: Answer
 }
 
-/** The number of reads at once by which copies of what is read tell that they differ: what one of two copies lacks is missed once in a hundred times. */
-export const copies = 16
-
-/** Retrieves a charge several times at once, until each answer shows the status that it has or the time is up; gives an answer that shows another status, where there is one. Throws Inconclusive where none shows any. */
+/** Retrieves a charge many times at once until each answer shows a status; gives one that shows another, if any is left when the time is up. */
 export async function retrieveOften(api: Api, charge: Resource, status: unknown): Promise<Retrieved> {
   const look = async (): Promise<Retrieved> => {
     const answer = await retrieveCharge(api, charge)
     return { status: statusOf(answer), answer }
   }
-  const all = await readUntil(
-    api,
-    { what: 'the same status in each answer', of: idOf(charge) },
-    () => allInOrder(Array.from({ length: copies }, look)),
-    (retrieved) => retrieved.every((one) => one.status === status),
-  )
+  const awaited = { what: 'the same status in each answer', of: idOf(charge) }
+  const all = await readCopies(api, awaited, look, (one) => one.status === status)
   const shown = all.filter((one) => one.status !== undefined)
   const [first] = shown
   if (first === undefined) throw new Inconclusive('The charge was not retrieved.', [charge.from])

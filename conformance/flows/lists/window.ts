@@ -4,8 +4,7 @@ import { datetime, eventTime, readText, type Resource } from '../../api/resource
 import { chargeOf } from '../../known/events.ts'
 import { flow, type Api } from '../api.ts'
 import { beginning, firstCharge } from '../charges/first.ts'
-import { copies } from '../charges/retrieval.ts'
-import { allInOrder, readUntil, until } from '../until.ts'
+import { readCopies, readUntil, until } from '../until.ts'
 import { hidesSome, walkAccount, type WalkedAccount } from './account.ts'
 import { among, eventsOf, idsOf, listOf, readOpenPage, type Page } from './pages.ts'
 import { eventsOfRun, unended, walk } from './walk.ts'
@@ -147,11 +146,11 @@ export const steadyLists = flow('steady lists', async (api) => {
   const last = api.known.own('Charge').at(-1)
   const wanted = recorded === null ? [] : [{ charge: recorded.charge, count: recorded.events.length }]
   if (last !== undefined) wanted.push({ charge: last.created, count: 1 })
-  const seen = wanted.flatMap((one) => Array.from({ length: copies / wanted.length }, () => one))
-  await until(api, { what: 'the latest events in each copy of a list' }, async () => {
-    const all = await allInOrder(seen.map(({ charge, count }) => shows(api, charge, count)))
-    return all.every(Boolean) ? true : undefined
-  })
+  const look = async (at: number) => {
+    const next = wanted[at % wanted.length]
+    return next === undefined || shows(api, next.charge, next.count)
+  }
+  await readCopies(api, { what: 'the latest events in each copy of a list' }, look, Boolean)
 })
 
 /** Tells whether the list of a charge shows so many events, or counts as many where its pages are smaller. */

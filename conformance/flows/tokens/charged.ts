@@ -4,10 +4,10 @@ import type { Parameters } from '../../api/request.ts'
 import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { declinedNumber } from '../../settings/cards.ts'
 import { flow, type Api } from '../api.ts'
-import { copies, retrieval, retrieveCharge } from '../charges/retrieval.ts'
+import { retrieval, retrieveCharge } from '../charges/retrieval.ts'
 import { acceptedEcho, returnUri } from '../requests.ts'
 import { usualToken } from './card.ts'
-import { allInOrder, readUntil } from '../until.ts'
+import { readCopies, readUntil } from '../until.ts'
 import { freshToken, retrievedToken } from './tokens.ts'
 
 /** A token that was charged: its id, the charge, and what was sent for it. */
@@ -78,16 +78,11 @@ export async function readCharged(api: Api, id: string, charge: Resource | undef
   return last.answer.ok ? last : { ...last, answer: await api.call('retrieveToken', { id }) }
 }
 
-/** Retrieves a charged token several times at once, until each answer shows it as used or the time is up; gives the answer that does not, where there is one. */
+/** Retrieves a charged token many times at once until each answer shows it as used; gives one that does not, if any is left when the time is up. */
 export async function retrieveUsed(api: Api, id: string): Promise<Answer> {
   const isUsed = ({ shown }: Answer) => shown?.value['used'] === true
   const look = () => api.call('retrieveToken', { id, intent: 'late' })
-  const all = await readUntil(
-    api,
-    { what: 'a used token in each answer', of: id },
-    () => allInOrder(Array.from({ length: copies }, look)),
-    (answers) => answers.every(isUsed),
-  )
+  const all = await readCopies(api, { what: 'a used token in each answer', of: id }, look, isUsed)
   const unlike = all.find((answer) => !isUsed(answer))
   return unlike?.ok === true ? unlike : api.call('retrieveToken', { id })
 }
