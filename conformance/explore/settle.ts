@@ -9,8 +9,8 @@ import { missingWebhook } from '../checks/webhooks/webhooks.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { isThere, retrieval, retrieveCharge, statusOf } from '../flows/charges/retrieval.ts'
-import { awaitEvents, withKey, type Recorded } from '../flows/events/events.ts'
-import { once } from '../flows/lists/pages.ts'
+import { awaitEvents, type Recorded } from '../flows/events/events.ts'
+import { ofKey, once } from '../flows/lists/pages.ts'
 import { only } from '../flows/plan.ts'
 import { readCharged } from '../flows/tokens/charged.ts'
 import { readUntil } from '../flows/until.ts'
@@ -164,7 +164,7 @@ async function judgeStatus(
 
 /** Reads the status in the charge.complete event of a charge; undefined where there is none. */
 function completionIn({ events }: Recorded): unknown {
-  return valueAt(withKey(events, 'charge.complete')?.value, 'data.status')
+  return valueAt(ofKey(events, 'charge.complete')[0]?.value, 'data.status')
 }
 
 /** Gives the last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it; the last answer where that shows none. */
@@ -218,7 +218,7 @@ async function judgePosted(api: Api, { charge, events }: Recorded): Promise<Ruli
   const id = idOf(charge)
   const rulings = await Promise.all(
     eventKeys.map(async (key): Promise<Ruling | null> => {
-      const event = withKey(events, key)
+      const [event] = ofKey(events, key)
       if (event === undefined) return null
       const requirement = key === 'charge.create' ? 'charge-create-webhook' : 'charge-complete-webhook'
       const isMissing = (await awaitWebhook(api, id, key)) === null

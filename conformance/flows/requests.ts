@@ -1,10 +1,11 @@
-import { operations } from '../../generated/operations.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
 import { resources, type ResourceName } from '../../generated/resources.ts'
 import { accepted, returned, type Answer } from '../api/answer.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call } from '../api/request.ts'
 import { echoesOf, read, type Resource } from '../api/resource.ts'
 import type { Api } from './api.ts'
+import { until } from './until.ts'
 
 /** Makes a name for the owner of a card that no other request of the run sends: two words of letters alone, as some ask for, and short. */
 export function ownerName({ services }: Api): string {
@@ -26,6 +27,28 @@ export async function freshSource(api: Api, amount = '50000'): Promise<string> {
   const parameters = { ...operations.createSource.bases['required'], amount }
   const source = accepted(await api.call('createSource', { parameters }))
   return String(read(source, 'id'))
+}
+
+/**
+ * Retrieves what was just made until it is there or the time is up, and then once more as what is to be there.
+ * Before that last request `onAbsent` is told the first answer, and after how many seconds that came.
+ */
+export async function retrieveLater(
+  api: Api,
+  operation: OperationId,
+  id: string,
+  onAbsent: (first: Answer, age: number) => void = () => undefined,
+): Promise<Answer> {
+  const since = performance.now()
+  let first: [answer: Answer, age: number] | undefined
+  const found = await until(api, { what: 'retrieval', of: id }, async () => {
+    const answer = await api.call(operation, { id, intent: 'late' })
+    first ??= [answer, (performance.now() - since) / 1000]
+    return answer.ok ? answer : undefined
+  })
+  if (found !== undefined) return found
+  if (first !== undefined) onAbsent(...first)
+  return api.call(operation, { id })
 }
 
 /** Gives the resource of an answer that was accepted and echoes its request; throws Inconclusive for any other. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../basics/values.ts'
+import { valueAt } from '../basics/values.ts'
 import { eventsByKey, type EventKey } from '../../generated/fields.ts'
 import type { MadeName } from '../../generated/resources.ts'
 import { createdAt, eventKeyOf, type Resource } from '../api/resource.ts'
@@ -60,11 +60,16 @@ export function isMain(event: Pick<Resource, 'value'>): boolean {
 
 /** Gives the id of the charge that an event is about; null where it shows none. */
 export function chargeOf({ value }: Pick<Resource, 'value'>): string | null {
-  const { data } = value
-  return isRecord(data) && typeof data['id'] === 'string' ? data['id'] : null
+  const id = valueAt(value, 'data.id')
+  return typeof id === 'string' ? id : null
 }
 
 /** Words the key and the charge of an event, which its identifier stands for. */
 export function ownerOf(event: Pick<Resource, 'value'>): string {
   return `${String(event.value['key'])} of ${chargeOf(event) ?? 'no charge'}`
+}
+
+/** Gives an event without what it records of deliveries, which one showing tells and another may not. */
+export function withoutDeliveries(event: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return { ...event, webhook_deliveries: undefined }
 }

@@ -8,7 +8,7 @@ import { eventTurns } from '../flows/plan.ts'
 import { chargeRequest } from '../flows/charges/charges.ts'
 import { deliveriesOf, wasAnswered } from '../flows/webhooks/deliveries.ts'
 import { leftAlone } from '../flows/events/run-events.ts'
-import { isRecord } from '../basics/values.ts'
+import { valueAt } from '../basics/values.ts'
 import { isMeantAs, resource } from '../api/resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import { cut } from '../basics/cut.ts'
@@ -128,8 +128,7 @@ async function oneMore(api: Api) {
   await answeredExchanges(api)
   const parameters = await chargeRequest(api, 'single-request')
   const returnUri = parameters['return_uri']
-  const mine = (json: unknown) =>
-    isRecord(json) && isRecord(json['data']) && json['data']['return_uri'] === returnUri
+  const mine = (json: unknown) => valueAt(json, 'data.return_uri') === returnUri
   return {
     mine,
     receiver,

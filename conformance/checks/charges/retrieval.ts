@@ -4,8 +4,9 @@ import { read, type Resource } from '../../api/resource.ts'
 import { membersOf, short } from '../../basics/values.ts'
 import type { Api } from '../../flows/api.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
-import { awaitEvents, eventOf, settledCharge, withKey } from '../../flows/events/events.ts'
+import { awaitEvents, eventOf, settledCharge } from '../../flows/events/events.ts'
 import { leftAlone } from '../../flows/events/run-events.ts'
+import { ofKey } from '../../flows/lists/pages.ts'
 import { only, settledTurns, type Turn } from '../../flows/plan.ts'
 import {
   isThere,
@@ -80,7 +81,7 @@ async function unvisitedAlike(api: Api): Promise<Judgement> {
   if (id !== charge.value['id']) throw unmet('retrieve-charge-same-charge', [answer.id])
   if (!isFinal(status)) return pass(answer)
   const recorded = await awaitEvents(api, charge, ['charge.complete'])
-  const event = withKey(recorded.events, 'charge.complete')
+  const [event] = ofKey(recorded.events, 'charge.complete')
   const said = event === undefined ? 'pending' : read(event, 'data.status')
   const expected = `status ${short(said)}, as in its events`
   return expect(status === said, expected, { status }, event?.from ?? charge.from, answer)

@@ -1,6 +1,7 @@
 import { unmet } from '../../api/inconclusive.ts'
 import { read, type Resource } from '../../api/resource.ts'
 import { allEvents, eventsOfCharge, runEvents, type RunEvents } from '../../flows/events/run-events.ts'
+import { ofKey } from '../../flows/lists/pages.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import type { TestableId } from '../../../generated/requirements.ts'
 import type { Made } from '../../known/made.ts'
@@ -62,11 +63,6 @@ function seeThatAllCount(all: RunEvents): void {
     const broken = inspection.broken.find(({ pointer }) => ['/id', '/key', '/data'].includes(pointer))
     if (broken) throw unmet(broken.requirement, [from], broken.actual)
   }
-}
-
-/** Lists the events of a key. */
-export function ofKey(events: readonly Resource[], key: EventKey): Resource[] {
-  return events.filter(({ value }) => value['key'] === key)
 }
 
 function counted(

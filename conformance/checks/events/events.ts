@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRecord, short } from '../../basics/values.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { idOf, isSameMoment, read, readText, type Resource } from '../../api/resource.ts'
-import { chargeOf, isMain, ownerOf } from '../../known/events.ts'
+import { chargeOf, isMain, ownerOf, withoutDeliveries } from '../../known/events.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
 import type { Api } from '../../flows/api.ts'
@@ -120,8 +120,7 @@ function redated(event: Resource, charge: Resource): { created_at?: unknown } {
 
 /** Judges that two showings of an event are alike, what they record of deliveries aside. */
 function sameEvent(first: Resource, other: Resource): Judgement {
-  const plain = ({ value }: Resource) => ({ ...value, webhook_deliveries: undefined })
-  const found = differenceOf(plain(first), plain(other))
+  const found = differenceOf(withoutDeliveries(first.value), withoutDeliveries(other.value))
   if (found === null) return pass(other.from)
   const shown = (value: unknown, { from }: Resource) =>
     `${value === undefined ? 'nothing' : short(value, 60)} in ${from}`

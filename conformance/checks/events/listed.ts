@@ -1,5 +1,6 @@
 import { isAccepted } from '../../api/answer.ts'
 import { idOf, read, readText, type Resource } from '../../api/resource.ts'
+import { isRecord } from '../../basics/values.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
 import { knownEvent } from '../../flows/events/events.ts'
 import { allEvents, eventsOfCharge, runEvents } from '../../flows/events/run-events.ts'
@@ -16,10 +17,8 @@ import { each, expect, pass, type Judgement } from '../judgement.ts'
 export const listedJudges: readonly (Check | Invariant)[] = [
   invariant('list-charge-events-only-own', { pages: 'all' }, ({ value, charge, from }) => {
     if (charge === undefined || !Array.isArray(value['data'])) return null
-    const main = value['data'].flatMap((event: unknown) => {
-      const one = { value: event as Record<string, unknown> }
-      return typeof event === 'object' && event !== null && isMain(one) ? (chargeOf(one) ?? []) : []
-    })
+    const events = value['data'].filter(isRecord).map((event) => ({ value: event }))
+    const main = events.filter(isMain).flatMap((event) => chargeOf(event) ?? [])
     const other = main.find((id) => id !== charge)
     if (other !== undefined) return expect(false, `events of ${charge} alone`, `an event of ${other}`, from)
     return main.length === 0 ? null : pass(from)

@@ -16,7 +16,7 @@ import {
 } from '../../flows/webhooks/deliveries.ts'
 import { readJson } from '../../http/json.ts'
 import type { Delivery } from '../../webhooks/receiver.ts'
-import { chargeOf, ownerOf } from '../../known/events.ts'
+import { chargeOf, ownerOf, withoutDeliveries } from '../../known/events.ts'
 import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
@@ -90,11 +90,7 @@ export const deliveryJudges: readonly (Check | Invariant)[] = [
     eachRecord(api, (record, { event, posted }) => {
       const payload = readJson(String(record['payload']))
       const isPayload = ({ value }: Resource) =>
-        isRecord(payload) &&
-        isDeepStrictEqual(
-          { ...payload, webhook_deliveries: undefined },
-          { ...value, webhook_deliveries: undefined },
-        )
+        isRecord(payload) && isDeepStrictEqual(withoutDeliveries(payload), withoutDeliveries(value))
       const holds = isPayload(event)
       if (!holds && posted.some((one) => isPayload(one.event)))
         throw unmet('event-equals-listed', [event.from])

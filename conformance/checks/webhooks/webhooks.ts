@@ -4,7 +4,8 @@ import type { EventKey } from '../../../generated/fields.ts'
 import { isMeantAs, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord, short } from '../../basics/values.ts'
 import type { Api } from '../../flows/api.ts'
-import { eventOf, settledCharge, withKey, type Settled } from '../../flows/events/events.ts'
+import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
+import { ofKey } from '../../flows/lists/pages.ts'
 import { settledTurns, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/until.ts'
 import { awaitWebhook, deliveriesTo, misfitFor, postedFor, probe } from '../../flows/webhooks/webhooks.ts'
@@ -77,8 +78,7 @@ function strays(api: Api): Delivery[] {
 function firstMissing(api: Api, settled: readonly Settled[]): string | undefined {
   for (const { charge, events } of settled) {
     const id = readText(charge, 'id')
-    const isLost = (key: EventKey) =>
-      withKey(events, key) !== undefined && postedFor(api, id, key).length === 0
+    const isLost = (key: EventKey) => ofKey(events, key).length > 0 && postedFor(api, id, key).length === 0
     const lost = eventKeys.find(isLost)
     if (lost) return `${lost} of ${id}`
   }

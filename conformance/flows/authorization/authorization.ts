@@ -4,12 +4,13 @@ import type { Barrier } from '../../http/barrier.ts'
 import type { Reach } from '../../settings/driver.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import { read, readText, type Resource } from '../../api/resource.ts'
-import { isRecord } from '../../basics/values.ts'
+import { valueAt } from '../../basics/values.ts'
 import { Unsent, type Incoming } from '../../http/message.ts'
 import { whyEnded } from '../../settings/ended.ts'
+import { chargeOf } from '../../known/events.ts'
 import { flow, type Api } from '../api.ts'
 import { newCharge, type NewCharge } from '../charges/charges.ts'
-import { eventsOf, idsOf, listOf, readOpenPage } from '../lists/pages.ts'
+import { eventsOf, idsOf, listOf, ofKey, readOpenPage } from '../lists/pages.ts'
 import { walk } from '../lists/walk.ts'
 import { chargeRows, type Turn } from '../plan.ts'
 import { retrieveCharge } from '../charges/retrieval.ts'
@@ -181,10 +182,8 @@ async function awaitCompletion(api: Api, charge: Resource): Promise<unknown> {
 async function completion(api: Api, charge: Resource): Promise<unknown> {
   const id = readText(charge, 'id')
   const { pages } = await walk(api, listOf(id), { most: 20, open: true })
-  const ends = eventsOf(pages).flatMap(({ value: { key, data } }) =>
-    key === 'charge.complete' && isRecord(data) && data['id'] === id ? [data['status']] : [],
-  )
-  return ends[0]
+  const end = ofKey(eventsOf(pages), 'charge.complete').find((event) => chargeOf(event) === id)
+  return end && valueAt(end.value, 'data.status')
 }
 
 /** Opens the page of a charge, and chooses nothing. */

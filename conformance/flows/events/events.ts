@@ -6,10 +6,11 @@ import { chargeOf } from '../../known/events.ts'
 import { flow, type Api } from '../api.ts'
 import { gotThrough, visitedCharge, type Visited } from '../authorization/authorization.ts'
 import { newCharge } from '../charges/charges.ts'
-import { eventsOf, listOf } from '../lists/pages.ts'
+import { eventsOf, listOf, ofKey } from '../lists/pages.ts'
 import { walk, type Walk } from '../lists/walk.ts'
 import { only, type ChargeName, type EventTurn, type Turn } from '../plan.ts'
-import { readUntil, until } from '../until.ts'
+import { retrieveLater } from '../requests.ts'
+import { readUntil } from '../until.ts'
 
 /** A charge with the events that its own list showed. */
 export interface Recorded {
@@ -68,17 +69,12 @@ export const settledCharge = flow('settled charge', async (api, turn: Turn): Pro
 
 /** Finds the one event of a key among those of a charge; throws Inconclusive where it is not there. */
 export function eventOf({ events, charge, waited }: Recorded, key: EventKey): Resource {
-  const found = withKey(events, key)
+  const [found] = ofKey(events, key)
   if (found) return found
   const time = waited === null ? '' : ` within ${waited} s`
   throw new Inconclusive(`The list of ${idOf(charge)}'s events showed no ${key}${time}.`, [
     events[0]?.from ?? charge.from,
   ])
-}
-
-/** Finds the first event of a key; undefined where there is none. */
-export function withKey(events: readonly Resource[], key: EventKey): Resource | undefined {
-  return events.find(({ value }) => value['key'] === key)
 }
 
 /** Lists when a charge and its events were created, in milliseconds, where they show it; throws Inconclusive where none does. */
@@ -97,12 +93,8 @@ export const knownEvent = flow('known event', async (api): Promise<string> => {
 })
 
 /** Retrieves an event by its id; a moment is given between list and retrieval. */
-export async function retrieveEvent(api: Api, id: string): Promise<Answer> {
-  const found = await until(api, { what: 'retrieval', of: id }, async () => {
-    const answer = await api.call('retrieveEvent', { id, intent: 'late' })
-    return answer.ok ? answer : undefined
-  })
-  return found ?? (await api.call('retrieveEvent', { id }))
+export function retrieveEvent(api: Api, id: string): Promise<Answer> {
+  return retrieveLater(api, 'retrieveEvent', id)
 }
 
 /** Both events of a settled charge, retrieved once more after both were. */

@@ -1,3 +1,4 @@
+import type { EventKey } from '../../../generated/fields.ts'
 import { accepted, isAccepted } from '../../api/answer.ts'
 import { eventsIn, idOf, read, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../basics/values.ts'
@@ -69,6 +70,11 @@ export function once(events: readonly Resource[]): Resource[] {
 export function among(events: readonly Resource[], others: readonly Resource[]): Resource[] {
   const ids = new Set(idsOf(others))
   return events.filter((event) => ids.has(idOf(event)))
+}
+
+/** Keeps the events of a key. */
+export function ofKey(events: readonly Resource[], key: EventKey): Resource[] {
+  return events.filter(({ value }) => value['key'] === key)
 }
 
 /** Lists the ids of events, in their order; those of others may be of any kind. */

@@ -5,8 +5,7 @@ import type { Parameters } from '../../api/request.ts'
 import { readText, type Resource } from '../../api/resource.ts'
 import { flow, type Api } from '../api.ts'
 import { tokenRows } from '../plan.ts'
-import { acceptedEcho, ownerName } from '../requests.ts'
-import { until } from '../until.ts'
+import { acceptedEcho, ownerName, retrieveLater } from '../requests.ts'
 import { firstToken, withCard } from './card.ts'
 
 /** A token that was created, with what was sent for it. */
@@ -44,7 +43,7 @@ async function parametersOf(api: Api, row: string): Promise<Parameters> {
   }
 }
 
-/** Seconds within which a token is asked for that is not there: how long an unused one lives is not shown, and one that waited longer may have lapsed. */
+/** The seconds within which a token that is not there was asked for: one that waited longer may have lapsed. */
 const soon = 3
 
 /** Tells whether a token of the run was made so lately that it should still be there. */
@@ -54,21 +53,15 @@ export function isYoung({ known }: Api, id: string): boolean {
 }
 
 /** Retrieves a token that was just made by its id; a moment is given between creation and retrieval. Throws Inconclusive where it was asked for too late. */
-export async function retrieveToken(api: Api, id: string): Promise<Answer> {
-  const made = performance.now()
-  let first: { answer: Answer; age: number } | undefined
-  const found = await until(api, { what: 'retrieval', of: id }, async () => {
-    const answer = await api.call('retrieveToken', { id, intent: 'late' })
-    first ??= { answer, age: (performance.now() - made) / 1000 }
-    return answer.ok ? answer : undefined
-  })
-  if (first !== undefined && found === undefined && isAbsent(first.answer.status) && first.age > soon)
+export function retrieveToken(api: Api, id: string): Promise<Answer> {
+  return retrieveLater(api, 'retrieveToken', id, (first, age) => {
+    if (!isAbsent(first.status) || age <= soon) return
     throw new Inconclusive(
       `${id} was not asked for within ${soon} s of its creation, and may have lapsed.`,
-      [first.answer.id],
+      [first.id],
       true,
     )
-  return found ?? (await api.call('retrieveToken', { id }))
+  })
 }
 
 /** Creates a token that nothing else uses, and returns its id: how long an unused one lives is not shown. */

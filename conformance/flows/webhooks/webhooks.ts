@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Inconclusive } from '../../api/inconclusive.ts'
 import { isMeantAs, resource, type Resource } from '../../api/resource.ts'
-import { isRecord } from '../../basics/values.ts'
+import { isRecord, valueAt } from '../../basics/values.ts'
 import type { EventKey } from '../../../generated/fields.ts'
 import { opened } from '../../http/barrier.ts'
 import { chargeOf } from '../../known/events.ts'
@@ -26,7 +26,7 @@ export function postedFor(api: Pick<Api, 'services'>, charge: string, key: Event
     const { json } = delivery
     if (!isMeantAs('Event', json) || json['key'] !== key) return []
     // This is looked at before the event is held against its schema: in a flood of webhooks, most are about something else.
-    if (!isRecord(json['data']) || json['data']['id'] !== charge) return []
+    if (valueAt(json, 'data.id') !== charge) return []
     return [{ delivery, event: resource('Event', json, delivery.id) }]
   })
 }
@@ -36,10 +36,7 @@ export function misfitFor(api: Api, event: Resource): Delivery | undefined {
   const { id, key } = event.value
   const its = deliveriesTo(api).filter(({ json }) => isRecord(json) && json['id'] === id)
   const fits = ({ json }: Delivery) =>
-    isMeantAs('Event', json) &&
-    json['key'] === key &&
-    isRecord(json['data']) &&
-    json['data']['id'] === chargeOf(event)
+    isMeantAs('Event', json) && json['key'] === key && valueAt(json, 'data.id') === chargeOf(event)
   return typeof id !== 'string' || its.some(fits) ? undefined : its[0]
 }
 
