@@ -1,5 +1,4 @@
-import type { ObservationId, TestableId } from '../../generated/requirements.ts'
-import type { ResourceName, resources } from '../../generated/resources.ts'
+import type { TestableId } from '../../generated/requirements.ts'
 import type { Api } from '../flows/api.ts'
 import type { Judgement } from './judgement.ts'
 
@@ -18,26 +17,6 @@ export interface Check {
   readonly judge: (api: Api) => Promise<Judgement>
 }
 
-/** The area of a resource. */
-export type ResourceArea = (typeof resources)[ResourceName]['area']
-
-/** A kind of answers that a run brings about, so that invariants and checks have enough of them to look at. */
-export type EvidenceName =
-  | ResourceArea
-  | 'tokens later'
-  | 'retrievals'
-  | 'revisits'
-  | 'deliveries'
-  | 'lists in every form'
-  | 'refusals'
-
-/** One question about what the specification leaves open. */
-export interface Observe {
-  readonly id: ObservationId
-  readonly phase: Phase
-  readonly see: (api: Api) => Promise<unknown>
-}
-
 /** Declares a check, which runs with all others unless a phase is named; a judgement that is not returned does not compile. */
 export function check(
   id: TestableId,
@@ -46,13 +25,4 @@ export function check(
 ): Check {
   const [phase, judge] = how.length === 1 ? (['main', how[0]] as const) : how
   return { id, title, phase, judge }
-}
-
-/** Declares an observation, seen with all checks unless a phase is named: what it returns is the answer, comparable between runs. */
-export function observe(
-  id: ObservationId,
-  ...how: [see: Observe['see']] | [phase: Phase, see: Observe['see']]
-): Observe {
-  const [phase, see] = how.length === 1 ? (['main', how[0]] as const) : how
-  return { id, phase, see }
 }

@@ -1,7 +1,7 @@
 import type { Case } from '../../generated/cases.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
 import type { Api } from '../flows/api.ts'
-import { observe, type Observe } from '../checks/check.ts'
+import { observe, type Observe } from './observe.ts'
 import { byAbout, callOf } from '../checks/cases/call.ts'
 import { short, valueAt } from '../basics/values.ts'
 import { became } from './comparable.ts'

@@ -1,6 +1,6 @@
 import type { Api } from '../flows/api.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
-import type { Observe } from '../checks/check.ts'
+import type { Observe } from './observe.ts'
 import { withoutSecrets } from '../http/redactor.ts'
 import { answerObservers } from './answers.ts'
 import { caseObservers } from './cases.ts'

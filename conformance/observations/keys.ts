@@ -1,7 +1,7 @@
 import { complete } from '../api/answer.ts'
 import { retrieval, retrieveCharge } from '../flows/charges/retrieval.ts'
 import { only } from '../flows/plan.ts'
-import { observe, type Observe } from '../checks/check.ts'
+import { observe, type Observe } from './observe.ts'
 import { newCharge } from '../flows/charges/charges.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'

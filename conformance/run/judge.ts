@@ -1,17 +1,18 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { reasonOf } from '../api/inconclusive.ts'
-import type { Check, EvidenceName, Observe, Phase } from '../checks/check.ts'
+import type { Check, Phase } from '../checks/check.ts'
 import { checks } from '../checks/index.ts'
 import type { Api } from '../flows/api.ts'
 import { firstCharge } from '../flows/charges/first.ts'
 import { steadyLists } from '../flows/lists/window.ts'
 import { withoutSecrets } from '../http/redactor.ts'
 import { observers } from '../observations/index.ts'
+import type { Observe } from '../observations/observe.ts'
 import { selectionOf } from '../settings/selection.ts'
 import { diagnose } from './diagnosis.ts'
 import { conclude, meeting } from './attempts.ts'
 import { begin, type Begun } from './begin.ts'
-import { bringAbout, evidenceFor, isInvariant, neededEvidence } from './evidence.ts'
+import { bringAbout, isInvariant, neededSamples, samplesFor, type SampleName } from './samples.ts'
 import { openHistories, type Histories } from './histories.ts'
 import { enter, isBroken, type Results } from './results.ts'
 import type { CheckResult, Seen } from '../../generated/report.js'
@@ -43,8 +44,8 @@ interface Work {
   histories: Histories | null
   results: Results
   finish: (check: Check, result: CheckResult) => void
-  /** The error for which evidence did not come, by the name of the evidence. */
-  lacks: Map<EvidenceName, unknown>
+  /** The error for which a sample did not come, by the name of the sample. */
+  lacks: Map<SampleName, unknown>
   seen: Seen[]
 }
 
@@ -79,7 +80,7 @@ export async function judge(session: Session): Promise<Judged> {
       own.toSorted((one, other) => placeOf(id, one) - placeOf(id, other)),
     )
   const { lacks, seen } = work
-  const lackOf = (id: RequirementId) => evidenceFor(id).map((name) => lacks.get(name))
+  const lackOf = (id: RequirementId) => samplesFor(id).map((name) => lacks.get(name))
   const lacking = (id: RequirementId) => (isOpen(id) ? lackOf(id).find((one) => one != null) : stopped)
   return { selected, part: isPart ? 'Partial: ' : '', results, lacking, seen, stopped, keys }
 }
@@ -121,7 +122,7 @@ async function runPhase({ main, again }: Session, phase: Phase, work: Work): Pro
     // Its wait of two seconds goes by while all else is done.
     isStillToCome ? firstCharge(main).catch(() => undefined) : undefined,
     phase === 'main' ? work.histories?.take() : undefined,
-    ...[...neededEvidence(phase, work.held, work.checks)].map(async (name) =>
+    ...[...neededSamples(phase, work.held, work.checks)].map(async (name) =>
       work.lacks.set(name, await bringAbout(main.named(`evidence-${name.replaceAll(' ', '-')}`), name)),
     ),
     ...due.map(async (check) =>

@@ -1,6 +1,6 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { Inapplicable, Inconclusive, reasonOf } from '../api/inconclusive.ts'
-import { isInvariant } from './evidence.ts'
+import { isInvariant } from './samples.ts'
 import type { CheckResult, Finding } from '../../generated/report.js'
 import { requirementIds } from '../settings/selection.ts'
 import { severity } from './outcome.ts'

@@ -3,7 +3,7 @@ import { operations } from '../../generated/operations.ts'
 import { madeKinds, resources, type ResourceName } from '../../generated/resources.ts'
 import { returned } from '../api/answer.ts'
 import { caseChecks } from '../checks/cases/cases.ts'
-import type { Check, EvidenceName, Phase, ResourceArea } from '../checks/check.ts'
+import type { Check, Phase } from '../checks/check.ts'
 import { invariants } from '../checks/index.ts'
 import type { On } from '../checks/invariant.ts'
 import type { Api } from '../flows/api.ts'
@@ -20,8 +20,21 @@ import { readWhatIsPosted } from '../flows/webhooks/webhooks.ts'
 import { retrievedToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
 
+/** The area of a resource. */
+type ResourceArea = (typeof resources)[ResourceName]['area']
+
+/** A kind of answers of which a run brings about enough for invariants and checks to look at. */
+export type SampleName =
+  | ResourceArea
+  | 'tokens later'
+  | 'retrievals'
+  | 'revisits'
+  | 'deliveries'
+  | 'lists in every form'
+  | 'refusals'
+
 /** Brings about enough answers of one kind, in a phase of the run. */
-interface Evidence {
+interface Sample {
   phase: Phase
   bring: (api: Api) => Promise<unknown>[]
 }
@@ -31,9 +44,9 @@ const ofResources = Object.fromEntries(
     resources[kind as ResourceName].area,
     { phase: 'main', bring },
   ]),
-) as Record<ResourceArea, Evidence>
+) as Record<ResourceArea, Sample>
 
-const evidence: Readonly<Record<EvidenceName, Evidence>> = {
+const samples: Readonly<Record<SampleName, Sample>> = {
   ...ofResources,
   // A datetime that is made anew for each answer shows as such only in a later second.
   'tokens later': {
@@ -90,8 +103,8 @@ async function listForms(api: Api): Promise<void> {
 
 const made = madeKinds.map((kind) => resources[kind].area)
 
-/** The evidence that shows the fields of an area's schemas, where it is not that of its resource alone. */
-const ofAreas: Partial<Record<Area, readonly EvidenceName[]>> = {
+/** The samples that show the fields of an area's schemas, where they are not those of its resource alone. */
+const ofAreas: Partial<Record<Area, readonly SampleName[]>> = {
   answers: [...made, 'lists'],
   keys: [...made, 'events'],
   sources: ['sources', 'charges'],
@@ -102,12 +115,17 @@ const ofAreas: Partial<Record<Area, readonly EvidenceName[]>> = {
   lists: ['lists', 'lists in every form'],
 }
 
-function ofArea(area: Area): readonly EvidenceName[] {
+/** The samples that checks look at without bringing them about. */
+const ofChecks: Partial<Record<RequirementId, readonly SampleName[]>> = {
+  'refusal-creates-nothing': ['refusals'],
+}
+
+function ofArea(area: Area): readonly SampleName[] {
   return ofAreas[area] ?? [area as ResourceArea]
 }
 
-/** Names the evidence that shows what an invariant is about. */
-function evidenceOf(id: RequirementId, on: On): readonly EvidenceName[] {
+/** Names the samples that show what an invariant is about. */
+function samplesOf(id: RequirementId, on: On): readonly SampleName[] {
   if (on.requests === 'refused') return ['refusals']
   if (on.requests) {
     const operation = Object.entries(operations).find(([, { accepts }]) => accepts === id)?.[0]
@@ -120,12 +138,12 @@ function evidenceOf(id: RequirementId, on: On): readonly EvidenceName[] {
   return [...ofArea(requirements[id].area), ...(on.events ? (['events'] as const) : [])]
 }
 
-const ofInvariants = new Map<RequirementId, readonly EvidenceName[]>()
+const ofInvariants = new Map<RequirementId, readonly SampleName[]>()
 for (const { id, on } of invariants)
-  ofInvariants.set(id, [...new Set([...(ofInvariants.get(id) ?? []), ...evidenceOf(id, on)])])
+  ofInvariants.set(id, [...new Set([...(ofInvariants.get(id) ?? []), ...samplesOf(id, on)])])
 
-/** Names the evidence for a requirement that answers are held against; none where no answer is. */
-export function evidenceFor(id: RequirementId): readonly EvidenceName[] {
+/** Names the samples for a requirement that answers are held against; none where no answer is. */
+export function samplesFor(id: RequirementId): readonly SampleName[] {
   if (requirements[id].by === 'field') return ofArea(requirements[id].area)
   return ofInvariants.get(id) ?? []
 }
@@ -135,23 +153,21 @@ export function isInvariant(id: RequirementId): boolean {
   return requirements[id].by === 'field' || ofInvariants.has(id)
 }
 
-/** Names the evidence of a phase that these requirements and checks need, but for what the checks bring about themselves. */
-export function neededEvidence(
+/** Names the samples of a phase that requirements and checks need, without those that the checks themselves bring about. */
+export function neededSamples(
   phase: Phase,
   ids: readonly RequirementId[],
   checks: readonly Check[],
-): Set<EvidenceName> {
-  const still: EvidenceName[] = checks.some((check) => check.phase === 'still') ? ['events'] : []
-  const refusals: EvidenceName[] = checks.some(({ id }) => id === 'refusal-creates-nothing')
-    ? ['refusals']
-    : []
-  const needed = new Set([...ids.flatMap(evidenceFor), ...refusals, ...still])
+): Set<SampleName> {
+  const still: SampleName[] = checks.some((check) => check.phase === 'still') ? ['events'] : []
+  const ofTheirOwn = checks.flatMap(({ id }) => ofChecks[id] ?? [])
+  const needed = new Set([...ids.flatMap(samplesFor), ...ofTheirOwn, ...still])
   if (caseChecks.every((one) => checks.includes(one))) needed.delete('refusals')
-  return new Set([...needed].filter((name) => evidence[name].phase === phase))
+  return new Set([...needed].filter((name) => samples[name].phase === phase))
 }
 
-/** Brings about evidence, and says why some of it did not come; null when all did. */
-export async function bringAbout(api: Api, name: EvidenceName): Promise<unknown> {
-  const settled = await Promise.allSettled(evidence[name].bring(api))
+/** Brings about a sample, and gives the error for which some of it did not come; null when all did. */
+export async function bringAbout(api: Api, name: SampleName): Promise<unknown> {
+  const settled = await Promise.allSettled(samples[name].bring(api))
   return settled.find((one) => one.status === 'rejected')?.reason ?? null
 }
