@@ -1,5 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Explored } from '../../generated/report.js'
+import { results } from '../flows/plan.ts'
 import { keyed, refused } from './commands.ts'
 import { kindInPath, type Means } from './drafts.ts'
 import type { Met } from './sequence.ts'
@@ -43,7 +44,7 @@ function commandsOf({ chargesTokens }: Means) {
       subjects: subjectsOf(call, command === call && chargesTokens),
     }))
   })
-  const visits = ([undefined, 'successful', 'failed'] as const).map((choose) => ({
+  const visits = ([undefined, ...results] as const).map((choose) => ({
     command: commandName({ visit: 'charge 1', ...(choose === undefined ? {} : { choose }) }),
     subjects: ['charge'] as const,
   }))

@@ -7,6 +7,9 @@ import type { Api } from './api.ts'
 type Bank = (typeof enumerations.BankCode)[number]
 type Platform = (typeof enumerations.PlatformType)[number]
 
+/** The results that a customer may choose. */
+export const results = ['successful', 'failed'] as const satisfies readonly Result[]
+
 /** A charge of the run. */
 interface ChargeRow {
   /** From a source that is named by its id, or in a single request with its source. */

@@ -7,7 +7,7 @@ import type { Api } from '../flows/api.ts'
 import { gotThrough, journey } from '../flows/authorization/authorization.ts'
 import { firstToken, NoUsableCard } from '../flows/tokens/card.ts'
 import { chargeRequest, newCharge, type NewCharge } from '../flows/charges/charges.ts'
-import { only } from '../flows/plan.ts'
+import { only, results } from '../flows/plan.ts'
 import { newSource } from '../flows/sources.ts'
 import { awaitWebhook, probe } from '../flows/webhooks/webhooks.ts'
 import type { RunOptions } from '../settings/options.ts'
@@ -193,7 +193,7 @@ async function examineEndpoint(api: Api, tell: Tell): Promise<boolean> {
 async function examineJourneys(api: Api, first: NewCharge, tell: Tell): Promise<void> {
   const remedy = 'name words, selectors or another driver in the profile, under authorization'
   const base = await chargeRequest(api, 'single-request')
-  for (const want of ['successful', 'failed'] as const)
+  for (const want of results)
     await attempt(api, tell, 'authorization', remedy, async () => {
       const charge =
         want === 'successful'

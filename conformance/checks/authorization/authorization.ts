@@ -5,7 +5,7 @@ import { isReturn } from '../../authorization/addresses.ts'
 import type { Api } from '../../flows/api.ts'
 import { goneStatus, isPageGone, visitedCharge, type Visit } from '../../flows/authorization/authorization.ts'
 import { eventOf, settledCharge } from '../../flows/events/events.ts'
-import { settledTurns, wanting, type Turn } from '../../flows/plan.ts'
+import { results, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { fulfilled } from '../../flows/until.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
@@ -41,7 +41,7 @@ export const authorizationJudges: readonly (Check | Invariant)[] = [
     const holds = typeof message === 'string' && message.trim() !== ''
     return expect(holds, 'a non-empty string', { failure_message: message }, event.from)
   }),
-  ...(['successful', 'failed'] as const).map((want) =>
+  ...results.map((want) =>
     check(
       `charge-becomes-${want}`,
       `makes a charge ${want} when its customer's payment ${want === 'failed' ? 'is not completed' : 'is accepted'}`,

@@ -6,7 +6,7 @@ import { eventOf, settledCharge, type Recorded } from '../../flows/events/events
 import { eventsOfCharge, leftAlone, runEvents } from '../../flows/events/run-events.ts'
 import { ofKey } from '../../flows/lists/pages.ts'
 import { isFinal } from '../../known/known.ts'
-import { racedTurns, revisitedTurns, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
+import { racedTurns, results, revisitedTurns, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
 import { awaitFinal, retrieveOften, type Retrieved } from '../../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
@@ -65,7 +65,7 @@ export const finalJudges: readonly (Check | Invariant)[] = [
 /** Gives the turn of a charge that is paid, and of one that is declined. */
 function oneOfEach(api: Api): Turn[] {
   const turns = settledTurns(api)
-  return (['successful', 'failed'] as const).flatMap((want) => wanting(turns, want).slice(0, 1))
+  return results.flatMap((want) => wanting(turns, want).slice(0, 1))
 }
 
 async function judgeUnchanged(api: Api, again: Again): Promise<Judgement> {

@@ -8,7 +8,7 @@ import { readText } from '../../api/resource.ts'
 import { retrievalAddresses, retrieveAt } from '../../flows/charges/retrieval.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
-import { settledTurns, wanting } from '../../flows/plan.ts'
+import { results, settledTurns, wanting } from '../../flows/plan.ts'
 import type { Judgement } from '../judgement.ts'
 import { judgeRefusal } from '../refusal.ts'
 import { callOf } from './call.ts'
@@ -58,7 +58,7 @@ function attemptsOf(row: Case): readonly Attempt[] {
 
 /** Makes of an attempt one on a charge that became successful, and one on a charge that failed. */
 function settled(attempt: (api: Api, recorded: Settled, key: KeyChoice) => Promise<Answer>): Attempt[] {
-  return (['successful', 'failed'] as const).map((want) => async (api, key) => {
+  return results.map((want) => async (api, key) => {
     const [turn] = wanting(settledTurns(api), want)
     if (turn === undefined) throw new Inconclusive('There is no such charge.')
     return attempt(api, await settledCharge(api, turn), key)
