@@ -1,5 +1,5 @@
 import { complete, isAccepted } from '../api/answer.ts'
-import { retrieval, retrieveNewCharge } from '../flows/charges/retrieval.ts'
+import { retrieval, awaitRetrieval } from '../flows/charges/retrieval.ts'
 import { only, settledTurns, wanting } from '../flows/plan.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Api } from '../flows/api.ts'
@@ -75,7 +75,7 @@ export const chargeObservers: readonly Observe[] = [
   }),
   observe('charge-retrieval-fields', async (api) => {
     const { charge } = await newCharge(api, only('never visited'))
-    const answer = complete(await retrieveNewCharge(api, charge))
+    const answer = complete(await awaitRetrieval(api, charge))
     if (!isRecord(answer.json)) throw new Inconclusive('The charge was not retrieved.', [answer.id])
     const shown = resource('Charge', answer.json, answer.id)
     const names = Object.keys({ ...charge.value, ...shown.value })

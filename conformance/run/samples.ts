@@ -13,7 +13,7 @@ import { firstCharge } from '../flows/charges/first.ts'
 import { account, listOf, readOpenPage, sizes } from '../flows/lists/pages.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import { eventTurns, racedTurns, revisitedTurns, settledTurns } from '../flows/plan.ts'
-import { retrievedCharge } from '../flows/charges/retrieval.ts'
+import { awaitCharge } from '../flows/charges/retrieval.ts'
 import { answersOf } from '../flows/resources.ts'
 import { racedCharge, revisitedCharge } from '../flows/authorization/revisits.ts'
 import { readWhatIsPosted } from '../flows/webhooks/webhooks.ts'
@@ -60,7 +60,7 @@ const samples: Readonly<Record<SampleName, Sample>> = {
   retrievals: {
     phase: 'main',
     bring: (api) =>
-      settledTurns(api).map(async (turn) => retrievedCharge(api, (await newCharge(api, turn)).charge)),
+      settledTurns(api).map(async (turn) => awaitCharge(api, (await newCharge(api, turn)).charge)),
   },
   revisits: {
     phase: 'main',

@@ -7,7 +7,7 @@ import { eventsOfCharge, leftAlone, runEvents } from '../../flows/events/run-eve
 import { ofKey } from '../../flows/lists/pages.ts'
 import { isFinal } from '../../known/known.ts'
 import { racedTurns, results, revisitedTurns, settledTurns, wanting, type Turn } from '../../flows/plan.ts'
-import { awaitFinal, retrieveOften, type Retrieved } from '../../flows/charges/retrieval.ts'
+import { awaitFinal, retrieveCopies, type Retrieved } from '../../flows/charges/retrieval.ts'
 import { racedCharge, revisitedCharge } from '../../flows/authorization/revisits.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
@@ -55,7 +55,7 @@ export const finalJudges: readonly (Check | Invariant)[] = [
       if (!isFinal(status))
         throw new Inconclusive(`The charge did not become final but ${short(status)}.`, [answer.id])
       await leftAlone(api)
-      const last = await retrieveOften(api, charge, status)
+      const last = await retrieveCopies(api, charge, status)
       const wanted = `status ${short(status)}, as before`
       return expect(last.status === status, wanted, { status: last.status }, answer, last.answer)
     }),

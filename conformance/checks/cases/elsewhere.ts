@@ -5,7 +5,7 @@ import { Inconclusive } from '../../api/inconclusive.ts'
 import type { KeyChoice } from '../../api/keys.ts'
 import type { Parameters } from '../../api/request.ts'
 import { readText } from '../../api/resource.ts'
-import { retrievalAddresses, retrieveAt } from '../../flows/charges/retrieval.ts'
+import { addressesOf, retrieval, retrieveAt } from '../../flows/charges/retrieval.ts'
 import type { Api } from '../../flows/api.ts'
 import { eventOf, settledCharge, type Settled } from '../../flows/events/events.ts'
 import { results, settledTurns, wanting } from '../../flows/plan.ts'
@@ -26,7 +26,7 @@ const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
     return api.call('listChargeEvents', { id: readText(charge, 'id'), parameters, key, intent: 'refused' })
   }),
   retrieveCharge: settled(async (api, { charge }, key) => {
-    const [url = ''] = await retrievalAddresses(api, charge)
+    const [url = ''] = addressesOf(api, charge, await retrieval(api))
     const answer = await retrieveAt(api, charge, [url], { key })
     if (answer !== null) return answer
     throw new Inconclusive('The charge cannot be retrieved.')

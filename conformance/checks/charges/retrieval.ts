@@ -10,11 +10,11 @@ import { ofKey } from '../../flows/lists/pages.ts'
 import { only, settledTurns, type Turn } from '../../flows/plan.ts'
 import {
   isThere,
-  retrievableBy,
+  findRetrieval,
   retrieval,
   retrieveCharge,
-  retrievedCharge,
-  retrieveNewCharge,
+  awaitCharge,
+  awaitRetrieval,
 } from '../../flows/charges/retrieval.ts'
 import { finalCharge } from '../../flows/authorization/revisits.ts'
 import { until } from '../../flows/until.ts'
@@ -76,7 +76,7 @@ export const retrievalChecks: readonly Check[] = [
 /** Judges the charge at whose page nobody chooses: complete it is only where its events say so. */
 async function unvisitedAlike(api: Api): Promise<Judgement> {
   const { charge } = await newCharge(api, only('never visited'))
-  const answer = await retrievedCharge(api, charge)
+  const answer = await awaitCharge(api, charge)
   const { id, status } = membersOf(answer.json)
   if (id !== charge.value['id']) throw unmet('retrieve-charge-same-charge', [answer.id])
   if (!isFinal(status)) return pass(answer)
@@ -92,10 +92,10 @@ async function onceComplete(api: Api, none: Inapplicable): Promise<Judgement> {
   const turns = settledTurns(api)
   for (const turn of [turns[0], turns[2]].filter((one) => one !== undefined)) {
     const settled = await settledCharge(api, turn).catch(() => null)
-    const found = settled === null ? null : await retrievableBy(api, settled.charge)
+    const found = settled === null ? null : await findRetrieval(api, settled.charge)
     if (found === null) continue
     const { charge } = await newCharge(api, only('never visited'))
-    const pending = async () => (await retrievableBy(api, charge)) ?? undefined
+    const pending = async () => (await findRetrieval(api, charge)) ?? undefined
     if ((await until(api, { what: 'the retrieval of a pending charge' }, pending)) !== undefined) break
     return fail('every charge, in the same way', 'complete charges alone', found.answer)
   }
@@ -104,7 +104,7 @@ async function onceComplete(api: Api, none: Inapplicable): Promise<Judgement> {
 
 async function retrievedAlike(api: Api, { charge }: { charge: Resource }): Promise<Judgement> {
   const way = await retrieval(api)
-  await retrieveNewCharge(api, charge)
+  await awaitRetrieval(api, charge)
   // A charge that was retrieved once is there from then on.
   const answer = complete(await retrieveCharge(api, charge))
   return expect(isThere(answer), `the charge, by its ${way} as others`, summary(answer), answer)

@@ -17,7 +17,7 @@ type Retrieval = 'declared' | 'location' | 'path'
 /** Finds out how charges are retrieved; throws Inapplicable when no way leads to a charge. */
 export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval> => {
   const { charge } = await newCharge(api, only('first'))
-  const working = async () => (await retrievableBy(api, charge))?.way
+  const working = async () => (await findRetrieval(api, charge))?.way
   // A charge may be there a moment after it was created.
   const found = await until(api, { what: 'a way to retrieve charges', limit: 1 }, working)
   if (found !== undefined) return found
@@ -29,14 +29,14 @@ export const retrieval = flow('charge retrieval', async (api): Promise<Retrieval
 })
 
 /** Finds the way that leads to a charge, with its answer; null where none does. */
-export async function retrievableBy(
+export async function findRetrieval(
   api: Api,
   charge: Resource,
 ): Promise<{ way: Retrieval; answer: Answer } | null> {
   const ways: Retrieval[] =
     api.services.options.declared.retrievalPath === null ? ['location', 'path'] : ['declared']
   for (const way of ways) {
-    const answer = await retrieveAt(api, charge, addressesBy(api, way, charge))
+    const answer = await retrieveAt(api, charge, addressesOf(api, charge, way))
     if (answer !== null && isThere(complete(answer))) return { way, answer }
   }
   return null
@@ -52,7 +52,7 @@ type How = Pick<Call, 'key' | 'barrier'>
 
 /** Retrieves a charge in the way that the implementation offers. */
 export async function retrieveCharge(api: Api, charge: Resource, how: How = {}): Promise<Answer> {
-  const answer = await retrieveAt(api, charge, await retrievalAddresses(api, charge), how)
+  const answer = await retrieveAt(api, charge, addressesOf(api, charge, await retrieval(api)), how)
   if (answer !== null) return answer
   throw new Inconclusive('The location of the charge leads to no address of the implementation.', [
     charge.from,
@@ -64,8 +64,8 @@ export function statusOf({ ok, json }: Answer): unknown {
   return ok ? membersOf(json)['status'] : undefined
 }
 
-/** Retrieves a charge; a moment is given between creation and retrieval. */
-export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Answer> {
+/** Retrieves a charge until it is there or the time is up, and gives the last answer. */
+export async function awaitRetrieval(api: Api, charge: Resource): Promise<Answer> {
   const of = idOf(charge)
   return readUntil(
     api,
@@ -75,9 +75,9 @@ export async function retrieveNewCharge(api: Api, charge: Resource): Promise<Ans
   )
 }
 
-/** Retrieves a charge once it can be; throws Inconclusive where it cannot. */
-export async function retrievedCharge(api: Api, charge: Resource): Promise<Answer> {
-  const answer = complete(await retrieveNewCharge(api, charge))
+/** Retrieves a charge until it is there; throws Inconclusive where it is not in time. */
+export async function awaitCharge(api: Api, charge: Resource): Promise<Answer> {
+  const answer = complete(await awaitRetrieval(api, charge))
   if (isThere(answer)) return answer
   throw new Inconclusive(`The charge was not retrieved: ${summary(answer)}.`, [answer.id])
 }
@@ -86,7 +86,7 @@ export async function retrievedCharge(api: Api, charge: Resource): Promise<Answe
 export const unvisitedCharge = flow('unvisited charge', async (api): Promise<Resource> => {
   await retrieval(api)
   const { charge } = await newCharge(api, only('never visited'))
-  await retrieveNewCharge(api, charge)
+  await awaitRetrieval(api, charge)
   return charge
 })
 
@@ -107,12 +107,8 @@ export async function retrieveAt(
   return last
 }
 
-/** Lists the addresses at which a charge is retrieved, the likeliest first. */
-export async function retrievalAddresses(api: Api, charge: Resource): Promise<string[]> {
-  return addressesBy(api, await retrieval(api), charge)
-}
-
-function addressesBy({ services }: Api, way: Retrieval, charge: Resource): string[] {
+/** Lists the addresses at which a charge is retrieved in one way, the likeliest first. */
+export function addressesOf({ services }: Api, charge: Resource, way: Retrieval): string[] {
   const { target, declared } = services.options
   const id = readText(charge, 'id')
   if (way !== 'location') {
@@ -131,7 +127,7 @@ export interface Retrieved {
 }
 
 /** Retrieves a charge many times at once until each answer shows a status; gives one that shows another, if any is left when the time is up. */
-export async function retrieveOften(api: Api, charge: Resource, status: unknown): Promise<Retrieved> {
+export async function retrieveCopies(api: Api, charge: Resource, status: unknown): Promise<Retrieved> {
   const look = async (): Promise<Retrieved> => {
     const answer = await retrieveCharge(api, charge)
     return { status: statusOf(answer), answer }
