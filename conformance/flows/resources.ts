@@ -14,7 +14,7 @@ import { chargeRequest, newCharge } from './charges/charges.ts'
 import { eventsRetrievedAgain, knownEvent, recordedCharge, retrievedEvent } from './events/events.ts'
 import { account, readPage, small } from './lists/pages.ts'
 import { eventTurns, longTurns, madeAs, plainTokenNames, settledTurns, unusualTokenNames } from './plan.ts'
-import { newSource, sourceRequest } from './sources.ts'
+import { newSource } from './sources.ts'
 import { foreignToken } from './tokens/charged.ts'
 import { knownToken, retrievedToken, tokenRequest, tokenRetrievedTwice } from './tokens/tokens.ts'
 
@@ -45,8 +45,10 @@ export const answersOf: Readonly<Record<ResourceName, (api: Api) => Promise<unkn
     Array.from({ length: api.services.options.sample }, async () => readPage(api, account, await small(api))),
 }
 
-const requests: Readonly<Record<MadeName, (api: Api, base: string, amount?: string) => Promise<Parameters>>> =
-  { Token: tokenRequest, Source: sourceRequest, Charge: chargeRequest }
+type Request = (api: Api, base: string, amount?: string) => Promise<Parameters>
+
+/** The requests that take more than their base: what only this run knows. */
+const requests: Partial<Record<MadeName, Request>> = { Token: tokenRequest, Charge: chargeRequest }
 
 const ids: Readonly<Record<RetrievedName, (api: Api) => Promise<string>>> = {
   Token: knownToken,
@@ -62,7 +64,8 @@ export async function requestOf(
   amount?: string,
 ): Promise<Parameters> {
   const made = madeKinds.find((kind) => resources[kind].creates === operation)
-  return made === undefined ? (operations[operation].bases[base] ?? {}) : requests[made](api, base, amount)
+  const request = made && requests[made]
+  return request ? request(api, base, amount) : (operations[operation].bases[base] ?? {})
 }
 
 /** Gives the identifier for the path of an operation, where it has one: that of a resource of the run which is there. */

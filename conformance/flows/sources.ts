@@ -2,7 +2,7 @@ import { operations } from '../../generated/operations.ts'
 import { accepted } from '../api/answer.ts'
 import type { Parameters } from '../api/request.ts'
 import type { Resource } from '../api/resource.ts'
-import { flow, type Api } from './api.ts'
+import { flow } from './api.ts'
 import { amountOf, chargeRows, type Turn } from './plan.ts'
 
 /** Gives what is sent for the source of a charge of the plan. */
@@ -14,11 +14,6 @@ export function sourceParameters(turn: Turn): Parameters {
     amount: amountOf(turn),
     ...(platform === undefined ? {} : { platform_type: platform }),
   }
-}
-
-/** Makes a base request of a source. */
-export async function sourceRequest(_api: Api, base: string): Promise<Parameters> {
-  return operations.createSource.bases[base] ?? {}
 }
 
 /** Creates the source of a charge of the plan. */

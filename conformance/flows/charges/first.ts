@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { operations } from '../../../generated/operations.ts'
 import { accepted } from '../../api/answer.ts'
 import { datetime, readTime, type Resource } from '../../api/resource.ts'
 import { flow, type Api } from '../api.ts'
@@ -6,7 +7,6 @@ import { gotThrough, journey } from '../authorization/authorization.ts'
 import { newCharge } from './charges.ts'
 import { awaitEvents, momentsOf, type Recorded } from '../events/events.ts'
 import { only } from '../plan.ts'
-import { sourceRequest } from '../sources.ts'
 import { until } from '../until.ts'
 
 /** The milliseconds between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
@@ -40,7 +40,7 @@ export async function sinceBeginning(api: Api): Promise<Record<string, string>> 
 /** Waits until the implementation's clock shows two seconds more than when a charge was made: clocks may move in steps. */
 async function laterThan(api: Api, charge: Resource): Promise<void> {
   const moved = async () => {
-    const parameters = await sourceRequest(api, 'required')
+    const parameters = operations.createSource.bases['required'] ?? {}
     const source = accepted(await api.call('createSource', { parameters }))
     return readTime(source, 'created_at') - readTime(charge, 'created_at') >= 2000 ? true : undefined
   }
