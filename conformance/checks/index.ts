@@ -5,10 +5,10 @@ import { authorizationJudges } from './authorization/authorization.ts'
 import { finalJudges } from './authorization/final.ts'
 import { caseChecks } from './cases/cases.ts'
 import { chargeInvariants } from './charges/charges.ts'
+import { combinationChecks } from './charges/combinations.ts'
 import { leftoverChecks } from './charges/leftovers.ts'
 import { retrievalChecks } from './charges/retrieval.ts'
 import { chargeSourceJudges } from './charges/sources.ts'
-import { validChecks } from './charges/valid.ts'
 import type { Check } from './check.ts'
 import { countChecks } from './events/counts.ts'
 import { eventJudges } from './events/events.ts'
@@ -39,7 +39,7 @@ const all: readonly (Check | Invariant)[] = [
   ...cardInvariants,
   ...chargedTokenChecks,
   ...sourceInvariants,
-  ...validChecks,
+  ...combinationChecks,
   ...chargeInvariants,
   ...chargeSourceJudges,
   ...retrievalChecks,

@@ -12,7 +12,7 @@ import { isRecord } from '../basics/values.ts'
 import { isMeantAs, read, resource } from '../api/resource.ts'
 import { cut } from '../basics/cut.ts'
 import { coarse, distinct, valuesByName, median } from './comparable.ts'
-import { answeredExchanges, type Answered } from './answered.ts'
+import { answeredExchanges, type Answered } from './exchanges.ts'
 
 /** The observations of answers in general. */
 export const answerObservers: readonly Observe[] = [

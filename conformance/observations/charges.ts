@@ -10,7 +10,7 @@ import { eventOf, settledCharge } from '../flows/events/events.ts'
 import { operations } from '../../generated/operations.ts'
 import { isRecord } from '../basics/values.ts'
 import { read, readText, readTime, resource } from '../api/resource.ts'
-import { ask } from './answered.ts'
+import { ask } from './exchanges.ts'
 import { agreed, distinct, became } from './comparable.ts'
 import { allInOrder } from '../flows/until.ts'
 

@@ -11,7 +11,7 @@ import { isRecord } from '../basics/values.ts'
 import { datetime, read, readTime, type Resource } from '../api/resource.ts'
 import { accepted, isAccepted } from '../api/answer.ts'
 import { cut } from '../basics/cut.ts'
-import { ask } from './answered.ts'
+import { ask } from './exchanges.ts'
 import { distinct, valuesByName, became } from './comparable.ts'
 
 const shapes = { charge: 'Charge', token: 'Token', source: 'Source', card: 'Card' } as const

@@ -6,7 +6,7 @@ import { newCharge } from '../flows/charges/charges.ts'
 import { newToken } from '../flows/tokens/tokens.ts'
 import { readText } from '../api/resource.ts'
 import { operations } from '../../generated/operations.ts'
-import { answeredExchanges, ask } from './answered.ts'
+import { answeredExchanges, ask } from './exchanges.ts'
 import { valuesByName, became } from './comparable.ts'
 
 /** The observations of keys. */

@@ -9,7 +9,7 @@ import { account, appliedSizes, listOf, pageOf, sizes, type EventListing } from 
 import { firstCharge } from '../flows/charges/first.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import { datetime, eventTime, readText } from '../api/resource.ts'
-import { ask } from './answered.ts'
+import { ask } from './exchanges.ts'
 import { became } from './comparable.ts'
 import { allInOrder } from '../flows/until.ts'
 

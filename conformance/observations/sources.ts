@@ -10,7 +10,7 @@ import { newSource } from '../flows/sources.ts'
 import { valueAt } from '../basics/values.ts'
 import { read, readText } from '../api/resource.ts'
 import { locate } from '../settings/target.ts'
-import { ask } from './answered.ts'
+import { ask } from './exchanges.ts'
 import { became } from './comparable.ts'
 import { allInOrder } from '../flows/until.ts'
 

@@ -12,7 +12,7 @@ import { valueAt } from '../basics/values.ts'
 import { isMeantAs, resource } from '../api/resource.ts'
 import type { Delivery } from '../webhooks/receiver.ts'
 import { cut } from '../basics/cut.ts'
-import { answeredExchanges, ask } from './answered.ts'
+import { answeredExchanges, ask } from './exchanges.ts'
 import { coarse, distinct, median } from './comparable.ts'
 
 /** The observations of webhooks. */

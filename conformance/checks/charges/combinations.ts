@@ -15,7 +15,7 @@ import { answeredOtherwise, each, pass, type Judgement } from '../judgement.ts'
 const plain = operations.createSource.bases['required'] ?? {}
 
 /** The checks of requests that combine what is valid: a bank, a platform and an amount. */
-export const validChecks: readonly Check[] = [
+export const combinationChecks: readonly Check[] = [
   check(
     'create-source-accepts-valid-request',
     'accepts each bank and platform with the least and the largest amount, and with others',
@@ -24,10 +24,10 @@ export const validChecks: readonly Check[] = [
         [
           ...madeAs(settledTurns(api), 'source-id').map((turn) => ({
             make: () => newSource(api, turn),
-            valid: sourceOf(api, sourceParameters(turn)),
+            valid: validSource(api, sourceParameters(turn)),
           })),
           ...extremes().map((parts) => {
-            const valid = sourceOf(api, parts)
+            const valid = validSource(api, parts)
             return { make: async () => accepted(await valid.send(parts)), valid }
           }),
         ],
@@ -39,7 +39,7 @@ export const validChecks: readonly Check[] = [
     'charges each bank with each amount that a run asks for',
     (api) =>
       each(settledTurns(api), (turn) =>
-        madeOrRefused(async () => (await newCharge(api, turn)).charge, chargeOf(api, turn)),
+        madeOrRefused(async () => (await newCharge(api, turn)).charge, validCharge(api, turn)),
       ),
   ),
 ]
@@ -86,12 +86,12 @@ function extremes(): Parameters[] {
   ]
 }
 
-function sourceOf(api: Api, parts: Parameters): Valid {
+function validSource(api: Api, parts: Parameters): Valid {
   const send = (parameters: Parameters) => api.call('createSource', { parameters, intent: 'late' })
   return { parts, example: plain, send }
 }
 
-function chargeOf(api: Api, turn: Turn): Valid {
+function validCharge(api: Api, turn: Turn): Valid {
   const isNamed = chargeRows[turn.row].made === 'source-id'
   const { return_uri: _uri, ...single } = chargeParameters(api, turn, null)
   return {
