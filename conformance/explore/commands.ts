@@ -11,7 +11,7 @@ import {
   oneOf,
   place,
   type Draft,
-  type Made,
+  type MadeSoFar,
   type Means,
 } from './drafts.ts'
 import { creations } from './making.ts'
@@ -30,7 +30,7 @@ export function sequences(means: Means): Arbitrary<Step[]> {
 function sequencesOf(means: Means, focus: Kind | null): Arbitrary<Step[]> {
   const step = commands(means, focus).map(
     (draft) =>
-      (made: Made): Step[] =>
+      (made: MadeSoFar): Step[] =>
         draft({ made, before: made }),
   )
   const steps = means.races
@@ -39,7 +39,7 @@ function sequencesOf(means: Means, focus: Kind | null): Arbitrary<Step[]> {
   const body = array(steps, { maxLength: means.most, size: 'max' })
   const ending = array(endings(focus), { maxLength: 5, size: 'max' })
   return record({ body, ending }).map(({ body, ending }) => {
-    const made: Made = { token: 0, source: 0, charge: 0 }
+    const made: MadeSoFar = { token: 0, source: 0, charge: 0 }
     const steps = body.flatMap((place) => place(made))
     return [...steps, ...ending.flatMap((draft) => draft({ made, before: made }))]
   })
@@ -97,7 +97,7 @@ function commands(
 }
 
 /** Draws two to four branches that meet at the same resources: of one to three commands each, or of the same one or two several times; fewer than two that have something to do are a sequence. */
-function races(means: Means, focus: Kind | null): Arbitrary<(made: Made) => Step[]> {
+function races(means: Means, focus: Kind | null): Arbitrary<(made: MadeSoFar) => Step[]> {
   const command = commands(means, focus, racing)
   const upTo = (most: number) => ({ minLength: 1, maxLength: most, size: 'max' }) as const
   const different = array(array(command, upTo(3)), upTo(mostBranches))

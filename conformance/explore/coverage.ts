@@ -8,7 +8,7 @@ import { byUnknownId, commandName } from './step.ts'
 import { wordedStates } from './world.ts'
 
 /** Counts which command ran in which state; its table has every pair that there is, those that never ran too. */
-export function openCoverage(means: Means): { met: Met; rows: () => Explored['coverage'] } {
+export function openPairs(means: Means): { met: Met; rows: () => Explored['coverage'] } {
   const counts = new Map<string, number>()
   const rows = commandsOf(means).map(({ command, subjects }) => ({
     command,

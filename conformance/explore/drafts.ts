@@ -4,14 +4,14 @@ import { resources } from '../../generated/resources.ts'
 import { madeOf, type Command, type Kind, type Slot } from './step.ts'
 
 /** The number of resources of each kind that a sequence has made so far: all that the choice of its next command depends on. */
-export type Made = Record<Kind, number>
+export type MadeSoFar = Record<Kind, number>
 
 /** The resources that a command may take: those that are there by then, and one of them where all branches of a race are to meet. */
 interface There {
   /** Those that are made, with what this command makes. */
-  made: Made
+  made: MadeSoFar
   /** Those that were made before: what commands of a race may name. */
-  before: Made
+  before: MadeSoFar
   /** The one of each kind that the commands of a race name; undefined in a sequence. */
   meeting?: number
 }

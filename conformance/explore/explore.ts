@@ -3,7 +3,7 @@ import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Services } from '../api/services.ts'
 import { sequences } from './commands.ts'
-import { openCoverage } from './coverage.ts'
+import { openPairs } from './coverage.ts'
 import type { Means } from './drafts.ts'
 import { chargesToken, histories } from './histories.ts'
 import type { Session } from '../run/session.ts'
@@ -59,7 +59,7 @@ export async function explore(
     races: options.races,
     most: longest,
   }
-  const coverage = openCoverage(means)
+  const coverage = openPairs(means)
   const [began, before] = [performance.now(), services.client.sent()]
   const found: Found[] = []
   const passed = new Set(passedOver)

@@ -93,7 +93,7 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
   const model = modelOf(world, command)
   const from = pieces.get(command.from ?? model?.from ?? '')
   const mayBeRefused = from !== undefined && isNamed(world, from)
-  const call = await callOf(world, command, { model, from, mayBeRefused })
+  const call = await callFor(world, command, { model, from, mayBeRefused })
   if (call === null) return null
   if (from) world.api.known.name(call.parameters ?? {})
   if (command.id !== undefined && command.call === 'listChargeEvents')
@@ -121,7 +121,7 @@ function modelOf({ pieces }: World, { like, base }: CallCommand): Piece | undefi
 }
 
 /** Makes the call of a command, with the identifiers of its resources; null where one is not to be had. */
-async function callOf(
+async function callFor(
   world: World,
   command: CallCommand,
   { model, from, mayBeRefused }: Standing,
@@ -132,7 +132,7 @@ async function callOf(
   const about = refusedBy === undefined ? {} : { about: refusedBy }
   const id = command.id === undefined ? {} : await idInPath(world, command)
   if (id === null) return null
-  const sent = model?.sent ?? (from ? chargeOf(api, from) : await requestOf(api, operation, base))
+  const sent = model?.sent ?? (from ? parametersFrom(api, from) : await requestOf(api, operation, base))
   const parameters = changed(sent, change)
   // Another resource may stand in for the one that is meant: what is wrong for that may be right for this.
   const isOfValue = refusedBy !== undefined && key === 'right' && !command.unknown
@@ -141,7 +141,7 @@ async function callOf(
 }
 
 /** Gives the parameters that charge a source or a token, or the source of a charge once more. */
-function chargeOf(api: World['api'], from: Piece): Parameters {
+function parametersFrom(api: World['api'], from: Piece): Parameters {
   const kind = slotKind(from.slot)
   const id = kind === 'charge' ? valueAt(from.created.value, 'source.id') : idOf(from.created)
   const { tokenParameter } = api.services.options.declared

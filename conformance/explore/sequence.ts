@@ -221,12 +221,12 @@ async function branchOf(run: Run, commands: readonly Command[], barrier: Barrier
 
 /** Names each source that several branches charge once more: which of them comes first is open. */
 function shareSources({ api, pieces }: World, race: Race['race']): void {
-  const named = race.flat().flatMap((command) => (isVisit(command) ? [] : (sourceOf(pieces, command) ?? [])))
+  const named = race.flat().flatMap((command) => (isVisit(command) ? [] : (chargedBy(pieces, command) ?? [])))
   for (const slot of new Set(named.filter((one, at) => named.indexOf(one) !== at)))
     api.known.name({ source: String(pieces.get(slot)?.created.value['id']) })
 }
 
 /** Names what a command charges: the resource that it names, or that of the charge whose request it repeats. */
-function sourceOf(pieces: World['pieces'], { from, like }: CallCommand): Slot | undefined {
+function chargedBy(pieces: World['pieces'], { from, like }: CallCommand): Slot | undefined {
   return from ?? pieces.get(like ?? '')?.from
 }

@@ -130,7 +130,7 @@ async function runPhase({ main, again }: Session, phase: Phase, work: Work): Pro
     ),
     ...work.observers
       .filter((one) => one.phase === phase)
-      .map(async (one) => work.seen.push(await observe(one, main.named(one.id)))),
+      .map(async (one) => work.seen.push(await answerTo(one, main.named(one.id)))),
   ])
   if (phase === 'late') await concludeHistories(work)
 }
@@ -161,7 +161,7 @@ async function judgeHindrance(
   }
 }
 
-async function observe({ id, see }: Observe, api: Api): Promise<Seen> {
+async function answerTo({ id, see }: Observe, api: Api): Promise<Seen> {
   const { secrets } = api.services
   try {
     return { id, answer: await see(api), reason: null }
