@@ -33,6 +33,14 @@ export interface Told extends Pick<CheckResult, 'wanted' | 'member'> {
 /** The actual result: words, or the wrong members of an answer with their values. Reports mark the first. */
 type Came = string | Record<string, unknown>
 
+/** An answer that broke a requirement. */
+export interface BrokenAnswer extends Told {
+  requirement: RequirementId
+  exchange: string
+  /** The charge that the answer is about, where it is about one. */
+  charge?: string | undefined
+}
+
 type Evidence = string | { id: string }
 
 /** Judges that the requirement holds. */

@@ -2,14 +2,24 @@ import type { Counterexample } from '../../generated/counterexample.js'
 import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Services } from '../api/services.ts'
+import type { BrokenAnswer } from '../checks/judgement.ts'
+import type { Api } from '../flows/api.ts'
 import { sequences } from './commands.ts'
 import { openPairs } from './coverage.ts'
 import type { Means } from './drafts.ts'
 import { chargesToken, histories } from './histories.ts'
-import type { Session } from '../run/session.ts'
 import { openSearch, type Found } from './search.ts'
 import { openRunner } from './sequence.ts'
 import { isRace, type Step } from './step.ts'
+
+/** The part of a run that an exploration works with. */
+export interface Ground {
+  main: Api
+  services: Services
+  /** Holds the webhooks that came against the invariants. */
+  holder: { deliverNew(): void }
+  onBroken(listener: (broken: BrokenAnswer) => void): void
+}
 
 /** The way in which an implementation is explored. */
 export interface Exploring {
@@ -41,7 +51,7 @@ const searching = { nothingFound: 0.9, found: 2 / 3 }
 
 /** Looks for sequences and races that break a requirement, other than those that are passed over. */
 export async function explore(
-  { main, holder, onBroken, services }: Session,
+  { main, holder, onBroken, services }: Ground,
   options: Exploring,
   passedOver: ReadonlySet<RequirementId>,
 ): Promise<Findings> {

@@ -3,7 +3,7 @@ import { operations } from '../../generated/operations.ts'
 import type { Api } from '../flows/api.ts'
 import { openBarrier, opened, type Barrier } from '../http/barrier.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import type { BrokenAnswer } from '../run/tally.ts'
+import type { BrokenAnswer } from '../checks/judgement.ts'
 import { perform } from './perform.ts'
 import { settle } from './settle.ts'
 import {

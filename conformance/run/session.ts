@@ -2,11 +2,12 @@ import type { Listener } from '../api/caller.ts'
 import { modesIn, objectOf } from '../api/resource.ts'
 import { closeServices, openServices, type Services } from '../api/services.ts'
 import { invariants } from '../checks/index.ts'
+import type { BrokenAnswer } from '../checks/judgement.ts'
 import { openApi, type Api } from '../flows/api.ts'
 import { openKnown, type Known } from '../known/known.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { openHolder, type Holder } from './invariants.ts'
-import { openTallies, type BrokenAnswer, type Tallies } from './tally.ts'
+import { openTallies, type Tallies } from './tally.ts'
 
 /** All that is open while an implementation is driven: what comes is known, held against the invariants, and guarded. */
 export interface Session {

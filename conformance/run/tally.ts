@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
-import type { Told } from '../checks/judgement.ts'
+import type { BrokenAnswer, Told } from '../checks/judgement.ts'
 import type { Inspection } from '../contract/inspect.ts'
 
 /** The count of what the answers of a run showed of one requirement. */
@@ -15,14 +15,6 @@ interface Tally {
   /** The error for which an answer could not be judged: of the one that is first by name, whichever came first. */
   lack: unknown
   lackedIn: string
-}
-
-/** An answer that broke a requirement. */
-export interface BrokenAnswer extends Told {
-  requirement: RequirementId
-  exchange: string
-  /** The charge that the answer is about, where it is about one. */
-  charge?: string | undefined
 }
 
 /** Counts, answer by answer, what holds and what is broken; a broken answer is never outweighed. */
