@@ -79,7 +79,7 @@ export async function explore(
     passed.add(requirement)
     found.push({ ...one, file: options.keep({ requirement, steps }) })
   }
-  const { search, replay } = openSearch(runner, isLeft)
+  const { search, replay } = openSearch({ runner, isLeft })
   for (const given of options.corpus) {
     if (passed.has(given.requirement) || !isLeft('shrink')) continue
     const again = await replay(given)

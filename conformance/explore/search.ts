@@ -34,7 +34,7 @@ interface Bounds {
 
 /** Looks for what breaks requirements. */
 interface Search {
-  /** Searches sequences that break a requirement, and shrinks each to the shortest that still does; requirements that are known to break are passed over. Returns how many sequences were run. */
+  /** Searches sequences that break a requirement that is not passed over, shrinks each of them, and gives how many were run. */
   search(
     arbitrary: Arbitrary<Step[]>,
     bounds: Bounds,
@@ -49,84 +49,32 @@ interface Search {
 const confirmations = 2
 const mostTries = 20
 
-/** Opens a search; `isLeft` tells whether there is time, and there are requests, for more sequences, or for shrinking. */
-export function openSearch(runner: Runner, isLeft: (what: 'search' | 'shrink') => boolean): Search {
-  /** Runs a sequence until it breaks what is looked for, so many times at most; the transcript tells that alone. A sequence that could not be run breaks nothing. */
-  async function broke(
-    steps: readonly Step[],
-    most: number,
-    isSought: (requirement: RequirementId) => boolean,
-    met?: Met,
-  ): Promise<Transcript | null> {
-    for (let time = 0; time < most; time += 1)
-      try {
-        const transcript = await runner.run(steps, met)
-        const broken = transcript.broken.filter(({ requirement }) => isSought(requirement)).slice(0, 1)
-        if (broken.length > 0) return { ...transcript, broken }
-      } catch (error) {
-        if (!(error instanceof Inconclusive)) throw error
-      }
-    return null
-  }
+/** What a search works with. */
+interface Ground {
+  runner: Runner
+  /** Tells whether there is time, and there are requests, for more sequences, or for shrinking. */
+  isLeft: (what: 'search' | 'shrink') => boolean
+}
 
-  /** Gives the number of times that a race is to be tried to be fairly sure: the seldomer it shows what is broken, the more often. */
-  async function triesOf(steps: readonly Step[], target: RequirementId): Promise<number> {
-    let shown = 1
-    const looks = 4
-    for (let look = 0; look < looks && isLeft('shrink'); look += 1)
-      if ((await broke(steps, 1, (id) => id === target)) !== null) shown += 1
-    return Math.min(mostTries, Math.ceil((3 * (looks + 1)) / shown))
-  }
-
-  /** Counts the times that a counterexample breaks its requirement, the first time included. */
-  async function confirm(steps: readonly Step[], target: RequirementId): Promise<Found['again']> {
-    const again = { broken: 1, of: 1 }
-    const most = steps.some(isRace) ? mostTries : confirmations
-    while (again.of <= most && again.broken <= confirmations && isLeft('shrink')) {
-      again.of += 1
-      if ((await broke(steps, 1, (id) => id === target)) !== null) again.broken += 1
-    }
-    return again
-  }
-
-  /** Gives the shortest sequence, as it was taken, that still breaks what one broke. */
-  async function shrunk(
-    steps: readonly Step[],
-    first: Transcript,
-    target: RequirementId,
-  ): Promise<Transcript> {
-    const tries = steps.some(isRace) ? await triesOf(steps, target) : 1
-    let transcript = first
-    for (let simpler = shorter(steps); isLeft('shrink');) {
-      const { value: next } = simpler.next()
-      if (!next) break
-      const most = next.steps.some(isRace) ? tries : 1
-      const shown = await broke(next.steps, most, (id) => id === target)
-      if (shown === null) continue
-      transcript = shown
-      simpler = shorter(next.steps, next.place)
-    }
-    return transcript
-  }
-
+/** Opens a search. */
+export function openSearch(ground: Ground): Search {
+  const { runner, isLeft } = ground
   return {
     async search(arbitrary, { seed, first, lanes, sent, onFound }, passedOver, met) {
       let sequences = 0
+      const isSought = (id: RequirementId) => !passedOver.has(id)
       const lane = async () => {
         while (isLeft('search')) {
           const after = (sequences += 1)
-          // So far apart that the sequences of one seed are not those of the next.
-          const own = Math.imul(seed, 0x9e3779b1) + after
-          const drawn = () => sample(arbitrary, { seed: own, numRuns: 1, unbiased: true })[0] ?? []
-          const given = first[after - 1] ?? drawn()
-          const found = await broke(given, 1, (id) => !passedOver.has(id), met)
+          const given = first[after - 1] ?? drawn(arbitrary, seed, after)
+          const found = await broke(runner, given, { isSought, met })
           const requirement = found?.broken[0]?.requirement
           if (found === null || requirement === undefined) continue
           passedOver.add(requirement)
           const requests = sent()
-          const transcript = await shrunk(given, found, requirement)
+          const transcript = await shrunk(ground, given, found, requirement)
           const steps = takenSteps(transcript)
-          const again = await confirm(steps, requirement)
+          const again = await confirm(ground, steps, requirement)
           onFound({ requirement, steps, transcript, after, from: given.length, requests, again })
         }
       }
@@ -135,10 +83,94 @@ export function openSearch(runner: Runner, isLeft: (what: 'search' | 'shrink') =
     },
     async replay({ requirement, steps }) {
       const most = steps.some(isRace) ? mostTries : 1
-      const transcript = await broke(steps, most, (id) => id === requirement)
+      const transcript = await broke(runner, steps, { isSought: only(requirement), most })
       if (transcript === null) return null
-      const again = await confirm(steps, requirement)
+      const again = await confirm(ground, steps, requirement)
       return { requirement, steps, transcript, after: null, from: null, requests: null, again }
     },
   }
+}
+
+/** Draws the sequence of a number. */
+function drawn(arbitrary: Arbitrary<Step[]>, seed: number, number: number): Step[] {
+  // So far apart that the sequences of one seed are not those of the next.
+  const own = Math.imul(seed, 0x9e3779b1) + number
+  return sample(arbitrary, { seed: own, numRuns: 1, unbiased: true })[0] ?? []
+}
+
+/** What a sequence is run for. */
+interface Trial {
+  isSought: (requirement: RequirementId) => boolean
+  /** The times that it is run at most. */
+  most?: number
+  met?: Met
+}
+
+const only = (wanted: RequirementId) => (id: RequirementId) => id === wanted
+
+/** Runs a sequence until it breaks what is sought, and tells that alone; null where it does not, or could not be run. */
+async function broke(
+  runner: Runner,
+  steps: readonly Step[],
+  { isSought, most = 1, met }: Trial,
+): Promise<Transcript | null> {
+  for (let time = 0; time < most; time += 1)
+    try {
+      const transcript = await runner.run(steps, met)
+      const broken = transcript.broken.filter(({ requirement }) => isSought(requirement)).slice(0, 1)
+      if (broken.length > 0) return { ...transcript, broken }
+    } catch (error) {
+      if (!(error instanceof Inconclusive)) throw error
+    }
+  return null
+}
+
+/** Gives the shortest sequence, as it was taken, that still breaks what one broke. */
+async function shrunk(
+  ground: Ground,
+  steps: readonly Step[],
+  first: Transcript,
+  target: RequirementId,
+): Promise<Transcript> {
+  const { runner, isLeft } = ground
+  const tries = steps.some(isRace) ? await triesOf(ground, steps, target) : 1
+  let transcript = first
+  for (let simpler = shorter(steps); isLeft('shrink');) {
+    const { value: next } = simpler.next()
+    if (!next) break
+    const most = next.steps.some(isRace) ? tries : 1
+    const shown = await broke(runner, next.steps, { isSought: only(target), most })
+    if (shown === null) continue
+    transcript = shown
+    simpler = shorter(next.steps, next.place)
+  }
+  return transcript
+}
+
+/** Gives the times that a race is tried to be fairly sure: the seldomer it shows what is broken, the more often. */
+async function triesOf(
+  { runner, isLeft }: Ground,
+  steps: readonly Step[],
+  target: RequirementId,
+): Promise<number> {
+  let shown = 1
+  const looks = 4
+  for (let look = 0; look < looks && isLeft('shrink'); look += 1)
+    if ((await broke(runner, steps, { isSought: only(target) })) !== null) shown += 1
+  return Math.min(mostTries, Math.ceil((3 * (looks + 1)) / shown))
+}
+
+/** Counts the times that a counterexample breaks its requirement, the first time included. */
+async function confirm(
+  { runner, isLeft }: Ground,
+  steps: readonly Step[],
+  target: RequirementId,
+): Promise<Found['again']> {
+  const again = { broken: 1, of: 1 }
+  const most = steps.some(isRace) ? mostTries : confirmations
+  while (again.of <= most && again.broken <= confirmations && isLeft('shrink')) {
+    again.of += 1
+    if ((await broke(runner, steps, { isSought: only(target) })) !== null) again.broken += 1
+  }
+  return again
 }
