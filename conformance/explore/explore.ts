@@ -13,7 +13,7 @@ import { openRunner } from './sequence.ts'
 import { isRace, type Step } from './step.ts'
 
 /** The part of a run that an exploration works with. */
-export interface Ground {
+export interface RunPart {
   main: Api
   services: Services
   /** Holds the webhooks that came against the invariants. */
@@ -51,7 +51,7 @@ const searching = { nothingFound: 0.9, found: 2 / 3 }
 
 /** Looks for sequences and races that break a requirement, other than those that are passed over. */
 export async function explore(
-  { main, holder, onBroken, services }: Ground,
+  { main, holder, onBroken, services }: RunPart,
   options: Exploring,
   passedOver: ReadonlySet<RequirementId>,
 ): Promise<Findings> {

@@ -66,68 +66,82 @@ interface RunnerOptions {
   passedOver: ReadonlySet<RequirementId>
 }
 
+/** A runner at work. */
+interface Running extends RunnerOptions {
+  api: Api
+  underWay: Map<string, Run>
+  /** The number of sequences so far. */
+  count: number
+}
+
 /** Opens a runner of sequences. */
-export function openRunner(
-  api: Api,
-  { name, deliver = () => undefined, readsAccount, passedOver }: RunnerOptions,
-): Runner {
-  const underWay = new Map<string, Run>()
-  let count = 0
-
-  /** Finds the sequence that an answer belongs to: that of the charge which its event is about, whichever list showed it; or else its own. */
-  function ownerOf({ exchange, charge }: BrokenAnswer): Run | undefined {
-    if (charge === undefined) return underWay.get(exchange.split('/', 1)[0] ?? '')
-    const made = ({ world }: Run) => [...world.pieces.values()].map(({ created }) => created.value['id'])
-    return [...underWay.values()].find((run) => made(run).includes(charge))
-  }
-
-  function add(run: Run | undefined, broken: readonly Broken[]): void {
-    run?.broken.push(...broken.filter(({ requirement }) => !passedOver.has(requirement)))
-  }
-
-  async function take(run: Run, steps: readonly Step[]): Promise<void> {
-    for (const step of steps) {
-      if (run.broken.length > 0) break
-      const { told, broken } = await taken(run, resolved(run.world, isRace(step) ? step.race : [[step]]))
-      run.told.push(told)
-      add(run, broken)
-    }
-  }
-
-  async function runTogether(sequences: readonly (readonly Step[])[], met: Met = () => undefined) {
-    const runs = sequences.map((): Run => {
-      const own = `${name}-${(count += 1)}`
-      const run: Run = { world: openWorld(api.named(own)), broken: [], told: [], met }
-      underWay.set(own, run)
-      return run
-    })
-    try {
-      await Promise.all(runs.map((run, at) => take(run, sequences[at] ?? [])))
-      const quiet = runs.filter(({ broken }) => broken.length === 0)
-      const settled = await settle(
-        quiet.map(({ world }) => world),
-        readsAccount,
-      )
-      for (const [at, run] of quiet.entries()) add(run, settled[at] ?? [])
-      deliver()
-      return runs.map(({ told, broken }) => ({ steps: told.filter((step) => step.length > 0), broken }))
-    } finally {
-      for (const { world } of runs) underWay.delete(world.api.scope)
-    }
-  }
-
+export function openRunner(api: Api, options: RunnerOptions): Runner {
+  const running: Running = { ...options, api, underWay: new Map(), count: 0 }
   return {
-    runTogether,
+    runTogether: (sequences) => runTogether(running, sequences),
     async run(steps, met) {
-      const [transcript] = await runTogether([steps], met)
+      const [transcript] = await runTogether(running, [steps], met)
       return transcript as Transcript
     },
     note(broken) {
       const { exchange, ...told } = broken
       // After many refusals a key may be turned away for a while: whether a request is accepted is for the commands to judge.
       if (Object.values(operations).some(({ accepts }) => accepts === told.requirement)) return
-      add(ownerOf(broken), [{ ...told, exchanges: [exchange] }])
+      const run = ownerOf(running, broken)
+      if (run) add(running, run, [{ ...told, exchanges: [exchange] }])
     },
+  }
+}
+
+/** Finds the sequence that an answer belongs to: that of the charge which its event is about, whichever list showed it; or else its own. */
+function ownerOf({ underWay }: Running, { exchange, charge }: BrokenAnswer): Run | undefined {
+  if (charge === undefined) return underWay.get(exchange.split('/', 1)[0] ?? '')
+  const made = ({ world }: Run) => [...world.pieces.values()].map(({ created }) => created.value['id'])
+  return [...underWay.values()].find((run) => made(run).includes(charge))
+}
+
+/** Enters what a sequence broke, without what is known to be broken. */
+function add({ passedOver }: Running, run: Run, broken: readonly Broken[]): void {
+  run.broken.push(...broken.filter(({ requirement }) => !passedOver.has(requirement)))
+}
+
+async function runTogether(
+  running: Running,
+  sequences: readonly (readonly Step[])[],
+  met: Met = () => undefined,
+): Promise<Transcript[]> {
+  const { underWay, deliver, readsAccount } = running
+  const runs = sequences.map(() => begun(running, met))
+  try {
+    await Promise.all(runs.map((run, at) => take(running, run, sequences[at] ?? [])))
+    const quiet = runs.filter(({ broken }) => broken.length === 0)
+    const settled = await settle(
+      quiet.map(({ world }) => world),
+      readsAccount,
+    )
+    for (const [at, run] of quiet.entries()) add(running, run, settled[at] ?? [])
+    deliver?.()
+    return runs.map(({ told, broken }) => ({ steps: told.filter((step) => step.length > 0), broken }))
+  } finally {
+    for (const { world } of runs) underWay.delete(world.api.scope)
+  }
+}
+
+/** Begins a sequence of its own name. */
+function begun(running: Running, met: Met): Run {
+  running.count += 1
+  const own = `${running.name}-${running.count}`
+  const run: Run = { world: openWorld(running.api.named(own)), broken: [], told: [], met }
+  running.underWay.set(own, run)
+  return run
+}
+
+async function take(running: Running, run: Run, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    if (run.broken.length > 0) break
+    const { told, broken } = await taken(run, resolved(run.world, isRace(step) ? step.race : [[step]]))
+    run.told.push(told)
+    add(running, run, broken)
   }
 }
 
