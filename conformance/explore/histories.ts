@@ -14,12 +14,20 @@ import {
 
 type Change = NonNullable<CallCommand['change']>
 
-const token = (at: number, change: Change = {}, like?: number): CallCommand =>
-  made('createToken', 'required', 'token', at, change, like)
-const source = (at: number, change: Change = {}, like?: number): CallCommand =>
-  made('createSource', 'required', 'source', at, change, like)
-const single = (at: number, change: Change = {}, like?: number): CallCommand =>
-  made('createCharge', 'single-request', 'charge', at, change, like)
+/** Makes what makes commands that create a resource of a kind; with `like`, the request of an earlier one is repeated. */
+const maker =
+  (call: OperationId, base: string, kind: string) =>
+  (at: number, change: Change = {}, like?: number): CallCommand => ({
+    call,
+    base,
+    change,
+    as: `${kind} ${at}`,
+    ...(like === undefined ? {} : { like: `${kind} ${like}` }),
+  })
+
+const token = maker('createToken', 'required', 'token')
+const source = maker('createSource', 'required', 'source')
+const single = maker('createCharge', 'single-request', 'charge')
 const charge = (at: number, from: Slot, change: Change = {}): CallCommand => ({
   call: 'createCharge',
   base: 'source-id',
@@ -27,23 +35,6 @@ const charge = (at: number, from: Slot, change: Change = {}): CallCommand => ({
   from,
   as: `charge ${at}`,
 })
-
-function made(
-  call: OperationId,
-  base: string,
-  kind: string,
-  at: number,
-  change: Change,
-  like: number | undefined,
-): CallCommand {
-  return {
-    call,
-    base,
-    change,
-    as: `${kind} ${at}`,
-    ...(like === undefined ? {} : { like: `${kind} ${like}` }),
-  }
-}
 
 const look = (at: number): VisitCommand => ({ visit: `charge ${at}` })
 const pay = (at: number): VisitCommand => ({ visit: `charge ${at}`, choose: 'successful' })

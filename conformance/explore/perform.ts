@@ -103,7 +103,7 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
     return concludeRefused(world, command.refusedBy, from !== undefined && call.key === 'right', answer)
   const broken = call.id === undefined ? null : await refusedRead(world.api, command.call, call.id, answer)
   if (broken !== null) return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
-  return concludeOpen(world, command, from, call, answer, mayBeRefused)
+  return concludeOpen(world, { command, from, call, mayBeRefused }, answer)
 }
 
 /** The resources that a call stands on: the one whose request it repeats, the one that it charges, and whether that may be refused because it was named before. */
@@ -216,15 +216,15 @@ function concludeRefused(
   return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
 }
 
-function concludeOpen(
-  world: World,
-  command: CallCommand,
-  from: Piece | undefined,
-  call: Call,
-  answer: Answer,
-  mayBeRefused: boolean,
-): Performed {
-  const made = answer.ok && command.as !== undefined ? madeBy(world, command, from, call, answer) : null
+/** A call that was sent: its command, the resource that it charges, and whether that may be refused because it was named before. */
+interface Asked extends Omit<Standing, 'model'> {
+  command: CallCommand
+  call: Call
+}
+
+function concludeOpen(world: World, asked: Asked, answer: Answer): Performed {
+  const { command, from, mayBeRefused } = asked
+  const made = answer.ok && command.as !== undefined ? madeBy(world, asked, answer) : null
   const result = { told: summary(answer), exchanges: [answer.id] }
   if (from === undefined || slotKind(from.slot) !== 'token')
     return { ...result, effects: [], broken: unaccepted(command, answer, mayBeRefused) }
@@ -241,15 +241,10 @@ function concludeOpen(
 }
 
 /** Enters what an answer made into the world; null where it made nothing, or shows what was made before. */
-function madeBy(
-  { api, pieces }: World,
-  { call: operation, as = '' }: CallCommand,
-  from: Piece | undefined,
-  { parameters = {} }: Call,
-  { shown }: Answer,
-): Piece | null {
+function madeBy({ api, pieces }: World, { command, from, call }: Asked, { shown }: Answer): Piece | null {
+  const { call: operation, as = '' } = command
   if (shown === null || api.known.isEarlier(returned(operation) as MadeName, shown)) return null
-  const piece = newPiece(as, shown, parameters, from?.slot)
+  const piece = newPiece(as, shown, call.parameters ?? {}, from?.slot)
   pieces.set(as, piece)
   if (from) from.charged += 1
   return piece

@@ -3,9 +3,9 @@ import { operations } from '../../generated/operations.ts'
 import { resources, type MadeName, type ResourceName, type RetrievedName } from '../../generated/resources.ts'
 import { returned, type Answer } from '../api/answer.ts'
 import type { Called, Telling } from '../api/caller.ts'
-import type { Call } from '../api/request.ts'
+import type { Call, Parameters } from '../api/request.ts'
 import { eventKeyOf, eventsIn, inside, isMeantAs, resource, type Resource } from '../api/resource.ts'
-import type { Shown, Subjects } from '../checks/invariant.ts'
+import type { Subjects } from '../checks/invariant.ts'
 import type { Inspection } from '../contract/inspect.ts'
 import { chargeOf, subjectKindOf, ownerOf } from '../known/events.ts'
 import type { Known } from '../known/known.ts'
@@ -33,7 +33,7 @@ type Found = Generator<Subject | Fields, void>
 
 /** Finds all there is to judge in what came: its texts, and what an answer shows of the run's own resources. */
 export function* foundIn(telling: Telling, known: Known): Found {
-  yield subject('exchanges', 'all', telling, telling.from)
+  yield subject('exchanges', 'all', telling, { from: telling.from })
   if (telling.called !== null) yield* inAnswer(telling.called, known)
 }
 
@@ -41,11 +41,11 @@ export function* foundIn(telling: Telling, known: Known): Found {
 export function* foundInWebhook(delivery: Delivery, known: Known): Found {
   const { id: from, json, path, headers } = delivery
   const texts = [JSON.stringify(json) ?? '', path, JSON.stringify(headers)]
-  yield subject('exchanges', 'all', { from, texts, json, called: null }, from)
+  yield subject('exchanges', 'all', { from, texts, json, called: null }, { from })
   if (!isMeantAs('Event', json)) return
   const event = resource('Event', json, from)
   if (known.events.see(event) === null) return
-  yield subject('webhooks', 'all', delivery, from)
+  yield subject('webhooks', 'all', delivery, { from })
   // A webhook with the body of another event is a finding of its own.
   if ((known.events.owner(String(json['id'])) ?? ownerOf(event)) === ownerOf(event))
     yield* inEvent(event, known)
@@ -53,15 +53,16 @@ export function* foundInWebhook(delivery: Delivery, known: Known): Found {
 
 function* inAnswer({ operation, call, answer }: Called, known: Known): Found {
   const { intent = 'accepted' } = call
-  if (intent === 'refused') return void (yield subject('requests', 'refused', { ...answer, call }, answer.id))
+  const at = { from: answer.id }
+  if (intent === 'refused') return void (yield subject('requests', 'refused', { ...answer, call }, at))
   const shown = answer.ok ? answer.shown : null
-  if (isMeantToSucceed(call, answer)) yield subject('requests', 'accepted', { ...answer, call }, answer.id)
+  if (isMeantToSucceed(call, answer)) yield subject('requests', 'accepted', { ...answer, call }, at)
   if (!shown || intent === 'observed') return
   if (returned(operation) === 'List') yield* inPage(shown, call, known)
   else yield* inResource(shown, operation, call, known)
 }
 
-/** Tells whether an answer can show that a request was not accepted which was to be: one that may come later, or not at all, shows it only once it is a success. */
+/** Tells whether a request counts as one that is to be accepted: one that may come later, or not at all, counts only once it is a success. */
 function isMeantToSucceed({ intent = 'accepted' }: Call, { ok, shown, json }: Answer): boolean {
   if (intent === 'late') return ok && (shown !== null || json === undefined)
   return intent === 'accepted' || (intent === 'open' && ok && shown !== null)
@@ -69,7 +70,7 @@ function isMeantToSucceed({ intent = 'accepted' }: Call, { ok, shown, json }: An
 
 function* inPage(list: Resource, call: Call, known: Known): Found {
   if (call.intent !== 'tried') yield fieldsOf(list)
-  yield subject('pages', 'all', { ...list, call, charge: call.id }, list.from)
+  yield subject('pages', 'all', { ...list, call, charge: call.id }, { from: list.from })
   for (const event of eventsIn(list)) yield* inEvent(event, known, call.id)
 }
 
@@ -79,11 +80,12 @@ function* inEvent(event: Resource, known: Known, about?: string | null): Found {
   if (charge === null) return
   yield fieldsOf(event, '/data/card', charge)
   const key = eventKeyOf(event.value)
-  if (key !== null) yield subject('events', key, event, event.from, charge)
-  yield subject('events', 'all', event, event.from, charge)
+  const at = { from: event.from, charge }
+  if (key !== null) yield subject('events', key, event, at)
+  yield subject('events', 'all', event, at)
   const data = subjectKindOf(event) === 'Charge' ? inside(event, 'data', 'Charge') : undefined
   const sent = known.of('Charge', charge)?.sent ?? {}
-  if (data) yield subject('charges', 'all', { ...data, call: {}, isNew: false, sent }, event.from, charge)
+  if (data) yield subject('charges', 'all', { ...data, call: {}, isNew: false, sent }, at)
 }
 
 function* inResource(shown: Resource, operation: OperationId, call: Call, known: Known): Found {
@@ -91,8 +93,11 @@ function* inResource(shown: Resource, operation: OperationId, call: Call, known:
   const { assumed } = operations[operation]
   // Another requirement judges where a location leads, unless charges are retrieved by it.
   const isAsked = call.at === undefined || assumed
-  if (resources[kind].retrieves === operation && isAsked && isOfRun(kind, call.id, known))
-    yield subject('retrievals', kind as RetrievedName, shownBy(shown, kind, call, known), shown.from)
+  const at = { from: shown.from }
+  if (resources[kind].retrieves === operation && isAsked && isOfRun(kind, call.id, known)) {
+    const given = { ...shown, call, isNew: false, sent: sentFor(shown, kind, known) }
+    yield subject('retrievals', kind as RetrievedName, given, at)
+  }
   if (kind === 'Event') {
     const first = known.events.first(call.id)
     return yield* inEvent(shown, known, first && chargeOf(first))
@@ -102,19 +107,19 @@ function* inResource(shown: Resource, operation: OperationId, call: Call, known:
   if (call.intent === 'tried' || assumed) return
   yield fieldsOf(shown, kind === 'Charge' ? '/card' : undefined)
   const isNew = resources[kind].creates === operation
-  const given = shownBy(shown, kind, call, known, isNew)
-  if (isNew) yield subject('creations', kind as MadeName, given, shown.from)
-  if (isNew && kind === 'Charge') yield subject('charges', 'all', given, shown.from)
+  const sent = isNew ? (call.parameters ?? {}) : sentFor(shown, kind, known)
+  const given = { ...shown, call, isNew, sent }
+  if (isNew) yield subject('creations', kind as MadeName, given, at)
+  if (isNew && kind === 'Charge') yield subject('charges', 'all', given, at)
   if (isNew || known.of(kind as MadeName, shown.value['id']))
-    yield subject('answers', kind as MadeName, given, shown.from)
+    yield subject('answers', kind as MadeName, given, at)
 }
 
 function subject<Kind extends keyof Subjects>(
   kind: Kind,
   of: Subjects[Kind]['of'],
   given: Subjects[Kind]['given'],
-  from: string,
-  charge?: string,
+  { from, charge }: { from: string; charge?: string },
 ): Subject {
   return { kind, of, given, from, charge }
 }
@@ -128,11 +133,10 @@ function fieldsOf({ inspection, from }: Resource, card?: string, charge?: string
   return { inspection: { present, absent, broken: own }, from, charge }
 }
 
-/** Adds to a resource what was sent for it: by this call where it is new, and otherwise when it was made. */
-function shownBy(shown: Resource, kind: ResourceName, call: Call, known: Known, isNew = false): Shown {
+/** Gives what the run sent for a resource when it made it. */
+function sentFor({ value }: Resource, kind: ResourceName, known: Known): Parameters {
   const isMade = resources[kind].creates !== null
-  const made = isMade ? known.of(kind as MadeName, shown.value['id']) : undefined
-  return { ...shown, call, isNew, sent: (isNew ? call.parameters : made?.sent) ?? {} }
+  return (isMade ? known.of(kind as MadeName, value['id'])?.sent : undefined) ?? {}
 }
 
 function isOfRun(kind: ResourceName, id: string | undefined, known: Known): boolean {
