@@ -23,35 +23,40 @@ export interface Symptom {
   remedy: string | null
 }
 
-type Tell = (symptom: Symptom) => void
+/** An examination: the way to the implementation, and who is told. */
+interface Examination {
+  api: Api
+  tell: (symptom: Symptom) => void
+}
 
 /** The remedy for an answer that shows no cause. */
 const ofAnswer = 'see its log for this request; assay run tells what is wrong with an answer'
 
 /** Examines all that a run needs, one thing after another; makes at most one token, one source and two charges. */
-export async function examine(options: RunOptions, tell: Tell): Promise<void> {
+export async function examine(options: RunOptions, tell: Examination['tell']): Promise<void> {
   const session = await openSession(options)
   const api = session.main.named('doctor')
+  const examination = { api, tell }
   try {
-    if (!(await examineAddresses(api, tell))) return
-    const source = await attempt(api, tell, 'public key', ofAnswer, async () => {
+    if (!(await examineAddresses(examination))) return
+    const source = await attempt(examination, 'public key', ofAnswer, async () => {
       return ['createSource accepts it', await newSource(api, only('first'))]
     })
-    if (source === null || !examineLivemode(api, source, tell)) return
-    tellClock(source, tell)
+    if (source === null || !examineLivemode(examination, source)) return
+    tellClock(examination, source)
     if (await areSwapped(api)) {
       const seen = 'each is accepted in the place of the other'
       return tell({ what: 'keys', well: false, seen, remedy: 'give the public key as the public one' })
     }
-    const first = await attempt(api, tell, 'secret key', ofAnswer, async () => {
+    const first = await attempt(examination, 'secret key', ofAnswer, async () => {
       const made = await newCharge(api, only('first'))
       return ['createCharge accepts it', made]
     })
-    await examineKeys(api, tell)
-    const arrives = await examineEndpoint(api, tell)
+    await examineKeys(examination)
+    const arrives = await examineEndpoint(examination)
     if (first === null) return
-    await examineJourneys(api, first, tell)
-    if (arrives) await examineDelivery(api, readText(first.charge, 'id'), tell)
+    await examineJourneys(examination, first)
+    if (arrives) await examineDelivery(examination, readText(first.charge, 'id'))
   } finally {
     await session.close()
   }
@@ -59,8 +64,7 @@ export async function examine(options: RunOptions, tell: Tell): Promise<void> {
 
 /** Tries one thing and tells that it is well, or what was inconclusive with its remedy; null where it was. */
 async function attempt<Found>(
-  api: Api,
-  tell: Tell,
+  { api, tell }: Examination,
   what: string,
   remedy: string,
   reach: () => Promise<[seen: string, found: Found]>,
@@ -77,7 +81,8 @@ async function attempt<Found>(
   }
 }
 
-async function examineAddresses(api: Api, tell: Tell): Promise<boolean> {
+async function examineAddresses(examination: Examination): Promise<boolean> {
+  const { api } = examination
   const { options } = api.services
   const { baseUrl, vaultUrl, payUrl } = options.target
   const all = new Map([
@@ -89,7 +94,7 @@ async function examineAddresses(api: Api, tell: Tell): Promise<boolean> {
   for (const [url, what] of all) {
     const flag = what.replace(' ', '-')
     const remedy = `start the implementation, or mend --${flag.toLowerCase()}`
-    const answered = await attempt(api, tell, what, remedy, async () => {
+    const answered = await attempt(examination, what, remedy, async () => {
       const plain = { method: 'GET', url, headers: {}, body: null } as const
       const { id, status, error } = await api.send(flag, plain)
       if (error !== null) throw new Inconclusive(`${url}: ${error}`, [id])
@@ -100,7 +105,7 @@ async function examineAddresses(api: Api, tell: Tell): Promise<boolean> {
   return well
 }
 
-function examineLivemode(api: Api, source: Resource, tell: Tell): boolean {
+function examineLivemode({ api, tell }: Examination, source: Resource): boolean {
   const { live } = api.services.options.target
   const shown = source.value['livemode']
   const well = shown === live
@@ -111,7 +116,7 @@ function examineLivemode(api: Api, source: Resource, tell: Tell): boolean {
   return well
 }
 
-function tellClock(source: Resource, tell: Tell): void {
+function tellClock({ tell }: Examination, source: Resource): void {
   const at = Date.parse(String(source.value['created_at']))
   const seconds = Math.round((at - Date.now()) / 1000)
   const seen = Number.isNaN(at)
@@ -123,19 +128,20 @@ function tellClock(source: Resource, tell: Tell): void {
 }
 
 /** Sees that each key opens its own operations and none of the other kind's. */
-async function examineKeys(api: Api, tell: Tell): Promise<void> {
+async function examineKeys(examination: Examination): Promise<void> {
+  const { api } = examination
   const remedy = 'name a card that is accepted in the profile, under card'
-  const token = await attempt(api, tell, 'test card', remedy, async () => [
+  const token = await attempt(examination, 'test card', remedy, async () => [
     'createToken accepts it with the public key',
     await tokenOf(api),
   ])
   if (token !== null)
-    await examineRefusal(api, tell, 'secret', 'retrieveToken', { id: readText(token, 'id') })
-  await attempt(api, tell, 'secret key', ofAnswer, async () => [
+    await examineRefusal(examination, 'secret', 'retrieveToken', { id: readText(token, 'id') })
+  await attempt(examination, 'secret key', ofAnswer, async () => [
     'listEvents accepts it',
     accepted(await api.call('listEvents', { intent: 'tried' })),
   ])
-  await examineRefusal(api, tell, 'public', 'listEvents')
+  await examineRefusal(examination, 'public', 'listEvents')
 }
 
 async function tokenOf(api: Api): Promise<Resource> {
@@ -151,16 +157,15 @@ async function tokenOf(api: Api): Promise<Resource> {
 
 /** Sees that an operation refuses the key of the other kind. */
 async function examineRefusal(
-  api: Api,
-  tell: Tell,
+  examination: Examination,
   key: 'public' | 'secret',
   operation: 'retrieveToken' | 'listEvents',
   call: Call = {},
 ): Promise<void> {
   const remedy =
     'the implementation takes either key, or both keys are of one kind: see that each is in its variable'
-  await attempt(api, tell, `${key} key`, remedy, async () => {
-    const answer = await api.call(operation, { ...call, key: 'other', intent: 'refused' })
+  await attempt(examination, `${key} key`, remedy, async () => {
+    const answer = await examination.api.call(operation, { ...call, key: 'other', intent: 'refused' })
     if (answer.error !== null || isAccepted(answer))
       throw new Inconclusive(`${operation}: ${summary(answer)}`)
     return [`${operation} refuses it (${answer.status})`, true]
@@ -168,12 +173,13 @@ async function examineRefusal(
 }
 
 /** Sees that webhooks can be awaited: the endpoint is open, is reached at its public address, and is registered. */
-async function examineEndpoint(api: Api, tell: Tell): Promise<boolean> {
+async function examineEndpoint(examination: Examination): Promise<boolean> {
+  const { api, tell } = examination
   const { receiver: endpoint, receiverError, options } = api.services
   const { publicUrl, registered } = options.webhook
   const remedy =
     endpoint === null ? 'name another --webhook-listen' : 'mend the tunnel, or --webhook-public-url'
-  const reached = await attempt(api, tell, 'webhook endpoint', remedy, async () => {
+  const reached = await attempt(examination, 'webhook endpoint', remedy, async () => {
     if (endpoint === null) throw new Inconclusive(receiverError)
     await probe(api)
     return [`open at ${endpoint.url}${publicUrl === null ? '' : ', and reached there'}`, true]
@@ -190,11 +196,12 @@ async function examineEndpoint(api: Api, tell: Tell): Promise<boolean> {
   return false
 }
 
-async function examineJourneys(api: Api, first: NewCharge, tell: Tell): Promise<void> {
+async function examineJourneys(examination: Examination, first: NewCharge): Promise<void> {
+  const { api } = examination
   const remedy = 'name words, selectors or another driver in the profile, under authorization'
   const base = await chargeRequest(api, 'single-request')
   for (const want of results)
-    await attempt(api, tell, 'authorization', remedy, async () => {
+    await attempt(examination, 'authorization', remedy, async () => {
       const charge =
         want === 'successful'
           ? first.charge
@@ -208,9 +215,10 @@ async function examineJourneys(api: Api, first: NewCharge, tell: Tell): Promise<
     })
 }
 
-async function examineDelivery(api: Api, charge: string, tell: Tell): Promise<void> {
+async function examineDelivery(examination: Examination, charge: string): Promise<void> {
+  const { api } = examination
   const remedy = 'see that the implementation posts events to that address'
-  await attempt(api, tell, 'webhooks', remedy, async () => {
+  await attempt(examination, 'webhooks', remedy, async () => {
     const posted = await awaitWebhook(api, charge, 'charge.create')
     if (posted === null)
       throw new Inconclusive(`none came for ${charge} within ${api.services.options.webhookTimeout} s`)
