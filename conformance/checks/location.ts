@@ -31,12 +31,9 @@ export async function followLocation(
   const id = readText(shown, 'id')
   const location = readText(shown, 'location')
   const addresses = locate(target, server, location)
+  const [wanted, named] = [`${schema.toLowerCase()} ${id}`, `location ${short(location)}`]
   if (addresses.length === 0)
-    return fail(
-      'a path on the API',
-      `location ${short(location)}, on another origin, which no key is sent to`,
-      shown.from,
-    )
+    return fail('a path on the API', `${named}, on another origin, which no key is sent to`, shown.from)
   const answers: Answer[] = []
   for (const url of addresses) {
     const isSame = url === addressOf(target, operations[operation], id)
@@ -44,20 +41,9 @@ export async function followLocation(
     answers.push(complete(answer))
     if (answer.shown && answer.ok) {
       const found = read(answer.shown, 'id')
-      return expect(
-        found === id,
-        `${schema.toLowerCase()} ${id}`,
-        `location ${short(location)} returns ${short(found)}`,
-        shown.from,
-        answer,
-      )
+      return expect(found === id, wanted, `${named} returns ${short(found)}`, shown.from, answer)
     }
   }
   const last = answers.at(-1) as Answer
-  return fail(
-    `${schema.toLowerCase()} ${id}`,
-    `location ${short(location)}: ${summary(last)}`,
-    shown.from,
-    ...answers,
-  )
+  return fail(wanted, `${named}: ${summary(last)}`, shown.from, ...answers)
 }

@@ -62,13 +62,7 @@ export async function explore(
     passedOver,
   })
   onBroken((broken) => runner.note(broken))
-  const { tokenParameter, card } = services.options.declared
-  const means: Means = {
-    chargesTokens: tokenParameter !== null,
-    namesCard: Boolean(card),
-    races: options.races,
-    most: longest,
-  }
+  const means = meansOf(services, options)
   const coverage = openPairs(means)
   const [began, before] = [performance.now(), services.client.sent()]
   const found: Found[] = []
@@ -99,6 +93,12 @@ export async function explore(
     found,
     coverage: coverage.rows(),
   }
+}
+
+/** Gives what commands are drawn by: what the profile declares, and what was asked for. */
+function meansOf({ options: { declared } }: Services, { races }: Exploring): Means {
+  const { tokenParameter, card } = declared
+  return { chargesTokens: tokenParameter !== null, namesCard: Boolean(card), races, most: longest }
 }
 
 /** Lists the histories that every run takes, but for those that there are no means for. */

@@ -1,5 +1,5 @@
 import { isAddress } from '../../authorization/addresses.ts'
-import type { Arrival, Request, Result } from '../../authorization/driver.ts'
+import type { Arrival, Request, Result, Send } from '../../authorization/driver.ts'
 import type { Barrier } from '../../http/barrier.ts'
 import type { Reach } from '../../settings/driver.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
@@ -83,22 +83,50 @@ async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): P
   return { ...arrival, chose: (await awaitCompletion(api, charge)) === want }
 }
 
-/** What is done before the first form that a customer sends, and the barrier at which its last byte waits. */
+/** The ways in which the first form that a customer sends is held up. */
 interface Holding {
+  /** Is done before it is sent. */
   before?: () => Promise<unknown>
+  /** The barrier at which its last byte waits. */
   barrier?: Barrier | undefined
+}
+
+/** The requests of a visit. */
+interface Sending extends Pick<Visit, 'exchanges' | 'repeated'> {
+  send: Send
+  /** The last of them that sent a form. */
+  form: Request | undefined
+}
+
+/** Opens what sends the requests of a visit. */
+function openSending(api: Api, { before, barrier }: Holding): Sending {
+  let isSent = false
+  const sending: Sending = {
+    exchanges: [],
+    repeated: false,
+    form: undefined,
+    async send(request, signal) {
+      const { body = null } = request
+      const isHeld = body !== null && !isSent
+      isSent ||= isHeld
+      if (body !== null) sending.form = request
+      if (isHeld) await before?.()
+      const awaited = isHeld ? barrier : undefined
+      const answer = await api.send('page', { ...request, body, barrier: awaited }, signal)
+      sending.exchanges.push(answer.id)
+      if (answer.error !== null) throw new Error(answer.error)
+      sending.repeated ||= answer.repeated === true && sending.exchanges.length > 1
+      return answer
+    },
+  }
+  return sending
 }
 
 /**
  * Takes a customer to a charge's authorize_uri; nothing is concluded from where the visit ends.
  * Throws Inconclusive when no customer can be sent there, or the run was interrupted before the end.
  */
-export async function visit(
-  api: Api,
-  charge: Resource,
-  want: Result,
-  { before, barrier }: Holding = {},
-): Promise<Visit> {
+export async function visit(api: Api, charge: Resource, want: Result, holding: Holding = {}): Promise<Visit> {
   const { client, options } = api.services
   const authorizeUri = readText(charge, 'authorize_uri')
   const id = readText(charge, 'id')
@@ -110,9 +138,7 @@ export async function visit(
       [charge.from],
     )
   api.known.visit(id, want)
-  const exchanges: string[] = []
-  let [isSent, repeated] = [false, false]
-  let form: Request | undefined
+  const sending = openSending(api, holding)
   const time = openTime(options.timeout, () => client.held())
   const signals = [time.signal, options.signal].filter((one) => one !== null)
   const arrival = await options
@@ -126,21 +152,10 @@ export async function visit(
       aside: time.aside,
       settled: async () => (await completion(api, charge)) !== undefined,
       tell: (line) => options.onProgress({ kind: 'told', line }),
-      async send(request, signal) {
-        const { body = null } = request
-        const isHeld = body !== null && !isSent
-        isSent ||= isHeld
-        if (body !== null) form = request
-        if (isHeld) await before?.()
-        const awaited = isHeld ? barrier : undefined
-        const answer = await api.send('page', { ...request, body, barrier: awaited }, signal)
-        exchanges.push(answer.id)
-        if (answer.error !== null) throw new Error(answer.error)
-        repeated ||= answer.repeated === true && exchanges.length > 1
-        return answer
-      },
+      send: sending.send,
     })
     .finally(time.end)
+  const { exchanges, repeated, form } = sending
   const ended = whyEnded(options)
   if (arrival.kind === 'stuck' && ended !== null) throw new Inconclusive(ended, exchanges)
   const scripted = arrival.kind !== 'returned' && arrival.scripted === true

@@ -6,7 +6,7 @@ import { awaitEvents, ownEvents, settledCharge, type Recorded } from './events.t
 import { newCharge } from '../charges/charges.ts'
 import { firstCharge, sinceBeginning } from '../charges/first.ts'
 import { hidesSome, walkAccount, type WalkedAccount } from '../lists/account.ts'
-import { idsOf, once } from '../lists/pages.ts'
+import { idsOf, ofKey, once } from '../lists/pages.ts'
 import { eventsOfRun, unended } from '../lists/walk.ts'
 import { only, racedTurns, revisitedTurns, settledTurns } from '../plan.ts'
 import { racedCharge, revisitedCharge } from '../authorization/revisits.ts'
@@ -45,7 +45,24 @@ export function eventsOfCharge({ of }: RunEvents, charge: string): Resource[] {
 export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
   const visited = await visitedCharges(api)
   const last = await lastCharge(api)
-  const found: RunEvents = {
+  const found = openRunEvents(visited)
+  // The customer of the last charge never comes: its list is that of a pending charge.
+  await readOwn(api, found, String(read(last.charge, 'id')), Promise.resolve(last.events))
+  const [early] = await allInOrder([
+    accountEvents(api),
+    ...visited.map((charge) => readOwn(api, found, charge, ownEvents(api, charge, { expected: 2 }))),
+  ])
+  await readUnseen(api, early, found)
+  const account = await wholeAccount(api, early, found)
+  found.counted = isCounted(account, found)
+  for (const event of account.events) enter(api, found, event, 'account')
+  found.walked = account.pages[0]?.list.from ?? ''
+  for (const event of postedEvents(api, found)) enter(api, found, event, 'webhook')
+  return found
+})
+
+function openRunEvents(visited: readonly string[]): RunEvents {
+  return {
     of: new Map(),
     account: new Map(),
     counted: false,
@@ -54,38 +71,31 @@ export const runEvents = flow('run events', async (api): Promise<RunEvents> => {
     unowned: [],
     visited: new Set(visited),
   }
-  const readOwn = async (charge: string, events: Promise<Resource[]>): Promise<void> => {
-    found.own.set(charge, new Set())
-    for (const event of await events) enter(api, found, event, 'own')
-  }
-  // The customer of the last charge never comes: its list is that of a pending charge.
-  await readOwn(String(read(last.charge, 'id')), Promise.resolve(last.events))
-  const [early] = await allInOrder([
-    accountEvents(api),
-    ...visited.map((charge) => readOwn(charge, ownEvents(api, charge, { expected: 2 }))),
-  ])
+}
+
+/** Enters the events that the list of a charge shows. */
+async function readOwn(
+  api: Api,
+  found: RunEvents,
+  charge: string,
+  events: Promise<Resource[]>,
+): Promise<void> {
+  found.own.set(charge, new Set())
+  for (const event of await events) enter(api, found, event, 'own')
+}
+
+/** Reads the lists of the charges that the account's list does not show, or may not show all of. */
+async function readUnseen(api: Api, early: WalkedAccount, found: RunEvents): Promise<void> {
   // The completion of a charge may be listed before its creation.
-  const shown = new Set(early.events.filter(({ value }) => value['key'] === 'charge.create').map(chargeOf))
+  const shown = new Set(ofKey(early.events, 'charge.create').map(chargeOf))
   // Where ties move, only the lists of charges tell which records did not show.
   const isHidden = hidesSome(early)
   const unseen = api.known
     .own('Charge')
     .filter(({ id }) => !found.own.has(id) && (isHidden || !shown.has(id)))
-  await allInOrder(
-    unseen.map(({ id, created }) =>
-      readOwn(
-        id,
-        awaitEvents(api, created, ['charge.create']).then(({ events }) => events),
-      ),
-    ),
-  )
-  const account = await wholeAccount(api, early, found)
-  found.counted = isCounted(account, found)
-  for (const event of account.events) enter(api, found, event, 'account')
-  found.walked = account.pages[0]?.list.from ?? ''
-  for (const event of postedEvents(api, found)) enter(api, found, event, 'webhook')
-  return found
-})
+  const listOf = async (charge: Resource) => (await awaitEvents(api, charge, ['charge.create'])).events
+  await allInOrder(unseen.map(({ id, created }) => readOwn(api, found, id, listOf(created))))
+}
 
 /** Waits until all else was looked at: what is read then was left alone the longest. */
 export async function leftAlone(api: Api): Promise<void> {

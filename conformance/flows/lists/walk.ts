@@ -46,10 +46,7 @@ export function unended({ pages }: WalkedPages): Inconclusive {
 
 /** Walks the pages of a list, the oldest first, until one brings nothing new; several at once where it is known how many there should be, or the first page says so. */
 export async function walk(api: Api, listing: EventListing, how: Walk): Promise<WalkedPages> {
-  // A size that is applied to the account's list need not be to that of a charge, which is short.
-  const usual = async () =>
-    listing.operation === 'listEvents' ? ((await appliedSizes(api))[0] ?? null) : null
-  const size = how.size === undefined ? await usual() : how.size
+  const size = how.size === undefined ? await usualSize(api, listing) : how.size
   const sized = size === null ? {} : { limit: String(size) }
   const most = how.most ?? Math.max(200, Math.ceil(mostRecords / (size ?? mostRecords)))
   const pages: Page[] = []
@@ -85,6 +82,12 @@ export async function walk(api: Api, listing: EventListing, how: Walk): Promise<
     ahead = offsetsFrom(offset, last?.size ?? 0, last?.list.value['total']).slice(0, pages.length)
   }
   return { pages, ended: false }
+}
+
+/** Gives the size of a page that is asked for where none is said; null to leave it to the implementation. */
+async function usualSize(api: Api, { operation }: EventListing): Promise<number | null> {
+  // A size that is applied to the account's list need not be to that of a charge, which is short.
+  return operation === 'listEvents' ? ((await appliedSizes(api))[0] ?? null) : null
 }
 
 /** Counts the events that the charges of this run should have so far. */
