@@ -21,7 +21,7 @@ import { orderJudges } from './lists/order.ts'
 import { pageJudges } from './lists/pages.ts'
 import { resourceInvariants } from './resources.ts'
 import { sourceInvariants } from './sources/sources.ts'
-import { cardInvariants } from './tokens/cards.ts'
+import { cardJudges } from './tokens/cards.ts'
 import { chargedTokenChecks } from './tokens/charged.ts'
 import { tokenJudges } from './tokens/tokens.ts'
 import { deliveryJudges } from './webhooks/deliveries.ts'
@@ -36,7 +36,7 @@ const all: readonly (Check | Invariant)[] = [
   ...resourceInvariants,
   ...factInvariants,
   ...tokenJudges,
-  ...cardInvariants,
+  ...cardJudges,
   ...chargedTokenChecks,
   ...sourceInvariants,
   ...combinationChecks,

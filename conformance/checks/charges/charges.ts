@@ -41,9 +41,6 @@ export const chargeInvariants: readonly Invariant[] = [
   invariant('charge-location-path', { charges: 'all' }, (charge, _known, services) =>
     isPath(charge, 'location', services),
   ),
-  invariant('list-location-path', { charges: 'all' }, (charge, _known, services) =>
-    isPath(charge, 'refunds.location', services),
-  ),
   invariant('charge-expires-after-created', { charges: 'all' }, (charge) => {
     const [created, expires] = [read(charge, 'created_at'), read(charge, 'expires_at')]
     if (expires === null && !charge.isNew) return null

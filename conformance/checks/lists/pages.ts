@@ -31,6 +31,9 @@ export const pageJudges: readonly (Check | Invariant)[] = [
   invariant('list-location-path', { pages: 'all' }, (page, _known, services) =>
     isPath(page, 'location', services),
   ),
+  invariant('list-location-path', { charges: 'all' }, (charge, _known, services) =>
+    isPath(charge, 'refunds.location', services),
+  ),
   invariant('list-limit-not-exceeded', { pages: 'all' }, (page) => {
     const limit = read(page, 'limit') as number
     const { length } = read(page, 'data') as unknown[]

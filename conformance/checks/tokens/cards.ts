@@ -1,13 +1,17 @@
+import { complete } from '../../api/answer.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
 import { read } from '../../api/resource.ts'
 import { isRecord, short, valueAt } from '../../basics/values.ts'
 import { codeNames } from '../../http/redactor.ts'
+import { numbersOf } from '../../flows/tokens/card.ts'
+import { newToken } from '../../flows/tokens/tokens.ts'
 import type { Made } from '../../known/made.ts'
+import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { expect, fail, pass, same } from '../judgement.ts'
 
-/** The invariants of what answers show, and do not show, of cards ("Card", "Create a token"). */
-export const cardInvariants: readonly Invariant[] = [
+/** The judges of what answers show, and do not show, of cards ("Card", "Create a token"). */
+export const cardJudges: readonly (Check | Invariant)[] = [
   invariant('card-number-hidden', { exchanges: 'all' }, ({ texts, from }, { cards: { numbers } }) => {
     if (numbers.size === 0) return null
     const found = [...numbers].find(([, forms]) =>
@@ -40,6 +44,22 @@ export const cardInvariants: readonly Invariant[] = [
     const other = known.own('Token').find(isOther)
     if (typeof id !== 'string' || other === undefined) return null
     return fail('an id of its own', `${short(id)} for two numbers`, other.created.from, token.from)
+  }),
+  check('card-id-unique', 'gives cards of different numbers ids of their own', async (api) => {
+    const { token, sent } = await newToken(api, { row: 'first' })
+    const own = String(sent['card[number]'])
+    // Cards of another brand first: what they show may differ.
+    const isSameBrand = (number: string) => Number(number.startsWith(own.slice(0, 1)))
+    const numbers = numbersOf(api).filter((one) => one !== own)
+    for (const number of numbers.toSorted((one, other) => isSameBrand(one) - isSameBrand(other))) {
+      const parameters = { ...sent, 'card[number]': number }
+      const { ok, shown, id } = complete(await api.call('createToken', { parameters, intent: 'open' }))
+      if (!ok || !shown) continue
+      const [first, other] = [token, shown].map((one) => read(one, 'card.id'))
+      if (first === null) throw new Inapplicable('Cards have no ids.')
+      return expect(first !== other, 'an id of its own', `${short(other)} for both`, token.from, id)
+    }
+    throw new Inapplicable('One card number alone is accepted.')
   }),
   invariant('card-country-lowercase', { answers: 'Token' }, (token) => {
     const country = token.sent['card[country]']

@@ -1,10 +1,6 @@
-import { complete } from '../../api/answer.ts'
-import { Inapplicable } from '../../api/inconclusive.ts'
-import { read, readText } from '../../api/resource.ts'
-import { short } from '../../basics/values.ts'
+import { readText } from '../../api/resource.ts'
 import { plainTokenNames } from '../../flows/plan.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
-import { numbersOf } from '../../flows/tokens/card.ts'
 import { freshToken, newToken, retrievedToken, retrieveToken } from '../../flows/tokens/tokens.ts'
 import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
@@ -39,22 +35,6 @@ export const tokenJudges: readonly (Check | Invariant)[] = [
       return followLocation(api, shown, 'retrieveToken', retrieved)
     }),
   ),
-  check('card-id-unique', 'gives cards of different numbers ids of their own', async (api) => {
-    const { token, sent } = await newToken(api, { row: 'first' })
-    const own = String(sent['card[number]'])
-    // Cards of another brand first: what they show may differ.
-    const isSameBrand = (number: string) => Number(number.startsWith(own.slice(0, 1)))
-    const numbers = numbersOf(api).filter((one) => one !== own)
-    for (const number of numbers.toSorted((one, other) => isSameBrand(one) - isSameBrand(other))) {
-      const parameters = { ...sent, 'card[number]': number }
-      const { ok, shown, id } = complete(await api.call('createToken', { parameters, intent: 'open' }))
-      if (!ok || !shown) continue
-      const [first, other] = [token, shown].map((one) => read(one, 'card.id'))
-      if (first === null) throw new Inapplicable('Cards have no ids.')
-      return expect(first !== other, 'an id of its own', `${short(other)} for both`, token.from, id)
-    }
-    throw new Inapplicable('One card number alone is accepted.')
-  }),
   check('retrieve-token-unknown-id', 'refuses to retrieve an unknown token', async (api) => {
     const known = readText((await retrievedToken(api, { row: 'first' })).made.token, 'id')
     const by = (id: string) => api.call('retrieveToken', { id, intent: 'refused' })
