@@ -96,7 +96,7 @@ function commands(
   )
 }
 
-/** Draws two to four branches that meet at the same resources: of one to three commands each, or of the same one or two several times; fewer than two that have something to do are a sequence. */
+/** Draws two to four branches that meet at the same resources; where fewer than two have something to do, they are a sequence. */
 function races(means: Means, focus: Kind | null): Arbitrary<(made: MadeSoFar) => Step[]> {
   const command = commands(means, focus, racing)
   const upTo = (most: number) => ({ minLength: 1, maxLength: most, size: 'max' }) as const
@@ -135,7 +135,10 @@ function charging(kind: Kind | null, { chargesTokens }: Means): Arbitrary<Draft>
 /** The generated cases that are to be refused with the right key. */
 export const refused = cases.filter(({ expect, key }) => expect === 'refused' && key === 'right')
 
-/** Draws each generated case that is to be refused, up to three times in a row; what is wrong with a charge of a source, of one that there is, and all else as one that was accepted, or by itself. */
+/**
+ * Draws a generated case that is to be refused, up to three times in a row.
+ * A charge of a source names one that is there; any other request is like one that was accepted, or stands by itself.
+ */
 function refusals(kind: Kind | null): Arbitrary<Draft> {
   const all = refused.filter(({ operation, base }) => kind === null || kindOf(operation, base) === kind)
   const ofSources = all.filter(({ base }) => base === 'source-id')

@@ -31,7 +31,7 @@ import {
   type World,
 } from './world.ts'
 
-/** The result of a command: in a line, what it tells of the state of a resource, and which requirement its answer breaks by itself. */
+/** The result of a command: a line about it, what it shows of resources, and what its answer breaks by itself. */
 interface Performed {
   told: string
   /** The exchanges of the command. */
@@ -40,7 +40,7 @@ interface Performed {
   broken: Broken | null
 }
 
-/** Performs a command in a world, which learns what it made; null where what it needs is not there. In a race, its request waits at the barrier. */
+/** Performs a command in a world, which learns what it made; null where what it needs is not there. A race has a barrier at which its request waits. */
 export async function perform(world: World, command: Command, barrier?: Barrier): Promise<Performed | null> {
   try {
     return await (isVisit(command) ? visited(world, command, barrier) : called(world, command, barrier))
@@ -190,7 +190,10 @@ export function effectOf(piece: Piece, status: unknown, exchanges: string[]): Ef
   return { slot: piece.slot, done: showed(status), unexplained: { ...unexplained, member } }
 }
 
-/** Tells what is broken where no order explains the states of a charge: that it becomes what a customer chose, where it was not seen to have become anything, or that what is final stays. */
+/**
+ * Tells what is broken where no order of the commands explains the state of a charge.
+ * Before the charge was seen to be final, that is that it becomes what its customer chose; afterwards, that it stays so.
+ */
 function unfinal(piece: Piece, actual: string, exchanges: string[], isPending = false): Broken {
   const [only] = statusesOf(piece)
   const isSeen = [...piece.possible].some((state) => state.endsWith(' for good'))
@@ -204,7 +207,7 @@ function unfinal(piece: Piece, actual: string, exchanges: string[], isPending = 
   }
 }
 
-/** Concludes an answer to what is to be refused; who answers a charge request with what was made of its source or token before has made nothing more. */
+/** Concludes an answer to what is to be refused; one that shows what an earlier request made has made nothing more. */
 function concludeRefused(
   { api }: World,
   requirement: RequirementId,

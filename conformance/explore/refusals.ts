@@ -19,7 +19,7 @@ export function refusal(answer: Answer, requirement: RequirementId): Broken | nu
   return judgement.holds ? null : { requirement, ...judgement }
 }
 
-/** Statuses that say nothing of a request itself: who met many refusals may shut the door, or ask to come back. */
+/** The statuses that say nothing of a request itself: after many refusals a service may turn everything away, or ask to come back. */
 const shut = [401, 403, 408, 429]
 
 function isShut({ status }: Answer): boolean {
@@ -27,8 +27,8 @@ function isShut({ status }: Answer): boolean {
 }
 
 /**
- * Gives the failure of a read of what is the run's own that is refused for as long as that is waited for, while the same read
- * of another is not. A token need not be there for longer than a few seconds.
+ * Gives the failure of a read that is refused until the time is up, while the same read of another resource is accepted.
+ * A token need not be there for longer than a few seconds.
  */
 export async function refusedRead(
   api: Api,
@@ -69,7 +69,7 @@ async function anotherId(api: Api, operation: OperationId): Promise<string> {
   return idOf(operation === resources.Event.retrieves ? (events[0] ?? charge) : charge)
 }
 
-/** Gives the failure of a valid request that is not accepted; null where it is open whether it must be: of a source that was named before. */
+/** Gives the failure of a valid request that is not accepted; null where it need not be, as where its source was named before. */
 export function unaccepted(command: CallCommand, answer: Answer, mayBeRefused: boolean): Broken | null {
   const { accepts } = operations[command.call]
   const isOpen = mayBeRefused || isShut(answer)

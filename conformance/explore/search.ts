@@ -49,7 +49,7 @@ interface Search {
 const confirmations = 2
 const mostTries = 20
 
-/** What a search works with. */
+/** The means of a search. */
 interface Ground {
   runner: Runner
   /** Tells whether there is time, and there are requests, for more sequences, or for shrinking. */
@@ -98,7 +98,7 @@ function drawn(arbitrary: Arbitrary<Step[]>, seed: number, number: number): Step
   return sample(arbitrary, { seed: own, numRuns: 1, unbiased: true })[0] ?? []
 }
 
-/** What a sequence is run for. */
+/** The purpose for which a sequence is run. */
 interface Trial {
   isSought: (requirement: RequirementId) => boolean
   /** The times that it is run at most. */

@@ -42,7 +42,7 @@ interface Left {
   tokens: Ruling[]
 }
 
-/** Reads what sequences left, once they are over, and tells what is broken in each: what is late is waited for, and the list of the account, where it is read at all, is read once for all. */
+/** Reads what sequences left once they are over, and tells what is broken in each; the list of the account is read once for all of them, if at all. */
 export async function settle(worlds: readonly World[], readsAccount: boolean): Promise<Broken[][]> {
   const left = await Promise.all(worlds.map(read))
   const [first] = left
@@ -98,7 +98,7 @@ async function readCharge(world: World, piece: Piece): Promise<ReadCharge> {
   }
 }
 
-/** Judges how many events of each key a charge has, in its own list and in the account's, that its own has all of them, and its list as it was read before. */
+/** Judges the events of a charge: how many there are of each key, that its own list has all, and its list as the sequence read it. */
 async function judgeEvents(
   api: Api,
   { piece, recorded, ending }: ReadCharge,
@@ -167,7 +167,10 @@ function completionIn({ events }: Recorded): unknown {
   return valueAt(ofKey(events, 'charge.complete')[0]?.value, 'data.status')
 }
 
-/** Gives the last status of a charge: as it is retrieved, once it is one that it may have or the time is up, or else as its event shows it; the last answer where that shows none. */
+/**
+ * Gives the status of a charge as it is retrieved, once it is one that it may have or the time is up.
+ * Where charges cannot be retrieved it is that of its event; where an answer shows none, that answer is given.
+ */
 async function lastStatus(
   api: Api,
   piece: Piece,
@@ -195,7 +198,7 @@ async function retrievedAsOthers(api: Api, answer: Answer): Promise<Judgement | 
   return expect(!isAbsent(answer.status), 'the charge, as others are', summary(answer), answer, control)
 }
 
-/** Reads a token until it shows that it was charged, where it surely was, and the status of its charge, where it has one. */
+/** Judges that a token which was surely charged shows that, and the status of its charge where it has one. */
 async function readToken({ api, pieces }: World, { slot, possible, created }: Piece): Promise<Ruling[]> {
   if (possible.has('unused')) return []
   const id = idOf(created)
@@ -211,7 +214,7 @@ async function readToken({ api, pieces }: World, { slot, possible, created }: Pi
     : [used, ['token-charge-status-reflects-charge', same(token, 'charge_status', status)]]
 }
 
-/** Judges that each event was posted and records that, where there is an endpoint that the operator registered. */
+/** Judges that each event was posted and records that; nothing where the operator registered no endpoint. */
 async function judgePosted(api: Api, { charge, events }: Recorded): Promise<Ruling[]> {
   const { receiver, options } = api.services
   if (receiver === null || !options.webhook.registered) return []

@@ -192,7 +192,7 @@ const plainTokens: Readonly<Record<string, TokenRow>> = {
   ),
 }
 
-/** Tokens of owners whose names hold something that is easily spoiled, none of it blanks to be tidied, or that are long, and of cards of several countries; an implementation may refuse some. */
+/** Tokens of owners with names that are long or easily spoiled, and of cards of several countries; an implementation may refuse some. */
 const unusualTokens: Readonly<Record<string, TokenRow>> = {
   apostrophes: { base: 'required', name: "D'Arcy O'Brien-Smith, Jr.", open: true },
   'marks of HTML': { base: 'required', name: 'Tan & Sons <Holdings> "KL"', open: true },

@@ -175,7 +175,7 @@ function isRefusal(status: number | null): boolean {
   return status === 401 || status === 403
 }
 
-/** Resolves to true where each key is refused in its own place and accepted in that of the other. */
+/** Tells whether each key is refused in its own place and accepted in that of the other. */
 export async function areSwapped(api: Api): Promise<boolean> {
   return isRefusal(await statusOfList(api)) && (await isEachOther(api))
 }
@@ -191,7 +191,7 @@ async function statusOfList(api: Api): Promise<number | null> {
   )
 }
 
-/** Resolves to true where an operation accepts the key of the other kind. */
+/** Tells whether an operation accepts the key of the other kind. */
 async function acceptsOther(api: Api, operation: 'createSource' | 'listEvents'): Promise<boolean> {
   const parameters = operation === 'createSource' ? sourceParameters(only('first')) : {}
   const answer = await api.call(operation, { parameters, key: 'other', intent: 'tried' }).catch(() => null)

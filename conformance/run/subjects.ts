@@ -62,7 +62,7 @@ function* inAnswer({ operation, call, answer }: Called, known: Known): Found {
   else yield* inResource(shown, operation, call, known)
 }
 
-/** Tells whether a request counts as one that is to be accepted: one that may come later, or not at all, counts only once it is a success. */
+/** Tells whether an answer is judged as one to a request that is to be accepted; where that may take a moment, only a success is. */
 function isMeantToSucceed({ intent = 'accepted' }: Call, { ok, shown, json }: Answer): boolean {
   if (intent === 'late') return ok && (shown !== null || json === undefined)
   return intent === 'accepted' || (intent === 'open' && ok && shown !== null)
@@ -74,7 +74,7 @@ function* inPage(list: Resource, call: Call, known: Known): Found {
   for (const event of eventsIn(list)) yield* inEvent(event, known, call.id)
 }
 
-/** Finds what there is to judge in an event of one of the run's own charges: of the one that it shows, or else of that which it should be about. */
+/** Finds what there is to judge in an event of the run's own charges; `about` names its charge where it shows none. */
 function* inEvent(event: Resource, known: Known, about?: string | null): Found {
   const charge = known.events.see(event, about)
   if (charge === null) return
@@ -124,7 +124,7 @@ function subject<Kind extends keyof Subjects>(
   return { kind, of, given, from, charge }
 }
 
-/** Gives the fields of a resource, without those of a card where there must be none, which one requirement tells. */
+/** Gives the fields of a resource without those of a card that it must not have: one requirement tells of that card. */
 function fieldsOf({ inspection, from }: Resource, card?: string, charge?: string): Fields {
   const { broken } = inspection
   const own = broken.filter(({ pointer }) => card === undefined || !pointer.startsWith(`${card}/`))

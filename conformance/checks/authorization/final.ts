@@ -16,8 +16,9 @@ import { each, expect, fail, pass, type Judgement } from '../judgement.ts'
 /** A complete charge whose customers came again, or at once. */
 type Again = Recorded & { before: Retrieved | null }
 
-/** The invariant of what is final of a charge that a customer came to again, in every retrieval: its state, when it was paid and why it failed; an older state may show for a moment. Then the checks of complete charges whose customers come again ("States: charge"). */
+/** The invariant and the checks of what stays of a complete charge when a customer comes to it again ("States: charge"). */
 export const finalJudges: readonly (Check | Invariant)[] = [
+  // An older state may show for a moment: only final states are compared.
   invariant('charge-final-states-final', { retrievals: 'Charge' }, ({ value, call, from }, known) => {
     const made = known.of('Charge', call.id)
     const first = made?.final

@@ -16,7 +16,10 @@ import { judgeRefusal, refused } from '../refusal.ts'
 import { byAbout, callOf } from './call.ts'
 import { elsewhere } from './elsewhere.ts'
 
-/** The times that a request which is to be refused is sent, the very same one after the other: once for most cases, thrice for the first of a requirement, because who remembers a request may take it when it comes again. */
+/**
+ * The times that the same request is sent which is to be refused: the first case of a requirement comes more often than others.
+ * An implementation that remembers a refused request may accept it when it comes again.
+ */
 const insistence = { usual: 1, first: 3 }
 
 /** One check for each requirement that generated cases prove. */

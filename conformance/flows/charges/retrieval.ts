@@ -90,7 +90,7 @@ export const unvisitedCharge = flow('unvisited charge', async (api): Promise<Res
   return charge
 })
 
-/** Retrieves a charge at the first of these addresses that answers it; null where there is none. */
+/** Retrieves a charge at the first address that shows it, and gives the last answer; null where there is no address. */
 export async function retrieveAt(
   api: Api,
   charge: Resource,

@@ -12,7 +12,7 @@ export interface WalkedAccount extends WalkedPages {
   times: number[]
 }
 
-/** Walks the list of the account, and again where its ties move, until every record that it holds was seen, or it was walked in many ways or over many pages. */
+/** Walks the list of the account; where ties move, it is walked again until every record was seen or enough was tried. */
 export async function walkAccount(api: Api, how: Walk): Promise<WalkedAccount> {
   const walked = await walk(api, account, how)
   const events = eventsOf(walked.pages)
@@ -33,10 +33,10 @@ export async function walkAccount(api: Api, how: Walk): Promise<WalkedAccount> {
   return { pages, events: inOrder, times, ended: true }
 }
 
-/** After how many pages a list whose ties move is not walked once more: where pages are small, a few ways through it have to do. */
+/** The number of pages after which a list whose ties move is not walked again: where pages are small, a few walks have to do. */
 const mostPages = 200
 
-/** Tells whether the list has more records than showed: of events of one second that change places, some may never show. */
+/** Tells whether the list has more records than showed: where ties move, some may never show. */
 export function hidesSome({ events, times }: Pick<WalkedAccount, 'events' | 'times'>): boolean {
   return times.length > events.length
 }

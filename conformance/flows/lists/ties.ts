@@ -4,7 +4,10 @@ import { sinceBeginning } from '../charges/first.ts'
 import { account, among, appliedSizes, eventsOf, idsOf, recordsOf, type Page } from './pages.ts'
 import { eventsOfRun, walk } from './walk.ts'
 
-/** Lists the sizes of the pages in which a list is walked whose events of the same second change places, until all of it was seen: with some servers each size has an order of its own. Some may be refused. */
+/**
+ * Lists the sizes of page in which a list is walked, one walk after another, to see all of it although its ties move.
+ * Some servers have an order of their own for each size; a size may be refused.
+ */
 export async function manySizes(api: Api): Promise<number[]> {
   const applied = await appliedSizes(api)
   const fit = applied.filter((size) => eventsOfRun(api) / size <= 60)
@@ -12,7 +15,7 @@ export async function manySizes(api: Api): Promise<number[]> {
   return [100, ...sure, 50, 30, 7, 15, ...sure, ...sure, ...sure]
 }
 
-/** True where events of the same second come in another order with another request, as they may: two walks show a pair of them both ways round, and nothing that is out of order. */
+/** Tells whether ties move: whether events of one second, and only these, come in another order with another request, as they may. */
 export const tiesMove = flow('ties', async (api): Promise<boolean> => {
   const query = await sinceBeginning(api)
   const before: Resource[][] = []
@@ -32,7 +35,7 @@ function isSameOrder(one: Resource[], other: Resource[]): boolean {
   return idsOf(among(one, other)).join() === idsOf(among(other, one)).join()
 }
 
-/** Tells whether pages differ from what they should show in nothing but the places of events of the same second, which may move from one request to the next; `times` are those of the records that there should be. */
+/** Tells whether pages show records of the `times` that there should be, and ties that move are the only difference. */
 export async function sameButTies(api: Api, pages: Page[], times: number[]): Promise<boolean> {
   const shown = recordsOf(pages)
   return (
@@ -43,7 +46,10 @@ export async function sameButTies(api: Api, pages: Page[], times: number[]): Pro
   )
 }
 
-/** Gives the id of an event of a page that the page before it showed already, of these where they are given; undefined where there is none, or ties move over the border between them. */
+/**
+ * Gives the id of an event that a page shows and the page before it showed, too; `own` narrows that to some events.
+ * It is undefined where ties that move explain it.
+ */
 export async function shownAgain(
   api: Api,
   before: Page,

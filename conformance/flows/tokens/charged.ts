@@ -42,7 +42,7 @@ export interface ShownCharged extends ChargedToken {
   status: unknown
 }
 
-/** A token that was charged, and how it is retrieved then; one of a card whose charges are declined, where asked for. */
+/** A charged token as it is retrieved; with `isDeclined`, one of a card whose charges are declined. */
 export const chargedToken = flow(
   'charged token',
   async (api, { isDeclined = false }: { isDeclined?: boolean }): Promise<ShownCharged> => {
@@ -56,7 +56,10 @@ export const chargedToken = flow(
   },
 )
 
-/** Retrieves a token until it shows that it was charged, with the status of its charge, where that is known, or the time is up; one that cannot be retrieved by then is asked for once more, as what is to be there. */
+/**
+ * Retrieves a token until it shows that it was charged, and the status of its charge where that is known, or the time is up.
+ * A token that is not there by then is asked for once more, as one that is to be there.
+ */
 export async function readCharged(api: Api, id: string, charge: Resource | undefined) {
   const isRetrieved = charge && (await retrieval(api).catch(() => null)) !== null
   const look = async () => {
