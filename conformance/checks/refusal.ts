@@ -4,6 +4,7 @@ import { isRecord } from '../basics/values.ts'
 import type { Api } from '../flows/api.ts'
 import type { Prepare } from '../flows/controls.ts'
 import { nearId, unknownIds } from '../flows/requests.ts'
+import { idsOfOthers } from '../flows/resources.ts'
 import { answeredOtherwise, each, pass, type Judgement } from './judgement.ts'
 
 /** An attempt that is to be refused. */
@@ -28,7 +29,7 @@ export async function refused(
   return isKnown?.(answer) === true ? pass(answer.id) : judgeRefusal(schema, answer)
 }
 
-/** Judges that the ids that nobody was given are refused, and one that is nearly a known one, unless they are another's: then the answer shows it. */
+/** Judges that ids are refused that nobody was given, that are nearly a known one, or name something else, unless they are another's: then the answer shows it. */
 export async function unknownRefused(
   api: Api,
   known: string,
@@ -36,8 +37,9 @@ export async function unknownRefused(
   attempt: Omit<Refused, 'attempt' | 'isKnown'>,
 ): Promise<Judgement> {
   const near = nearId(known)
-  const ids = [...unknownIds(api, known), ...(near === known ? [] : [{ id: near, perhaps: true }])]
-  return each(ids, async ({ id, perhaps }) =>
+  const others = await idsOfOthers(api, attempt.schema)
+  const nearly = near === known ? [] : [{ id: near, perhaps: true }]
+  return each([...unknownIds(api, known), ...nearly, ...others], async ({ id, perhaps }) =>
     refused(api, {
       ...attempt,
       attempt: async () => () => retrieve(id),

@@ -7,16 +7,29 @@ import {
   type ResourceName,
   type RetrievedName,
 } from '../../generated/resources.ts'
+import type { SchemaName } from '../../generated/fields.ts'
+import { membersOf } from '../basics/values.ts'
+import { Inapplicable, Inconclusive, nullOn } from '../api/inconclusive.ts'
 import type { Parameters } from '../api/request.ts'
 import { idOf } from '../api/resource.ts'
 import type { Api } from './api.ts'
 import { chargeRequest, newCharge } from './charges/charges.ts'
 import { eventsRetrievedAgain, knownEvent, recordedCharge, retrievedEvent } from './events/events.ts'
 import { account, readPage, small } from './lists/pages.ts'
-import { eventTurns, longTurns, madeAs, plainTokenNames, settledTurns, unusualTokenNames } from './plan.ts'
+import {
+  eventTurns,
+  longTurns,
+  madeAs,
+  only,
+  plainTokenNames,
+  settledTurns,
+  unusualTokenNames,
+} from './plan.ts'
+import type { UnknownId } from './requests.ts'
 import { newSource } from './sources.ts'
+import { allInOrder } from './until.ts'
 import { foreignToken } from './tokens/charged.ts'
-import { knownToken, retrievedToken, tokenRequest, tokenRetrievedTwice } from './tokens/tokens.ts'
+import { knownToken, newToken, retrievedToken, tokenRequest, tokenRetrievedTwice } from './tokens/tokens.ts'
 
 /** Bring about enough answers that show a kind of resource. */
 export const answersOf: Readonly<Record<ResourceName, (api: Api) => Promise<unknown>[]>> = {
@@ -73,4 +86,22 @@ export async function idFor(api: Api, operation: OperationId): Promise<{ id?: st
   const retrieved = retrievedKinds.find((kind) => resources[kind].retrieves === operation)
   const kind = operation === 'listChargeEvents' ? 'Charge' : retrieved
   return kind === undefined ? {} : { id: await ids[kind](api) }
+}
+
+/** Lists ids of other things than of a kind: of a token and its card, of a charge and its source; an implementation may give two things the same. */
+export async function idsOfOthers(api: Api, kind: SchemaName): Promise<UnknownId[]> {
+  const [token, charge] = await allInOrder([
+    nullOn(newToken(api, { row: 'first' }), Inconclusive, Inapplicable),
+    nullOn(newCharge(api, only('first')), Inconclusive, Inapplicable),
+  ])
+  const ids = {
+    Token: token?.token.value,
+    Card: token?.token.value['card'],
+    Charge: charge?.charge.value,
+    Source: charge?.charge.value['source'],
+  }
+  return Object.entries(ids).flatMap(([of, value]) => {
+    const { id } = membersOf(value)
+    return of === kind || typeof id !== 'string' ? [] : [{ id, perhaps: true }]
+  })
 }

@@ -1,15 +1,14 @@
 import { operations } from '../../../generated/operations.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { Parameters } from '../../api/request.ts'
-import { read, readText, type Resource } from '../../api/resource.ts'
+import { read, type Resource } from '../../api/resource.ts'
 import { isRecord, short } from '../../basics/values.ts'
 import type { Api } from '../../flows/api.ts'
-import { chargeRequest, newCharge } from '../../flows/charges/charges.ts'
+import { chargeRequest } from '../../flows/charges/charges.ts'
 import type { Prepare } from '../../flows/controls.ts'
-import { only } from '../../flows/plan.ts'
-import { fulfilled } from '../../flows/until.ts'
 import { acceptedEcho, freshSource, returnUri, unknownIds, type UnknownId } from '../../flows/requests.ts'
-import { newToken } from '../../flows/tokens/tokens.ts'
+import { amountOf, only } from '../../flows/plan.ts'
+import { idsOfOthers } from '../../flows/resources.ts'
 import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant, type Shown } from '../invariant.ts'
@@ -39,16 +38,14 @@ export const chargeSourceJudges: readonly (Check | Invariant)[] = [
         acceptedEcho(await api.call('createCharge', { parameters, intent: 'tried' }), { parameters })
     }
     const unknown = [0, 1, 2].map((at) => async () => {
-      const ids = unknownIds(api, await freshSource(api))
+      const ids = unknownIds(api, await freshSource(api, amount))
       return ids[at] ?? ids[0]
     })
-    // The id of something else is that of no source, and none at all is not either.
-    const otherIds = await fulfilled([
-      newToken(api, { row: 'first' }).then(({ token }) => readText(token, 'id')),
-      newCharge(api, only('first')).then(({ charge }) => readText(charge, 'id')),
-    ])
-    const others = ['', ...otherIds].map((id) => async () => ({ id, perhaps: false }))
-    return each([...unknown, ...others], (named) => chargedUnknown(api, control, named))
+    // No id at all is not that of a source either.
+    const others = [{ id: '', perhaps: false }, ...(await idsOfOthers(api, 'Source'))]
+    return each([...unknown, ...others.map((one) => async () => one)], (named) =>
+      chargedUnknown(api, control, named),
+    )
   }),
 ]
 
@@ -78,6 +75,9 @@ function embeddedSource(charge: Shown, known: Known): Record<string, unknown> | 
   return Object.fromEntries(names.map((name) => [name, read(first, `source.${name}`)]))
 }
 
+/** The amount of the charge by whose id a source is asked for: whoever finds its source by that may hold the amounts against each other. */
+const amount = amountOf(only('first'))
+
 /** Judges that a charge of a source that is not there is refused; where the id is that of another one after all, the charge shows it. */
 async function chargedUnknown(
   api: Api,
@@ -94,7 +94,8 @@ async function chargedUnknown(
     isKnown,
     async attempt() {
       const { id: source, perhaps } = (tried = await named())
-      const parameters = { ...operations.createCharge.bases['source-id'], return_uri: returnUri(api), source }
+      const base = operations.createCharge.bases['source-id']
+      const parameters = { ...base, amount, return_uri: returnUri(api), source }
       // A source that may be there after all may rightly be charged.
       const intent = perhaps ? 'tried' : 'refused'
       const send = () => api.call('createCharge', { parameters, intent, about: 'charge-source-known' })

@@ -2,12 +2,11 @@ import { isAccepted } from '../../api/answer.ts'
 import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { isRecord } from '../../basics/values.ts'
 import { newCharge } from '../../flows/charges/charges.ts'
-import { knownEvent } from '../../flows/events/events.ts'
 import { allEvents, eventsOfCharge, runEvents } from '../../flows/events/run-events.ts'
 import { unknownIds } from '../../flows/requests.ts'
+import { idsOfOthers } from '../../flows/resources.ts'
 import { pageOf } from '../../flows/lists/pages.ts'
 import { only } from '../../flows/plan.ts'
-import { fulfilled } from '../../flows/until.ts'
 import { chargeOf, isMain } from '../../known/events.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
@@ -43,11 +42,8 @@ export const listedJudges: readonly (Check | Invariant)[] = [
     'lists no events of other charges under an unknown one',
     async (api) => {
       const { charge } = await newCharge(api, only('first'))
-      const ids = unknownIds(api, readText(charge, 'id'))
-      // The id of something else is that of no charge.
-      const otherIds = await fulfilled([knownEvent(api), (async () => readText(charge, 'source.id'))()])
-      const known = otherIds.map((id) => ({ id, perhaps: false }))
-      return each([...ids, ...known], async ({ id, perhaps }) => {
+      const ids = [...unknownIds(api, readText(charge, 'id')), ...(await idsOfOthers(api, 'Charge'))]
+      return each(ids, async ({ id, perhaps }) => {
         const answer = await api.call('listChargeEvents', { id, intent: 'observed' })
         const events = isAccepted(answer) ? pageOf(answer.shown).events : []
         const isAnothers = perhaps && events.every((event) => read(event, 'data.id') === id)
