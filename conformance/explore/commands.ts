@@ -17,7 +17,10 @@ import {
 import { creations } from './making.ts'
 import { byUnknownId, type CallCommand, type Kind, type Step } from './step.ts'
 
-/** Sequences of commands: which there are follows from the operations, the resources and the cases of the contract. Most of them stay with one kind of resource, whose history is long then. */
+/**
+ * Makes what draws sequences of commands, by the operations, the resources and the cases of the contract.
+ * Most sequences stay with one kind of resource, whose history is long then.
+ */
 export function sequences(means: Means): Arbitrary<Step[]> {
   return oneof(
     ...([null, 'token', 'source', 'charge'] as const).map((focus) => ({

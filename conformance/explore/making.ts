@@ -10,7 +10,10 @@ const amounts = constantFrom('50000', '115', '1004', '102409', '100', '2000000')
 
 type Change = NonNullable<CallCommand['change']>
 
-/** The ways in which the resources of each kind are made: the forms of request, and what differs from the base request of a form; of a token the expiry comes last. */
+/**
+ * The ways in which the resources of each kind are made: a base request, and what may differ from it.
+ * The expiry of a token comes last.
+ */
 const making: Record<Kind, { bases: readonly string[]; changes: readonly Arbitrary<Change>[] }> = {
   token: {
     bases: ['required', 'complete'],

@@ -106,10 +106,13 @@ async function called(world: World, command: CallCommand, barrier?: Barrier): Pr
   return concludeOpen(world, { command, from, call, mayBeRefused }, answer)
 }
 
-/** The resources that a call stands on: the one whose request it repeats, the one that it charges, and whether that may be refused because it was named before. */
+/** The resources that a call stands on. */
 interface Standing {
+  /** The one whose request it repeats. */
   model: Piece | undefined
+  /** The one that it charges. */
   from: Piece | undefined
+  /** True where that was named before, so that the call may be refused. */
   mayBeRefused: boolean
 }
 
@@ -219,7 +222,7 @@ function concludeRefused(
   return { told: summary(answer), exchanges: [answer.id], effects: [], broken }
 }
 
-/** A call that was sent: its command, the resource that it charges, and whether that may be refused because it was named before. */
+/** A call that was sent, by its command. */
 interface Asked extends Omit<Standing, 'model'> {
   command: CallCommand
   call: Call

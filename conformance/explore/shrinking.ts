@@ -12,7 +12,10 @@ interface Shorter {
   place: Place | undefined
 }
 
-/** Yields the sequences to try in place of one: with many steps left out first, then with fewer, then with each that is left made simpler; what was tried before is not tried again. */
+/**
+ * Yields the sequences to try in place of one, each once.
+ * First many steps are left out, then fewer, and then each step that is left is made simpler.
+ */
 export function* shorter(
   steps: readonly Step[],
   place: Place = { size: Math.ceil(steps.length / 2), at: 0 },
@@ -28,7 +31,7 @@ export function* shorter(
     }
 }
 
-/** Lists what may stand in place of a step: a race without one of its branches, or of their commands, or one after the other; a request with fewer parameters of its own. */
+/** Lists what may stand in place of a step: a smaller race, its commands one after the other, or a request with fewer parameters. */
 function simplerThan(step: Step): Step[][] {
   if (!isRace(step)) return plainer(step).map((one) => [one])
   const { race } = step

@@ -183,7 +183,7 @@ export function chosen(choose: Result, isSeen: boolean): Done<State> {
   }
 }
 
-/** Tells the states that explain a status which an answer showed: a final one, which a charge may also come to by itself, stays; any other may be one of a moment ago. */
+/** Tells the states that explain a status: a final one stays, and any other may be that of a moment ago. */
 export function showed(status: unknown): Done<State> {
   if (!isFinal(status)) return (state) => [state]
   const forGood: State = `${status} for good`

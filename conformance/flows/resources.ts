@@ -69,7 +69,7 @@ const ids: Readonly<Record<RetrievedName, (api: Api) => Promise<string>>> = {
   Event: knownEvent,
 }
 
-/** Makes a base request of an operation; that of a creation with what only this run knows, and with prerequisites of its own: of this amount, or of the example's. */
+/** Makes a base request of an operation; that of a creation has prerequisites of its own, of this amount or of the example's. */
 export async function requestOf(
   api: Api,
   operation: OperationId,

@@ -33,7 +33,7 @@ function create(api: Api, parameters: Parameters, how: Call = {}): Promise<Answe
   return api.call('createToken', { parameters, intent: 'tried', ...how })
 }
 
-/** Judges UTF-8 where a name that holds it is refused: names may be taken in letters of ASCII alone, and then the rest of the form shows that it was understood. */
+/** Judges UTF-8 by another field where a name that holds it is refused: an implementation may take names in ASCII alone. */
 async function inAnotherField(api: Api, base: Parameters, refused: Answer): Promise<Judgement> {
   const plain = await create(api, base, { plainBrackets: true })
   const encoded = await create(api, base)

@@ -36,7 +36,7 @@ export async function callOf(api: Api, { operation, base, change, key, expect, a
   }
 }
 
-/** Asks for few events of the account: by a small page, or by the last event of a window where the size is what the case is about. A case that is to be accepted is sent as it stands. */
+/** Asks for few events of the account: for a small page, or for the last event of a window where the case is about the size. */
 async function fewEvents(api: Api, change: Case['change']): Promise<Parameters> {
   if (!('limit' in change)) return small(api)
   const { from, to, events } = await closedWindow(api)

@@ -37,7 +37,10 @@ const attempts: Partial<Record<OperationId, readonly Attempt[]>> = {
   }),
 }
 
-/** Tries elsewhere what cases break: their key and their value beside every optional parameter, and their key on other requests. What is accepted there breaks the requirement as well. */
+/**
+ * Tries what cases break in other places: beside every optional parameter, and their key on other requests.
+ * What is accepted there breaks the requirement as well.
+ */
 export function elsewhere(api: Api, rows: readonly Case[]): Promise<Judgement>[] {
   return rows
     .filter(({ expect }) => expect === 'refused')

@@ -53,7 +53,7 @@ interface Valid {
   send: (parts: Parameters) => Promise<Answer>
 }
 
-/** Judges what could not be made: it fails where it is refused again though each part of it is accepted in the contract's example, and is inconclusive otherwise. */
+/** Judges a combination that was refused: it fails where it is refused again and each part of it alone is accepted. */
 async function madeOrRefused(make: () => Promise<Resource>, valid: Valid): Promise<Judgement> {
   try {
     return pass((await make()).from)

@@ -24,7 +24,7 @@ const dependent = (Object.keys(operations) as OperationId[]).filter(
     !operations[operation].assumed && ![...plain, 'createToken'].some((one) => one === operation),
 )
 
-/** The invariants of what resources show of the key that made them, and the checks of keys beyond the matrix that the generated cases go through ("Authentication"). */
+/** The invariants of what resources show of their key, and the checks of keys that no generated case tries ("Authentication"). */
 export const keyJudges: readonly (Check | Invariant)[] = [
   ...madeKinds.map((kind) =>
     invariant('keys-decide-livemode', { answers: kind }, (shown, _known, services) =>

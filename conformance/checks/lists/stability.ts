@@ -26,7 +26,10 @@ export interface StableList {
   times: number[]
 }
 
-/** Judges in a closed window of the account, and in the list of a complete charge, whole and from or up to a bound of that window; once more where that list has moved. */
+/**
+ * Judges the lists in which nothing moves: a closed window of the account, and the list of a complete charge, whole and cut by a bound.
+ * A list that has moved meanwhile is judged once more.
+ */
 export async function eachStable(
   api: Api,
   judge: (list: StableList) => Promise<Judgement>,

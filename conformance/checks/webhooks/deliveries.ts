@@ -157,7 +157,10 @@ function brokenRecord({ inspection }: Resource): Inspection['broken'][number] | 
   return inspection.broken.find(({ pointer }) => /^\/webhook_deliveries(\/|$)/.test(pointer))
 }
 
-/** Judges what each event of the run's charges records of its deliveries, as it is listed and as some are retrieved, once it records one to the endpoint or the time is up. */
+/**
+ * Judges what events record of their deliveries, once they record one to the endpoint or the time is up.
+ * These are all events of the run's charges as they are listed, and some as they are retrieved.
+ */
 async function eachDelivered(
   api: Api,
   judge: (delivered: Delivered) => Judgement | Promise<Judgement>,

@@ -34,7 +34,10 @@ export interface Visit {
 /** A charge whose customer was at the authorization page. */
 export interface Visited extends NewCharge, Visit {}
 
-/** Reads a pending charge, its events, these from the second on, and each by itself: what is remembered of them shows later. What is shown now is judged elsewhere. */
+/**
+ * Reads a pending charge and its events in several ways, so that what is remembered of them shows later.
+ * What they show now is judged elsewhere.
+ */
 async function readEarly(api: Api, charge: Resource): Promise<void> {
   const listing = listOf(readText(charge, 'id'))
   const [page] = await Promise.all([
@@ -77,7 +80,7 @@ export async function journey(
   return { ...visited, arrival: await choiceOf(api, charge, visited) }
 }
 
-/** Completes the arrival of a visit that ended before it was seen for sure what the customer chose: their choice is what the charge became, if that is what they wanted. */
+/** Completes the arrival of a visit whose choice was not surely seen: it was made if the charge became what the customer wanted. */
 async function choiceOf(api: Api, charge: Resource, { arrival, want }: Visit): Promise<Arrival> {
   if (arrival.kind === 'stuck' || (arrival.chose && !arrival.doubtful)) return arrival
   return { ...arrival, chose: (await awaitCompletion(api, charge)) === want }
@@ -175,7 +178,10 @@ async function isWithinReach(reach: Reach, url: string): Promise<boolean> {
   )
 }
 
-/** Corrects the arrival of a visit that was not seen to lead back: finished where the charge is complete, even at an address where nothing is, and stuck where it is not. */
+/**
+ * Corrects the arrival of a visit that was not seen to lead back, by whether the charge is complete.
+ * A complete charge makes it finished, even at an address where nothing is; any other makes it stuck.
+ */
 async function endOf(api: Api, charge: Resource, want: Result, arrival: Arrival): Promise<Arrival> {
   const { kind } = arrival
   if (kind === 'returned' || arrival.chose !== true) return arrival

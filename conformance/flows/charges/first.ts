@@ -9,7 +9,10 @@ import { awaitEvents, momentsOf, type Recorded } from '../events/events.ts'
 import { only } from '../plan.ts'
 import { until } from '../until.ts'
 
-/** The milliseconds between the creation of the first charge and its customer's visit: datetimes have whole seconds, and a bound between two events is a second away from both. */
+/**
+ * The milliseconds between the creation of the first charge and its customer's visit.
+ * Datetimes have whole seconds, and a bound between the two events is to be a second away from both.
+ */
 export const apart = 2050
 
 /** The charge that a run begins with, complete: its events are at least two seconds apart. */
@@ -24,7 +27,10 @@ export const firstCharge = flow('first charge', async (api): Promise<Recorded> =
   return awaitEvents(api, charge, ['charge.create', 'charge.complete'])
 })
 
-/** Gives when the first of the run's charges and events was created, in milliseconds: charges and events may be dated by clocks of their own. Throws Inconclusive where no datetime shows it. */
+/**
+ * Gives when the first of the run's charges and events was created, in milliseconds; throws Inconclusive where no datetime shows it.
+ * Charges and events may be dated by clocks of their own.
+ */
 export async function beginning(api: Api): Promise<number> {
   const { charge, events } = await firstCharge(api)
   const moments = momentsOf({ charge: api.known.own('Charge')[0]?.created ?? charge, events })

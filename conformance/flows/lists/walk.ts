@@ -15,7 +15,10 @@ const atOnce = 32
 /** The way in which a list is walked. */
 export interface Walk {
   query?: Record<string, string>
-  /** The size of a page; null to leave it to the implementation; unless said the largest that is applied to the account's list, and for a charge's own what the implementation takes. */
+  /**
+   * The size of a page; null leaves it to the implementation.
+   * Unless said, it is the largest that is applied to the account's list, and for the list of a charge null.
+   */
   size?: number | null
   /** The most pages that are read. */
   most?: number
@@ -44,7 +47,10 @@ export function unended({ pages }: WalkedPages): Inconclusive {
   )
 }
 
-/** Walks the pages of a list, the oldest first, until one brings nothing new; several at once where it is known how many there should be, or the first page says so. */
+/**
+ * Walks the pages of a list, the oldest first, until one brings nothing new.
+ * Several are read at once where `how` or the first page says how many events there should be.
+ */
 export async function walk(api: Api, listing: EventListing, how: Walk): Promise<WalkedPages> {
   const size = how.size === undefined ? await usualSize(api, listing) : how.size
   const sized = size === null ? {} : { limit: String(size) }
@@ -96,7 +102,7 @@ export function eventsOfRun({ known }: Pick<Api, 'known'>): number {
   return charges.length + charges.filter(({ visits }) => visits.length > 0).length
 }
 
-/** Lists the offsets of the pages of a size to read at once, where there should be so many records in all: up to the page after the last, which is to be empty. */
+/** Lists the offsets of the pages that are read at once: up to the page after the last record that there should be. */
 function offsetsFrom(offset: number, size: number, total: unknown): number[] {
   if (typeof total !== 'number' || size < 1 || total <= offset) return [offset]
   const count = Math.min(Math.ceil((total - offset) / size) + 1, atOnce)

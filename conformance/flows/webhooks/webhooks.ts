@@ -31,7 +31,10 @@ export function postedFor(api: Pick<Api, 'services'>, charge: string, key: Event
   })
 }
 
-/** Finds the delivery of an event, by its id, whose body is about something else or of another kind; undefined where there is none, or one that fits came as well. */
+/**
+ * Finds a delivery that has the id of an event and the body of something else.
+ * It is undefined where there is none, or where a delivery that fits came as well.
+ */
 export function misfitFor(api: Api, event: Resource): Delivery | undefined {
   const { id, key } = event.value
   const its = deliveriesTo(api).filter(({ json }) => isRecord(json) && json['id'] === id)
@@ -62,7 +65,10 @@ export async function awaitWebhook(api: Api, charge: string, key: EventKey): Pro
   }
 }
 
-/** The most events that are read before their deliveries are answered, the milliseconds that an answer waits for that at most, and that the first few answers take in any case. */
+/**
+ * The bounds of reading events before their deliveries are answered: the number of events, and the milliseconds that an answer waits.
+ * The first `slow` answers wait that long in any case.
+ */
 const careful = { most: 16, wait: 500, slow: 6 }
 
 /**
