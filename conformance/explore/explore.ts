@@ -13,7 +13,7 @@ import { openRunner } from './sequence.ts'
 import { isRace, type Step } from './step.ts'
 
 /** The part of a run that an exploration works with. */
-export interface RunPart {
+interface RunPart {
   main: Api
   services: Services
   /** Holds the webhooks that came against the invariants. */

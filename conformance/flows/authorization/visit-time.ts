@@ -1,5 +1,5 @@
 /** The time of one visit. */
-export interface VisitTime {
+interface VisitTime {
   /** Aborts when the time is up. */
   readonly signal: AbortSignal
   /** Waits for something without that time going by. */
