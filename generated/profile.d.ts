@@ -31,7 +31,10 @@ export interface components {
              * @default false
              */
             live?: boolean;
-            /** @description The amount that all charges of a live run may come to, in the smallest unit; a whole run asks for some 37000000, boundaries included, and what is past the amount is inconclusive. */
+            /**
+             * @description The amount that all charges of a live run may come to, in the smallest unit, such as 46000000 for a whole run, boundaries included; what is past the amount is inconclusive.
+             * @example 46000000
+             */
             maxAmount?: number;
             /** @description A file of certificates in PEM that are trusted beside those of the system. */
             ca?: string;

@@ -10,7 +10,7 @@ import { flagOf } from '../settings/flags.ts'
 import { severalHeaders, type Header } from '../settings/headers.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import { readProxies, seeToKeys } from '../settings/proxies.ts'
-import { extentOf, type Said } from '../settings/settings.ts'
+import { extentOf, runSettings, type Said } from '../settings/settings.ts'
 import { UsageError } from '../settings/usage.ts'
 import type { Reference } from '../reference/index.ts'
 import { exchangesFile } from '../reports/exchanges.ts'
@@ -22,7 +22,7 @@ export function targetOf(said: Said, reference: Reference | null, unset: Unset =
   const live = said.live ?? false
   if (live && said.maxAmount === undefined)
     throw new UsageError(
-      '--live: no --max-amount; real charges are made, so say what all of them may come to, such as --max-amount 46000000 for a whole run.',
+      `--live: no --max-amount; real charges are made, so say what all of them may come to, such as --max-amount ${runSettings.maxAmount.examples[0]} for a whole run.`,
     )
   if (reference !== null) return embeddedTarget(reference, live)
   const baseUrl = said.baseUrl ?? ''

@@ -10,6 +10,7 @@ export interface Setting {
   /** The items of a list. */
   readonly items?: { readonly type?: string; readonly enum?: readonly string[] }
   readonly default?: unknown
+  readonly examples?: readonly unknown[]
   /** The placeholder for its value in the help. */
   readonly value?: string | null
   /** The environment variable that gives it too. */

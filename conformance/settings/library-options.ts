@@ -137,6 +137,6 @@ function seeToTarget(said: Said): void {
     )
   if (live && maxAmount === undefined)
     throw new UsageError(
-      'live: real charges are made; say what all of them may come to as maxAmount, such as 200000.',
+      `live: real charges are made; say what all of them may come to as maxAmount, such as ${runSettings.maxAmount.examples[0]} for a whole run.`,
     )
 }

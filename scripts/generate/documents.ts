@@ -98,7 +98,14 @@ function withIds(schema: Node, contract: Contract): Node {
 }
 
 async function read({ file }: Document): Promise<Node> {
-  return parse(await readFile(file, 'utf8'), { merge: true }) as Node
+  return changed(parse(await readFile(file, 'utf8'), { merge: true }) as Node, withExample)
+}
+
+/** A schema whose description names its example. */
+function withExample(node: Node): Node {
+  const { description, examples: [example] = [] } = node as { description?: unknown; examples?: unknown[] }
+  if (example === undefined) return node
+  return { ...node, description: String(description).replace('{example}', String(example)) }
 }
 
 async function made(document: Document, written: Node, filled: Node, print: PrintTypes, whole = filled) {
@@ -182,8 +189,8 @@ function settingsOf(schema: Node): Node {
   return Object.fromEntries(
     flags.map(([name, row]) => {
       const { description, type = 'string', minimum, maximum, enum: words, items, default: usual } = row
-      const { 'x-flag': value, 'x-variable': variable, 'x-preset': preset, 'x-whole': whole } = row
-      const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual }
+      const { examples, 'x-flag': value, 'x-variable': variable, 'x-preset': preset, 'x-whole': whole } = row
+      const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual, examples }
       // JSON leaves out members that are undefined.
       return [name, JSON.parse(JSON.stringify({ description, ...form, value, variable, preset, whole }))]
     }),
@@ -221,7 +228,7 @@ function withoutExtensions(schema: Node): Node {
 }
 
 function withoutAnnotations(node: Node): Node {
-  const { description: _, default: __, ...judging } = node
+  const { description: _, default: __, examples: ___, ...judging } = node
   return judging
 }
 

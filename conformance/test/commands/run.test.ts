@@ -5,6 +5,7 @@ import { Parser } from 'tap-parser'
 import { brokenRecord } from '../../commands/broken.ts'
 import { optionsOf, targetOf } from '../../commands/run-options.ts'
 import type { RunRecord } from '../../../generated/report.js'
+import { settings } from '../../../generated/settings.ts'
 import { noProfile } from '../../settings/profile.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { exchangesFile } from '../../reports/exchanges.ts'
@@ -30,7 +31,7 @@ t.test(
   'a whole live run keeps to the amount that the help names, and every artefact is written',
   async (t) => {
     const out = join(folderOf(t), 'reports')
-    const flags = ['--live', '--max-amount', '46000000', '--out', out]
+    const flags = ['--live', '--max-amount', String(settings.maxAmount.examples[0]), '--out', out]
     const { code, stdout, stderr } = await assay(['run', ...flags])
     t.equal(stderr, '')
     t.equal(code, 0, stdout)
