@@ -1795,7 +1795,7 @@ export const profileSchema = {
       type: 'string',
       pattern: '^[0-9.]+(s|m)?$',
       'x-flag': '20s',
-      'x-otherwise': '{value} is no time; write it like 20s or 2m.',
+      'x-otherwise': '{value} is no time from 1 s to 24 hours; write it like 20s or 2m.',
     },
     seed: {
       description: 'Where exploring begins: the same seed gives the same commands.',

@@ -8,6 +8,7 @@ export const settings = {
     type: 'string',
     value: 'URL',
     variable: 'ASSAY_BASE_URL',
+    otherwise: '{value} is not a URL; write it like https://api.payment.example.',
   },
   vaultUrl: {
     description: 'The base of its token endpoints.',
@@ -15,30 +16,35 @@ export const settings = {
     value: 'URL',
     variable: 'ASSAY_VAULT_URL',
     preset: 'the base URL',
+    otherwise: '{value} is not a URL; write it like https://vault.payment.example.',
   },
   payUrl: {
     description: 'The host of its authorization pages, if it is to be judged.',
     type: 'string',
     value: 'URL',
     variable: 'ASSAY_PAY_URL',
+    otherwise: '{value} is not a URL; write it like https://pay.payment.example.',
   },
   publicKey: {
     description: 'The public key; the variable keeps it out of the process list.',
     type: 'string',
     value: 'KEY',
     variable: 'ASSAY_PUBLIC_KEY',
+    otherwise: 'a key does not belong in a file; name its environment variable with publicKeyVariable.',
   },
   secretKey: {
     description: 'The secret key; the variable keeps it out of the process list.',
     type: 'string',
     value: 'KEY',
     variable: 'ASSAY_SECRET_KEY',
+    otherwise: 'a key does not belong in a file; name its environment variable with secretKeyVariable.',
   },
   header: {
     description: "A header beside the kit's own for every request to the API, and to no other origin; headerVariables in a profile keeps its value out of the process list.",
     type: 'array',
     value: "'Name: value'",
     whole: true,
+    otherwise: 'the value of a header does not belong in a file; name its environment variable with headerVariables.',
   },
   trace: {
     description: 'Send a W3C traceparent with every request to the API: one trace id a run, one parent id a request, both told with each failure.',
@@ -70,11 +76,13 @@ export const settings = {
     type: 'string',
     value: 'HOST:PORT[/path]',
     preset: '127.0.0.1:0, an unguessable path',
+    otherwise: '{value} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.',
   },
   webhookPublicUrl: {
     description: 'What the merchant registered, when a tunnel or proxy stands between.',
     type: 'string',
     value: 'URL',
+    otherwise: '{value} is not the http or https URL of an endpoint; write it like https://hooks.shop.example/assay.',
   },
   webhookTimeout: {
     description: 'Seconds that a webhook may take.',
@@ -142,6 +150,7 @@ export const settings = {
     description: 'Look for sequences and races that break a requirement, for so long at the end of a run, with requests of its own; where a number of requests is given, that bounds both.',
     type: 'string',
     value: '20s',
+    otherwise: '{value} is no time from 1 s to 24 hours; write it like 20s or 2m.',
   },
   seed: {
     description: 'Where exploring begins: the same seed gives the same commands.',

@@ -2,7 +2,7 @@ import { segments, within } from '../basics/values.ts'
 import { profileSchema } from '../../generated/profile.js'
 import type { ValidationError } from '../../generated/validators.js'
 import { numberWithin, type Setting } from './flags.ts'
-import { shown, unknown, UsageError } from './usage.ts'
+import { refusal, unknown, UsageError } from './usage.ts'
 
 /** A part of the schema of a profile. */
 interface Schema extends Partial<Setting> {
@@ -41,7 +41,7 @@ export function usageErrorOf(file: string, errors: readonly ValidationError[], v
   const allowed = allowedBy(error, errors)
   const word = keyword === 'propertyNames' ? params['propertyName'] : found
   if (allowed !== null && typeof word === 'string') return unknown(`${subject}:`, word, allowed)
-  return new UsageError(`${subject}: ${otherwise(schema, found).replaceAll('{value}', shown(found))}`)
+  return refusal(subject, otherwise(schema, found), found)
 }
 
 /** Leaves out the errors of the alternatives that `driver` does not choose, as long as it chooses one. */

@@ -4,7 +4,7 @@ import { defaults, settings } from '../../generated/settings.ts'
 import type { Given } from './flags.ts'
 import { readHeader } from './headers.ts'
 import { readAddress } from './target.ts'
-import { shown, UsageError } from './usage.ts'
+import { refusal, shown, UsageError } from './usage.ts'
 
 /** The address that the kit listens on for webhooks; the path is null where none was given. */
 interface Listening {
@@ -54,9 +54,7 @@ function readListening(subject: string, said: string): Listening {
     /^(?:\[([0-9a-f:.]+)\]|([^/:\s]+)):(\d{1,5})(\/\S*)?$/i.exec(said) ?? []
   const [host, port] = [address ?? name, Number(digits)]
   if (host !== undefined && port <= 65_535) return { host, port, path }
-  throw new UsageError(
-    `${subject}: ${JSON.stringify(said)} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.`,
-  )
+  throw refusal(subject, settings.webhookListen.otherwise, said)
 }
 
 /** Reads a time such as 20s, 2m or 20 as seconds; throws a UsageError that names `subject`. */
@@ -64,18 +62,14 @@ export function readSeconds(subject: string, said: string): number {
   const [, number = '', unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(said) ?? []
   const seconds = Number(number) * (unit === 'm' ? 60 : 1)
   if (number !== '' && seconds >= 1 && seconds <= 86_400) return seconds
-  throw new UsageError(
-    `${subject}: ${JSON.stringify(said)} is no time from 1 s to 24 hours; write it like 20s or 2m.`,
-  )
+  throw refusal(subject, settings.explore.otherwise, said)
 }
 
 function readPublicUrl(subject: string, said: string): string {
   const url = URL.canParse(said) ? new URL(said) : null
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '')
     return url.href
-  throw new UsageError(
-    `${subject}: ${JSON.stringify(said)} is not the http or https URL of an endpoint; write it like https://hooks.shop.example/assay.`,
-  )
+  throw refusal(subject, settings.webhookPublicUrl.otherwise, said)
 }
 
 /** Reads a file of certificates in PEM; throws a UsageError that names `subject` where it holds none. */

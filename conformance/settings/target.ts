@@ -1,5 +1,6 @@
 import type { Operation } from '../../generated/operations.ts'
-import { UsageError } from './usage.ts'
+import { settings } from '../../generated/settings.ts'
+import { refusal, UsageError } from './usage.ts'
 
 /** The implementation under test: its addresses and its two keys. */
 export interface Target {
@@ -46,9 +47,7 @@ export function readAddress(subject: string, text: string): string {
     const scheme = /^(localhost|127\.|\[::1\])/i.test(text) ? 'http' : 'https'
     url = new URL(hostWithPort.test(text) ? `${scheme}://${text}` : text)
   } catch {
-    throw new UsageError(
-      `${subject}: ${JSON.stringify(text)} is not a URL; write it like https://api.payment.example.`,
-    )
+    throw refusal(subject, settings.baseUrl.otherwise, text)
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new UsageError(`${subject}: ${url.protocol} is not http: or https:.`)

@@ -190,9 +190,13 @@ function settingsOf(schema: Node): Node {
     flags.map(([name, row]) => {
       const { description, type = 'string', minimum, maximum, enum: words, items, default: usual } = row
       const { examples, 'x-flag': value, 'x-variable': variable, 'x-preset': preset, 'x-whole': whole } = row
+      const { 'x-otherwise': otherwise } = row
       const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual, examples }
       // JSON leaves out members that are undefined.
-      return [name, JSON.parse(JSON.stringify({ description, ...form, value, variable, preset, whole }))]
+      return [
+        name,
+        JSON.parse(JSON.stringify({ description, ...form, value, variable, preset, whole, otherwise })),
+      ]
     }),
   )
 }
