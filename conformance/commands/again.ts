@@ -1,14 +1,17 @@
 import { headerWord } from '../reports/curl.ts'
 import { commandLine, type Word } from '../reports/shell.ts'
+import { flagOf } from '../settings/flags.ts'
 import { readHeader } from '../settings/headers.ts'
+import { ofCommand, runSettings } from '../settings/settings.ts'
 import type { Target } from '../settings/target.ts'
 
-/** The flags that choose what is judged and what is reported; all others say how the implementation is reached. */
-const besides = new Set(
-  'base-url public-key secret-key only tag reporter out stable quiet brief verbose failed bail watch no-exchanges pin profile explore seed budget races no-races replay corpus'.split(
-    ' ',
-  ),
-)
+/** Settings that are not repeated: the address is an operand, keys are never shown, and what to judge is said anew. */
+const apart: readonly string[] = ['baseUrl', 'publicKey', 'secretKey', 'only', 'tag', ...ofCommand]
+
+/** The flags that say how the implementation is reached and how large a run is. */
+const repeated = Object.keys(runSettings)
+  .filter((name) => !apart.includes(name))
+  .map(flagOf)
 
 /** Writes the command that reaches the implementation in the same way again, without keys and values of headers, ready for more flags. */
 export function againOf(
@@ -19,9 +22,9 @@ export function againOf(
   env: NodeJS.ProcessEnv,
 ): string {
   const flags = [...texts].flatMap(([name, values]) =>
-    besides.has(name)
-      ? []
-      : values.flatMap((value) => (value === 'true' ? [`--${name}`] : [`--${name}`, wordOf(name, value)])),
+    repeated.includes(name)
+      ? values.flatMap((value) => (value === 'true' ? [`--${name}`] : [`--${name}`, wordOf(name, value)]))
+      : [],
   )
   const words: Word[] = [
     ...startIn(env),

@@ -5,26 +5,9 @@ import { profileKeys, usageErrorOf } from './explain.ts'
 import type { Progress } from './options.ts'
 import { profileOf, type Profile } from './profile.ts'
 import { seeToSelection } from './selection.ts'
-import { runSettings, type Said } from './settings.ts'
+import { ofCommand, runSettings, type Said } from './settings.ts'
 import { isKey } from './target.ts'
 import { shown, unknown, UsageError } from './usage.ts'
-
-/** The keys of a profile that only the command uses: what it prints and writes, and which variables it reads. */
-const ofCommand = [
-  '$schema',
-  'publicKeyVariable',
-  'secretKeyVariable',
-  'headerVariables',
-  'explore',
-  'seed',
-  'reporter',
-  'out',
-  'stable',
-  'noExchanges',
-  'quiet',
-  'brief',
-  'verbose',
-] as const
 
 /** The options of a run: the keys of a profile, and others that only a program can give. Without `baseUrl` the embedded reference implementation is judged. */
 export interface Options extends Omit<Document, (typeof ofCommand)[number] | 'only' | 'tag'> {

@@ -49,6 +49,23 @@ export function extentOf(said: Partial<Extent>): Extent {
   return Object.fromEntries(extent.map((name) => [name, said[name] ?? defaults[name]])) as unknown as Extent
 }
 
+/** The keys of a profile that only the command uses: what it prints and writes, and which variables it reads. */
+export const ofCommand = [
+  '$schema',
+  'publicKeyVariable',
+  'secretKeyVariable',
+  'headerVariables',
+  'explore',
+  'seed',
+  'reporter',
+  'out',
+  'stable',
+  'noExchanges',
+  'quiet',
+  'brief',
+  'verbose',
+] as const
+
 function readListening(subject: string, said: string): Listening {
   const [, address, name, digits, path = null] =
     /^(?:\[([0-9a-f:.]+)\]|([^/:\s]+)):(\d{1,5})(\/\S*)?$/i.exec(said) ?? []
