@@ -1,6 +1,6 @@
 import type { RunRecord } from '../generated/report.js'
-import { optionsOf, targetOf } from './commands/run-options.ts'
 import { startReference } from './reference/index.ts'
+import { optionsOf, targetOf } from './run/prepare.ts'
 import { run as runAll } from './run/run.ts'
 import { readOptions, type Options } from './settings/library-options.ts'
 
@@ -26,18 +26,10 @@ export async function run(options: Options = {}): Promise<RunRecord> {
   const { said, profile } = readOptions(options)
   const reference = said.baseUrl === undefined ? await startReference() : null
   try {
-    const told = optionsOf(said, profile, targetOf(said, reference), reference)
-    const { driver = told.driver, exchanges = null, onProgress = told.onProgress, signal = null } = options
-    const register = options.registerWebhook ?? told.webhook.register
-    const registered = profile.registered ?? (told.webhook.registered || register !== null)
-    return await runAll({
-      ...told,
-      driver,
-      exchanges,
-      onProgress,
-      signal,
-      webhook: { ...told.webhook, register, registered },
-    })
+    const { driver, exchanges, onProgress, signal, registerWebhook } = options
+    const register = registerWebhook ?? reference?.registerWebhook
+    const besides = { driver, exchanges, onProgress, signal, register }
+    return await runAll(optionsOf(said, profile, targetOf(said, reference), besides))
   } finally {
     await reference?.close()
   }

@@ -1,4 +1,5 @@
 import { examine, type Symptom } from '../run/doctor.ts'
+import { optionsOf, targetOf } from '../run/prepare.ts'
 import { runSettings, type Said } from '../settings/settings.ts'
 import { lookOf, marks } from '../reports/paint.ts'
 import { redactorOf } from '../reports/redactor.ts'
@@ -6,7 +7,7 @@ import { clean, labelled } from '../reports/text.ts'
 import { type Call, type Command, readArguments } from './command.ts'
 import { interruptible } from './interrupt.ts'
 import { print, say } from './print.ts'
-import { embeddedUnless, optionsOf, targetOf } from './run-options.ts'
+import { embeddedUnless } from './run-options.ts'
 import { addressGiven, profileFlag, profileIn } from './said.ts'
 
 const { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, maxAmount, timeout } = runSettings
@@ -54,7 +55,7 @@ async function execute({ args, env }: Call): Promise<number> {
   const interrupt = interruptible('the doctor stops')
   try {
     const target = targetOf(said, reference, profile.unset)
-    const options = optionsOf(said, profile, target, reference, env)
+    const options = optionsOf(said, profile, target, { register: reference?.registerWebhook, env })
     const secrets = redactorOf(options)
     const { paint, columns } = lookOf(process.stdout, env)
     let unwell = 0

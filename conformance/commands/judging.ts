@@ -11,13 +11,14 @@ import { redactorOf, type Redactor } from '../reports/redactor.ts'
 import { stableRecord } from '../reports/stable.ts'
 import { clean } from '../reports/text.ts'
 import { lasting } from '../run/declared.ts'
+import { optionsOf, targetOf } from '../run/prepare.ts'
 import type { Progress, RunOptions } from '../settings/options.ts'
 import type { Profile } from '../settings/profile.ts'
 import type { Said } from '../settings/settings.ts'
 import { againOf } from './again.ts'
 import { interruptible } from './interrupt.ts'
 import { annotate, print, say, sayBroken } from './print.ts'
-import { embeddedUnless, optionsOf, seeToListening, targetOf } from './run-options.ts'
+import { embeddedUnless, exchangesIn, seeToListening } from './run-options.ts'
 
 /** The options of a run, but for those that the command adds itself. */
 type Options = Omit<RunOptions, 'onProgress' | 'signal'>
@@ -70,10 +71,11 @@ export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
   const reference = await embeddedUnless(said, subjects)
   try {
     const target = targetOf(said, reference, profile.unset)
-    const options = optionsOf(said, profile, target, reference, env)
+    const options = optionsOf(said, profile, target, { register: reference?.registerWebhook, env })
     const declared = besides.pin === undefined ? options.declared : { ...options.declared, pins: {} }
     const again = againOf(target, file, texts, redactorOf(options).redact, env)
-    return await reported({ ...options, declared }, { said, env, again, ...besides })
+    const exchanges = exchangesIn(said)
+    return await reported({ ...options, declared, exchanges }, { said, env, again, ...besides })
   } finally {
     await reference?.close()
   }

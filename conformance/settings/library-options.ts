@@ -6,7 +6,7 @@ import type { Progress } from './options.ts'
 import { profileOf, type Profile } from './profile.ts'
 import { seeToSelection } from './selection.ts'
 import { ofCommand, runSettings, type Said } from './settings.ts'
-import { isKey } from './target.ts'
+import { seeToTarget } from './target.ts'
 import { shown, unknown, UsageError } from './usage.ts'
 
 /** The options of a run: the keys of a profile, and others that only a program can give. Without `baseUrl` the embedded reference implementation is judged. */
@@ -61,7 +61,8 @@ export function readOptions(options: Options): { said: Said; profile: Profile } 
   )
   if (!isProfile(judged)) throw usageErrorOf('', isProfile.errors ?? [], judged)
   seeToSelection(said)
-  seeToTarget(said)
+  seeToTarget(said, ['vaultUrl', 'payUrl', ...keys], (name) => name)
+  seeToBoth(said)
   return { said, profile: profileOf('', judged) }
 }
 
@@ -73,10 +74,8 @@ function seeToOne(name: string, value: unknown): void {
     throw new UsageError("header: that is no list of texts; write ['X-Gateway-Key: the value'].")
   if (lists.some((one) => one === name) && !Array.isArray(value))
     throw new UsageError(`${name}: ${shown(value)} is no list; write [${shown(value)}].`)
-  if (isOfKey(name) && !(typeof value === 'string' && isKey(value)))
-    throw new UsageError(
-      `${name}: that is no key, or more than one; give the key alone, such as skey_test_….`,
-    )
+  if (isOfKey(name) && typeof value !== 'string')
+    throw new UsageError(`${name}: that is no key; give it as a text, such as skey_test_….`)
   const [noun, is] = ofProgram[name] ?? []
   if (is?.(value) === false)
     throw new UsageError(`${name}: ${shown(value)} is no ${noun}; leave it out, or give one.`)
@@ -105,21 +104,10 @@ function isFunction(value: unknown): boolean {
   return typeof value === 'function'
 }
 
-/** Throws a UsageError for an address or a key without `baseUrl`, and for real charges without a limit. */
-function seeToTarget(said: Said): void {
-  const { live, maxAmount, baseUrl, publicKey, secretKey } = said
-  const alone = (['vaultUrl', 'payUrl', ...keys] as const).find((name) => said[name] !== undefined)
-  if (baseUrl === undefined && alone !== undefined)
-    throw new UsageError(`${alone}: there is no baseUrl that it belongs to; give that too.`)
-  if (
-    baseUrl !== undefined &&
-    (publicKey === undefined || publicKey === secretKey || secretKey === undefined)
-  )
+/** Throws a UsageError where an implementation is named without both of its keys. */
+function seeToBoth({ baseUrl, publicKey, secretKey }: Said): void {
+  if (baseUrl !== undefined && (publicKey === undefined || secretKey === undefined))
     throw new UsageError(
       'publicKey, secretKey: give the key of each kind, such as pkey_test_… and skey_test_….',
-    )
-  if (live && maxAmount === undefined)
-    throw new UsageError(
-      `live: real charges are made; say what all of them may come to as maxAmount, such as ${runSettings.maxAmount.examples[0]} for a whole run.`,
     )
 }

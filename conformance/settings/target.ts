@@ -29,8 +29,46 @@ export function embeddedTarget(
 type Keys = Readonly<Record<'test' | 'live', { public: string; secret: string }>>
 
 /** Returns true for a text that can be a key: it holds no blank, no colon and no line end. */
-export function isKey(text: string): boolean {
+function isKey(text: string): boolean {
   return text !== '' && !/[\s:\p{Cc}]/u.test(text)
+}
+
+/** The settings that say which implementation is judged, and how far a live run may go. */
+type Named = Partial<Pick<Target, 'live' | 'baseUrl' | Beside> & { payUrl: string; maxAmount: number }>
+
+type Beside = 'vaultUrl' | 'publicKey' | 'secretKey'
+
+/**
+ * Throws a UsageError for real charges without a limit, for one of `beside` without a base URL, and for keys that cannot be used.
+ * `nameOf` gives a setting the name under which it was given.
+ */
+export function seeToTarget(
+  said: Named,
+  beside: readonly (Beside | 'payUrl')[],
+  nameOf: (setting: keyof Named) => string,
+): void {
+  const { live, maxAmount, baseUrl, publicKey, secretKey } = said
+  if (live && maxAmount === undefined)
+    throw new UsageError(
+      `${nameOf('live')}: no ${nameOf('maxAmount')}; real charges are made, so say what all of them may come to, such as ${settings.maxAmount.examples[0]} for a whole run.`,
+    )
+  const alone = beside.find((one) => said[one] !== undefined)
+  if (baseUrl === undefined && alone !== undefined)
+    throw new UsageError(
+      `${nameOf(alone)}: there is no base URL that it belongs to; give that too, such as https://api.payment.example.`,
+    )
+  if (baseUrl === undefined) return
+  for (const one of ['publicKey', 'secretKey'] as const) {
+    const key = said[one]
+    if (key !== undefined && !isKey(key))
+      throw new UsageError(
+        `${nameOf(one)}: the key is empty, or holds a blank, a colon or a line end; give the key alone.`,
+      )
+  }
+  if (publicKey !== undefined && publicKey === secretKey)
+    throw new UsageError(
+      `${nameOf('publicKey')} and ${nameOf('secretKey')}: both are the same key; give one of each kind.`,
+    )
 }
 
 const hostWithPort = /^([\w.-]+|\[[0-9a-f:.]+\]):\d+(\/|$)/i

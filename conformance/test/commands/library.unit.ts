@@ -42,10 +42,14 @@ t.test('options that no run can use are refused, each by its name', async (t) =>
     [{ signal: 5 }, /^signal: 5 is no AbortSignal/],
     [{ baseUrl: 'shop' }, /^baseUrl: "shop" is not a URL/],
     [{ baseUrl: 5 }, /^baseUrl: "5" is not a URL/],
-    [{ vaultUrl: 'http://127.0.0.1:9' }, /^vaultUrl: there is no baseUrl that it belongs to/],
-    [{ secretKey: 'skey_test_abcdef' }, /^secretKey: there is no baseUrl/],
+    [{ vaultUrl: 'http://127.0.0.1:9' }, /^vaultUrl: there is no base URL that it belongs to/],
+    [{ secretKey: 'skey_test_abcdef' }, /^secretKey: there is no base URL/],
     [{ baseUrl: 'http://127.0.0.1:9' }, /^publicKey, secretKey: give the key of each kind/],
-    [{ publicKey: 'two words' }, /^publicKey: that is no key, or more than one/],
+    [{ publicKey: 'two words', baseUrl: 'http://127.0.0.1:9' }, /^publicKey: the key .* holds a blank/],
+    [
+      { publicKey: 'pkey_test_abcdef', secretKey: 'pkey_test_abcdef', baseUrl: 'http://127.0.0.1:9' },
+      /^publicKey and secretKey: both are the same key/,
+    ],
     [{ publicKey: 5 }, /^publicKey: that is no key/],
     [{ live: true }, /^live: .* maxAmount/],
   ]

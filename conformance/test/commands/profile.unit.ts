@@ -1,7 +1,7 @@
 import t from 'tap'
 import { join } from 'node:path'
 import { readArguments } from '../../commands/command.ts'
-import { optionsOf, targetOf } from '../../commands/run-options.ts'
+import { optionsOf, targetOf } from '../../run/prepare.ts'
 import { undeclared } from '../../settings/options.ts'
 import { noProfile } from '../../settings/profile.ts'
 import { readProfile } from '../../settings/read.ts'
@@ -33,7 +33,7 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
     'assay.json': '{"baseUrl":"http://127.0.0.1:4010","tag":["charges"]}',
   })
   const profile = readProfile(join(folder, 'assay.yaml'), env)
-  const options = optionsOf(profile.given, profile, targetOf(profile.given, null), null)
+  const options = optionsOf(profile.given, profile, targetOf(profile.given, null))
   t.match(options, {
     target: {
       baseUrl: 'https://api.payment.example/v2',
@@ -97,7 +97,6 @@ t.test('an endpoint counts as registered with a path, or where the profile says 
       { webhookListen: { host: '127.0.0.1', port: 0, path } },
       { ...noProfile(), registered: said },
       target,
-      null,
     ).webhook.registered
   t.equal(registered(null, null), false)
   t.equal(registered('/webhooks', null), true)

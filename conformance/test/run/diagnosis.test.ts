@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type OutgoingHttpHeaders } from 'node
 import { createServer as createTlsServer } from 'node:https'
 import { join } from 'node:path'
 import { test, type Test } from 'tap'
-import { optionsOf, targetOf } from '../../commands/run-options.ts'
+import { optionsOf, targetOf } from '../../run/prepare.ts'
 import { run, type Options } from '../../index.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { diagnosisOf, type Hindrance } from '../../run/diagnosis.ts'
@@ -194,7 +194,7 @@ async function examinedWith(options: Options): Promise<string> {
   try {
     const { said, profile } = readOptions(options)
     const symptoms: Symptom[] = []
-    await examine(optionsOf(said, profile, targetOf(said, null), null), (one) => symptoms.push(one))
+    await examine(optionsOf(said, profile, targetOf(said, null)), (one) => symptoms.push(one))
     const unwell = symptoms.filter(({ well }) => well === false)
     return unwell.map(({ seen, remedy }) => `${seen} → ${remedy}`).join('\n')
   } catch (error) {
