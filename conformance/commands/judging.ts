@@ -91,7 +91,7 @@ async function reported(
   const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
   const { tell, enough, unwritten } = openHearing(reporter, besides.bail)
   const signal = AbortSignal.any([interrupt.signal, enough])
-  const found = await recordOf(options, exploring, tell, signal, secrets).finally(interrupt.end)
+  const found = await ranToEnd(options, exploring, { tell, signal, secrets }).finally(interrupt.end)
   const record = { ...found, again }
   await besides.look?.()
   if (dropped?.aborted) {
@@ -163,12 +163,10 @@ function reporterOf(
 }
 
 /** Runs the kit against the implementation; an error of the kit itself is printed, and gives a record too. */
-async function recordOf(
+async function ranToEnd(
   options: Options,
   exploring: Exploring | undefined,
-  tell: (progress: Progress) => void,
-  signal: AbortSignal,
-  secrets: Redactor,
+  { tell, signal, secrets }: { tell: RunOptions['onProgress']; signal: AbortSignal; secrets: Redactor },
 ): Promise<RunRecord> {
   for (const flag of engine) setFlagsFromString(flag)
   const onProgress = (progress: Progress) => {
@@ -189,7 +187,7 @@ async function recordOf(
     // What the run still throws ends the command no more before its report.
     broken.abort()
     sayBroken(error, secrets.redact)
-    const { brokenRecord } = await import('./broken.ts')
+    const { brokenRecord } = await import('../run/record.ts')
     return brokenRecord(options, error)
   }
 }
