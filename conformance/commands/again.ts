@@ -13,13 +13,18 @@ const repeated = Object.keys(runSettings)
   .filter((name) => !apart.includes(name))
   .map(flagOf)
 
+/** The command line that a run began with: the file of its profile, and the values of its flags. */
+interface Beginning {
+  file: string | undefined
+  texts: ReadonlyMap<string, readonly string[]>
+  env: NodeJS.ProcessEnv
+}
+
 /** Writes the command that reaches the implementation in the same way again, without keys and values of headers, ready for more flags. */
 export function againOf(
   target: Target,
-  profile: string | undefined,
-  texts: ReadonlyMap<string, readonly string[]>,
+  { file, texts, env }: Beginning,
   redact: (text: string) => string,
-  env: NodeJS.ProcessEnv,
 ): string {
   const flags = [...texts].flatMap(([name, values]) =>
     repeated.includes(name)
@@ -30,7 +35,7 @@ export function againOf(
     ...startIn(env),
     'run',
     ...(target.embedded ? [] : [target.baseUrl]),
-    ...(profile === undefined ? [] : ['--profile', profile]),
+    ...(file === undefined ? [] : ['--profile', file]),
     ...flags,
   ]
   return commandLine(words.map((word) => (typeof word === 'string' ? redact(word) : word)))

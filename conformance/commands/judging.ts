@@ -66,14 +66,14 @@ export interface Ended {
 
 /** Judges the implementation that was named, or the embedded one, and writes all reports that were asked for; throws a UsageError for what cannot be used. */
 export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
-  const { said, profile, file, subjects, texts, env } = asked
+  const { said, profile, subjects, env } = asked
   await seeToListening(said, subjects)
   const reference = await embeddedUnless(said, subjects)
   try {
     const target = targetOf(said, reference, profile.unset)
     const options = optionsOf(said, profile, target, { register: reference?.registerWebhook, env })
     const declared = besides.pin === undefined ? options.declared : { ...options.declared, pins: {} }
-    const again = againOf(target, file, texts, redactorOf(options).redact, env)
+    const again = againOf(target, asked, redactorOf(options).redact)
     const exchanges = exchangesIn(said)
     return await reported({ ...options, declared, exchanges }, { said, env, again, ...besides })
   } finally {
