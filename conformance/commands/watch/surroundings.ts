@@ -6,77 +6,109 @@ import type { Asked } from '../judging.ts'
 import { say } from '../print.ts'
 import { watchFiles } from './files.ts'
 
-/** Milliseconds: between two looks at a server on this machine, where one is started anew in less than a second, and elsewhere; how long nothing changes before a change counts as complete; and how soon a server goes away that a change starts anew. */
-const times = { here: 50, elsewhere: 1000, quiet: 100, away: 300 }
-
-/** Milliseconds that a connection is kept: the proxy of a container whose server is not there takes a connection and closes it at once. */
-const kept = 20
+/** Milliseconds that something takes, or is waited for. */
+const times = {
+  /** Between two looks at a server on this machine, where one is started anew in less than a second. */
+  here: 50,
+  /** Between two looks at a server elsewhere. */
+  elsewhere: 1000,
+  /** Without another change, until a change counts as complete. */
+  quiet: 100,
+  /** Until a server is gone that a change starts anew. */
+  away: 300,
+  /** With a connection: the proxy of a container whose server is not there takes one and closes it at once. */
+  kept: 20,
+}
 
 /** Waits for what changes around runs: files, and whether the implementation is there. */
 export type Surroundings = ReturnType<typeof openSurroundings>
 
+/** What is known of the surroundings of runs. */
+interface State {
+  /** The implementation, as it stands among what changed once it is back. */
+  readonly server: string
+  changed: Set<string>
+  /** The time of the latest change. */
+  latest: number
+  /** Undefined before the first look. */
+  isUp: boolean | undefined
+  wasUp: boolean
+  /** The reasons for which the last run began, and what drops it. */
+  run: { reasons: readonly string[]; gone: AbortController }
+}
+
 /** Looks at the files below these paths and at the implementation until the signal, which interrupts what is waited for, too. Throws a UsageError for a path that cannot be watched. */
 export function openSurroundings({ said, env }: Asked, paths: readonly string[], signal: AbortSignal) {
   const { baseUrl = '', vaultUrl = baseUrl, out } = said
-  const server = new URL(baseUrl).host
-  const origins = new Set([baseUrl, vaultUrl].map((url) => new URL(url).origin))
-  const proxies = readProxies(env)
-  const places = [...origins].map((origin) => new URL(origin)).filter((url) => proxies.to(url) === null)
-  let changed = new Set<string>()
-  let latest = 0
-  let isUp: boolean | undefined
-  let wasUp = false
-  let run = { reasons: [] as readonly string[], gone: new AbortController() }
-  const note = (what: string): void => {
-    changed.add(what)
-    latest = performance.now()
-    dropWhereGone()
-  }
-  const dropWhereGone = (): void => {
-    if (isUp === false && [...run.reasons, ...changed].some((one) => one !== server)) run.gone.abort()
-  }
+  const { host: server } = new URL(baseUrl)
+  const run = { reasons: [], gone: new AbortController() }
+  const state: State = { server, changed: new Set(), latest: 0, isUp: undefined, wasUp: false, run }
+  watchFiles(paths, out === undefined ? [] : [out], (file) => note(state, file), signal)
+  const places = withoutProxy([baseUrl, vaultUrl], env)
+  const look = lookAt(places, signal, (isUp) => noteServer(state, isUp))
+  const wait = (milliseconds: number): Promise<void> => pause(milliseconds, undefined, { signal })
   const until = async (holds: () => boolean): Promise<void> => {
-    while (!holds()) await pause(times.here, undefined, { signal })
+    while (!holds()) await wait(times.here)
   }
-  watchFiles(paths, out === undefined ? [] : [out], note, signal)
-  const look = lookAt(places, signal, (up) => {
-    isUp = up
-    if (up && wasUp) note(server)
-    wasUp ||= up
-    dropWhereGone()
-  })
   return {
     /** The name of the implementation among what changed, which says that it is back. */
     server,
     look,
     /** Waits for a change that is complete. */
     async change() {
-      await until(() => changed.size > 0 && performance.now() - latest >= times.quiet)
-      if (!changed.has(server)) await pause(times.away, undefined, { signal })
+      await until(() => state.changed.size > 0 && performance.now() - state.latest >= times.quiet)
+      if (!state.changed.has(server)) await wait(times.away)
     },
     /** Waits for the implementation to be there. */
     async there() {
-      await until(() => isUp !== undefined)
-      if (isUp === false) say(`assay: waiting for ${baseUrl}.`)
-      await until(() => isUp === true)
+      await until(() => state.isUp !== undefined)
+      if (state.isUp === false) say(`assay: waiting for ${baseUrl}.`)
+      await until(() => state.isUp === true)
     },
     /** Waits for what a run has left to be written. */
-    settled: () => pause(times.away, undefined, { signal }),
+    settled: () => wait(times.away),
     /** Takes what changed since it was taken last. */
     take() {
-      const taken = [...changed]
-      changed = new Set()
+      const taken = [...state.changed]
+      state.changed = new Set()
       return taken
     },
     /** Gives a run that begins for these reasons its signal: the implementation goes away because a file changed. */
     begin(reasons: readonly string[]): AbortSignal {
-      run = { reasons, gone: new AbortController() }
-      return run.gone.signal
+      state.run = { reasons, gone: new AbortController() }
+      return state.run.gone.signal
     },
   }
 }
 
-/** Looks again and again, until the signal, whether all of these places take connections; tells the first answer, and each that is another than the one before. Returns what looks at once. */
+/** Notes a file that changed, or that the implementation is back. */
+function note(state: State, what: string): void {
+  state.changed.add(what)
+  state.latest = performance.now()
+  dropWhereGone(state)
+}
+
+/** Notes that the implementation came or went; where it was there before, that it came is a change. */
+function noteServer(state: State, isUp: boolean): void {
+  state.isUp = isUp
+  if (isUp && state.wasUp) note(state, state.server)
+  state.wasUp ||= isUp
+  dropWhereGone(state)
+}
+
+/** Drops the run while the implementation is away because a file changed. */
+function dropWhereGone({ server, changed, isUp, run }: State): void {
+  if (isUp === false && [...run.reasons, ...changed].some((one) => one !== server)) run.gone.abort()
+}
+
+/** Lists the origins of these URLs that no proxy leads to. */
+function withoutProxy(urls: readonly string[], env: NodeJS.ProcessEnv): URL[] {
+  const proxies = readProxies(env)
+  const origins = new Set(urls.map((url) => new URL(url).origin))
+  return [...origins].map((origin) => new URL(origin)).filter((url) => proxies.to(url) === null)
+}
+
+/** Looks at these places until the signal; tells whether all of them take connections, first and whenever that changes. Returns what looks at once. */
 function lookAt(
   places: readonly URL[],
   signal: AbortSignal,
@@ -106,7 +138,7 @@ function takesConnections(url: URL): Promise<boolean> {
       resolve(isUp)
       socket.destroy()
     }
-    socket.once('connect', () => setTimeout(done, kept, true))
+    socket.once('connect', () => setTimeout(done, times.kept, true))
     for (const name of ['timeout', 'error', 'close']) socket.on(name, () => done(false))
   })
 }
