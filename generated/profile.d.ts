@@ -40,7 +40,7 @@ export interface components {
             ca?: string;
             /** @description Where the kit receives webhooks; with a path the endpoint counts as registered. */
             webhookListen?: string;
-            /** @description What the merchant registered, when a tunnel or proxy stands between. */
+            /** @description The URL that the merchant registered, when a tunnel or proxy stands between. */
             webhookPublicUrl?: string;
             /**
              * @description Seconds that a webhook may take.
@@ -96,7 +96,7 @@ export interface components {
              */
             strict?: boolean;
             /**
-             * @description What is printed.
+             * @description The form of what is printed.
              * @default terminal
              * @enum {string}
              */
@@ -136,9 +136,9 @@ export interface components {
             headerVariables?: {
                 [key: string]: string;
             };
-            /** @description Whether the endpoint for webhooks is registered. */
+            /** @description True where the endpoint for webhooks is registered. */
             webhookRegistered?: boolean;
-            /** @description How a customer gets through the authorization page. */
+            /** @description The way of a customer through the authorization page. */
             authorization?: components["schemas"]["Authorization"];
             /** @description A test card that the implementation accepts; without it published numbers are tried. */
             card?: {
@@ -208,7 +208,7 @@ export interface components {
         } | {
             /** @constant */
             driver: "person";
-            /** @description How long the person has for one visit, in seconds; 300 unless said. */
+            /** @description The seconds that the person has for one visit; 300 unless said. */
             seconds?: number;
         } | {
             /** @constant */

@@ -1722,7 +1722,7 @@ export const profileSchema = {
       'x-otherwise': '{value} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.',
     },
     webhookPublicUrl: {
-      description: 'What the merchant registered, when a tunnel or proxy stands between.',
+      description: 'The URL that the merchant registered, when a tunnel or proxy stands between.',
       type: 'string',
       pattern: '^https?://',
       'x-flag': 'URL',
@@ -1821,7 +1821,7 @@ export const profileSchema = {
     },
     strict: { description: 'A SHOULD counts as a MUST.', type: 'boolean', default: false, 'x-flag': null },
     reporter: {
-      description: 'What is printed.',
+      description: 'The form of what is printed.',
       type: 'string',
       enum: ['terminal', 'tap', 'dot', 'json'],
       default: 'terminal',
@@ -1884,7 +1884,10 @@ export const profileSchema = {
         'x-otherwise': 'that is not the name of an environment variable, and a value does not belong in a file; set a variable to the value, and give its name, like GATEWAY_KEY.',
       },
     },
-    webhookRegistered: { description: 'Whether the endpoint for webhooks is registered.', type: 'boolean' },
+    webhookRegistered: {
+      description: 'True where the endpoint for webhooks is registered.',
+      type: 'boolean',
+    },
     authorization: {
       type: 'object',
       oneOf: [
@@ -2061,7 +2064,7 @@ export const profileSchema = {
           properties: {
             driver: { type: 'string', const: 'person' },
             seconds: {
-              description: 'How long the person has for one visit, in seconds; 300 unless said.',
+              description: 'The seconds that the person has for one visit; 300 unless said.',
               type: 'number',
               exclusiveMinimum: 0,
               maximum: 86400,
@@ -2097,7 +2100,7 @@ export const profileSchema = {
           },
         },
       ],
-      description: 'How a customer gets through the authorization page.',
+      description: 'The way of a customer through the authorization page.',
     },
     card: {
       description: 'A test card that the implementation accepts; without it published numbers are tried.',

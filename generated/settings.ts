@@ -79,7 +79,7 @@ export const settings = {
     otherwise: '{value} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.',
   },
   webhookPublicUrl: {
-    description: 'What the merchant registered, when a tunnel or proxy stands between.',
+    description: 'The URL that the merchant registered, when a tunnel or proxy stands between.',
     type: 'string',
     value: 'URL',
     otherwise: '{value} is not the http or https URL of an endpoint; write it like https://hooks.shop.example/assay.',
@@ -187,7 +187,7 @@ export const settings = {
   },
   strict: { description: 'A SHOULD counts as a MUST.', type: 'boolean', default: false, value: null },
   reporter: {
-    description: 'What is printed.',
+    description: 'The form of what is printed.',
     type: 'string',
     enum: ['terminal', 'tap', 'dot', 'json'],
     default: 'terminal',

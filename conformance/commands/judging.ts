@@ -64,7 +64,7 @@ export interface Ended {
   code: number
 }
 
-/** Judges the implementation that was named, or the embedded one, and writes all reports that were asked for; throws a UsageError for what cannot be used. */
+/** Judges an implementation, or the embedded one, and writes the reports that were asked for; throws a UsageError for what cannot be used. */
 export async function judged(asked: Asked, besides: Besides): Promise<Ended> {
   const { said, profile, subjects, env } = asked
   await seeToListening(said, subjects)

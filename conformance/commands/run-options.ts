@@ -11,7 +11,7 @@ import { exchangesFile } from '../reports/exchanges.ts'
 import { seeToTarget } from '../settings/target.ts'
 import { intoFolder, seeToFolder } from './folder.ts'
 
-/** Starts the embedded reference implementation where no base URL was given; throws a UsageError where what was said of the implementation cannot be used. */
+/** Starts the embedded reference implementation where no base URL was given; throws a UsageError for an address or a key that needs one. */
 export async function embeddedUnless(
   said: Said,
   subjects: ReadonlyMap<string, string>,

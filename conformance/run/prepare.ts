@@ -74,8 +74,8 @@ export function optionsOf(said: Said, profile: Profile, target: Target, besides:
       ...listen,
       path,
       publicUrl: said.webhookPublicUrl ?? null,
-      registered: registered ?? (path !== null || register !== null),
       register,
+      ...(registered === null ? {} : { registered }),
     },
   )
 }

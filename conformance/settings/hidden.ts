@@ -9,7 +9,7 @@ interface Hidden {
   readonly cards: readonly string[]
 }
 
-/** Collects the secrets of a run, which no text may show; a part of a header that is also part of an address is no secret. */
+/** Collects the secrets of a run, which no text may show. What a header shares with an address is none, for reports show addresses. */
 export function hiddenOf({
   target,
   declared,

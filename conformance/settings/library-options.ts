@@ -9,7 +9,7 @@ import { ofCommand, runSettings, type Said } from './settings.ts'
 import { seeToTarget } from './target.ts'
 import { shown, unknown, UsageError } from './usage.ts'
 
-/** The options of a run: the keys of a profile, and others that only a program can give. Without `baseUrl` the embedded reference implementation is judged. */
+/** The options of a run: the keys of a profile, and others that only a program can give. Without `baseUrl` the reference implementation is judged. */
 export interface Options extends Omit<Document, (typeof ofCommand)[number] | 'only' | 'tag'> {
   publicKey?: string
   secretKey?: string

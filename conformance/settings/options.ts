@@ -84,7 +84,7 @@ export const undeclared: Declared = {
   pins: {},
 }
 
-/** Fills the options of a run up with defaults; an endpoint for webhooks counts as registered where it has a path of its own, or a function registers it. */
+/** Fills the options of a run up with defaults. An endpoint for webhooks counts as registered if it has a path of its own, or a function registers it. */
 export function runOptionsOf(
   said: Pick<RunOptions, 'target' | 'driver'> & Partial<RunOptions>,
   webhook: Partial<WebhookOptions> = {},

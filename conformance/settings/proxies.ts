@@ -56,7 +56,7 @@ function readProxy(variable: string, said: string, { hostname }: URL): URL {
   )
 }
 
-/** Returns true where NO_PROXY names the host of a URL: as a host or its parent domain, an address or a block of them, with or without a port, or by `*`. */
+/** Tells whether NO_PROXY names the host of a URL: as a host, its parent domain, an address, a block of addresses, or by `*`. */
 function isNamedBy(list: string, url: URL): boolean {
   const host = hostOf(url)
   const port = String(portOf(url))
@@ -68,11 +68,12 @@ function isNamedBy(list: string, url: URL): boolean {
       const [, bracketed, plain = entry, only] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? []
       const name = (bracketed ?? plain).replace(/^\*?\./, '')
       if (name === '' || (only !== undefined && only !== port)) return false
-      return host === name || host.endsWith(`.${name}`) || isWithin(host, name)
+      return host === name || host.endsWith(`.${name}`) || isInBlock(host, name)
     })
 }
 
-function isWithin(host: string, block: string): boolean {
+/** Tells whether an address lies in a block such as 10.0.0.0/8. */
+function isInBlock(host: string, block: string): boolean {
   const [address = '', bits = ''] = block.split('/')
   const family = isIP(address)
   if (family === 0 || family !== isIP(host) || !/^\d{1,3}$/.test(bits)) return false

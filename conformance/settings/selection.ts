@@ -41,7 +41,7 @@ export function seeToSelection({ only = [], tag = [] }: Part, dashes: '' | '--' 
     )
 }
 
-/** Filters ids by globs, and returns all of them where there are no globs; throws a UsageError that names `subject` for a glob that matches nothing. */
+/** Filters ids by globs; without globs, all are left. Throws a UsageError that names `subject` for a glob that matches nothing. */
 export function matched<Id extends string>(
   subject: string,
   globs: readonly string[],
@@ -64,7 +64,7 @@ function unmatched(subject: string, glob: string, ids: readonly string[]): Usage
   return new UsageError(`${subject}: ${glob} matches no requirement; ${remedy}`)
 }
 
-/** Returns true where an id matches one of these globs of `*` and `?`, or there are no globs. */
+/** Tells whether an id matches one of these globs of `*` and `?`; without globs, every id does. */
 export function matchesOne(globs: readonly string[], id: string): boolean {
   return globs.length === 0 || globs.some((glob) => expressionOf(glob).test(id))
 }

@@ -28,7 +28,7 @@ export function embeddedTarget(
 
 type Keys = Readonly<Record<'test' | 'live', { public: string; secret: string }>>
 
-/** Returns true for a text that can be a key: it holds no blank, no colon and no line end. */
+/** Tells whether a text can be a key: it holds no blank, no colon and no line end. */
 function isKey(text: string): boolean {
   return text !== '' && !/[\s:\p{Cc}]/u.test(text)
 }
@@ -73,7 +73,7 @@ export function seeToTarget(
 
 const hostWithPort = /^([\w.-]+|\[[0-9a-f:.]+\]):\d+(\/|$)/i
 
-/** Returns true for a word that is meant as an address: it has a scheme, or a host with its port, as localhost:8080 has. */
+/** Tells whether a word is meant as an address: it has a scheme, or a host with its port, as localhost:8080 has. */
 export function isMeantAsAddress(word: string): boolean {
   return word.includes('://') || hostWithPort.test(word)
 }
@@ -118,15 +118,15 @@ function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }
 
-/** Returns true for a URL that keys may be sent to: it is on an origin that the operator named for the API. */
+/** Tells whether keys may be sent to a URL: it is on an origin that the operator named for the API. */
 export function isOwn(target: Target, url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
   return [target.baseUrl, target.vaultUrl].some((base) => new URL(base).origin === url.origin)
 }
 
 /**
- * Lists the URLs that a location may mean: a path below the base URL, a path that already holds the prefix of the base URL, or a whole URL on the operator's origins.
- * The list is empty for a location on another origin, because no key is sent there.
+ * Lists the URLs that a location may mean: a path below the base URL or one that already holds its prefix, or a URL on the operator's origins.
+ * Lists none for a location on another origin, because no key is sent there.
  */
 export function locate(target: Target, server: 'vault' | 'base', location: string): string[] {
   const base = server === 'vault' ? target.vaultUrl : target.baseUrl

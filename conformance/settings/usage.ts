@@ -31,7 +31,7 @@ export function unknown(kind: string, word: string, known: readonly string[], pr
   return new UsageError(`${kind} ${prefix}${said} is unknown; ${remedy}`)
 }
 
-/** Returns true for a word that may be a misspelling of another. */
+/** Tells whether a word may be a misspelling of another. */
 export function isSlip(word: string, other: string): boolean {
   return distance(word, other) <= Math.min(2, Math.ceil(other.length / 3))
 }

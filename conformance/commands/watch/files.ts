@@ -5,7 +5,7 @@ import { shown, UsageError } from '../../settings/usage.ts'
 /** Names of files that change without a change of the implementation: packages, history, and what editors keep beside a file. */
 const passing = /^(node_modules|\.git|4913|[.#].*#|\.#.*|.*~|\..*\.sw\w)$/
 
-/** Tells of every file below these paths that changes, by its path from here, but for those below `without`, until the signal. Throws a UsageError for a path that is not there or cannot be watched. */
+/** Tells of each changed file below these paths, but for those `without`, until the signal. Throws a UsageError for a path that cannot be watched. */
 export function watchFiles(
   paths: readonly string[],
   without: readonly string[],

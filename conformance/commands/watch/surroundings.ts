@@ -37,7 +37,7 @@ interface State {
   run: { reasons: readonly string[]; gone: AbortController }
 }
 
-/** Looks at the files below these paths and at the implementation until the signal, which interrupts what is waited for, too. Throws a UsageError for a path that cannot be watched. */
+/** Watches files and the implementation until the signal, which ends all waiting. Throws a UsageError for a path that cannot be watched. */
 export function openSurroundings({ said, env }: Asked, paths: readonly string[], signal: AbortSignal) {
   const { baseUrl = '', vaultUrl = baseUrl, out } = said
   const { host: server } = new URL(baseUrl)

@@ -15,7 +15,7 @@ interface Watching {
   bail: number | undefined
 }
 
-/** Throws a UsageError where nothing can be judged again and again: nothing is named, real charges would be made, or a program reads what is printed. */
+/** Throws a UsageError where runs cannot be watched: nothing is named, real charges would be made, or a program reads what is printed. */
 export function seeToWatching(said: Said, pin: boolean): void {
   if (said.baseUrl === undefined)
     throw new UsageError(
@@ -113,7 +113,7 @@ const soon = 600
 /** Most requirements that are named. */
 const most = 8
 
-/** Finds the requirements that did not pass in a run: those that failed and are not accepted, or else those that could not be judged; none where that is all that was to be judged. */
+/** Finds the requirements that failed in a run, or else those that could not be judged; none where these are all that was judged. */
 function unmetOf(record: RunRecord): string[] {
   const judged = record.findings.filter(({ verdict }) => verdict !== null)
   const failed = failures(record)
