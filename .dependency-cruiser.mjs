@@ -44,6 +44,13 @@ export default {
       to: { path: '^conformance/', pathNot: '^conformance/(reference/|contract/form\\.ts$)' },
     },
     {
+      name: 'library-without-commands',
+      comment: 'The library uses nothing of the command line.',
+      severity: 'error',
+      from: { path: '^conformance/index\\.ts$' },
+      to: { path: path(['commands']) },
+    },
+    {
       name: 'checks-know-no-reference',
       comment: 'No check, flow or observation knows the reference implementation.',
       severity: 'error',
