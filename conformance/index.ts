@@ -26,10 +26,9 @@ export async function run(options: Options = {}): Promise<RunRecord> {
   const { said, profile } = readOptions(options)
   const reference = said.baseUrl === undefined ? await startReference() : null
   try {
-    const { driver, exchanges, onProgress, signal, registerWebhook } = options
-    const register = registerWebhook ?? reference?.registerWebhook
-    const besides = { driver, exchanges, onProgress, signal, register }
-    return await runAll(optionsOf(said, profile, targetOf(said, reference), besides))
+    const register = options.registerWebhook ?? reference?.registerWebhook
+    const target = targetOf(said, reference)
+    return await runAll(optionsOf(said, profile, target, { ...options, register }))
   } finally {
     await reference?.close()
   }

@@ -33,10 +33,11 @@ function isKey(text: string): boolean {
   return text !== '' && !/[\s:\p{Cc}]/u.test(text)
 }
 
-/** The settings that say which implementation is judged, and how far a live run may go. */
-type Named = Partial<Pick<Target, 'live' | 'baseUrl' | Beside> & { payUrl: string; maxAmount: number }>
+/** The settings that mean nothing without a base URL. */
+type Beside = 'vaultUrl' | 'payUrl' | 'publicKey' | 'secretKey'
 
-type Beside = 'vaultUrl' | 'publicKey' | 'secretKey'
+/** The settings that say which implementation is judged, and how far a live run may go. */
+type Named = { [Name in 'baseUrl' | Beside]?: string } & { live?: boolean; maxAmount?: number }
 
 /**
  * Throws a UsageError for real charges without a limit, for one of `beside` without a base URL, and for keys that cannot be used.
@@ -44,7 +45,7 @@ type Beside = 'vaultUrl' | 'publicKey' | 'secretKey'
  */
 export function seeToTarget(
   said: Named,
-  beside: readonly (Beside | 'payUrl')[],
+  beside: readonly Beside[],
   nameOf: (setting: keyof Named) => string,
 ): void {
   const { live, maxAmount, baseUrl, publicKey, secretKey } = said
