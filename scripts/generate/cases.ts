@@ -12,7 +12,7 @@ import { kebab } from './words.ts'
 /** The changes of a request variant by parameter: a new value on the wire, several values, members of brackets, or null to leave it out. */
 type Change = Record<string, string | string[] | Record<string, string> | null>
 
-/** One request variant and what it leads to. */
+/** One request variant, what it leads to, and the constraint that it keeps or breaks. */
 interface Case {
   id: string
   operation: string
@@ -21,6 +21,8 @@ interface Case {
   change: Change
   expect: 'accepted' | 'refused' | 'observed'
   about: string
+  /** The constraint; `equals` for one whose requirement is worded in the contract. */
+  keyword: string
 }
 
 /** The request cases of every operation, from the constraints of the contract alone. */
@@ -33,6 +35,7 @@ export function casesOf(contract: Contract): Case[] {
 
 /** The table of cases. */
 export function cases(contract: Contract): Record<string, string> {
+  const rows = casesOf(contract).map(({ keyword: _keyword, ...row }) => row)
   return {
     'cases.ts': `import type { OperationId } from './operations.ts'
 import type { ObservationId, RequirementId } from './requirements.ts'
@@ -54,7 +57,7 @@ export interface Case {
 }
 
 /** Every request case of the contract. */
-export const cases: readonly Case[] = ${literal(casesOf(contract))}
+export const cases: readonly Case[] = ${literal(rows)}
 `,
   }
 }
@@ -108,7 +111,7 @@ type Add = (value: Change[string], expect: Case['expect'], keyword: string) => v
 
 function constraintCases(parameter: RequestParameter, base: Record<string, string>, add: Add): void {
   const { schema, example, values } = parameter
-  const bound = schema['x-equals'] !== undefined && schema['x-equals'] in base
+  const bound = schema['x-equals'] !== undefined && schema['x-equals'].parameter in base
   const result = (keyword: string): Case['expect'] =>
     schema['x-violation']?.[keyword] === 'observe' ? 'observed' : 'refused'
   const invalid = (keyword: string) => values.invalid?.[keyword] ?? []
@@ -116,7 +119,7 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
     wrong.forEach((value) => add(value, result(keyword), keyword))
   if (bound) {
     const other = schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
-    other.forEach((value) => add(value, 'refused', `equals-${schema['x-equals']}`))
+    other.forEach((value) => add(value, 'refused', 'equals'))
     for (const limit of [schema.minimum, schema.maximum])
       if (limit !== undefined) add(String(limit), 'accepted', 'accepted')
   } else {
@@ -155,21 +158,26 @@ function spellings({ schema, example, values }: RequestParameter): Change[string
   return [...own, '', ...(isPlain ? [' ', [example]] : [])]
 }
 
-function variant(operation: PlacedOperation, { name }: RequestParameter, found: Case[]) {
-  return (base: string, value: Change[string], expect: Case['expect'], keyword: string): void => {
-    const id = `${kebab(operation.operationId)}/${base}: ${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
-    if (found.some((other) => other.id === id)) return
-    const about = `${kebab(operation.operationId)}-${kebab(name)}-${expect === 'observed' ? 'spellings' : kebab(keyword)}`
-    found.push({
-      id,
-      operation: operation.operationId,
-      base,
-      key: 'right',
-      change: { [name]: value },
-      expect,
-      about: equality(about),
-    })
+function variant(operation: PlacedOperation, { name, schema }: RequestParameter, found: Case[]) {
+  return (base: string, value: Change[string], expect: Case['expect'], constraint: string): void => {
+    const told = `${name} ${value === null ? 'left out' : `= ${JSON.stringify(value)}`}`
+    const keyword = expect === 'observed' ? 'spellings' : constraint
+    const made = caseOf(operation, told, { base, change: { [name]: value }, expect, keyword }, name)
+    if (found.some(({ id }) => id === made.id)) return
+    const about = keyword === 'equals' ? schema['x-equals']?.requirement : undefined
+    found.push({ ...made, about: about ?? made.about })
   }
+}
+
+/** The members in which cases of one parameter differ. */
+type Variant = Pick<Case, 'base' | 'change' | 'expect' | 'keyword'> & Partial<Pick<Case, 'key'>>
+
+/** Makes a case, told by a few words, of a constraint of a parameter, or of the whole request. */
+function caseOf({ operationId }: PlacedOperation, told: string, variant: Variant, parameter = ''): Case {
+  const { base, key = 'right', change, expect, keyword } = variant
+  const id = `${kebab(operationId)}/${base}: ${told}`
+  const about = kebab(`${operationId}-${parameter}-${keyword}`)
+  return { id, operation: operationId, base, key, change, expect, about, keyword }
 }
 
 type Bases = [name: string, values: Record<string, string>][]
@@ -189,8 +197,9 @@ function formCases(
   return bases.flatMap(([base, values]) =>
     pairs.flatMap((change) => {
       const others = Object.keys(change).filter((name) => isOther(change[name], values[name]))
-      const about = `${kebab(others.at(-1) ?? '')}-accepted`
-      return others.length < least ? [] : [several(operation, base, change, 'accepted', about)]
+      const told = Object.entries(change).map(([name, form]) => `${name} = ${JSON.stringify(form)}`)
+      const variant = { base, change, expect: 'accepted', keyword: 'accepted' } as const
+      return others.length < least ? [] : [caseOf(operation, told.join(', '), variant, others.at(-1))]
     }),
   )
 }
@@ -210,62 +219,31 @@ function bareCase(operation: PlacedOperation, parameters: RequestParameter[], ba
   const [[base, values] = ['', {}]] = bases
   if (first === undefined || second === undefined) return []
   const change = Object.fromEntries(Object.keys(values).map((name) => [name, null]))
-  const bare = several(operation, base, change, 'refused', `${kebab(first.name)}-required`)
-  return [{ ...bare, id: `${kebab(operation.operationId)}/${base}: everything left out` }]
-}
-
-function several(
-  operation: PlacedOperation,
-  base: string,
-  change: Change,
-  expect: Case['expect'],
-  about: string,
-): Case {
-  const id = kebab(operation.operationId)
-  const told = Object.entries(change).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
-  return {
-    id: `${id}/${base}: ${told.join(', ')}`,
-    operation: operation.operationId,
-    base,
-    key: 'right',
-    change,
-    expect,
-    about: `${id}-${about}`,
-  }
-}
-
-function equality(about: string): string {
-  return about.replace(/^create-(.*)-equals-(.*)$/, '$1-equals-$2')
+  const variant = { base, change, expect: 'refused', keyword: 'required' } as const
+  return [caseOf(operation, 'everything left out', variant, first.name)]
 }
 
 function together(operation: PlacedOperation, parameters: RequestParameter[]): Case {
   const closed = parameters.filter(({ values }) => !values.open)
   const change = Object.fromEntries(closed.map(({ name, example }) => [name, example]))
-  const all = several(operation, 'plain', change, 'accepted', 'accepts-valid-request')
-  return { ...all, id: `${kebab(operation.operationId)}/plain: every parameter` }
+  const variant = { base: 'plain', change, expect: 'accepted', keyword: 'accepts-valid-request' } as const
+  return caseOf(operation, 'every parameter', variant)
 }
 
 function keyCases(contract: Contract, operation: PlacedOperation): Case[] {
-  const id = kebab(operation.operationId)
   const open = operation['x-violation']?.['key-kind'] === 'observe'
   const rows = [
-    ['none', 'refused', `${id}-key-required`],
-    ['blank', 'refused', `${id}-key-required`],
-    ['unknown', 'refused', `${id}-key-known`],
-    ['other', open ? 'observed' : 'refused', open ? `${id}-other-key` : `${id}-key-kind`],
-    ...(operation['x-assumed'] ? [] : [['right', 'accepted', `${id}-accepts-valid-request`]]),
+    ['none', 'refused', 'key-required'],
+    ['blank', 'refused', 'key-required'],
+    ['unknown', 'refused', 'key-known'],
+    ['other', open ? 'observed' : 'refused', open ? 'other-key' : 'key-kind'],
+    ...(operation['x-assumed'] ? [] : [['right', 'accepted', 'accepts-valid-request']]),
   ] as [Case['key'], Case['expect'], string][]
   return Object.keys(basesOf(contract, operation))
     .filter((base) => base !== 'complete')
     .flatMap((base) =>
-      rows.map(([key, expect, about]) => ({
-        id: `${id}/${base}: key ${key}`,
-        operation: operation.operationId,
-        base,
-        key,
-        change: {},
-        expect,
-        about,
-      })),
+      rows.map(([key, expect, keyword]) =>
+        caseOf(operation, `key ${key}`, { base, key, change: {}, expect, keyword }),
+      ),
     )
 }

@@ -33,7 +33,7 @@ export interface Schema {
   'x-requirements'?: Record<string, Requirement>
   'x-observations'?: Record<string, Observation>
   'x-violation'?: Record<string, Violation>
-  'x-equals'?: string
+  'x-equals'?: Equality
   'x-states'?: Transition[]
   'x-null-when-new'?: string[]
   'x-empty-when-new'?: string[]
@@ -42,6 +42,12 @@ export interface Schema {
 
 /** The consequence of a value that breaks a constraint, where it is not a refusal that MUST follow. */
 export type Violation = 'observe' | 'should'
+
+/** The parameter whose resource holds the same value, and the requirement that another value is refused by. */
+export interface Equality {
+  parameter: string
+  requirement: string
+}
 
 /** A requirement as the contract words it. */
 export interface Requirement {

@@ -4,7 +4,6 @@ import { fieldsOf } from './fields.ts'
 import { literal, union } from './literal.ts'
 import { operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 import { caseSentence, otherKey, titleOf } from './sentences.ts'
-import { kebab } from './words.ts'
 
 /** A requirement with all that a run or a reader asks of it. */
 export interface PlacedRequirement extends Requirement {
@@ -168,19 +167,15 @@ function ofFields(contract: Contract): PlacedRequirement[] {
 
 function ofCases(contract: Contract): PlacedRequirement[] {
   const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
-  const known = new Set(worded(contract).map(({ id }) => id))
   const found = new Map<string, PlacedRequirement>()
-  for (const { about, expect, operation: name, change, key } of casesOf(contract)) {
+  for (const { about, expect, operation: name, change, key, keyword } of casesOf(contract)) {
     const operation = operations.get(name) as PlacedOperation
-    if (expect === 'observed' || known.has(about) || found.has(about)) continue
+    if (expect === 'observed' || keyword === 'equals' || found.has(about)) continue
     const parameters = parametersOf(contract, operation)
     const parameter = parameters.find((one) => one.name === Object.keys(change)[0])
-    const keyword = about.slice(`${kebab(name)}-${parameter ? `${kebab(parameter.name)}-` : ''}`.length)
-    const text = about.endsWith('-accepts-valid-request')
-      ? `${name} MUST accept a valid request.`
-      : caseSentence(operation, keyword, parameter, parameters)
+    const text = caseSentence(operation, keyword, parameter, parameters)
     const place = `${operation.method} ${operation.path}${parameter ? ` ${parameter.name}` : ''}`
-    const onKey = about.includes('-key-') && key !== 'right'
+    const onKey = key !== 'right'
     const list = parameter !== undefined && operation.method === 'GET'
     const section = onKey ? 'Authentication' : list ? 'List parameters' : (operation['x-section'] ?? '')
     const area = onKey ? 'keys' : list ? 'lists' : (operation.tags?.[0] ?? '')

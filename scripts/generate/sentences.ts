@@ -8,8 +8,9 @@ export function caseSentence(
   all: readonly RequestParameter[],
 ): string {
   const { operationId } = operation
+  if (keyword === 'accepts-valid-request') return `${operationId} MUST accept a valid request.`
   if (keyword === 'accepted' && parameter) return `${operationId} MUST accept ${accepted(parameter)}.`
-  const level = keyword === 'multiple-of' ? 'SHOULD' : 'MUST'
+  const level = keyword === 'multipleOf' ? 'SHOULD' : 'MUST'
   const what = parameter ? broken(keyword, parameter, all) : keyless(keyword, operation)
   return `A ${operationId} request ${what} ${level} be refused.`
 }
@@ -42,7 +43,7 @@ function broken(
       all.map((one) => one.name),
     ),
     type: `whose ${name} is no number`,
-    'multiple-of': `whose ${name} has a fraction`,
+    multipleOf: `whose ${name} has a fraction`,
     minimum: `whose ${name} is below ${schema.minimum}`,
     maximum: `whose ${name} is above ${schema.maximum}`,
     enum: `with an unknown ${name}`,
@@ -69,7 +70,7 @@ function accepted({ name, schema, values: { forms, stated } }: RequestParameter)
   if (forms) return `${name} in the forms ${forms.join(' and ')}`
   const { minimum, maximum, 'x-equals': equal } = schema
   if (minimum !== undefined) {
-    const bound = equal ? `, where its ${equal} has the same` : ''
+    const bound = equal ? `, where its ${equal.parameter} has the same` : ''
     const upTo = maximum === undefined ? ' on' : ` to ${maximum}, both included`
     return `every whole ${name} from ${minimum}${upTo}${bound}`
   }
