@@ -8,6 +8,7 @@ import {
   type Schema,
   type Transition,
 } from './contract.ts'
+import { nameOf } from './walk.ts'
 
 /** Bundles the contract whose root file is named into one document; throws when it is no valid OpenAPI, or when a `$ref` leaves the components. */
 export async function bundle(root = 'openapi/openapi.yaml'): Promise<Contract> {
@@ -54,7 +55,7 @@ function tableOf(transitions: readonly Transition[]): string {
 /** A contract in which each schema has an example: one that has none of its own gets the first that occurs in a named example. */
 function withExamples(contract: Contract): Contract {
   const { schemas = {}, examples = {} } = contract.components ?? {}
-  const named = ({ $ref = '' }: { $ref?: string }) => $ref.split('/').at(-1) ?? ''
+  const named = ({ $ref }: { $ref?: string }) => nameOf($ref)
 
   /** Gives a value to the schemas that it stands under, and writes what a schema calls JSON as a text. */
   function give(schema: Schema, value: Json): Json {

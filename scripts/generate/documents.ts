@@ -9,6 +9,7 @@ import { inOneModule } from './module.ts'
 import { operationsOf } from './parameters.ts'
 import { observationsOf, requirementsOf } from './requirements.ts'
 import type { PrintTypes } from './types.ts'
+import { nameOf } from './walk.ts'
 
 type Node = Record<string, unknown>
 
@@ -210,7 +211,7 @@ function defaultsOf(schema: Node): Node {
 function asOneObject({ allOf, ...root }: Node): Node {
   if (allOf === undefined) return root
   const definitions = root['$defs'] as Record<string, Node>
-  const parts = (allOf as Node[]).map((part) => definitions[String(part['$ref']).split('/').at(-1)!] ?? part)
+  const parts = (allOf as Node[]).map((part) => definitions[nameOf(part['$ref'] as string)] ?? part)
   return {
     ...root,
     type: 'object',
@@ -241,7 +242,7 @@ function inOnePiece({ $defs, ...root }: Node): Node {
   const definitions = $defs as Record<string, Node>
   const filled = (value: Node): Node =>
     changed(value, ({ $ref, ...node }) =>
-      $ref === undefined ? node : { ...filled(definitions[String($ref).split('/').at(-1)!]!), ...node },
+      $ref === undefined ? node : { ...filled(definitions[nameOf($ref as string)]!), ...node },
     )
   return filled(root)
 }

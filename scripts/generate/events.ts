@@ -1,5 +1,6 @@
 import type { Contract, Schema } from './contract.ts'
 import { mapSchema } from './schema.ts'
+import { nameOf } from './walk.ts'
 
 const event = '#/components/schemas/Event'
 
@@ -21,7 +22,7 @@ export function eventsByKey(contract: Contract): [key: string, event: { schema: 
       string,
       Schema
     >
-    return [String(key?.const), { schema, holds: data?.$ref?.split('/').at(-1) ?? '' }]
+    return [String(key?.const), { schema, holds: nameOf(data?.$ref) }]
   })
 }
 

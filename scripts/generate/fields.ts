@@ -2,6 +2,7 @@ import type { Contract, Schema } from './contract.ts'
 import { eventsByKey } from './events.ts'
 import { literal, union } from './literal.ts'
 import { alternativesOf } from './schema.ts'
+import { nameOf } from './walk.ts'
 import { kebab, noun, shape } from './words.ts'
 
 /** A field of a response schema: the requirement that it is, and the schemas inside its value. */
@@ -112,10 +113,8 @@ function sentence(
 function inside(contract: Contract, property: Schema): Pick<Field, 'holds' | 'items'> {
   const resource = (schema: Schema | undefined): string | undefined => {
     const ref = [schema, ...(schema?.allOf ?? []), ...(schema?.anyOf ?? [])].find((part) => part?.$ref)?.$ref
-    const name = ref?.slice(ref.lastIndexOf('/') + 1)
-    return name !== undefined && contract.components.schemas[name]?.['x-section'] !== undefined
-      ? name
-      : undefined
+    const name = nameOf(ref)
+    return contract.components.schemas[name]?.['x-section'] === undefined ? undefined : name
   }
   const holds = resource(property)
   const items = resource(property.items)

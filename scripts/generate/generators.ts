@@ -2,6 +2,7 @@ import { shown } from './bundle.ts'
 import type { Contract, Schema } from './contract.ts'
 import { anyEvent, eventsByKey } from './events.ts'
 import { mapSchema } from './schema.ts'
+import { nameOf } from './walk.ts'
 
 /** A schema as OpenAPI 3.0 writes it. */
 type Plain = Record<string, unknown>
@@ -56,14 +57,14 @@ function plain(contract: Contract, schema: Schema): Plain {
 function orNull(contract: Contract, { anyOf, ...schema }: Schema): Schema {
   const [{ $ref = '' } = {}, other] = anyOf ?? []
   if (other?.type !== 'null') return { ...schema, ...(anyOf && { anyOf }) }
-  const { examples: _examples, ...named } = contract.components.schemas[$ref.slice(schemas.length)]!
+  const { examples: _examples, ...named } = contract.components.schemas[nameOf($ref)]!
   return { ...named, ...schema, type: [String(named.type), 'null'] }
 }
 
 /** A schema that builds upon another, as one object. */
 function whole(contract: Contract, { allOf, ...schema }: Schema): Schema {
   const [base, addition] = allOf ?? []
-  const named = base?.$ref && contract.components.schemas[base.$ref.slice(schemas.length)]
+  const named = base?.$ref && contract.components.schemas[nameOf(base.$ref)]
   if (!named || addition === undefined) return { ...(allOf && { allOf }), ...schema }
   const { examples: _examples, ...inherited } = named
   return {
@@ -110,7 +111,7 @@ function bracketed(contract: Contract, schema: Schema): Schema {
   const isRequired = (name: string) => schema.required?.includes(name) ?? false
   const parts = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const [id, named] = property.oneOf ?? []
-    const inner = named?.$ref ? contract.components.schemas[named.$ref.slice(schemas.length)]! : property
+    const inner = named?.$ref ? contract.components.schemas[nameOf(named.$ref)]! : property
     if (inner.properties === undefined)
       return { required: isRequired(name) ? [name] : [], properties: { [name]: property } }
     const members = Object.entries(inner.properties).map(([member, value]) => [`${name}[${member}]`, value])
@@ -148,6 +149,6 @@ function outside(value: unknown): unknown {
 
 function renamed(ref: string): string {
   if (!ref.startsWith(schemas)) return ref
-  const name = ref.slice(schemas.length)
+  const name = nameOf(ref)
   return schemas + (names[name] ?? name)
 }

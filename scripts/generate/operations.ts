@@ -1,18 +1,18 @@
 import type { Contract } from './contract.ts'
 import { literal } from './literal.ts'
+import { returned } from './walk.ts'
 import { kebab } from './words.ts'
 import { basesOf, operationsOf, parametersOf } from './parameters.ts'
 
 /** The typed table of operations. */
 export function operations(contract: Contract): Record<string, string> {
   const rows = operationsOf(contract).map((operation) => {
-    const ref = Object.values(operation.responses['2XX']?.content ?? {})[0]?.schema?.$ref ?? ''
     const row = {
       method: operation.method,
       path: operation.path,
       server: operation.vault ? 'vault' : 'base',
       key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
-      returns: ref.slice(ref.lastIndexOf('/') + 1),
+      returns: returned(operation),
       section: operation['x-section'],
       summary: operation.summary,
       assumed: operation['x-assumed'] ?? false,

@@ -1,5 +1,4 @@
 import {
-  methods,
   resolve,
   type CaseValues,
   type Contract,
@@ -7,6 +6,7 @@ import {
   type Operation,
   type Schema,
 } from './contract.ts'
+import { operationsUnder } from './walk.ts'
 
 /** An operation of the contract with the path and the method that it stands under. */
 export interface PlacedOperation extends Operation {
@@ -32,14 +32,12 @@ export type Constraints = Omit<Schema, 'allOf' | '$ref'>
 
 /** The operations of the paths, in the order of the contract. */
 export function operationsOf(contract: Contract): PlacedOperation[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = item[method]
-      return operation
-        ? [{ ...operation, path, method: method.toUpperCase(), vault: item.servers !== undefined }]
-        : []
-    }),
-  )
+  return operationsUnder(contract.paths).map(({ path, method, item, operation }) => ({
+    ...operation,
+    path,
+    method: method.toUpperCase(),
+    vault: item.servers !== undefined,
+  }))
 }
 
 /** The base requests of an operation: its named examples, flattened to names on the wire; lists and retrievals have one, `plain`. */

@@ -4,6 +4,7 @@ import { fieldsOf } from './fields.ts'
 import { literal, union } from './literal.ts'
 import { operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 import { caseSentence, otherKey, titleOf } from './sentences.ts'
+import { writtenUnder } from './walk.ts'
 
 /** A requirement with all that a run or a reader asks of it. */
 export interface PlacedRequirement extends Requirement {
@@ -32,10 +33,10 @@ export function requirementsOf(contract: Contract): PlacedRequirement[] {
 
 /** Every observation of the contract, with one for the open spellings of each parameter. */
 export function observationsOf(contract: Contract): (Observation & { id: string; area: string })[] {
-  const own = collect<Observation>(contract, 'x-observations').map(({ id, value, place }) => ({
+  const own = writtenUnder<Observation>('x-observations', contract).map(({ id, value, keys }) => ({
     id,
     ...value,
-    area: areaOf(contract, place, id),
+    area: areaOf(contract, keys, id),
   }))
   const operations = new Map(operationsOf(contract).map((operation) => [operation.operationId, operation]))
   const seen = new Map<string, Observation & { id: string; area: string }>()
@@ -140,9 +141,9 @@ export const observations = Object.fromEntries(
 }
 
 function worded(contract: Contract): PlacedRequirement[] {
-  return collect<Requirement & { area?: string }>(contract, 'x-requirements').map(({ id, value, place }) => {
-    const { area = areaOf(contract, place, id), echoes: _echoes, form: _form, ...rest } = value
-    return { id, ...rest, level: level(value.text), by: 'check', area, place }
+  return writtenUnder<Requirement>('x-requirements', contract).map(({ id, value, keys }) => {
+    const { area = areaOf(contract, keys, id), echoes: _echoes, form: _form, ...rest } = value
+    return { id, ...rest, level: level(value.text), by: 'check', area, place: pointer(keys) }
   })
 }
 
@@ -151,15 +152,15 @@ function ofFields(contract: Contract): PlacedRequirement[] {
   return fieldsOf(contract)
     .filter(({ requirement }) => !seen.has(requirement) && seen.add(requirement))
     .map(({ requirement, text, section, schema, name, optional }) => {
-      const place = `#/components/schemas/${schema}/properties/${name}`
+      const keys = ['components', 'schemas', schema, 'properties', name]
       return {
         id: requirement,
         text,
         section,
         level: 'MUST',
         by: 'field',
-        area: areaOf(contract, place, requirement),
-        place,
+        area: areaOf(contract, keys, requirement),
+        place: pointer(keys),
         ...(optional === undefined ? {} : { optional }),
       }
     })
@@ -189,31 +190,20 @@ function level(text: string): 'MUST' | 'SHOULD' {
   return text.includes('SHOULD') ? 'SHOULD' : 'MUST'
 }
 
-/** The area of the nearest part of the contract above a place that names one, as `x-area` or as the tag of an operation. */
-function areaOf(contract: Contract, place: string, id: string): string {
-  const names = place.split('/').slice(1)
+/** The area of the nearest part of the contract on the way to a place that names one, as `x-area` or as the tag of an operation. */
+function areaOf(contract: Contract, keys: readonly string[], id: string): string {
   let node: unknown = contract
-  let area = names.length === 0 ? contract['x-area'] : undefined
-  for (const name of names) {
-    node = (node as Record<string, unknown>)[name.replaceAll('~1', '/').replaceAll('~0', '~')]
+  let area = keys.length === 0 ? contract['x-area'] : undefined
+  for (const key of keys) {
+    node = (node as Record<string, unknown>)[key]
     const { 'x-area': own, tags } = node as { 'x-area'?: string; tags?: string[] }
     area = own ?? tags?.[0] ?? area
   }
-  if (area === undefined) throw new Error(`${id} at ${place} is in no area: name one beside its text.`)
+  if (area === undefined)
+    throw new Error(`${id} at ${pointer(keys)} is in no area: name one beside its text.`)
   return area
 }
 
-interface Placed<Value> {
-  id: string
-  value: Value
-  place: string
-}
-
-function collect<Value>(node: unknown, keyword: string, place = '#'): Placed<Value>[] {
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([key, child]) => {
-    if (key === keyword)
-      return Object.entries(child as Record<string, Value>).map(([id, value]) => ({ id, value, place }))
-    return collect<Value>(child, keyword, `${place}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  })
+function pointer(keys: readonly string[]): string {
+  return ['#', ...keys.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
 }

@@ -1,7 +1,8 @@
 import type { Contract, Requirement, Schema } from './contract.ts'
-import { fold, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
+import { fold, operationsOf, parametersOf } from './parameters.ts'
 import { literal } from './literal.ts'
 import { requirementsOf } from './requirements.ts'
+import { returned } from './walk.ts'
 import { kebab } from './words.ts'
 
 /** The table of resources: all that differs from one to the next. */
@@ -72,10 +73,10 @@ export type RetrievedName = (typeof retrievedKinds)[number]
 /** The kinds of resources that operations return, and the list of them, by the names of their schemas: what is made first. */
 function kindsOf(contract: Contract): string[] {
   const operations = operationsOf(contract)
-  const returned = new Set(operations.map(returns))
-  const made = new Set(operations.filter(({ method }) => method === 'POST').map(returns))
+  const shown = new Set(operations.map(returned))
+  const made = new Set(operations.filter(({ method }) => method === 'POST').map(returned))
   const own = Object.keys(contract.components.schemas).filter(
-    (name) => returned.has(name) && !name.endsWith('List'),
+    (name) => shown.has(name) && !name.endsWith('List'),
   )
   const firstMade = (name: string) => [...made].indexOf(name)
   return [
@@ -87,7 +88,7 @@ function kindsOf(contract: Contract): string[] {
 
 function rowOf(contract: Contract, kind: string) {
   const schema = fold(contract, contract.components.schemas[kind] ?? {}) as Schema
-  const operations = operationsOf(contract).filter((operation) => returns(operation) === kind)
+  const operations = operationsOf(contract).filter((operation) => returned(operation) === kind)
   const creates = operations.find(({ method }) => method === 'POST')
   const retrieves = operations.find(({ method, path }) => method === 'GET' && path.endsWith('/{id}'))
   const own = fold(contract, schema.properties?.['id'] ?? {})
@@ -140,9 +141,4 @@ function echoesOf(
 
 function worded(schema: Schema): [string, Requirement][] {
   return Object.entries(schema['x-requirements'] ?? {})
-}
-
-function returns(operation: PlacedOperation): string {
-  const ref = Object.values(operation.responses['2XX']?.content ?? {})[0]?.schema?.$ref ?? ''
-  return ref.slice(ref.lastIndexOf('/') + 1)
 }

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { Contract, Schema } from './contract.ts'
+import { nameOf } from './walk.ts'
 
 /** A schema with its JSON pointer below where the walk began. */
 export interface Place {
@@ -60,9 +61,9 @@ export function choosing(schema: Schema): Schema {
 /** The named schemas that a schema refers to, itself or through others, sorted. */
 export function reach(contract: Contract, schema: Schema, seen = new Set<string>()): string[] {
   for (const { schema: inner } of within(schema)) {
-    const name = inner.$ref?.split('/').at(-1)
-    const target = name === undefined ? undefined : contract.components.schemas[name]
-    if (name === undefined || target === undefined || seen.has(name)) continue
+    const name = nameOf(inner.$ref)
+    const target = contract.components.schemas[name]
+    if (target === undefined || seen.has(name)) continue
     seen.add(name)
     reach(contract, target, seen)
   }

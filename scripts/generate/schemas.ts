@@ -1,5 +1,6 @@
 import type { Contract, Schema } from './contract.ts'
 import { mapSchema, reach } from './schema.ts'
+import { nameOf } from './walk.ts'
 
 /** One JSON Schema 2020-12 a schema of the contract, each of them whole: what it refers to is in its `$defs`. */
 export function schemas(contract: Contract): Record<string, string> {
@@ -26,8 +27,6 @@ function plain(schema: Schema, dropped: string[] = []): Schema {
   return mapSchema(schema, (inner) => {
     const kept = Object.entries(inner).filter(([key]) => !key.startsWith('x-') && !dropped.includes(key))
     const plainer = Object.fromEntries(kept) as Schema
-    return inner.$ref === undefined
-      ? plainer
-      : { ...plainer, $ref: `#/$defs/${inner.$ref.split('/').at(-1)}` }
+    return inner.$ref === undefined ? plainer : { ...plainer, $ref: `#/$defs/${nameOf(inner.$ref)}` }
   })
 }

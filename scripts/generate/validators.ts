@@ -4,6 +4,7 @@ import { resolve, type Contract, type Schema } from './contract.ts'
 import { anyEvent, consumerSchemas, eventsByKey } from './events.ts'
 import { inOneModule } from './module.ts'
 import { choosing, compiler, mapSchema, reach } from './schema.ts'
+import { nameOf } from './walk.ts'
 import { noun } from './words.ts'
 
 /** The schemas that have a validator: resources, which name their kind as `object`, and the lists and events that are made of them. */
@@ -70,7 +71,7 @@ export function judging(schema: Schema, judgedElsewhere: readonly string[] = [])
       ([key]) => !tolerated.includes(key) && !annotations.includes(key) && !key.startsWith('x-'),
     )
     const judged = Object.fromEntries(kept) as Schema
-    return judged.$ref === undefined ? judged : { ...judged, $ref: judged.$ref.split('/').at(-1)! }
+    return judged.$ref === undefined ? judged : { ...judged, $ref: nameOf(judged.$ref) }
   })
 }
 

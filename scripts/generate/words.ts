@@ -1,4 +1,5 @@
 import { resolve, type Contract, type Schema } from './contract.ts'
+import { nameOf } from './walk.ts'
 
 /** A name in kebab case: `createToken`, `card[name]` and `WebhookDelivery` become `create-token`, `card-name` and `webhook-delivery`. */
 export function kebab(name: string): string {
@@ -29,7 +30,7 @@ const datetimes: Record<string, string> = {
 export function shape(contract: Contract, schema: Schema): string | null {
   const ref = schema.$ref ?? schema.allOf?.[0]?.$ref
   if (ref !== undefined) {
-    const name = ref.slice(ref.lastIndexOf('/') + 1)
+    const name = nameOf(ref)
     const target = resolve<Schema>(contract, { $ref: ref })
     return (
       datetimes[name] ??

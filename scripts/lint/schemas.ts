@@ -1,5 +1,6 @@
 import { choosing, compiler, mapSchema, reach } from '../generate/schema.ts'
 import type { Contract, Schema } from '../generate/contract.ts'
+import { nameOf } from '../generate/walk.ts'
 import { rootSchemas, type Rule } from './walk.ts'
 
 /** Each schema compiles in the strict mode of ajv. */
@@ -28,6 +29,6 @@ export function compilerOf(contract: Contract) {
 
 function linked(schema: Schema): Schema {
   return mapSchema(schema, (inner) =>
-    inner.$ref === undefined ? choosing(inner) : { ...inner, $ref: inner.$ref.split('/').at(-1)! },
+    inner.$ref === undefined ? choosing(inner) : { ...inner, $ref: nameOf(inner.$ref) },
   )
 }

@@ -1,7 +1,8 @@
 import { nearest } from '../../conformance/settings/usage.ts'
 import type { Contract, Observation, Requirement } from '../generate/contract.ts'
-import { nodes, repeatedIds, type Rule, step } from './walk.ts'
 import { observationsOf, requirementsOf } from '../generate/requirements.ts'
+import { writtenUnder, type Written } from '../generate/walk.ts'
+import { repeatedIds, type Rule, step } from './walk.ts'
 
 /** A requirement or an observation, its id and where it is written. */
 export interface Statement {
@@ -15,21 +16,20 @@ export interface Statement {
 
 /** Every requirement and every observation that is written in the contract. */
 export function statementsOf(contract: Contract): Statement[] {
-  return nodes(contract).flatMap(({ place, node }) => {
-    const root = place === '' ? '' : place + step
-    const requirements = Object.entries((node['x-requirements'] ?? {}) as Record<string, Requirement>)
-    const observations = Object.entries((node['x-observations'] ?? {}) as Record<string, Observation>)
-    return [
-      ...requirements.map(([id, statement]) => {
-        const kind = 'x-requirements' as const
-        return { place: `${root}${kind}${step}${id}`, id, kind, text: statement.text, statement }
-      }),
-      ...observations.map(([id, statement]) => {
-        const kind = 'x-observations' as const
-        return { place: `${root}${kind}${step}${id}`, id, kind, text: statement.question, statement }
-      }),
-    ]
-  })
+  const requirements = writtenUnder<Requirement>('x-requirements', contract)
+  const observations = writtenUnder<Observation>('x-observations', contract)
+  return [
+    ...requirements.map((written) => placed('x-requirements', written, written.value.text)),
+    ...observations.map((written) => placed('x-observations', written, written.value.question)),
+  ]
+}
+
+function placed(
+  kind: Statement['kind'],
+  { keys, id, value }: Written<Requirement | Observation>,
+  text: string,
+): Statement {
+  return { place: [...keys, kind, id].join(step), id, kind, text, statement: value }
 }
 
 const worded = /^[a-z][a-z0-9]*(-[a-z0-9]*[a-z][a-z0-9]*)+$/

@@ -1,5 +1,6 @@
-import { methods, type Contract, type Media, type Operation, type Schema } from '../generate/contract.ts'
+import { type Contract, type Media, type Operation, type Schema } from '../generate/contract.ts'
 import { within as inside } from '../generate/schema.ts'
+import { operationsUnder } from '../generate/walk.ts'
 
 /** One thing that is wrong: where in the contract, what stands there, and what to do. */
 export interface Message {
@@ -92,13 +93,11 @@ export function mediaOf(contract: Contract): { place: string; media: Media }[] {
 /** Every operation of the paths and of the webhooks. */
 export function operationsOf(contract: Contract): OperationNode[] {
   return (['paths', 'webhooks'] as const).flatMap((kind) =>
-    Object.entries(contract[kind]).flatMap(([path, item]) =>
-      methods.flatMap((method) => {
-        const operation = item[method]
-        const place = [kind, path, method].join(step)
-        return operation ? [{ place, operation, webhook: kind === 'webhooks' }] : []
-      }),
-    ),
+    operationsUnder(contract[kind]).map(({ path, method, operation }) => ({
+      place: [kind, path, method].join(step),
+      operation,
+      webhook: kind === 'webhooks',
+    })),
   )
 }
 

@@ -1,0 +1,49 @@
+import { methods, type Operation, type PathItem } from './contract.ts'
+
+/** An operation with the name of the path or webhook that it stands under, and its method in small letters. */
+export interface Standing {
+  path: string
+  method: string
+  item: PathItem
+  operation: Operation
+}
+
+/** Lists the operations of the paths, or those of the webhooks, in the order of the contract. */
+export function operationsUnder(items: Record<string, PathItem>): Standing[] {
+  return Object.entries(items).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method]
+      return operation === undefined ? [] : [{ path, method, item, operation }]
+    }),
+  )
+}
+
+/** Gives the name of the schema that a successful answer of an operation has. */
+export function returned({ responses }: Operation): string {
+  return nameOf(Object.values(responses['2XX']?.content ?? {})[0]?.schema?.$ref)
+}
+
+/** Gives the name of the component that a reference leads to. */
+export function nameOf($ref = ''): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1)
+}
+
+/** A requirement or an observation as it is written, with the keys that lead to the part that it stands at. */
+export interface Written<Value> {
+  keys: string[]
+  id: string
+  value: Value
+}
+
+/** Lists everything that is written in the contract under an extension that holds statements by their ids. */
+export function writtenUnder<Value>(
+  extension: 'x-requirements' | 'x-observations',
+  part: object,
+  keys: string[] = [],
+): Written<Value>[] {
+  return Object.entries(part).flatMap(([key, child]: [string, unknown]) => {
+    if (typeof child !== 'object' || child === null) return []
+    if (key !== extension) return writtenUnder<Value>(extension, child, [...keys, key])
+    return Object.entries(child as Record<string, Value>).map(([id, value]) => ({ keys, id, value }))
+  })
+}
