@@ -13,6 +13,7 @@ import { resources } from './generate/resources.ts'
 import { schemas } from './generate/schemas.ts'
 import { types, typesPrinter, type PrintTypes } from './generate/types.ts'
 import { validators } from './generate/validators.ts'
+import { viewers } from './generate/viewers.ts'
 
 type Files = Record<string, string>
 type Part = (contract: Contract, print: PrintTypes) => Files | Promise<Files>
@@ -23,6 +24,7 @@ const parts: Part[] = [
   types,
   document,
   generators,
+  viewers,
   validators,
   schemas,
   requirements,

@@ -24,7 +24,7 @@ export async function site(sandbox: Sandbox | null): Promise<Record<string, stri
     'index.html': overview(contract, pages, sandbox),
     'requirements.html': requirementPage(contract, pages, await readCatalogue()),
     // As a script, so that the pages open from a folder too.
-    'contract.js': `const contract = ${JSON.stringify(forViewers(contract, addresses, sandbox?.made ?? {}))}
+    'contract.js': `const contract = ${JSON.stringify(forViewers(addresses, sandbox?.made ?? {}))}
 const sandboxKeys = ${JSON.stringify(keys)}
 `,
     'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,

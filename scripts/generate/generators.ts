@@ -1,6 +1,7 @@
 import { shown } from './bundle.ts'
 import type { Contract, Schema } from './contract.ts'
 import { anyEvent, eventsByKey } from './events.ts'
+import { bracketed } from './parameters.ts'
 import { mapSchema } from './schema.ts'
 import { nameOf } from './walk.ts'
 
@@ -103,31 +104,6 @@ function spelled(schema: Schema): Plain {
     ...(oneOf && { oneOf }),
     ...(isMap && additionalProperties !== undefined && { additionalProperties }),
     ...(examples?.[0] !== undefined && typeof examples[0] !== 'object' && { example: examples[0] }),
-  }
-}
-
-/** The schema of a form, with a parameter for each bracketed name, which is what is sent. */
-function bracketed(contract: Contract, schema: Schema): Schema {
-  const isRequired = (name: string) => schema.required?.includes(name) ?? false
-  const parts = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const [id, named] = property.oneOf ?? []
-    const inner = named?.$ref ? contract.components.schemas[nameOf(named.$ref)]! : property
-    if (inner.properties === undefined)
-      return { required: isRequired(name) ? [name] : [], properties: { [name]: property } }
-    const members = Object.entries(inner.properties).map(([member, value]) => [`${name}[${member}]`, value])
-    const required = id === undefined ? (inner.required ?? []).map((member) => `${name}[${member}]`) : []
-    return {
-      required,
-      properties: {
-        ...(id && { [name]: { ...id, description: property.description ?? '' } }),
-        ...(Object.fromEntries(members) as Record<string, Schema>),
-      },
-    }
-  })
-  return {
-    ...schema,
-    required: parts.flatMap(({ required }) => required),
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type CaseValues,
   type Contract,
   type Example,
+  type Json,
   type Operation,
   type Schema,
 } from './contract.ts'
@@ -50,7 +51,9 @@ export function basesOf(
   return Object.fromEntries(
     Object.entries(examples).map(([name, example]) => [
       name,
-      flatten(resolve<Example>(contract, example).value),
+      Object.fromEntries(
+        flatten(resolve<Example>(contract, example).value).map(([key, value]) => [key, String(value)]),
+      ),
     ]),
   )
 }
@@ -109,11 +112,41 @@ function bodyOf(operation: Operation) {
   return operation.requestBody?.content['application/x-www-form-urlencoded']
 }
 
-function flatten(value: unknown, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(value as Record<string, unknown>).flatMap(([key, child]) => {
-      const name = prefix === '' ? key : `${prefix}[${key}]`
-      return typeof child === 'object' ? Object.entries(flatten(child, name)) : [[name, String(child)]]
-    }),
-  )
+/** Lists the values inside a value by their names on the wire, such as `card[number]`. */
+export function flatten(value: Json, prefix = ''): [string, Json][] {
+  return Object.entries(value as Record<string, Json>).flatMap(([key, child]): [string, Json][] => {
+    const name = prefix === '' ? key : `${prefix}[${key}]`
+    return typeof child === 'object' && child !== null ? flatten(child, name) : [[name, child]]
+  })
+}
+
+/** The schema of a form with a property for each bracketed name, which is what is sent; `beside` changes those that stand in place of an identifier. */
+export function bracketed(
+  contract: Contract,
+  schema: Schema,
+  beside = (member: Schema): Schema => member,
+): Schema {
+  const isRequired = (name: string) => schema.required?.includes(name) ?? false
+  const parts = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const { oneOf: [id, named] = [], ...rest } = property
+    const inner = named?.$ref ? resolve<Schema>(contract, { $ref: named.$ref }) : property
+    if (inner.properties === undefined)
+      return { required: isRequired(name) ? [name] : [], properties: { [name]: property } }
+    const members = Object.entries(inner.properties).map(([member, value]) => [
+      `${name}[${member}]`,
+      id === undefined ? value : beside(value),
+    ])
+    return {
+      required: id === undefined ? (inner.required ?? []).map((member) => `${name}[${member}]`) : [],
+      properties: {
+        ...(id && { [name]: { ...id, ...rest } }),
+        ...(Object.fromEntries(members) as Record<string, Schema>),
+      },
+    }
+  })
+  return {
+    ...schema,
+    required: parts.flatMap(({ required }) => required),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
+  }
 }
