@@ -1,5 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import type { RequirementId } from './requirements.ts'
+import type { Area, RequirementId } from './requirements.ts'
 
 /** One operation of the contract. */
 export interface Operation {
@@ -12,6 +12,8 @@ export interface Operation {
   readonly key: 'public' | 'secret'
   /** The schema of a successful answer. */
   readonly returns: string
+  /** The part of the service that it belongs to: its tag. */
+  readonly area: Area
   readonly section: string
   readonly summary: string
   /** True where the specification leaves its path open. */
@@ -31,6 +33,7 @@ const table = {
     server: 'vault',
     key: 'public',
     returns: 'Token',
+    area: 'tokens',
     section: 'Create a token',
     summary: 'Create a token.',
     assumed: false,
@@ -80,6 +83,7 @@ const table = {
     server: 'vault',
     key: 'public',
     returns: 'Token',
+    area: 'tokens',
     section: 'Retrieve a token',
     summary: 'Retrieve a token.',
     assumed: false,
@@ -93,6 +97,7 @@ const table = {
     server: 'base',
     key: 'public',
     returns: 'Source',
+    area: 'sources',
     section: 'Create a source',
     summary: 'Create a source.',
     assumed: false,
@@ -115,6 +120,7 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Charge',
+    area: 'charges',
     section: 'Create a charge',
     summary: 'Create a charge.',
     assumed: false,
@@ -142,6 +148,7 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Charge',
+    area: 'charges',
     section: 'Retrieving a charge',
     summary: 'Retrieve a charge.',
     assumed: true,
@@ -155,6 +162,7 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'EventList',
+    area: 'events',
     section: 'List events for a charge',
     summary: 'List the events of a charge.',
     assumed: false,
@@ -168,6 +176,7 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'EventList',
+    area: 'events',
     section: 'List events',
     summary: 'List the events of the account.',
     assumed: false,
@@ -181,6 +190,7 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Event',
+    area: 'events',
     section: 'Retrieve an event',
     summary: 'Retrieve an event.',
     assumed: false,

@@ -1,5 +1,6 @@
 import { serveSite } from '../docs/server.ts'
 import { site, writeSite } from '../docs/site.ts'
+import { install } from '../docs/viewers.ts'
 import { UsageError } from '../settings/usage.ts'
 import { startTrial } from '../docs/sandbox.ts'
 import { clean } from '../reports/text.ts'
@@ -27,7 +28,7 @@ export const command: Command = {
     ['assay docs', 'serves the pages on 127.0.0.1:8081, with a sandbox to try, until Ctrl-C'],
     ['assay docs --build --out site', 'writes them for a web server, or to be opened from the folder'],
   ],
-  notes: ['The viewers are installed beside it: npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'],
+  notes: [`The viewers are installed beside it: ${install}`],
   execute,
 }
 

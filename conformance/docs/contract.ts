@@ -19,7 +19,7 @@ interface Server {
 export interface Contract {
   info: { title: string; version: string }
   servers: Server[]
-  paths: Record<string, Record<string, { servers?: Server[]; operationId?: string; tags?: string[] }>>
+  paths: Record<string, Record<string, { servers?: Server[] }>>
   webhooks: Record<string, { post: { summary: string; operationId: string } }>
   components: {
     parameters: Record<'TokenId' | 'ChargeId' | 'EventId' | 'From' | 'To', { example: string }>
@@ -45,12 +45,15 @@ export interface Operation {
 }
 
 /** Lists every operation of the contract, and every webhook. */
-export function operationsOf({ paths, webhooks }: Contract): readonly Operation[] {
-  const tags = Object.values(paths).flatMap((item) => Object.values(item))
-  const calls = Object.entries(operations).map(([id, { method, path, key, summary, parameters }]) => {
-    const tag = tags.find(({ operationId }) => operationId === id)?.tags?.[0] ?? ''
-    return { id, tag, call: `${method} ${path}`, summary, key, parameters }
-  })
+export function operationsOf({ webhooks }: Contract): readonly Operation[] {
+  const calls = Object.entries(operations).map(([id, { area, method, path, key, summary, parameters }]) => ({
+    id,
+    tag: area,
+    call: `${method} ${path}`,
+    summary,
+    key,
+    parameters,
+  }))
   const posts = Object.entries(webhooks).map(([key, { post }]) => ({
     id: post.operationId,
     tag: 'webhooks',

@@ -46,7 +46,8 @@ const welcome: readonly Viewer[] = [
   },
 ]
 
-const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
+/** The command that installs the viewers that have to be there. */
+export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
 /** Finds the viewers that are installed; throws a UsageError that tells how to install those that have to be. */
 export function viewersHere(): readonly Viewer[] {

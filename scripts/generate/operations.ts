@@ -13,6 +13,7 @@ export function operations(contract: Contract): Record<string, string> {
       server: operation.vault ? 'vault' : 'base',
       key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
       returns: returned(operation),
+      area: operation.tags?.[0],
       section: operation['x-section'],
       summary: operation.summary,
       assumed: operation['x-assumed'] ?? false,
@@ -34,7 +35,7 @@ export function operations(contract: Contract): Record<string, string> {
   )
   const { title, version } = contract.info
   return {
-    'operations.ts': `import type { RequirementId } from './requirements.ts'
+    'operations.ts': `import type { Area, RequirementId } from './requirements.ts'
 
 /** One operation of the contract. */
 export interface Operation {
@@ -47,6 +48,8 @@ export interface Operation {
   readonly key: 'public' | 'secret'
   /** The schema of a successful answer. */
   readonly returns: string
+  /** The part of the service that it belongs to: its tag. */
+  readonly area: Area
   readonly section: string
   readonly summary: string
   /** True where the specification leaves its path open. */
