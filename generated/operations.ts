@@ -12,6 +12,10 @@ export interface Operation {
   readonly key: 'public' | 'secret'
   /** The schema of a successful answer. */
   readonly returns: string
+  /** True where that is a list. */
+  readonly isList: boolean
+  /** The schema of the resource that the identifier in its path names; null where there is none. */
+  readonly of: string | null
   /** The part of the service that it belongs to: its tag. */
   readonly area: Area
   readonly section: string
@@ -33,6 +37,8 @@ const table = {
     server: 'vault',
     key: 'public',
     returns: 'Token',
+    isList: false,
+    of: null,
     area: 'tokens',
     section: 'Create a token',
     summary: 'Create a token.',
@@ -83,6 +89,8 @@ const table = {
     server: 'vault',
     key: 'public',
     returns: 'Token',
+    isList: false,
+    of: 'Token',
     area: 'tokens',
     section: 'Retrieve a token',
     summary: 'Retrieve a token.',
@@ -97,6 +105,8 @@ const table = {
     server: 'base',
     key: 'public',
     returns: 'Source',
+    isList: false,
+    of: null,
     area: 'sources',
     section: 'Create a source',
     summary: 'Create a source.',
@@ -120,6 +130,8 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Charge',
+    isList: false,
+    of: null,
     area: 'charges',
     section: 'Create a charge',
     summary: 'Create a charge.',
@@ -148,6 +160,8 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Charge',
+    isList: false,
+    of: 'Charge',
     area: 'charges',
     section: 'Retrieving a charge',
     summary: 'Retrieve a charge.',
@@ -162,6 +176,8 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'EventList',
+    isList: true,
+    of: 'Charge',
     area: 'events',
     section: 'List events for a charge',
     summary: 'List the events of a charge.',
@@ -176,6 +192,8 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'EventList',
+    isList: true,
+    of: null,
     area: 'events',
     section: 'List events',
     summary: 'List the events of the account.',
@@ -190,6 +208,8 @@ const table = {
     server: 'base',
     key: 'secret',
     returns: 'Event',
+    isList: false,
+    of: 'Event',
     area: 'events',
     section: 'Retrieve an event',
     summary: 'Retrieve an event.',

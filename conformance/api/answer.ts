@@ -19,8 +19,8 @@ export interface Answer extends Incoming {
 
 /** Gives the kind of resource that an operation answers with. */
 export function returned(operation: OperationId): SchemaName {
-  const { returns } = operations[operation]
-  return returns === 'EventList' ? 'List' : (returns as SchemaName)
+  const { returns, isList } = operations[operation]
+  return isList ? 'List' : (returns as SchemaName)
 }
 
 /** Reads what came back as the answer of an operation, or of none that has a name. */

@@ -58,7 +58,7 @@ export function acceptedEcho(answer: Answer, { parameters = {}, id }: Call): Res
   const echoes =
     kind !== null && resources[kind].creates === answer.operation ? echoesOf(kind, parameters) : []
   const wanted = echoes.map(({ path, wanted: value }): [string, unknown] => [path, value])
-  if (id !== undefined && answer.operation !== 'listChargeEvents') wanted.push(['id', id])
+  if (id !== undefined && kind !== 'List') wanted.push(['id', id])
   for (const [path, value] of wanted) {
     const echoed = read(shown, path)
     if (echoed !== value)

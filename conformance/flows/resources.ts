@@ -2,7 +2,6 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import {
   madeKinds,
   resources,
-  retrievedKinds,
   type MadeName,
   type ResourceName,
   type RetrievedName,
@@ -83,9 +82,8 @@ export async function requestOf(
 
 /** Gives the identifier for the path of an operation, where it has one: that of a resource of the run which is there. */
 export async function idFor(api: Api, operation: OperationId): Promise<{ id?: string }> {
-  const retrieved = retrievedKinds.find((kind) => resources[kind].retrieves === operation)
-  const kind = operation === 'listChargeEvents' ? 'Charge' : retrieved
-  return kind === undefined ? {} : { id: await ids[kind](api) }
+  const { of } = operations[operation]
+  return of === null ? {} : { id: await ids[of as RetrievedName](api) }
 }
 
 /** Lists ids of other things than of a kind: of a token and its card, of a charge and its source; an implementation may give two things the same. */

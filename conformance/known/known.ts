@@ -54,7 +54,7 @@ export function openKnown(): Known {
     if (!isAccepted(answer)) return
     if (intent !== 'observed')
       for (const event of shownEvents(answer.shown))
-        events.see(event, operation === 'listChargeEvents' ? call.id : undefined)
+        events.see(event, returned(operation) === 'List' ? call.id : undefined)
     const kind = returned(operation) as MadeName
     if (resources[kind].retrieves === operation) seeFinal(call.id, answer.shown)
     if (resources[kind].creates === operation) enter(kind, called, answer.shown)

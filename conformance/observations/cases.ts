@@ -1,4 +1,5 @@
 import type { Case } from '../../generated/cases.ts'
+import { operations } from '../../generated/operations.ts'
 import type { ObservationId } from '../../generated/requirements.ts'
 import type { Api } from '../flows/api.ts'
 import { observe, type Observe } from './observe.ts'
@@ -11,7 +12,7 @@ import { allInOrder } from '../flows/until.ts'
 export const caseObservers: readonly Observe[] = [
   // Charges are retrieved in whatever way the implementation offers, not by a case.
   ...byAbout<ObservationId>(
-    ({ expect, operation }) => expect === 'observed' && operation !== 'retrieveCharge',
+    ({ expect, operation }) => expect === 'observed' && !operations[operation].assumed,
   ),
 ].map(([id, rows]) =>
   // While nothing moves it is known how few events of the account a request asks for.

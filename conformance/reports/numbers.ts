@@ -74,7 +74,7 @@ export function presenceSentences({ timeline, findings }: RunRecord): string[] {
   const isThere = (id: OperationId) => stepsOf(id).some(({ status }) => !isAbsent(status))
   const asked = (Object.keys(operations) as OperationId[]).filter((id) => stepsOf(id).length > 0)
   // Where a charge is retrieved is for the implementation to say.
-  const absent = asked.filter((id) => !isThere(id) && id !== 'retrieveCharge')
+  const absent = asked.filter((id) => !isThere(id) && !operations[id].assumed)
   const [next] = absent
   if (next === undefined) return []
   const there = asked.filter(isThere)

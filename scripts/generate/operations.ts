@@ -2,40 +2,37 @@ import type { Contract } from './contract.ts'
 import { literal } from './literal.ts'
 import { returned } from './walk.ts'
 import { kebab } from './words.ts'
-import { basesOf, operationsOf, parametersOf } from './parameters.ts'
+import { basesOf, operationsOf, parametersOf, type PlacedOperation } from './parameters.ts'
 
 /** The typed table of operations. */
 export function operations(contract: Contract): Record<string, string> {
-  const rows = operationsOf(contract).map((operation) => {
-    const row = {
-      method: operation.method,
-      path: operation.path,
-      server: operation.vault ? 'vault' : 'base',
-      key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
-      returns: returned(operation),
-      area: operation.tags?.[0],
-      section: operation['x-section'],
-      summary: operation.summary,
-      assumed: operation['x-assumed'] ?? false,
-      accepts: operation['x-assumed'] ? null : `${kebab(operation.operationId)}-accepts-valid-request`,
-      parameters: parametersOf(contract, operation).map(({ name }) => name),
-      bases: basesOf(contract, operation),
-    }
-    return [operation.operationId, row]
-  })
-  const enumerations = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
-    schema.enum ? [[name, schema.enum]] : [],
-  )
-  const names = enumerations.map(([name]) => name as string)
-  const ofField = Object.values(contract.components.schemas).flatMap(({ properties = {} }) =>
-    Object.entries(properties).flatMap(([field, declared]) => {
-      const name = names.find((one) => JSON.stringify(declared).includes(`/schemas/${one}"`))
-      return name === undefined ? [] : [[field, name]]
-    }),
-  )
+  const rows = operationsOf(contract).map((operation) => [operation.operationId, rowOf(contract, operation)])
+  const enumerations = enumerationsOf(contract)
+  const ofField = enumerationOfFields(contract, Object.keys(enumerations))
   const { title, version } = contract.info
   return {
-    'operations.ts': `import type { Area, RequirementId } from './requirements.ts'
+    'operations.ts': `${declarations}
+const table = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, Operation>
+
+/** The id of an operation. */
+export type OperationId = keyof typeof table
+
+/** Every operation by its id. */
+export const operations: Readonly<Record<OperationId, Operation>> = table
+
+/** The values of every enumeration, by the name of its schema. */
+export const enumerations = ${literal(enumerations)} as const
+
+/** The enumeration that the values of a field are from, by the name of the field. */
+export const enumerationOf: Readonly<Record<string, keyof typeof enumerations>> = ${literal(ofField)}
+
+/** The name and the version of the contract. */
+export const contract = ${literal({ title, version })} as const
+`,
+  }
+}
+
+const declarations = `import type { Area, RequirementId } from './requirements.ts'
 
 /** One operation of the contract. */
 export interface Operation {
@@ -48,6 +45,10 @@ export interface Operation {
   readonly key: 'public' | 'secret'
   /** The schema of a successful answer. */
   readonly returns: string
+  /** True where that is a list. */
+  readonly isList: boolean
+  /** The schema of the resource that the identifier in its path names; null where there is none. */
+  readonly of: string | null
   /** The part of the service that it belongs to: its tag. */
   readonly area: Area
   readonly section: string
@@ -61,23 +62,49 @@ export interface Operation {
   /** Its base requests by name: parameters as they are written on the wire. */
   readonly bases: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
+`
 
-const table = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, Operation>
-
-/** The id of an operation. */
-export type OperationId = keyof typeof table
-
-/** Every operation by its id. */
-export const operations: Readonly<Record<OperationId, Operation>> = table
-
-/** The values of every enumeration, by the name of its schema. */
-export const enumerations = ${literal(Object.fromEntries(enumerations))} as const
-
-/** The enumeration that the values of a field are from, by the name of the field. */
-export const enumerationOf: Readonly<Record<string, keyof typeof enumerations>> = ${literal(Object.fromEntries(ofField))}
-
-/** The name and the version of the contract. */
-export const contract = ${literal({ title, version })} as const
-`,
+function rowOf(contract: Contract, operation: PlacedOperation) {
+  const returns = returned(operation)
+  const isAssumed = operation['x-assumed'] ?? false
+  return {
+    method: operation.method,
+    path: operation.path,
+    server: operation.vault ? 'vault' : 'base',
+    key: operation.security?.[0]?.['publicKey'] ? 'public' : 'secret',
+    returns,
+    isList: returns.endsWith('List'),
+    of: namedBy(contract, operation),
+    area: operation.tags?.[0],
+    section: operation['x-section'],
+    summary: operation.summary,
+    assumed: isAssumed,
+    accepts: isAssumed ? null : `${kebab(operation.operationId)}-accepts-valid-request`,
+    parameters: parametersOf(contract, operation).map(({ name }) => name),
+    bases: basesOf(contract, operation),
   }
+}
+
+/** Finds the schema of the resource that a path names: that which its part up to the identifier retrieves. */
+function namedBy(contract: Contract, { path }: PlacedOperation): string | null {
+  const [retrieval] = /^.*\{id\}/.exec(path) ?? []
+  const retrieves = operationsOf(contract).find((one) => one.method === 'GET' && one.path === retrieval)
+  return retrieves === undefined ? null : returned(retrieves)
+}
+
+function enumerationsOf({ components }: Contract): Record<string, unknown> {
+  const all = Object.entries(components.schemas)
+  return Object.fromEntries(all.flatMap(([name, schema]) => (schema.enum ? [[name, schema.enum]] : [])))
+}
+
+function enumerationOfFields({ components }: Contract, names: string[]): Record<string, string> {
+  const fields = Object.values(components.schemas).flatMap(({ properties = {} }) =>
+    Object.entries(properties),
+  )
+  return Object.fromEntries(
+    fields.flatMap(([field, declared]) => {
+      const name = names.find((one) => JSON.stringify(declared).includes(`/schemas/${one}"`))
+      return name === undefined ? [] : [[field, name]]
+    }),
+  )
 }
