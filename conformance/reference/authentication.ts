@@ -25,14 +25,15 @@ export function authenticate(service: Service, operation: Operation, call: Call)
   if (sent === undefined || sent.user === '') {
     const open = sent === undefined ? rules.answersWithoutKey : rules.answersBlankKey
     if (open(operation, call, store)) return nobody
-    throw refusal('a key is needed: send it as the user name of HTTP Basic')
+    throw refusal('a key is needed: send it as the user name of HTTP Basic', 'required')
   }
   const caller = callerOf(service, sent.user)
   if (caller === undefined) {
     if (rules.answersUnknownKey(operation)) return nobody
-    throw refusal('the key is unknown')
+    throw refusal('the key is unknown', 'known')
   }
-  if (!allowed.includes(caller.kind)) throw refusal(`this operation does not take a ${caller.kind} key`)
+  if (!allowed.includes(caller.kind))
+    throw refusal(`this operation does not take a ${caller.kind} key`, 'kind')
   if (!rules.acceptsPassword(sent.password)) throw refusal('the password beside a key must be empty')
   return caller
 }
@@ -41,8 +42,9 @@ function callerOf({ rules, keys }: Service, user: string): Caller | undefined {
   return callers.find(({ mode, kind }) => rules.sameKey(user, keys[mode][kind]))
 }
 
-function refusal(message: string): Refusal {
+function refusal(message: string, keyword?: string): Refusal {
   return new Refusal('authentication_failure', message, {
-    'www-authenticate': 'Basic realm="keys", charset="UTF-8"',
+    headers: { 'www-authenticate': 'Basic realm="keys", charset="UTF-8"' },
+    breaks: keyword === undefined ? undefined : { parameter: 'key', keyword },
   })
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { RequirementId } from '../../generated/requirements.ts'
 import type { FormObject } from '../contract/form.ts'
 import type { Operation } from './names.ts'
 import type { KeyKind, Mode } from './store.ts'
@@ -51,15 +52,29 @@ export type RefusalCode =
   | 'full'
   | 'internal_error'
 
+/** A constraint of requests: that of a parameter, or of the key, and its keyword. */
+export interface Constraint {
+  parameter: string
+  keyword: string
+}
+
+/** The grounds of a refusal: the headers that tell more, and what the request breaks, where the contract says that it must not. */
+export interface Grounds {
+  headers?: Record<string, string>
+  breaks?: RequirementId | Constraint | undefined
+}
+
 /** A request that is not carried out, and why, in words for the caller. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly headers: Record<string, string>
+  readonly breaks: RequirementId | Constraint | undefined
 
-  constructor(code: RefusalCode, message: string, headers: Record<string, string> = {}) {
+  constructor(code: RefusalCode, message: string, { headers = {}, breaks }: Grounds = {}) {
     super(message)
     this.code = code
     this.headers = headers
+    this.breaks = breaks
   }
 }

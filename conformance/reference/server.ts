@@ -124,7 +124,7 @@ function refuseHaste({ rules }: Service, call: Call): void {
   const wait = rules.waitsFor(call)
   if (wait !== undefined)
     throw new Refusal('too_many_requests', `too many requests; wait ${wait} s`, {
-      'retry-after': String(wait),
+      headers: { 'retry-after': String(wait) },
     })
 }
 
@@ -134,7 +134,7 @@ function routeOf(call: Call, found: Match): Route {
   if (route !== undefined) return route
   const allowed = found.routes.flatMap((one) => (one.method === 'GET' ? ['GET', 'HEAD'] : [one.method]))
   throw new Refusal('method_not_allowed', `${method} is not for ${path}; use ${allowed.join(', ')}`, {
-    allow: allowed.join(', '),
+    headers: { allow: allowed.join(', ') },
   })
 }
 

@@ -1,15 +1,15 @@
 import type { FormObject } from '../../contract/form.ts'
-import { Refusal, type Call, type RefusalCode } from '../call.ts'
+import { Refusal, type Call, type Grounds, type RefusalCode } from '../call.ts'
 import type { ChargeOperation } from '../rules/charges.ts'
 import { ledgerOf, newId, noteCharge, type Service } from '../service.ts'
 import type { Charge, Outcome, Source, Token } from '../store.ts'
 import { writeCharge } from '../write.ts'
 import { expire, record, settle, settleCard, upToDate } from './outcomes.ts'
-import { nested, onlyListed, text } from './parameters.ts'
+import { brokenBy, nested, onlyListed, text } from './parameters.ts'
 import { makeSource } from './sources.ts'
 
 /** Refuses a request for a charge where something does not hold, at once or when its charge is made. */
-type Check = (holds: boolean, message: string, code?: RefusalCode) => void
+type Check = (holds: boolean, message: string, why?: Grounds & { code?: RefusalCode }) => void
 
 const listed = ['amount', 'currency', 'source', 'return_uri', 'card', 'description', 'metadata']
 
@@ -23,9 +23,9 @@ const amountUnlessAsked = 10_000
 export async function createCharge(service: Service, call: Call): Promise<unknown> {
   const operation = call.operation === 'createChargeWithSource' ? call.operation : 'createCharge'
   const refusals: Refusal[] = []
-  const check: Check = (holds, message, code = 'bad_request') => {
+  const check: Check = (holds, message, { code = 'bad_request', ...grounds } = {}) => {
     if (holds) return
-    refusals.push(new Refusal(code, message))
+    refusals.push(new Refusal(code, message, grounds))
     if (!service.rules.makesRefused(operation, call.body)) throw refusals[0]
   }
   const charge = makeCharge(service, call, operation, check)
@@ -62,9 +62,10 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
   const { rules } = service
   const { mode, body } = call
   onlyListed(rules, body, listed, operation)
-  const required = (field: 'amount' | 'currency', code?: RefusalCode): string | undefined => {
+  const required = (field: 'amount' | 'currency', code: RefusalCode = 'bad_request'): string | undefined => {
     const value = text(body, field)
-    check(value !== undefined || !rules.requires(field, operation, body), `${field} is missing`, code)
+    const isThere = value !== undefined || !rules.requires(field, operation, body)
+    check(isThere, `${field} is missing`, { code, breaks: { parameter: field, keyword: 'required' } })
     return value
   }
   const askedAmount = required('amount', 'invalid_amount')
@@ -77,19 +78,31 @@ function makeCharge(service: Service, call: Call, operation: ChargeOperation, ch
       ? (source?.amount ?? amountUnlessAsked)
       : rules.readAmount(askedAmount, operation)
   const inRange = amount !== undefined && rules.amountInRange(amount, operation)
-  check(inRange, 'amount must be an integer from 100 to 2000000', 'invalid_amount')
+  const breaks = brokenBy(askedAmount)
+  check(inRange, 'amount must be an integer from 100 to 2000000', { code: 'invalid_amount', breaks })
   const currency = askedCurrency ?? source?.currency ?? 'MYR'
-  check(askedCurrency === undefined || rules.currencyAccepted(currency, operation), 'currency must be MYR')
+  check(askedCurrency === undefined || rules.currencyAccepted(currency, operation), 'currency must be MYR', {
+    breaks: { parameter: 'currency', keyword: 'enum' },
+  })
   if (source !== null) {
-    check(rules.sameAmount(amount ?? 0, source), "amount must equal the source's amount", 'invalid_charge')
-    check(rules.sameCurrency(currency, source), "currency must equal the source's currency")
+    check(rules.sameAmount(amount ?? 0, source), "amount must equal the source's amount", {
+      code: 'invalid_charge',
+      breaks: 'charge-amount-equals-source',
+    })
+    check(rules.sameCurrency(currency, source), "currency must equal the source's currency", {
+      breaks: 'charge-currency-equals-source',
+    })
   }
 
   const returnUri = text(body, 'return_uri')
   const needsReturn = token === null && rules.requires('return_uri', operation, body)
-  check(returnUri !== undefined || !needsReturn, 'return_uri is missing')
+  check(returnUri !== undefined || !needsReturn, 'return_uri is missing', {
+    breaks: { parameter: 'return_uri', keyword: 'required' },
+  })
   const accepted = returnUri === undefined || rules.returnUriAccepted(returnUri, operation)
-  check(accepted, 'return_uri must be an HTTPS URL')
+  check(accepted, 'return_uri must be an HTTPS URL', {
+    breaks: { parameter: 'return_uri', keyword: 'pattern' },
+  })
 
   const createdAt = rules.now()
   const paymentId = newId(service, 'payment', mode)
@@ -119,9 +132,9 @@ function tokenOf(service: Service, call: Call, check: Check): Token | null {
   const id = text(call.body, 'card')
   if (id === undefined) return null
   const token = ledgerOf(service, call.mode).tokens.get(id)
-  check(token !== undefined, `token ${id} was not found`, 'not_found')
+  check(token !== undefined, `token ${id} was not found`, { code: 'not_found' })
   if (token === undefined) return null
-  check(service.rules.tokenUsable(token), `token ${id} was already used`, 'used_token')
+  check(service.rules.tokenUsable(token), `token ${id} was already used`, { code: 'used_token' })
   return token
 }
 
@@ -135,12 +148,14 @@ function sourceOf(service: Service, call: Call, operation: ChargeOperation, chec
     return makeSource(service, mode, { ...nested(body, 'source'), amount, currency }, operation)
   }
   const id = text(body, 'source')
-  check(id !== undefined || !rules.requires('source', operation, body), 'source is missing')
+  check(id !== undefined || !rules.requires('source', operation, body), 'source is missing', {
+    breaks: { parameter: 'source', keyword: 'required' },
+  })
   if (id === undefined) return null
   const source = rules.findSource(id, ledgerOf(service, mode))
-  check(source !== undefined, `source ${id} was not found`, 'not_found')
+  check(source !== undefined, `source ${id} was not found`, { code: 'not_found' })
   if (source === undefined || source === null) return null
-  check(rules.sourceUsable(source), `source ${id} was already charged`, 'invalid_charge')
+  check(rules.sourceUsable(source), `source ${id} was already charged`, { code: 'invalid_charge' })
   return source
 }
 

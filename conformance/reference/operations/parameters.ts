@@ -1,5 +1,5 @@
 import type { FormObject } from '../../contract/form.ts'
-import { Refusal } from '../call.ts'
+import { Refusal, type Constraint } from '../call.ts'
 import type { Operation } from '../names.ts'
 import type { Rules } from '../rules.ts'
 
@@ -15,6 +15,14 @@ export function nested(params: FormObject, name: string): FormObject | undefined
   const value = Object.hasOwn(params, name) ? params[name] : undefined
   if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) return value
   throw new Refusal('bad_request', `${name} must be given as ${name}[…]`)
+}
+
+/** Finds the constraint that an amount breaks which is not taken. */
+export function brokenBy(amount = ''): Constraint {
+  const value = Number(amount)
+  const keyword = value < 100 ? 'minimum' : 'maximum'
+  if (Number.isInteger(value)) return { parameter: 'amount', keyword }
+  return { parameter: 'amount', keyword: Number.isNaN(value) ? 'type' : 'multiple-of' }
 }
 
 /** Refuses parameters beside the listed ones where the rules do. */

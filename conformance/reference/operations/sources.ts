@@ -5,7 +5,7 @@ import type { SourceOperation } from '../rules/sources.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
 import type { Mode, Source } from '../store.ts'
 import { writeSource } from '../write.ts'
-import { onlyListed, text } from './parameters.ts'
+import { brokenBy, onlyListed, text } from './parameters.ts'
 
 const listed = ['amount', 'currency', 'type', 'bank', 'platform_type']
 
@@ -34,18 +34,24 @@ export function makeSource(
   const { rules } = service
   const required = (field: string) => requiredOf(rules, asked, field, operation)
   const amount = rules.readAmount(required('amount'), operation)
-  if (amount === undefined) throw new Refusal('invalid_amount', 'amount must be an integer in sen')
+  const breaks = { breaks: brokenBy(text(asked, 'amount')) }
+  if (amount === undefined) throw new Refusal('invalid_amount', 'amount must be an integer in sen', breaks)
   if (!rules.amountInRange(amount, operation, asked))
-    throw new Refusal('invalid_amount', 'amount must be from 100 (1.00 MYR) to 2000000 (20,000.00 MYR)')
+    throw new Refusal(
+      'invalid_amount',
+      'amount must be from 100 (1.00 MYR) to 2000000 (20,000.00 MYR)',
+      breaks,
+    )
   const currency = required('currency')
-  if (!rules.currencyAccepted(currency, operation)) throw refusal('currency must be MYR')
+  if (!rules.currencyAccepted(currency, operation)) throw refusal('currency must be MYR', 'currency')
   const type = required('type')
-  if (!rules.typeAccepted(type, operation)) throw refusal('type must be duitnow_obw')
+  if (!rules.typeAccepted(type, operation)) throw refusal('type must be duitnow_obw', 'type')
   const bank = required('bank')
-  if (!rules.bankAccepted(bank, operation)) throw refusal('bank is not one of the bank codes of duitnow_obw')
+  if (!rules.bankAccepted(bank, operation))
+    throw refusal('bank is not one of the bank codes of duitnow_obw', 'bank')
   const platform = text(asked, 'platform_type')
   if (platform !== undefined && !rules.platformAccepted(platform))
-    throw refusal('platform_type must be IOS or ANDROID')
+    throw refusal('platform_type must be IOS or ANDROID', 'platform_type')
   onlyListed(rules, asked, listed, operation)
   return {
     id: newId(service, 'source', mode),
@@ -66,10 +72,10 @@ export function makeSource(
 function requiredOf(rules: Rules, asked: FormObject, field: string, operation: SourceOperation): string {
   const value = text(asked, field)
   if (value !== undefined) return value
-  if (rules.requires(field, operation, asked)) throw refusal(`${field} is missing`)
+  if (rules.requires(field, operation, asked)) throw refusal(`${field} is missing`, field, 'required')
   return rules.missingSourceValue(field)
 }
 
-function refusal(message: string): Refusal {
-  return new Refusal('bad_request', message)
+function refusal(message: string, parameter: string, keyword = 'enum'): Refusal {
+  return new Refusal('bad_request', message, { breaks: { parameter, keyword } })
 }

@@ -1,5 +1,5 @@
 import type { FormObject } from '../../contract/form.ts'
-import { Refusal, type Call } from '../call.ts'
+import { Refusal, type Call, type Constraint } from '../call.ts'
 import type { Rules } from '../rules.ts'
 import { ledgerOf, newId, type Service } from '../service.ts'
 import type { Card, Mode, Token } from '../store.ts'
@@ -70,7 +70,8 @@ function readCard(rules: Rules, card: FormObject, now: number): AskedCard {
 function required(rules: Rules, card: FormObject, field: string): string {
   const value = text(card, field)
   if (value !== undefined) return value
-  if (rules.requires(field, 'createToken', card)) throw refusal(`${field} is missing`)
+  if (rules.requires(field, 'createToken', card))
+    throw refusal(`${field} is missing`, { parameter: field, keyword: 'required' })
   return rules.missingCardValue(field)
 }
 
@@ -96,6 +97,6 @@ function cardOf(service: Service, mode: Mode, asked: AskedCard, params: FormObje
   return { id: newId(service, 'card', mode), mode, createdAt: now, fields }
 }
 
-function refusal(message: string): Refusal {
-  return new Refusal('invalid_card', message)
+function refusal(message: string, breaks?: Constraint): Refusal {
+  return new Refusal('invalid_card', message, { breaks })
 }
