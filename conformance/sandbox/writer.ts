@@ -14,65 +14,81 @@ type Noted = { [Kind in keyof Kept]: Set<Kept[Kind]> }
 
 /** Starts to write lines at the end of a file, before anybody hears of what they tell. After a write that failed, nothing is kept any more. */
 export function startWriter(file: number, { events }: Told, log: (line: string) => void): Writer {
+  const end = openEnd(file, log)
   const kinds = [...madeKinds, 'event', 'listed'] as const
   const noted = Object.fromEntries(kinds.map((kind) => [kind, new Set()])) as unknown as Noted
   const delivered = new WeakMap<Event, number>()
   for (const { event } of events.values()) delivered.set(event, event.deliveries.length)
   let gathered = ''
   let soon: NodeJS.Immediate | undefined
-  let failure: Error | undefined
 
-  function note<Kind extends keyof Kept>(kind: Kind, item: Kept[Kind]): void {
-    noted[kind].add(item)
-    soon ??= setImmediate(write)
-  }
-
-  function add(line: Line): void {
-    gather()
-    gathered += `${JSON.stringify(line)}\n`
-    soon ??= setImmediate(write)
+  function gather(line: Line): void {
+    if (Object.keys(line).length > 0) gathered += `${JSON.stringify(line)}\n`
   }
 
   function write(): void {
     clearImmediate(soon)
     soon = undefined
-    gather()
-    const bytes = Buffer.from(gathered)
+    gather(takeNoted(noted, delivered))
+    end.append(gathered)
     gathered = ''
-    if (failure !== undefined || bytes.length === 0) return
-    try {
-      if (writeSync(file, bytes) < bytes.length) throw new Error('no space is left')
-    } catch (error) {
-      failure = error as Error
-      log(`the journal could not be written, so nothing is kept any more; start again: ${failure.message}`)
-    }
   }
 
-  /** Turns what was noted into a line. */
-  function gather(): void {
-    const { event, listed } = noted
-    const made = madeKinds.filter((kind) => noted[kind].size > 0)
-    const line: Line = {
-      ...Object.assign({}, ...made.map((kind) => storedAs(kind, noted[kind]))),
-      ...(event.size > 0 && eventLine(event, delivered)),
-      ...(listed.size > 0 && { listed: Array.from(listed, ({ id }) => id) }),
-    }
-    for (const items of Object.values(noted)) items.clear()
-    if (Object.keys(line).length > 0) gathered += `${JSON.stringify(line)}\n`
+  return {
+    note(kind, item) {
+      noted[kind].add(item)
+      soon ??= setImmediate(write)
+    },
+    add(line) {
+      gather(takeNoted(noted, delivered))
+      gather(line)
+      soon ??= setImmediate(write)
+    },
+    kept() {
+      write()
+      const failure = end.failure()
+      return failure && Promise.reject(failure)
+    },
+    close() {
+      write()
+      end.close()
+    },
   }
+}
 
-  function kept(): Promise<void> | undefined {
-    write()
-    return failure && Promise.reject(failure)
+/** Opens the end of a file, to which nothing is appended any more after a write that failed. */
+function openEnd(file: number, log: (line: string) => void) {
+  let failure: Error | undefined
+  return {
+    failure: () => failure,
+    append(text: string): void {
+      const bytes = Buffer.from(text)
+      if (failure !== undefined || bytes.length === 0) return
+      try {
+        if (writeSync(file, bytes) < bytes.length) throw new Error('no space is left')
+      } catch (error) {
+        failure = error as Error
+        log(`the journal could not be written, so nothing is kept any more; start again: ${failure.message}`)
+      }
+    },
+    close(): void {
+      failure ??= new Error('the journal is closed')
+      closeSync(file)
+    },
   }
+}
 
-  function close(): void {
-    write()
-    failure ??= new Error('the journal is closed')
-    closeSync(file)
+/** Takes what was noted as a line, an empty one where that is nothing. */
+function takeNoted(noted: Noted, delivered: WeakMap<Event, number>): Line {
+  const { event, listed } = noted
+  const made = madeKinds.filter((kind) => noted[kind].size > 0)
+  const line: Line = {
+    ...Object.assign({}, ...made.map((kind) => storedAs(kind, noted[kind]))),
+    ...(event.size > 0 && eventLine(event, delivered)),
+    ...(listed.size > 0 && { listed: Array.from(listed, ({ id }) => id) }),
   }
-
-  return { note, add, kept, close }
+  for (const items of Object.values(noted)) items.clear()
+  return line
 }
 
 /** The new ones among some events, and the deliveries of all of them that are new. */
