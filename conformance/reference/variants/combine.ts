@@ -33,20 +33,3 @@ export function combine(all: readonly Variant[]): Variant {
     against: all.flatMap(({ against = [] }) => against),
   }
 }
-
-/** Puts variants into groups of compatible ones, at most so many in each. */
-export function grouped(
-  names: readonly string[],
-  all: Readonly<Record<string, Variant>>,
-  most: number,
-): string[][] {
-  const groups: string[][] = []
-  for (const name of names) {
-    const fits = (group: string[]): boolean =>
-      group.length < most && group.every((other) => compatible(all[name] as Variant, all[other] as Variant))
-    const group = groups.find(fits)
-    if (group === undefined) groups.push([name])
-    else group.push(name)
-  }
-  return groups
-}

@@ -1,9 +1,10 @@
 import type { Test } from 'tap'
 import { withoutChromium } from '../../chromium.ts'
-import { combine, grouped } from '../../../reference/variants/combine.ts'
+import { combine } from '../../../reference/variants/combine.ts'
 import { variants } from '../../../reference/variants.ts'
 import type { Variant } from '../../../reference/variants/variant.ts'
 import { whole } from '../whole.ts'
+import { grouped } from './grouped.ts'
 import { complaints, judge } from './runs.ts'
 
 /** How many variants are judged in one run. */

@@ -1,8 +1,9 @@
 import { test } from 'tap'
-import { combine, grouped } from '../../../reference/variants/combine.ts'
+import { combine } from '../../../reference/variants/combine.ts'
 import { historyVariants } from '../../../reference/variants.ts'
 import type { Variant } from '../../../reference/variants/variant.ts'
 import { whole } from '../whole.ts'
+import { grouped } from './grouped.ts'
 import { several } from './groups.ts'
 import { complaints, judge } from './runs.ts'
 
