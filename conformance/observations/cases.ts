@@ -32,22 +32,11 @@ function table(seen: (readonly [Case, string])[]): Record<string, string> {
   return Object.fromEntries(seen.map(([row, answer]) => [spelled(row), answer]))
 }
 
-/** The field that shows what was made of a parameter. */
-const shownAt: Record<string, string> = {
-  amount: 'amount',
-  currency: 'currency',
-  type: 'type',
-  bank: 'bank',
-  platform_type: 'platform_type',
-  'source[type]': 'source.type',
-  'source[bank]': 'source.bank',
-  'card[country]': 'card.country',
-  limit: 'limit',
-  offset: 'offset',
-  order: 'order',
-  from: 'from',
-  to: 'to',
-}
+/** The parameters of which answers show what was made, in a field of the same name. */
+const shown =
+  'amount currency type bank platform_type source[type] source[bank] card[country] limit offset order from to'.split(
+    ' ',
+  )
 
 async function see(api: Api, row: Case): Promise<string> {
   const call = await callOf(api, row)
@@ -55,7 +44,7 @@ async function see(api: Api, row: Case): Promise<string> {
   const [[name = '', value] = []] = Object.entries(row.change)
   // It differs from run to run what becomes of a bound that names no instant.
   const isComparable = (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(String(value)))
-  const path = isComparable ? shownAt[name] : undefined
+  const path = isComparable && shown.includes(name) ? name.replace('[', '.').replace(']', '') : undefined
   const told = became(answer)
   return told === 'accepted' && path !== undefined
     ? `accepted as ${short(valueAt(answer.json, path), 40)}`
