@@ -12,7 +12,7 @@ import { changed } from '../checks/cases/call.ts'
 import { openPage, visit } from '../flows/authorization/authorization.ts'
 import { retrieval, retrieveCharge, statusOf } from '../flows/charges/retrieval.ts'
 import { ownEvents } from '../flows/events/events.ts'
-import { returnUri, unknownIds } from '../flows/requests.ts'
+import { returnUri, unknownIds, usualPrice } from '../flows/requests.ts'
 import { requestOf } from '../flows/resources.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { refusal, refusedRead, unaccepted } from './refusals.ts'
@@ -149,8 +149,8 @@ function parametersFrom(api: World['api'], from: Piece): Parameters {
   const id = kind === 'charge' ? valueAt(from.created.value, 'source.id') : idOf(from.created)
   const { tokenParameter } = api.services.options.declared
   const named = { [kind === 'token' ? (tokenParameter ?? '') : 'source']: String(id) }
-  const { amount = '50000' } = from.sent
-  return { amount, currency: 'MYR', ...named, return_uri: returnUri(api) }
+  const { amount = usualPrice.amount } = from.sent
+  return { ...usualPrice, amount, ...named, return_uri: returnUri(api) }
 }
 
 /** Finds the identifier in the path of a call: that of a resource, or of the latest event of a charge, or one like it that nobody was given. */

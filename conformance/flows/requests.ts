@@ -22,8 +22,13 @@ export function returnUri({ services }: Api, length = 0): string {
   return services.options.declared.returnUri.replaceAll('{nonce}', nonce)
 }
 
+const { amount: usualAmount = '', currency = '' } = operations.createSource.bases['required'] ?? {}
+
+/** The amount and the currency of a charge that is about neither. */
+export const usualPrice = { amount: usualAmount, currency }
+
 /** Creates a source of its own for a request to name, and returns its id. */
-export async function freshSource(api: Api, amount = '50000'): Promise<string> {
+export async function freshSource(api: Api, amount = usualPrice.amount): Promise<string> {
   const parameters = { ...operations.createSource.bases['required'], amount }
   const source = accepted(await api.call('createSource', { parameters }))
   return String(read(source, 'id'))

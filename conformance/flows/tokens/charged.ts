@@ -5,7 +5,7 @@ import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { declinedNumber } from '../../settings/cards.ts'
 import { flow, type Api } from '../api.ts'
 import { retrieval, retrieveCharge } from '../charges/retrieval.ts'
-import { acceptedEcho, returnUri } from '../requests.ts'
+import { acceptedEcho, returnUri, usualPrice } from '../requests.ts'
 import { usualToken } from './card.ts'
 import { readCopies, readUntil } from '../until.ts'
 import { freshToken, retrievedToken } from './tokens.ts'
@@ -25,7 +25,7 @@ export async function chargeToken(api: Api, token?: string): Promise<ChargedToke
       'No shown operation charges a token; the profile can name the parameter, under tokenParameter.',
     )
   const id = token ?? (await freshToken(api))
-  const parameters = { amount: '50000', currency: 'MYR', return_uri: returnUri(api), [parameter]: id }
+  const parameters = { ...usualPrice, return_uri: returnUri(api), [parameter]: id }
   const charge = accepted(await api.call('createCharge', { parameters, intent: 'tried' }))
   return { id, charge, parameters }
 }
