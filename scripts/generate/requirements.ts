@@ -69,7 +69,30 @@ export function requirements(contract: Contract): Record<string, string> {
   const ids = (rows: { id: string }[]) => union(rows.map(({ id }) => id))
   return {
     'requirements.json': JSON.stringify(json, null, 2),
-    'requirements.ts': `import { createRequire } from 'node:module'
+    'requirements.ts': `${forms}
+/** Every area. */
+export const areas = ${literal(contract['x-areas'], '', 'export const areas = '.length)} as const
+
+/** The sections of the specification, in its order. */
+export const sections: readonly string[] = ${literal(contract['x-sections'])}
+
+/** The id of a requirement. */
+export type RequirementId =${ids(json.requirements)}
+
+/** The id of a requirement that no client can see hold. */
+export type UntestableId =${ids(json.requirements.filter(({ untestable }) => untestable !== undefined))}
+
+/** The id of a requirement that a run judges. */
+export type TestableId = Exclude<RequirementId, UntestableId>
+
+/** The id of an observation. */
+export type ObservationId =${ids(json.observations)}
+
+${tables}`,
+  }
+}
+
+const forms = `import { createRequire } from 'node:module'
 
 /** A requirement: one sentence with one keyword, and where it stands. */
 export interface Requirement {
@@ -102,26 +125,9 @@ export interface Observation {
 
 /** A part of the service, as --tag names it. */
 export type Area = (typeof areas)[number]
+`
 
-/** Every area. */
-export const areas = ${literal(contract['x-areas'], '', 'export const areas = '.length)} as const
-
-/** The sections of the specification, in its order. */
-export const sections: readonly string[] = ${literal(contract['x-sections'])}
-
-/** The id of a requirement. */
-export type RequirementId =${ids(json.requirements)}
-
-/** The id of a requirement that no client can see hold. */
-export type UntestableId =${ids(json.requirements.filter(({ untestable }) => untestable !== undefined))}
-
-/** The id of a requirement that a run judges. */
-export type TestableId = Exclude<RequirementId, UntestableId>
-
-/** The id of an observation. */
-export type ObservationId =${ids(json.observations)}
-
-// One table, in requirements.json, for programs and for people.
+const tables = `// One table, in requirements.json, for programs and for people.
 const tables = createRequire(import.meta.url)('./requirements.json') as {
   requirements: ({ id: RequirementId } & Requirement)[]
   observations: ({ id: ObservationId } & Observation)[]
@@ -136,9 +142,7 @@ export const requirements = Object.fromEntries(
 export const observations = Object.fromEntries(
   tables.observations.map(({ id, ...row }) => [id, row]),
 ) as unknown as Readonly<Record<ObservationId, Observation>>
-`,
-  }
-}
+`
 
 function worded(contract: Contract): PlacedRequirement[] {
   return writtenUnder<Requirement>('x-requirements', contract).map(({ id, value, keys }) => {

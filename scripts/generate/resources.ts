@@ -11,7 +11,29 @@ export function resources(contract: Contract): Record<string, string> {
   const retrieved = rows.flatMap(([kind, { retrieves }]) => (retrieves === null ? [] : [kind]))
   const made = rows.flatMap(([kind, { creates }]) => (creates === null ? [] : [kind]))
   return {
-    'resources.ts': `import type { OperationId } from './operations.ts'
+    'resources.ts': `${forms}
+/** The kinds of resources, by the names of their schemas. */
+export const resources = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, ResourceKind>
+
+/** The name of a kind of resource. */
+export type ResourceName = keyof typeof resources
+
+/** The kinds of resources that an operation makes. */
+export const madeKinds = ${literal(made)} as const
+
+/** The name of a kind of resource that an operation makes. */
+export type MadeName = (typeof madeKinds)[number]
+
+/** The kinds of resources that an operation retrieves. */
+export const retrievedKinds = ${literal(retrieved)} as const
+
+/** The name of a kind of resource that an operation retrieves. */
+export type RetrievedName = (typeof retrievedKinds)[number]
+`,
+  }
+}
+
+const forms = `import type { OperationId } from './operations.ts'
 import type { Area, RequirementId } from './requirements.ts'
 
 /** A field of an answer that equals a parameter of the request. */
@@ -48,27 +70,7 @@ export interface ResourceKind {
   /** The fields that no act changes, by their dotted paths. */
   readonly lasting: readonly string[]
 }
-
-/** The kinds of resources, by the names of their schemas. */
-export const resources = ${literal(Object.fromEntries(rows))} as const satisfies Record<string, ResourceKind>
-
-/** The name of a kind of resource. */
-export type ResourceName = keyof typeof resources
-
-/** The kinds of resources that an operation makes. */
-export const madeKinds = ${literal(made)} as const
-
-/** The name of a kind of resource that an operation makes. */
-export type MadeName = (typeof madeKinds)[number]
-
-/** The kinds of resources that an operation retrieves. */
-export const retrievedKinds = ${literal(retrieved)} as const
-
-/** The name of a kind of resource that an operation retrieves. */
-export type RetrievedName = (typeof retrievedKinds)[number]
-`,
-  }
-}
+`
 
 /** The kinds of resources that operations return, and the list of them, by the names of their schemas: what is made first. */
 function kindsOf(contract: Contract): string[] {
