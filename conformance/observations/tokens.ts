@@ -58,7 +58,7 @@ export const tokenObservers: readonly Observe[] = [
     read((await newToken(api, { row: 'first' })).token, 'card.country'),
   ),
   observe('card-two-digit-year', async (api) => {
-    const { 'year:YY': short = '' } = expiry()
+    const { '{year:YY}': short } = expiry()
     const parameters = {
       ...(await tokenRequest(api)),
       'card[expiration_year]': short,

@@ -1,5 +1,5 @@
 import type { Contract } from './contract.ts'
-import { literal } from './literal.ts'
+import { literal, union } from './literal.ts'
 import {
   basesOf,
   operationsOf,
@@ -37,10 +37,20 @@ export function casesOf(contract: Contract): Case[] {
 export function cases(contract: Contract): Record<string, string> {
   const rows = casesOf(contract).map(({ keyword: _keyword, ...row }) => row)
   return {
-    'cases.ts': `import type { OperationId } from './operations.ts'
+    'cases.ts': `${forms}
+/** A value that only a run knows: the card's month or year in a form, or {rest}, the run's return_uri without its scheme. */
+export type Placeholder =${union(placeholdersIn(rows))}
+
+/** Every request case of the contract. */
+export const cases: readonly Case[] = ${literal(rows)}
+`,
+  }
+}
+
+const forms = `import type { OperationId } from './operations.ts'
 import type { ObservationId, RequirementId } from './requirements.ts'
 
-/** One request variant, derived from a constraint of the contract. Braces name what only a run knows: \`{month:MM}\`, \`{year:YY}\`, \`{rest}\` (the run's return_uri without its scheme). */
+/** One request variant, derived from a constraint of the contract. What only a run knows stands as a Placeholder. */
 export interface Case {
   readonly id: string
   readonly operation: OperationId
@@ -55,11 +65,10 @@ export interface Case {
   readonly expect: 'accepted' | 'refused' | 'observed'
   readonly about: RequirementId | ObservationId
 }
+`
 
-/** Every request case of the contract. */
-export const cases: readonly Case[] = ${literal(rows)}
-`,
-  }
+function placeholdersIn(rows: unknown): string[] {
+  return [...new Set(JSON.stringify(rows).match(/\{\w+(?::\w+)?\}/g))].sort()
 }
 
 function valueCases(contract: Contract, operation: PlacedOperation): Case[] {

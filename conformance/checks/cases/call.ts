@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { grouped } from '../../basics/grouped.ts'
-import { cases, type Case } from '../../../generated/cases.ts'
+import { cases, type Case, type Placeholder } from '../../../generated/cases.ts'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Call, Intent, Parameters } from '../../api/request.ts'
 import { datetime } from '../../api/resource.ts'
@@ -68,13 +68,14 @@ export function changed(base: Parameters, change: Case['change']): Parameters {
   return parameters
 }
 
-/** Fills a value of a case with what only a run knows: the address of its base request in place of the example's, and its braces. */
+const rest: Placeholder = '{rest}'
+
+/** Fills a value of a case with what only a run knows: the address of its base request in place of the example's, and its placeholders. */
 function fill(base: Parameters, name: string, value: string): string {
   const uri = typeof base['return_uri'] === 'string' ? base['return_uri'] : ''
-  if (value.includes('{rest}')) return value.replace('{rest}', uri.replace(/^https:\/\//, ''))
-  const braces = /^\{(.+)\}$/.exec(value)?.[1]
-  if (braces !== undefined) return (expiry() as Record<string, string>)[braces] ?? value
-  return name === 'return_uri' ? value.replace(/https:\/\/[^\s/]+\/\S+/, uri) : value
+  if (value.includes(rest)) return value.replace(rest, uri.replace(/^https:\/\//, ''))
+  if (name === 'return_uri') return value.replace(/https:\/\/[^\s/]+\/\S+/, uri)
+  return (expiry() as Record<string, string>)[value] ?? value
 }
 
 /** Gives the base's own value in another shape, where the contract's example stands for what only a run knows. */

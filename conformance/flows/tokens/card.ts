@@ -1,3 +1,4 @@
+import type { Placeholder } from '../../../generated/cases.ts'
 import { operations } from '../../../generated/operations.ts'
 import { complete, isAbsent, isAccepted, summary, type Answer } from '../../api/answer.ts'
 import { Inconclusive } from '../../api/inconclusive.ts'
@@ -32,16 +33,16 @@ export class NoUsableCard extends Inconclusive {
   }
 }
 
-/** Gives the month and the year in which cards that the kit sends expire, in each form that the contract names, and a later year. */
-export function expiry(): Record<'month:M' | 'month:MM' | 'year:YY' | 'year:YYYY' | 'year:later', string> {
+/** Gives the month and the year in which cards that the kit sends expire, in each form that the contract names, and a later year, by what stands for them in cases. */
+export function expiry(): Record<Exclude<Placeholder, '{rest}'> | '{year:later}', string> {
   const now = new Date()
   const [year, later] = [2, 4].map((more) => String(now.getUTCFullYear() + more)) as [string, string]
   return {
-    'month:M': '8',
-    'month:MM': '08',
-    'year:YY': year.slice(2),
-    'year:YYYY': year,
-    'year:later': later,
+    '{month:M}': '8',
+    '{month:MM}': '08',
+    '{year:YY}': year.slice(2),
+    '{year:YYYY}': year,
+    '{year:later}': later,
   }
 }
 
@@ -53,7 +54,7 @@ export function numbersOf({ services }: Api): readonly string[] {
 
 /** Makes a card in the most usual form. */
 function usualCard(number: string): UsableCard {
-  return { number, month: expiry()['month:M'], year: expiry()['year:YYYY'], bare: true }
+  return { number, month: expiry()['{month:M}'], year: expiry()['{year:YYYY}'], bare: true }
 }
 
 interface FirstToken {
@@ -67,7 +68,7 @@ interface FirstToken {
  */
 export const firstToken = flow('usable card', async (api: Api): Promise<FirstToken> => {
   const { securityCode } = api.services.options.declared.card ?? {}
-  const { 'month:MM': mm, 'year:YY': yy } = expiry()
+  const { '{month:MM}': mm, '{year:YY}': yy } = expiry()
   const forms = [{}, { month: mm }, { year: yy }, { bare: false }]
   const answers: Answer[] = []
   for (const form of forms)
