@@ -20,6 +20,14 @@ interface Match {
   id: string
 }
 
+/** A request that arrived: as it came, as the rules see it, the routes of its path, and what was wrong before it could be read. */
+interface Arrived {
+  request: IncomingMessage
+  call: Call
+  found: Match
+  trouble: Trouble | undefined
+}
+
 /** The bytes, about, that a request leaves in the store beside its own. */
 const sizeOfRecord = 2_000
 
@@ -45,14 +53,13 @@ export function handlerFor(service: Service, mounts: readonly Mount[]): Handler 
   return async (request, response, trouble) => {
     const found = matchOf(table, longestFirst, request.url?.split('?')[0] ?? '')
     const call = callOf(request, (ordinal += 1), found)
+    const arrived = { request, call, found, trouble }
     try {
-      const own = await answerOf(service, request, call, found, trouble).catch((error: unknown) =>
-        refusing(service, call, error),
-      )
+      const own = await answerOf(service, arrived).catch((error: unknown) => refusing(service, call, error))
       await service.keeper.kept()
       const answer = await service.rules.finished(own, call)
       service.log(`${call.method} ${found.path} ${answer.status}`)
-      transmit(service, request, response, answer, call)
+      transmit(service, arrived, response, answer)
     } catch (error) {
       service.log(String(error))
       response.destroy()
@@ -88,14 +95,9 @@ function callOf(request: IncomingMessage, ordinal: number, found: Match): Call {
 }
 
 /** Answers a request with what its operation returns; throws a refusal for whatever stands in the way. */
-async function answerOf(
-  service: Service,
-  request: IncomingMessage,
-  call: Call,
-  found: Match,
-  trouble: Trouble | undefined,
-): Promise<Answer> {
+async function answerOf(service: Service, arrived: Arrived): Promise<Answer> {
   const { rules } = service
+  const { request, call, found, trouble } = arrived
   if (trouble !== undefined) throw new Refusal(trouble.code, trouble.message)
   const instead = await rules.instead(call)
   if (instead !== undefined) return instead
@@ -106,7 +108,7 @@ async function answerOf(
   const route = routeOf(call, found)
   call.operation = route.operation
   const bytes = await readBytes(request, rules.bodyLimit())
-  const misread = readParameters(service, request, route, call, bytes)
+  const misread = readParameters(service, arrived, route, bytes)
   if (route.api !== undefined) Object.assign(call, authenticate(service, call.operation, call))
   if (misread !== undefined) throw misread
   if (route.page !== undefined) return route.page(service, call)
@@ -141,9 +143,8 @@ function routeOf(call: Call, found: Match): Route {
 /** Reads query and body into a call; returns the refusal of what cannot be read: who may not ask is told that first. */
 function readParameters(
   { rules }: Service,
-  request: IncomingMessage,
+  { request, call }: Arrived,
   route: Route,
-  call: Call,
   bytes: Buffer,
 ): unknown {
   try {
@@ -187,10 +188,9 @@ function refusalOf({ log }: Service, error: unknown): Refusal {
 /** Sends an answer: compressed, in chunks or cut, where the rules say so. */
 function transmit(
   { rules }: Service,
-  request: IncomingMessage,
+  { request, call }: Arrived,
   response: ServerResponse,
   answer: Answer,
-  call: Call,
 ): void {
   if (response.closed) return
   const coding = rules.contentCoding(call)
