@@ -78,5 +78,5 @@ export type CallCommand = components['schemas']['CallCommand'];
 export type VisitCommand = components['schemas']['VisitCommand'];
 export type Slot = components['schemas']['Slot'];
 
-/** Whether a value is a Counterexample. */
+/** Tells whether a value is a Counterexample. */
 export declare const isCounterexample: Validator<Counterexample>

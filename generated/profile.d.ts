@@ -257,7 +257,7 @@ export type Authorization = components['schemas']['Authorization'];
 export type ByResult = components['schemas']['ByResult'];
 export type Template = components['schemas']['Template'];
 
-/** Whether a value is a Profile. */
+/** Tells whether a value is a Profile. */
 export declare const isProfile: Validator<Profile>
 
 /** The schema of the profile in one piece, with what messages say. */

@@ -340,7 +340,7 @@ export type Step = components['schemas']['Step'];
 export type Use = components['schemas']['Use'];
 export type Coverage = components['schemas']['Coverage'];
 
-/** Whether a value is a RunRecord. */
+/** Tells whether a value is a RunRecord. */
 export declare const isRunRecord: Validator<RunRecord>
-/** Whether a value is a Compared. */
+/** Tells whether a value is a Compared. */
 export declare const isCompared: Validator<Compared>

@@ -31,25 +31,25 @@ export interface Validator<Type> {
   errors?: ValidationError[] | null
 }
 
-/** Whether a value is a card. */
+/** Tells whether a value is a card. */
 export declare const isCard: Validator<Card>
-/** Whether a value is a charge. */
+/** Tells whether a value is a charge. */
 export declare const isCharge: Validator<Charge>
-/** Whether a value is a charge complete event. */
+/** Tells whether a value is a charge complete event. */
 export declare const isChargeCompleteEvent: Validator<ChargeCompleteEvent>
-/** Whether a value is a charge create event. */
+/** Tells whether a value is a charge create event. */
 export declare const isChargeCreateEvent: Validator<ChargeCreateEvent>
-/** Whether a value is an event, whose data fits its key where the contract shows that key. */
+/** Tells whether a value is an event, whose data fits its key where the contract shows that key. */
 export declare const isEvent: Validator<Event>
-/** Whether a value is an event list. */
+/** Tells whether a value is an event list. */
 export declare const isEventList: Validator<EventList>
-/** Whether a value is a list. */
+/** Tells whether a value is a list. */
 export declare const isList: Validator<List>
-/** Whether a value is a source. */
+/** Tells whether a value is a source. */
 export declare const isSource: Validator<Source>
-/** Whether a value is a token. */
+/** Tells whether a value is a token. */
 export declare const isToken: Validator<Token>
-/** Whether a value is a webhook delivery. */
+/** Tells whether a value is a webhook delivery. */
 export declare const isWebhookDelivery: Validator<WebhookDelivery>
-/** Whether a value is an event, whatever its key and its data. */
+/** Tells whether a value is an event, whatever its key and its data. */
 export declare const isAnyEvent: Validator<AnyEvent>

@@ -46,7 +46,7 @@ export interface ReferenceOptions {
   log?: (line: string) => void
   /** The merchant's name on the authorization page. */
   merchant?: string
-  /** What it holds when it starts. */
+  /** The store that it starts with. */
   store?: Store
   keeper?: Keeper
   timers?: Timers

@@ -130,7 +130,7 @@ function troubleWithLoads(loads: ReadonlyMap<Socket, Load>): Trouble | undefined
   }
 }
 
-/** Refuses what names no path, and what is for another host: a site whose name comes to resolve to this machine tells itself by that. `named` holds the names that may be asked for, null for any. */
+/** Refuses a request that names no path, or a host beyond `named`, null for any: a site does whose name comes to resolve to this machine. */
 function troubleWith(request: IncomingMessage, named: readonly string[] | null): Trouble | undefined {
   if (!request.url?.startsWith('/'))
     return { code: 'bad_request', status: 400, message: 'the request line must name a path, such as /events' }

@@ -5,7 +5,7 @@ const ofContract = Object.fromEntries(
   Object.entries(operations).map(([name, { key }]) => [name, [key]]),
 ) as unknown as Record<OperationId, readonly KeyKind[]>
 
-/** Every operation, those of the contract and further ones, with the kinds of key that it takes ("Authentication", 2 and 3); a charge with source[…] is one of its own. */
+/** The kinds of key that each operation takes ("Authentication", 2 and 3), those beyond the contract included; a charge with source[…] is one of its own. */
 export const keysOf = {
   ...ofContract,
   // The specification says the public key alone of tokens only; public clients send the secret key, too.

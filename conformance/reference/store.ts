@@ -126,17 +126,17 @@ export interface Event {
   raw: Record<string, unknown> | undefined
 }
 
-/** What requests make, by its kind. */
+/** The resources that requests make, by kind. */
 export interface Made {
   token: Token
   source: Source
   charge: Charge
 }
 
-/** The kinds of what requests make; what a later one is made of comes before it. */
+/** The kinds of resources that requests make, each after those that it is made of. */
 export const madeKinds = ['token', 'source', 'charge'] as const satisfies readonly (keyof Made)[]
 
-/** What requests made, by kind and identifier. */
+/** The resources that requests made, by kind and identifier. */
 type MadeById = { [Kind in keyof Made as `${Kind}s`]: Map<string, Made[Kind]> }
 
 /** Everything of one mode; events are in order of creation. */

@@ -42,7 +42,7 @@ export function control(sandbox: Sandbox, options: SandboxOptions, page: Page): 
   }
 }
 
-/** Says that a request is for the sandbox itself, not for the service in it. */
+/** Tells whether a request is for the sandbox itself, not for the service in it. */
 export function isForControl({ url = '' }: IncomingMessage): boolean {
   return url === root || url.startsWith(`${root}/`) || url.startsWith(`${root}?`)
 }

@@ -95,7 +95,7 @@ export function disturbanceFor(
   return found
 }
 
-/** Says that the subject of a rule is for a request or a key; a star stands for any part of it, {id} for an identifier. */
+/** Tells whether a rule's subject means a request or an event's key; a star stands for any part of it, {id} for an identifier. */
 function covers(subject: string, one: string): boolean {
   const parts = subject.split(/\{id\}|\*/).map((part) => part.replace(/[.+?^$()|[\]\\{}]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/ ]*')}$`).test(one)

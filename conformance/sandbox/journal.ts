@@ -20,7 +20,7 @@ interface Head {
   starts: number
 }
 
-/** Opens the journal of a folder, reads it and writes it anew without what later lines replaced; throws where another process has the folder or it holds something else. */
+/** Opens the journal of a folder and writes it anew without replaced lines; throws where the folder is another process's or holds something else. */
 export function openJournal(folder: string, log: (line: string) => void): Journal {
   mkdirSync(folder, { recursive: true })
   const unlock = lock(folder)

@@ -17,7 +17,7 @@ type StoredCharge = Without<Omit<Charge, 'source' | 'token'>, 'events'> & {
   source: string | null
   token: string | null
 }
-/** What requests made, as a line holds it: what something else is made of by its identifier. */
+/** The resources that requests made, as a line holds them: each names by identifier what it is made of. */
 interface Stored extends Omit<Made, 'charge'> {
   charge: StoredCharge
 }

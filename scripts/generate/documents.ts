@@ -179,7 +179,7 @@ function declarations(guards: string[], types: string): string {
   return `import type { Validator } from './validators.js'
 
 ${types}
-${guards.map((guard) => `/** Whether a value is a ${guard}. */\nexport declare const is${guard}: Validator<${guard}>`).join('\n')}
+${guards.map((guard) => `/** Tells whether a value is a ${guard}. */\nexport declare const is${guard}: Validator<${guard}>`).join('\n')}
 `
 }
 

@@ -12,7 +12,7 @@ const schemas = '#/components/schemas/'
 // A schema named List hides the list of the language in what generators make.
 const names: Record<string, string> = { List: 'Page', Event: anyEvent }
 
-/** The contract for generators of clients, in OpenAPI 3.0: one type a value, nothing inherited, forms with a parameter for each bracketed name, and an event whose key tells what it is. */
+/** The contract for generators of clients, in OpenAPI 3.0: one type a value, nothing inherited, bracketed forms, and events told apart by their keys. */
 export function generators(contract: Contract): Record<string, string> {
   const { webhooks: _webhooks, paths, components, ...rest } = shown(contract)
   const own = Object.entries(components.schemas).map(([name, schema]) => [
@@ -107,7 +107,7 @@ function spelled(schema: Schema): Plain {
   }
 }
 
-/** A part of the contract outside its schemas, references renamed; without extensions, and without examples and encodings, which tell of brackets by objects. */
+/** A part of the contract outside its schemas, references renamed; without extensions, and without examples and encodings, whose brackets are objects. */
 function outside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(outside)
   if (typeof value !== 'object' || value === null) return value

@@ -7,7 +7,7 @@ import { alternativesOf, mapSchema } from './schema.ts'
 /** Prints the types of an OpenAPI document. */
 export type PrintTypes = (document: object, immutable?: boolean) => Promise<string>
 
-/** Starts a thread that prints types, one document after the other: it loads openapi-typescript, and TypeScript with it, and nothing else takes as long. */
+/** Starts a thread that prints types, one document after the other: nothing takes as long as to load openapi-typescript and TypeScript. */
 export function typesPrinter(): PrintTypes {
   const thread = new Worker(new URL('types-printer.mjs', import.meta.url), { execArgv: [] })
   thread.unref()

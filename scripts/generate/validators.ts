@@ -63,7 +63,7 @@ function keyed(contract: Contract): Record<string, Schema> {
 
 const annotations = ['title', 'description', 'examples', 'contentMediaType', 'x-violation']
 
-/** A schema as the validators judge by it: without annotations, without each constraint that may be broken, and without what requirements of their own judge. */
+/** A schema as the validators judge by it: without annotations, constraints that may be broken, and keywords that other requirements judge. */
 export function judging(schema: Schema, judgedElsewhere: readonly string[] = []): Schema {
   return mapSchema(schema, (inner) => {
     const tolerated = [...judgedElsewhere, ...Object.keys(inner['x-violation'] ?? {})]
@@ -97,7 +97,7 @@ export interface Validator<Type> {
   errors?: ValidationError[] | null
 }
 
-${names.map((name) => `/** Whether a value is ${meaning(name)}. */\nexport declare const is${name}: Validator<${name}>`).join('\n')}
+${names.map((name) => `/** Tells whether a value is ${meaning(name)}. */\nexport declare const is${name}: Validator<${name}>`).join('\n')}
 `
 }
 

@@ -3,7 +3,7 @@ import type { Contract, Requirement, Schema } from './contract.ts'
 import { bracketed, flatten } from './parameters.ts'
 import { operationsUnder } from './walk.ts'
 
-/** The contract for viewers, which write no objects in forms right and show no extensions: brackets are parameters, and requirements stand in descriptions. */
+/** The contract for viewers, which get objects in forms wrong and show no extensions: each bracketed name is a parameter, and descriptions hold the requirements. */
 export function viewers(contract: Contract): Record<string, string> {
   const { 'x-requirements': everywhere, ...rest } = withBrackets(contract)
   const description = `${String(rest.info['description'])}\n\n## Requirements of every operation\n\n${listOf(everywhere)}`

@@ -48,7 +48,7 @@ export async function succeeds(
   )
 }
 
-/** Returns true for a command on the PATH. */
+/** Tells whether a command is on the PATH. */
 export function isOnPath(command: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)))
 }

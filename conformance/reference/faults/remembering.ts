@@ -9,7 +9,7 @@ export type Json = Record<string, unknown>
 export interface Count {
   /** Counts once more, and tells how often it was by now. */
   one: (name: string) => number
-  /** How often it was counted so far. */
+  /** Tells the count so far. */
   of: (name: string) => number
 }
 
@@ -108,7 +108,7 @@ export function sourceOf({ body }: Pick<Call, 'body'>): string {
   return typeof body['source'] === 'string' ? body['source'] : ''
 }
 
-/** How many milliseconds requests that come at once get to meet. */
+/** The milliseconds that requests which come at once get to meet. */
 const meanwhile = 20
 
 /** Waits as long as keeping or settling takes where that is slow. */

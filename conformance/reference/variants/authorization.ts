@@ -49,7 +49,7 @@ const adding = (parameters: string): Partial<Rules> => ({
 const radios =
   '<label><input type="radio" name="outcome" value="failed" required> Reject the payment</label><label><input type="radio" name="outcome" value="successful"> Accept the payment</label><button>Confirm</button>'
 
-/** How a page may let a customer choose. */
+/** Ways in which a page may let a customer choose. */
 const choices: Variants = {
   'authorizes by a form with GET': {
     allows: 'how the page works',
@@ -154,7 +154,7 @@ const choices: Variants = {
 
 const leaving = '/leaving/'
 
-/** How a page may send a customer back. */
+/** Ways in which a page may send a customer back. */
 const returns: Variants = {
   ...Object.fromEntries(
     [300, 301, 302, 307, 308].map((status) => [
@@ -202,7 +202,7 @@ const returns: Variants = {
   },
 }
 
-/** What a customer may see who comes again. */
+/** Pages that a customer may see who comes again. */
 const revisits: Variants = {
   'sends away who comes again': {
     allows: 'the page of a complete charge',
@@ -276,5 +276,5 @@ const asides: Variants = {
   },
 }
 
-/** What is open about the authorization page. */
+/** The variants of the authorization page. */
 export const authorizationVariants: Variants = { ...choices, ...asides, ...returns, ...revisits }

@@ -4,7 +4,7 @@ function same(one: object | undefined, other: object | undefined): boolean {
   return Object.keys(one ?? {}).some((name) => Object.hasOwn(other ?? {}, name))
 }
 
-/** Says that two variants can be had at once: they decide about different things. */
+/** Tells whether two variants decide about different things, so that they can be had at once. */
 export function compatible(one: Variant, other: Variant): boolean {
   const { tampers: _one, ...ones } = one.options ?? {}
   const { tampers: _other, ...others } = other.options ?? {}

@@ -9,17 +9,17 @@ export interface Variant {
   /** Rules in place of the default ones; a function where they remember, so that each start has its own. */
   rules?: Partial<Rules> | (() => Partial<Rules>)
   options?: Pick<ReferenceOptions, 'split' | 'prefixes' | 'tampers' | 'webhookUrls' | 'keys'>
-  /** What its operator has to declare in the profile. */
+  /** The part of the profile that its operator has to write. */
   declared?: { card?: { number: string }; retrievalPath?: string; reverseOrder?: string }
-  /** How its operator writes the address of the endpoint that webhooks are posted to. */
+  /** Rewrites the address of the endpoint for webhooks as its operator registers it. */
   endpoint?: (url: string) => string
-  /** Whether it is judged with live keys. */
+  /** True where it is judged with live keys. */
   live?: boolean
-  /** Whether another client is at work on the account meanwhile. */
+  /** True where another client is at work on the account meanwhile. */
   busy?: boolean
-  /** Whether its authorization page is made by scripts that only a browser runs. */
+  /** True where only a browser can run the scripts of its authorization page. */
   browser?: boolean
-  /** Whether it would hide what another variant does. */
+  /** True where it would hide what another variant does. */
   alone?: boolean
   /** The requirements of the level SHOULD that it goes against. */
   against?: readonly RequirementId[]

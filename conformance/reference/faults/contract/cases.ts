@@ -121,7 +121,7 @@ function valid(operation: string): RequirementId {
   return `${operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-accepts-valid-request` as RequirementId
 }
 
-/** Says that a base request sends this value itself. */
+/** Tells whether a base request sends this value itself. */
 function inBase({ operation, base }: Case, parameter: string, value: string): boolean {
   return operations[operation].bases[base]?.[parameter] === value
 }

@@ -18,7 +18,7 @@ function about(key: 'none' | 'blank' | 'unknown' | 'other', among?: readonly Ope
   ] as unknown as Fault['breaks']
 }
 
-/** Says that a door stands open for a request. */
+/** Tells whether a door stands open for a request. */
 type Open = (call: Call, { test }: Store) => boolean
 
 const final: Open = ({ id }, { test }) => test.charges.get(id)?.status !== 'pending'
