@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import standalone from 'ajv/dist/standalone/index.js'
 import formats from 'ajv-formats'
 import { parse } from 'yaml'
 import type { Contract } from './contract.ts'
@@ -8,6 +6,7 @@ import { literal } from './literal.ts'
 import { inOneModule } from './module.ts'
 import { operationsOf } from './parameters.ts'
 import { observationsOf, requirementsOf } from './requirements.ts'
+import { strictAjv } from './schema.ts'
 import type { PrintTypes } from './types.ts'
 import { nameOf } from './walk.ts'
 
@@ -118,24 +117,14 @@ async function made(document: Document, written: Node, filled: Node, print: Prin
     title,
     ...withoutExtensions(withoutFlagsAlone(asOneObject(filled))),
   }
-  const ajv = new Ajv2020({
-    allErrors: true,
-    allowUnionTypes: true,
-    inlineRefs: false,
-    loopEnum: 8,
-    messages: false,
-    code: { source: true, esm: true, lines: true },
-  })
-  // Nothing asks which properties were evaluated.
-  ajv.opts.unevaluated = false
+  const ajv = strictAjv(true, { loopEnum: 8, messages: false })
   formats.default(ajv)
   ajv.addSchema(changed(withoutExtensions(whole), withoutAnnotations), type)
   for (const part of judged) ajv.addSchema({ $ref: `${type}#/$defs/${part}` }, part)
   const guards = [type, ...judged]
-  const exported = Object.fromEntries(guards.map((guard) => [`is${guard}`, guard]))
   return {
     [`schemas/${name}.json`]: JSON.stringify(published),
-    [`${name}.js`]: await inOneModule(standalone.default(ajv, exported)),
+    [`${name}.js`]: await inOneModule(ajv, guards),
     [`${name}.d.ts`]: await declarations(guards, await typesOf(type, written, print, immutable)),
   }
 }

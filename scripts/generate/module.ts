@@ -1,3 +1,5 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js'
+import standalone from 'ajv/dist/standalone/index.js'
 import { transform } from 'esbuild'
 
 const own = String.raw`
@@ -57,11 +59,13 @@ const noting = new RegExp(
 )
 
 /**
- * Turns the code that ajv wrote into one small ES module without imports.
+ * Writes the validators of some schemas that an ajv knows into one small ES module without imports, each named after its schema: isCharge for Charge.
  * Everything at its top is free of side effects, so that a bundler keeps the validators that are used and no others.
  */
-export async function inOneModule(code: string): Promise<string> {
-  const written = code
+export async function inOneModule(ajv: Ajv2020, names: readonly string[]): Promise<string> {
+  const exported = Object.fromEntries(names.map((name) => [`is${name}`, name]))
+  const written = standalone
+    .default(ajv, exported)
     .replaceAll(
       /require\("ajv-formats[^"]*"\)\.fullFormats(?:\["([\w-]+)"\]|\.(\w+))/g,
       (_, quoted, plain) => formats[quoted ?? plain]!,

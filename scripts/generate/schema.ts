@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { Contract, Schema } from './contract.ts'
 import { nameOf } from './walk.ts'
@@ -76,14 +76,23 @@ export function compiler(contract: Contract, source = false): Ajv2020 {
   const parameters = Object.values(contract.components.parameters).flatMap(({ schema }) => within(schema))
   const schemas = [...places, ...parameters].map(({ schema }) => schema)
   const extensions = schemas.flatMap((schema) => Object.keys(schema).filter((key) => key.startsWith('x-')))
+  const ajv = strictAjv(source)
+  ajv.addVocabulary([...new Set(extensions)])
+  formats.default(ajv, ['date-time', 'email', 'uri'])
+  return ajv
+}
+
+/** An ajv in strict mode that finds every error; for `source`, one whose validators can be written to a file. */
+export function strictAjv(source: boolean, options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
     allErrors: true,
     allowUnionTypes: true,
     inlineRefs: false,
     code: { source, esm: source, lines: source },
+    ...options,
   })
-  ajv.addVocabulary([...new Set(extensions)])
-  formats.default(ajv, ['date-time', 'email', 'uri'])
+  // Nothing asks which properties were evaluated, and the answer would be a side effect that no bundler may leave out.
+  if (source) ajv.opts.unevaluated = false
   return ajv
 }

@@ -1,5 +1,4 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
-import standalone from 'ajv/dist/standalone/index.js'
 import { resolve, type Contract, type Schema } from './contract.ts'
 import { anyEvent, consumerSchemas, eventsByKey } from './events.ts'
 import { inOneModule } from './module.ts'
@@ -23,9 +22,8 @@ export async function validators(contract: Contract): Promise<Record<string, str
   // Schemas of single values are judged where they are used: that is faster than a call, and no larger.
   ajv.opts.inlineRefs = 3
   const names = [...validated(contract), anyEvent]
-  const exported = Object.fromEntries(names.map((name) => [`is${name}`, name]))
   return {
-    'validators.js': await inOneModule(standalone.default(ajv, exported)),
+    'validators.js': await inOneModule(ajv, names),
     'validators.d.ts': declarations(names),
   }
 }
@@ -33,8 +31,6 @@ export async function validators(contract: Contract): Promise<Record<string, str
 /** An ajv that knows the schemas behind the validators by their names. */
 export function judges(contract: Contract): Ajv2020 {
   const ajv = compiler(contract, true)
-  // Nothing in the contract asks which properties were evaluated, and the answer would be a side effect that no bundler may leave out.
-  ajv.opts.unevaluated = false
   const schemas = consumerSchemas(contract, () => keyed(contract))
   const roots = Object.fromEntries(
     [...validated(contract), anyEvent].map((name) => [
