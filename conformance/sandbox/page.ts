@@ -224,7 +224,7 @@ function deliveryMarkup({ uri, status, error, createdAt }: Delivery): Html {
 function webhookMarkup({ service, clock }: Parts): Html {
   const waiting = clock.waiting().slice(0, 20)
   return html`<h2>Endpoints</h2>
-    ${setMarkup('webhooks', 'urls', service.endpoints, [], html`<input name="urls" type="url" required placeholder="http://127.0.0.1:3000/webhooks" aria-label="Another endpoint" />`)}
+    ${setMarkup({ call: 'webhooks', name: 'urls', all: service.endpoints, input: html`<input name="urls" type="url" required placeholder="http://127.0.0.1:3000/webhooks" aria-label="Another endpoint" />` })}
     ${
       waiting.length > 0 &&
       html`<h3>Waiting</h3>
@@ -239,20 +239,23 @@ function choiceMarkup({ behaviours: on, started, layer, seed }: Parts): Html {
   const names = Object.keys(behaviours).map((name) => html`<option value="${name}"></option>`)
   const rules = layer.disturbances.map(({ text }) => text)
   return html`<h2>Behaviours</h2>
-    ${setMarkup('behave', 'names', on, started, html`<input name="names" list="names" required placeholder="posts each event twice" aria-label="Another behaviour" /><datalist id="names">${names}</datalist>`)}
+    ${setMarkup({ call: 'behave', name: 'names', all: on, fixed: started, input: html`<input name="names" list="names" required placeholder="posts each event twice" aria-label="Another behaviour" /><datalist id="names">${names}</datalist>` })}
     <h2>Disturbances</h2>
-    ${setMarkup('disturb', 'rules', rules, [], html`<input name="rules" required placeholder="POST /charges: lose the answer 10%" aria-label="Another disturbance" />`)}
+    ${setMarkup({ call: 'disturb', name: 'rules', all: rules, input: html`<input name="rules" required placeholder="POST /charges: lose the answer 10%" aria-label="Another disturbance" />` })}
     <p><small>Drawn from seed ${seed}.</small></p>`
 }
 
-/** A set that a call replaces: each of it can be taken out, and another added. */
-function setMarkup(
-  call: string,
-  name: string,
-  all: readonly string[],
-  fixed: readonly string[],
-  input: Html,
-): Html {
+/** A set that a call replaces, the members that cannot be taken out, and the field for another one. */
+interface Replaced {
+  call: string
+  name: string
+  all: readonly string[]
+  fixed?: readonly string[]
+  input: Html
+}
+
+/** Shows a set, each member with a button to take it out, and a form to add another. */
+function setMarkup({ call, name, all, fixed = [], input }: Replaced): Html {
   const items = all.map((one) => {
     const rest = all.filter((other) => other !== one)
     const off = html`<button aria-label="Take out ${one}">Take out</button>`

@@ -52,7 +52,7 @@ const counterexampleDocument: Document = {
 export async function profile(contract: Contract, print: PrintTypes): Promise<Record<string, string>> {
   const schema = await read(profileDocument)
   const filled = withIds(schema, contract)
-  const files = await made(profileDocument, schema, filled, print, inOnePiece(filled))
+  const files = await made(profileDocument, { written: schema, filled, whole: inOnePiece(filled) }, print)
   return {
     ...files,
     'profile.js': `${files['profile.js']}\n${exported}${literal(inOnePiece(schema))}\n`,
@@ -73,13 +73,13 @@ const exported = 'export const profileSchema = '
 /** The schema, the types and the validators of the report. */
 export async function report(_: Contract, print: PrintTypes): Promise<Record<string, string>> {
   const schema = await read(reportDocument)
-  return made(reportDocument, schema, schema, print)
+  return made(reportDocument, { written: schema, filled: schema }, print)
 }
 
 /** The schema, the types and the validator of a kept counterexample. */
 export async function counterexample(contract: Contract, print: PrintTypes): Promise<Record<string, string>> {
   const schema = await read(counterexampleDocument)
-  return made(counterexampleDocument, schema, withIds(schema, contract), print)
+  return made(counterexampleDocument, { written: schema, filled: withIds(schema, contract) }, print)
 }
 
 /** A schema with the ids of the contract where it names a kind of them. */
@@ -108,7 +108,14 @@ function withExample(node: Node): Node {
   return { ...node, description: String(description).replace('{example}', String(example)) }
 }
 
-async function made(document: Document, written: Node, filled: Node, print: PrintTypes, whole = filled) {
+/** A schema as it is written, with the ids that it names kinds of, and in the form that its validator is made of. */
+interface Schemas {
+  written: Node
+  filled: Node
+  whole?: Node
+}
+
+async function made(document: Document, { written, filled, whole = filled }: Schemas, print: PrintTypes) {
   const { name, title, type, judged, immutable = false } = document
   const $id = `https://payment.example/schemas/${name}.json`
   const published = {

@@ -43,7 +43,7 @@ function declaredFields(contract: Contract): Field[] {
         schema: owner,
         name,
         requirement,
-        text: sentence(contract, owner, alternative, property, required),
+        text: sentence(contract, { owner, names: alternative, property, required }),
         section,
         ...(required || alternative.length > 1 ? {} : { optional: requirement }),
         ...inside(contract, property),
@@ -96,13 +96,15 @@ function alternatives(schema: Schema, name: string): string[] {
   return names.includes(name) ? names : [name]
 }
 
-function sentence(
-  contract: Contract,
-  owner: string,
-  names: string[],
-  property: Schema,
-  required: boolean,
-): string {
+interface Declared {
+  owner: string
+  /** The field's name, or those of which any one will do. */
+  names: string[]
+  property: Schema
+  required: boolean
+}
+
+function sentence(contract: Contract, { owner, names, property, required }: Declared): string {
   const what = shape(contract, property)
   const subject = noun(owner).replace(/^./, (letter) => letter.toUpperCase())
   if (!required && names.length === 1)
