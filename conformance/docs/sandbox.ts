@@ -3,7 +3,7 @@ import { rules, startReference, type Reference } from '../reference/index.ts'
 import { readContract, type Contract } from './contract.ts'
 import type { Sandbox } from './overview.ts'
 
-/** Starts a sandbox that pages of another origin may read, and that holds what the examples name. */
+/** Starts a sandbox for pages of another origin, with the resources that the examples name. */
 export async function startTrial(
   host: string,
   port: number,

@@ -49,7 +49,7 @@ const welcome: readonly Viewer[] = [
 /** The command that installs the viewers that have to be there. */
 export const install = 'npm install --save-dev swagger-ui-dist@5.35.0 redoc@2.5.4'
 
-/** Finds the viewers that are installed; throws a UsageError that tells how to install those that have to be. */
+/** Finds the installed viewers; throws a UsageError with the command for those that have to be there. */
 export function viewersHere(): readonly Viewer[] {
   if (needed.some((viewer) => fileOf(viewer, viewer.script) === undefined))
     throw new UsageError(`docs: the viewers are not installed; they come with ${install}.`)

@@ -58,7 +58,7 @@ export interface Constraint {
   keyword: string
 }
 
-/** The grounds of a refusal: the headers that tell more, and what the request breaks, where the contract says that it must not. */
+/** The grounds of a refusal: headers that tell more, and the requirement or constraint of the contract against which the request goes. */
 export interface Grounds {
   headers?: Record<string, string>
   breaks?: RequirementId | Constraint | undefined

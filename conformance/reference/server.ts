@@ -140,7 +140,7 @@ function routeOf(call: Call, found: Match): Route {
   })
 }
 
-/** Reads query and body into a call; returns the refusal of what cannot be read: who may not ask is told that first. */
+/** Reads query and body into a call; returns the refusal of an unreadable one, because a wrong key is to be refused first. */
 function readParameters(
   { rules }: Service,
   { request, call }: Arrived,

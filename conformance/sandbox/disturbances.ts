@@ -3,7 +3,7 @@ import { operations } from '../../generated/operations.ts'
 import { nearest, UsageError } from '../settings/usage.ts'
 import { readDuration } from './duration.ts'
 
-/** The kinds of disturbances, each with the time that it takes where the rule names none; null where it takes no time. */
+/** The kinds of disturbances, each with the time that it takes unless its rule names one; null for those that take none. */
 const presets = {
   delay: '2s',
   '500': null,
@@ -75,7 +75,7 @@ function rightOne(known: string, subject: string, words: string, often: string):
   return `${known || nearest(subject, among)}: ${what}${often && ` ${often}`}`
 }
 
-/** Draws the disturbance that a request meets, or a webhook, whose subjects are the key of its event and the request that caused it. */
+/** Draws the disturbance of a request or a webhook; the subjects of a webhook are the key of its event and the request behind it. */
 export function disturbanceFor(
   all: readonly Disturbance[],
   webhook: boolean,

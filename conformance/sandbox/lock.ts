@@ -5,7 +5,7 @@ import { UsageError } from '../settings/usage.ts'
 /** The folders that this process holds; its number in any other folder is that of a dead process. */
 const held = new Set<string>()
 
-/** Takes a folder for this process, if need be from one that died, and returns the function that gives it back; throws where another process has it. */
+/** Takes a folder for this process, from a dead one too, and returns the function that gives it back; throws while another has it. */
 export function lock(folder: string): () => void {
   const path = join(folder, 'lock')
   for (let tries = 0; !written(path); tries += 1) {

@@ -90,7 +90,7 @@ function rulesWith({ rules }: SandboxOptions, variant: Variant): typeof defaultR
   return { ...defaultRules, ...rules, ...rulesOf(variant) }
 }
 
-/** Makes the calls that steer, each of which resolves once what it did is kept. */
+/** Makes the calls that steer; each resolves once its effects are kept. */
 function steering(bench: Workbench): Omit<Sandbox, 'seed' | keyof Reference> {
   const { service, keeper, journal, clock, requests } = bench
   const after = async (act: () => unknown): Promise<State> => {
@@ -155,7 +155,7 @@ function forget(bench: Workbench): void {
   disturb(bench, options.disturb ?? [])
 }
 
-/** The milliseconds that the clock of a sandbox that starts again is ahead: enough to show no time before what is kept. */
+/** The milliseconds by which the clock of a restarted sandbox is ahead, so that it shows no time before those that are kept. */
 function aheadOf({ ahead, store }: Told): number {
   const last = Math.max(...[store.test, store.live].map(({ events }) => events.at(-1)?.at ?? 0))
   return Math.max(ahead, last - Date.now())

@@ -78,7 +78,7 @@ function openEnd(file: number, log: (line: string) => void) {
   }
 }
 
-/** Takes what was noted as a line, an empty one where that is nothing. */
+/** Makes a line of all that was noted, and forgets it; the line may be empty. */
 function takeNoted(noted: Noted, delivered: WeakMap<Event, number>): Line {
   const { event, listed } = noted
   const made = madeKinds.filter((kind) => noted[kind].size > 0)

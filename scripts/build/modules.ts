@@ -69,7 +69,7 @@ export async function withoutTypes(source: string): Promise<string> {
   return code
 }
 
-/** Leaves what is generated in modules of its own: programs that bundle the package take from them only what they use. */
+/** Leaves generated modules apart, so that programs which bundle the package take from them only what they use. */
 const generatedBeside: Plugin = {
   name: 'generated-beside',
   setup({ onResolve }) {

@@ -52,7 +52,7 @@ function tableOf(transitions: readonly Transition[]): string {
   return ['| From | On | To | Then |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
-/** A contract in which each schema has an example: one that has none of its own gets the first that occurs in a named example. */
+/** A contract in which each schema has an example, its own or the first one in a named example. */
 function withExamples(contract: Contract): Contract {
   const { schemas = {}, examples = {} } = contract.components ?? {}
   const named = ({ $ref }: { $ref?: string }) => nameOf($ref)

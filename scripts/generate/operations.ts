@@ -85,7 +85,7 @@ function rowOf(contract: Contract, operation: PlacedOperation) {
   }
 }
 
-/** Finds the schema of the resource that a path names: that which its part up to the identifier retrieves. */
+/** Finds the schema of the resource that a path names, which a GET of the part up to the identifier retrieves. */
 function namedBy(contract: Contract, { path }: PlacedOperation): string | null {
   const [retrieval] = /^.*\{id\}/.exec(path) ?? []
   const retrieves = operationsOf(contract).find((one) => one.method === 'GET' && one.path === retrieval)

@@ -120,7 +120,7 @@ export function flatten(value: Json, prefix = ''): [string, Json][] {
   })
 }
 
-/** The schema of a form with a property for each bracketed name, which is what is sent; `beside` changes those that stand in place of an identifier. */
+/** The schema of a form with a property for each bracketed name, as it is sent; `beside` changes those in place of an identifier. */
 export function bracketed(
   contract: Contract,
   schema: Schema,

@@ -6,7 +6,7 @@ import { choosing, compiler, mapSchema, reach } from './schema.ts'
 import { nameOf } from './walk.ts'
 import { noun } from './words.ts'
 
-/** The schemas that have a validator: resources, which name their kind as `object`, and the lists and events that are made of them. */
+/** The schemas that have a validator: resources, which name their kind as `object`, and lists and events of them. */
 export function validated(contract: Contract): string[] {
   const { schemas } = contract.components
   const isOne = (schema: Schema): boolean => {
@@ -44,7 +44,7 @@ export function judges(contract: Contract): Ajv2020 {
   return ajv
 }
 
-/** An event whose data is what its key says, where the contract shows the key. */
+/** The schema of an event whose data is of its key's kind, for the keys of the contract. */
 function keyed(contract: Contract): Record<string, Schema> {
   const byKey = eventsByKey(contract).map(([key, { schema }]) => {
     const shown = { type: 'object', required: ['key'], properties: { key: { const: key } } }

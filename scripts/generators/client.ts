@@ -11,10 +11,10 @@ export interface Place {
   env: NodeJS.ProcessEnv
 }
 
-/** A client of the service in some language, which pays in a sandbox where all that it takes is at hand. */
+/** A client of the service in some language, which pays in a sandbox if all of its tools are at hand. */
 export interface Client {
   name: string
-  /** Resolves to the command that gets the tool that is missing; null where all are at hand. */
+  /** Resolves to the command that gets the missing tool; null where all are at hand. */
   missing: () => Promise<string | null>
   /** Makes the client, and pays through it; rejects where either fails. */
   pay: (place: Place) => Promise<void>
@@ -22,7 +22,7 @@ export interface Client {
 
 const started = promisify(execFile)
 
-/** Runs a command to its end and resolves to what it printed; rejects with what it said where it fails. */
+/** Runs a command to its end and resolves to its output; rejects with its errors on a failure. */
 export async function run(
   command: string,
   args: readonly string[],

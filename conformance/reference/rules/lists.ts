@@ -12,7 +12,7 @@ export interface Page {
   order: string
 }
 
-/** The integer of a range that is nearest to that of a text; undefined for a text that holds none. */
+/** The integer of a range nearest to the one in a text; undefined for a text without one. */
 function nearest(text: string, least: number, most: number): number | undefined {
   return /^-?\d+$/.test(text) ? Math.max(least, Math.min(Number(text), most)) : undefined
 }

@@ -2,7 +2,7 @@ import { rules, type Rules } from '../../rules.ts'
 import type { Charge, Outcome } from '../../store.ts'
 import { faultsOf, type Entry } from '../fault.ts'
 
-/** Completes a charge once more for a customer who chooses what it is already; one who chooses otherwise is told that it is closed. */
+/** Completes a charge once more for a customer who repeats the choice, and tells one who chooses otherwise of its end. */
 function sameAgain(may: (charge: Charge) => boolean): Partial<Rules> {
   return {
     mayChange: () => true,
