@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { Inconclusive } from '../api/inconclusive.ts'
 import { deferred } from '../basics/deferred.ts'
 import type { RunRecord } from '../../generated/report.js'
 import type { Exploring } from '../explore/explore.ts'
@@ -177,11 +178,15 @@ async function ranToEnd(
   const broken = new AbortController()
   const ends = AbortSignal.any([signal, broken.signal])
   const { promise: astray, reject: throwAstray } = deferred<never>()
-  process.on('uncaughtException', throwAstray)
+  const onAstray = (error: unknown): void => {
+    // A judgement that ended early awaits no more what it had begun to read.
+    if (!(error instanceof Inconclusive)) throwAstray(error)
+  }
+  process.on('uncaughtException', onAstray)
   try {
     const { run } = await import('../run/run.ts')
     const record = await Promise.race([run({ ...options, onProgress, signal: ends }, exploring), astray])
-    process.off('uncaughtException', throwAstray)
+    process.off('uncaughtException', onAstray)
     return record
   } catch (error) {
     // What the run still throws ends the command no more before its report.

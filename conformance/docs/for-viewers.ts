@@ -1,4 +1,4 @@
-import viewed from '../../generated/viewers.json' with { type: 'json' }
+import viewed from '../../generated/openapi.viewers.json' with { type: 'json' }
 import type { Contract } from './contract.ts'
 
 /**

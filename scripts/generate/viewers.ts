@@ -7,7 +7,7 @@ import { operationsUnder } from './walk.ts'
 export function viewers(contract: Contract): Record<string, string> {
   const { 'x-requirements': everywhere, ...rest } = withBrackets(contract)
   const description = `${String(rest.info['description'])}\n\n## Requirements of every operation\n\n${listOf(everywhere)}`
-  return { 'viewers.json': JSON.stringify(told({ ...rest, info: { ...rest.info, description } })) }
+  return { 'openapi.viewers.json': JSON.stringify(told({ ...rest, info: { ...rest.info, description } })) }
 }
 
 function withBrackets(contract: Contract) {
