@@ -60,6 +60,8 @@ export interface components {
             readonly visit: components["schemas"]["Slot"];
             /** @enum {string} */
             readonly choose?: "successful" | "failed";
+            /** @description A charge whose page is opened in the same browser, once the page of the first is there. */
+            readonly beside?: components["schemas"]["Slot"];
         };
         /** @description The name of a resource within a sequence, such as source 1. */
         readonly Slot: string;

@@ -52,25 +52,27 @@ export async function perform(world: World, command: Command, barrier?: Barrier)
 
 async function visited(
   { api, pieces }: World,
-  { visit: slot, choose }: VisitCommand,
+  { visit: slot, choose, beside: other }: VisitCommand,
   barrier?: Barrier,
 ): Promise<Performed | null> {
   const piece = pieces.get(slot)
   if (piece === undefined) return null
   if (choose === undefined) {
     piece.looks += 1
-    const { id, status, error } = await openPage(api, piece.created, barrier)
+    const { id, status, error } = await openPage(api, piece.created, { barrier })
     return { told: error ?? String(status), exchanges: [id], effects: [], broken: null }
   }
   piece.choices += 1
-  const isAlone = barrier === undefined
+  const beside = pieces.get(other ?? '')?.created
+  const isAlone = barrier === undefined && beside === undefined
   const isPending = piece.possible.size === 1 && piece.possible.has('pending')
-  const went = await visit(api, piece.created, choose, { barrier }).catch((error: unknown) => {
+  const went = await visit(api, piece.created, choose, { barrier, beside }).catch((error: unknown) => {
     piece.choices -= 1
     throw error
   })
   const { arrival, exchanges } = went
-  const isSeen = arrival.kind !== 'stuck' && arrival.chose && !arrival.doubtful
+  // A page may no longer be taken once its browser opened another one.
+  const isSeen = arrival.kind !== 'stuck' && arrival.chose && !arrival.doubtful && beside === undefined
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)
   // It is open where a later visit leads.

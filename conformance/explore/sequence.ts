@@ -160,7 +160,10 @@ function resolved({ pieces }: World, race: Race['race']): Race['race'] {
     pieces.has(slot) ? slot : (made.findLast((one) => slotKind(one) === slotKind(slot)) ?? slot)
   return race.map((branch) =>
     branch.map((command): Command => {
-      if (isVisit(command)) return { ...command, visit: there(command.visit) }
+      if (isVisit(command)) {
+        const { visit, beside } = command
+        return { ...command, visit: there(visit), ...(beside === undefined ? {} : { beside: there(beside) }) }
+      }
       const { id, from, like } = command
       return {
         ...command,

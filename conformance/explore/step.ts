@@ -59,8 +59,9 @@ export function subjectOf(command: Command): Slot | undefined {
 /** Words a command, such as `charge source 1 with amount 50001`. */
 export function wordsOf(command: Command): string {
   if (isVisit(command)) {
-    const { visit, choose } = command
-    return choose === undefined ? `look at the page of ${visit}` : `${verbOf(choose)} ${visit}`
+    const { visit, choose, beside } = command
+    const also = beside === undefined ? '' : `, with the page of ${beside} in the same browser`
+    return choose === undefined ? `look at the page of ${visit}` : `${verbOf(choose)} ${visit}${also}`
   }
   const { key = 'right', change = {}, from } = command
   const changes = Object.entries(change).map(([name, value]) =>

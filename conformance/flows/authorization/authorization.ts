@@ -1,4 +1,5 @@
 import { isAddress } from '../../authorization/addresses.ts'
+import { newCookies } from '../../authorization/page/cookies.ts'
 import type { Arrival, Request, Result, Send } from '../../authorization/driver.ts'
 import type { Barrier } from '../../http/barrier.ts'
 import type { Reach } from '../../settings/driver.ts'
@@ -92,6 +93,8 @@ interface Holding {
   before?: () => Promise<unknown>
   /** The barrier at which its last byte waits. */
   barrier?: Barrier | undefined
+  /** A charge whose page the customer opens in the same browser, once the page of their own is there. */
+  beside?: Resource | undefined
 }
 
 /** The requests of a visit. */
@@ -102,7 +105,7 @@ interface Sending extends Pick<Visit, 'exchanges' | 'repeated'> {
 }
 
 /** Opens what sends the requests of a visit. */
-function openSending(api: Api, { before, barrier }: Holding): Sending {
+function openSending(api: Api, { before, barrier, beside }: Holding): Sending {
   let isSent = false
   const sending: Sending = {
     exchanges: [],
@@ -119,7 +122,8 @@ function openSending(api: Api, { before, barrier }: Holding): Sending {
       sending.exchanges.push(answer.id)
       if (answer.error !== null) throw new Error(answer.error)
       sending.repeated ||= answer.repeated === true && sending.exchanges.length > 1
-      return answer
+      const isFirst = sending.exchanges.length === 1
+      return isFirst && beside ? alsoOpened(api, beside, request.url, answer) : answer
     },
   }
   return sending
@@ -208,9 +212,24 @@ async function completion(api: Api, charge: Resource): Promise<unknown> {
 }
 
 /** Opens the page of a charge, and chooses nothing. */
-export async function openPage(api: Api, charge: Resource, barrier?: Barrier): Promise<Incoming> {
+export async function openPage(
+  api: Api,
+  charge: Resource,
+  { barrier, cookie }: { barrier?: Barrier | undefined; cookie?: string } = {},
+): Promise<Incoming> {
   const url = readText(charge, 'authorize_uri')
-  return api.send('page', { method: 'GET', url, headers: { accept: 'text/html' }, body: null, barrier })
+  const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}) }
+  return api.send('page', { method: 'GET', url, headers, body: null, barrier })
+}
+
+/** Opens the page of another charge with the cookies of a page, and gives that page with the cookies of both, as one browser has them. */
+async function alsoOpened(api: Api, other: Resource, url: string, page: Incoming): Promise<Incoming> {
+  const cookies = newCookies()
+  await cookies.keep(url, page)
+  const cookie = await cookies.header(readText(other, 'authorize_uri'))
+  const { headers } = await openPage(api, other, { cookie })
+  const set = [page.headers, headers].flatMap((of) => of['set-cookie'] ?? [])
+  return { ...page, headers: { ...page.headers, 'set-cookie': set } }
 }
 
 /** Tells whether a status says that there is no page. */

@@ -39,7 +39,8 @@ export async function submitAuthorization(service: Service, call: Call): Promise
   if (next !== undefined) return withCookie(service, charge, next)
   const outcome = rules.outcomeOf(call.body, charge.mode)
   if (outcome === undefined) return rules.visitAnswer({ ...view, trouble: 'Please choose how to go on.' })
-  return finish(service, charge, outcome, view)
+  const chosenFor = rules.chosenFor(charge, call.headers.cookie ?? '', service.store.payments)
+  return finish(service, chosenFor, outcome, view)
 }
 
 function find(service: Service, call: Call): Charge | undefined {

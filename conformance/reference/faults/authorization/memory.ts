@@ -26,6 +26,14 @@ function otherwise(
 }
 
 const table: Record<string, Entry> = {
+  'takes what a browser chooses for the page that it opened last': {
+    breaks: 'charge-complete-not-before-completion',
+    rules: {
+      pageCookie: ({ authorizeUri }) => `open=${authorizeUri?.split('/').at(-2)}; Path=/`,
+      chosenFor: (charge, cookies, payments) =>
+        payments.get(/open=([^;]+)/.exec(cookies)?.[1] ?? '') ?? charge,
+    },
+  },
   "leads whoever declines a source's second charge nowhere": {
     breaks: 'return-uri-reached',
     rules: chargedAgain((before) => ({
