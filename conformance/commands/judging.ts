@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { deferred } from '../basics/deferred.ts'
 import type { RunRecord } from '../../generated/report.js'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Exploring } from '../explore/explore.ts'
 import { ciOf } from '../reports/ci.ts'
 import { isFailure } from '../reports/findings.ts'
@@ -90,7 +91,7 @@ async function reported(
   const secrets = redactorOf(options)
   const reporter = besides.reporter ?? reporterOf(options, said, env, secrets)
   const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
-  const { tell, enough, unwritten } = openHearing(reporter, besides.bail)
+  const { tell, enough, unwritten } = openHearing(reporter, options, besides.bail)
   const signal = AbortSignal.any([interrupt.signal, enough])
   const found = await ranToEnd(options, exploring, { tell, signal, secrets }).finally(interrupt.end)
   const record = { ...found, again }
@@ -112,16 +113,19 @@ async function reported(
   return { record, code: codeOf(record, unwritten, secrets) }
 }
 
-/** Passes the progress of a run on to the reporter; `enough` ends the run once so many requirements are broken. */
-function openHearing(reporter: Reporter, bail = Infinity) {
+/** Passes the progress of a run on to the reporter; `enough` ends the run once so many requirements are broken that its outcome stands on. */
+function openHearing(reporter: Reporter, { strict, declared }: Options, bail = Infinity) {
   const enough = new AbortController()
   const broken = new Set<string>()
+  const accepted = acceptedToday(declared)
+  const counts = (id: RequirementId) =>
+    (requirements[id].level === 'MUST' || strict) && !accepted.includes(id)
   const unwritten: string[] = []
   const tell = (progress: Progress): void => {
     reporter.progress(progress)
     if (progress.kind === 'unwritten') unwritten.push(progress.line)
     const id = brokenBy(progress)
-    if (id !== null) broken.add(id)
+    if (id !== null && counts(id)) broken.add(id)
     if (broken.size >= bail) enough.abort()
   }
   return { tell, enough: enough.signal, unwritten }
@@ -137,9 +141,14 @@ function codeOf({ exitCode }: RunRecord, unwritten: readonly string[], secrets: 
 }
 
 /** Takes the id of the requirement that progress reports as broken; null where it reports none. */
-export function brokenBy(progress: Progress): string | null {
+export function brokenBy(progress: Progress): RequirementId | null {
   if (progress.kind === 'broken') return progress.id
   return progress.kind === 'checked' && isFailure(progress.result.verdict) ? progress.id : null
+}
+
+/** Lists the requirements whose failure the operator accepts today. */
+function acceptedToday({ accepted }: Options['declared']): RequirementId[] {
+  return lasting(accepted, new Date().toISOString().slice(0, 10))
 }
 
 function reporterOf(
@@ -158,7 +167,7 @@ function reporterOf(
     verbose: said.verbose ?? false,
     brief: said.brief ?? false,
     strict,
-    accepted: lasting(declared.accepted, new Date().toISOString().slice(0, 10)),
+    accepted: acceptedToday(declared),
     announces: !target.embedded,
   })
 }

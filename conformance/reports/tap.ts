@@ -7,7 +7,7 @@ import { clean } from './text.ts'
 
 /** Writes TAP 14 as checks end; the last lines come with the record. */
 interface TapStream {
-  checked: (id: string, result: CheckResult) => void
+  checked: (id: RequirementId, result: CheckResult) => void
   end: (record: RunRecord) => void
 }
 
@@ -28,8 +28,8 @@ export function tapStream(write: (text: string) => void, spares: Spares): TapStr
   return {
     checked(id, result) {
       addTo(seen, id, result.verdict)
-      const { level } = requirements[id as RequirementId]
-      put(rowOf({ ...result, id: id as RequirementId, level, checks: [result] }, spares), result.title)
+      const { level } = requirements[id]
+      put(rowOf({ ...result, id, level, checks: [result] }, spares), result.title)
     },
     end(record) {
       for (const row of rowsOf(record)) {

@@ -1,6 +1,6 @@
 import type { Accepted, Profile } from '../../generated/profile.js'
 import type { CheckResult } from '../../generated/report.js'
-import type { Area } from '../../generated/requirements.ts'
+import type { Area, RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { Driver } from './driver.ts'
 import type { Header } from './headers.ts'
@@ -119,7 +119,7 @@ export type Progress =
   | { kind: 'waiting'; what: string; since: number; limit: number }
   | { kind: 'arrived'; what: string }
   | { kind: 'told'; line: string }
-  | { kind: 'broken'; id: string }
+  | { kind: 'broken'; id: RequirementId }
   /** A file cannot be written: the line says which, and the remedy. */
   | { kind: 'unwritten'; line: string }
-  | { kind: 'checked'; id: string; result: CheckResult; done: number; checks: number }
+  | { kind: 'checked'; id: RequirementId; result: CheckResult; done: number; checks: number }
