@@ -2347,6 +2347,15 @@ export const cases: readonly Case[] = [
     about: 'charge-currency-equals-source',
   },
   {
+    id: 'create-charge/source-id: currency = "USD"',
+    operation: 'createCharge',
+    base: 'source-id',
+    key: 'right',
+    change: { currency: 'USD' },
+    expect: 'refused',
+    about: 'charge-currency-equals-source',
+  },
+  {
     id: 'create-charge/source-id: currency = "myr"',
     operation: 'createCharge',
     base: 'source-id',

@@ -107,11 +107,6 @@ export function datetime(time: number): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** Tells whether two datetimes differ by a second at most, which is what rounding makes. */
-export function isSameMoment(one: unknown, other: unknown): boolean {
-  return Math.abs(Date.parse(String(one)) - Date.parse(String(other))) <= 1000
-}
-
 /** Gives when an event was created, in milliseconds, by whichever of the two names is right; throws Inconclusive where neither is. */
 export function eventTime(event: Resource): number {
   const time = createdAt(event)

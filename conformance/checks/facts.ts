@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { madeKinds, resources, type MadeName, type RetrievedName } from '../../generated/resources.ts'
 import type { Parameters } from '../api/request.ts'
-import { isSameMoment, type Resource } from '../api/resource.ts'
+import type { Resource } from '../api/resource.ts'
 import { isRecord, short, valueAt } from '../basics/values.ts'
 import { invariant, type Invariant } from './invariant.ts'
 import { fail, pass, type Judgement } from './judgement.ts'
@@ -60,8 +60,7 @@ function stays(
     return (
       (typeof first === typeof now || now === null) &&
       !isDeepStrictEqual(inSmallLetters(first), inSmallLetters(now)) &&
-      String(now) !== sent[path] &&
-      !(path.endsWith('created_at') && isSameMoment(first, now))
+      String(now) !== sent[path]
     )
   })
   if (other === undefined) return pass(later.from)

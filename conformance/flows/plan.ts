@@ -38,7 +38,7 @@ const settled = {
   'cimb declined': { made: 'single-request', bank: 'cimb', amount: 50_010, customer: ['failed', 'successful', 'successful', 'successful'] },
   'agro paid': { made: 'source-id', bank: 'agro', platform: 'IOS', amount: 50_012, readBefore: true, customer: ['successful', 'successful'] },
   'ambank paid': { made: 'single-request', bank: 'ambank', amount: 50_015, readBefore: true, customer: ['successful', 'successful'] },
-  'ambank declined': { made: 'source-id', bank: 'ambank', amount: 50_019, readBefore: true, customer: ['failed', 'failed'] },
+  'ambank declined': { made: 'source-id', bank: 'ambank', platform: 'IOS', amount: 50_019, readBefore: true, customer: ['failed', 'failed'] },
   'agro declined': { made: 'single-request', bank: 'agro', amount: 50_022, readBefore: true, customer: ['failed', 'failed'] },
   'affin declined': { made: 'source-id', bank: 'affin', amount: 1_000_024, customer: ['failed'] },
   'alliance paid': { made: 'single-request', bank: 'alliance', amount: 1_000_027, customer: ['successful'] },
@@ -196,7 +196,7 @@ const plainTokens: Readonly<Record<string, TokenRow>> = {
 const unusualTokens: Readonly<Record<string, TokenRow>> = {
   apostrophes: { base: 'required', name: "D'Arcy O'Brien-Smith, Jr.", open: true },
   'marks of HTML': { base: 'required', name: 'Tan & Sons <Holdings> "KL"', open: true },
-  'marks of forms and paths': { base: 'required', name: 'Müller + Zoë; 5%20 @home/a\\b=c', open: true },
+  'marks of forms and paths': { base: 'required', name: 'Müller + Zoë; 5%20 #1 @home/a\\b=c', open: true },
   'letters beyond the first plane of Unicode': { base: 'required', name: '𠮷田 太郎', open: true },
   'letters beyond ASCII': { base: 'required', name: 'Łukasz Đặng-Ångström Nguyễn 陳大文', open: true },
   'capitals within words': {

@@ -127,8 +127,8 @@ function constraintCases(parameter: RequestParameter, base: Record<string, strin
   const broken = (keyword: string, wrong: Change[string][] = invalid(keyword)) =>
     wrong.forEach((value) => add(value, result(keyword), keyword))
   if (bound) {
-    const other = schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
-    other.forEach((value) => add(value, 'refused', 'equals'))
+    const others = schema.type === 'integer' ? differentFrom(Number(example)).map(String) : invalid('enum')
+    for (const value of [...others, ...invalid('equals')]) add(value, 'refused', 'equals')
     for (const limit of [schema.minimum, schema.maximum])
       if (limit !== undefined) add(String(limit), 'accepted', 'accepted')
   } else {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord, short } from '../../basics/values.ts'
 import { Inapplicable } from '../../api/inconclusive.ts'
-import { idOf, isSameMoment, read, readText, type Resource } from '../../api/resource.ts'
+import { idOf, read, readText, type Resource } from '../../api/resource.ts'
 import { chargeOf, isMain, ownerOf, withoutDeliveries } from '../../known/events.ts'
 import { isFinal, type Known } from '../../known/known.ts'
 import { acceptedEcho } from '../../flows/requests.ts'
@@ -103,19 +103,14 @@ function sameCharge(event: Resource, known: Known, state: Record<string, unknown
   const made = known.of('Charge', readText(event, 'data.id'))
   if (made === undefined) return null
   const { amount, currency, return_uri } = made.sent
-  const lasting = { id: made.id, amount: Number(amount), currency, return_uri }
-  const wanted = { ...lasting, ...(isOfSource(made) ? state : {}), ...redated(event, made.created) }
+  const created_at = read(made.created, 'created_at')
+  const lasting = { id: made.id, amount: Number(amount), currency, return_uri, created_at }
+  const wanted = { ...lasting, ...(isOfSource(made) ? state : {}) }
   const other = Object.entries(wanted).find(([name, value]) => read(event, `data.${name}`) !== value)
   if (other === undefined) return pass(event.from)
   const [name, value] = other
   const shown = read(event, `data.${name}`)
   return fail(`data with ${name} ${short(value)}`, `data with ${name} ${short(shown)}`, event.from)
-}
-
-/** Gives the creation of a charge where its event tells another one. */
-function redated(event: Resource, charge: Resource): { created_at?: unknown } {
-  const [made, shown] = [read(charge, 'created_at'), read(event, 'data.created_at')]
-  return isSameMoment(made, shown) ? {} : { created_at: made }
 }
 
 /** Judges that two showings of an event are alike, what they record of deliveries aside. */
