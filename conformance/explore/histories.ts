@@ -96,7 +96,7 @@ const race = (...branches: readonly Command[][]): Race => ({ race: branches })
 // prettier-ignore
 export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a card, again, renewed, and of another owner': [token(1), token(2, {}, 1), token(3, { 'card[expiration_year]': '{year:later}' }, 1), token(4, { 'card[name]': 'Nur Aisyah' }, 1), token(5, {}, 4), token(6, { 'card[expiration_year]': '{year:YY}' }, 1), race([readToken(1)], [readToken(2)], [readToken(3)], [readToken(4)]), readToken(1), readToken(6)],
-  'a token that is read often, then without its key': [token(1, { 'card[name]': 'Zoë Núñez-Ōta' }), ...times(5, readToken(1)), ...times(2, keyless(readToken(1))), ...times(2, otherKey(readToken(1))), readToken(1)],
+  'a token that is read often, then without its key': [token(1), ...times(5, readToken(1)), ...times(2, keyless(readToken(1))), ...times(2, otherKey(readToken(1))), readToken(1)],
   'a token that nobody made, once another was read often': [token(1), ...times(2, readToken(1)), ...times(2, byUnknownId(readToken(1))), readToken(1)],
   'what a token lacks, beside one that was accepted': [token(1), ...times(2, without(token(0, {}, 1), 'card[name]')), ...times(2, without(token(0, {}, 1), 'card[expiration_month]')), without(token(0, {}, 1), 'card[expiration_year]'), without(token(0, {}, 1), 'card[number]'), token(2, {}, 1), readToken(2), without(token(0, { 'card[number]': '5555555555554444', 'card[expiration_month]': '11', 'card[expiration_year]': '{year:later}' }, 1), 'card[name]'), token(3, {}, 1), readToken(3)],
   'a token with a wrong key, beside one that was accepted': [token(1), ...times(3, otherKey(token(0, {}, 1))), ...times(2, keyless(token(0, {}, 1))), token(2, {}, 1)],

@@ -38,7 +38,7 @@ export const answersOf: Readonly<Record<ResourceName, (api: Api) => Promise<unkn
       .slice(0, 2)
       .map((row) => tokenRetrievedTwice(api, { row })),
     // An implementation may refuse these.
-    ...unusualTokenNames.map((row) => retrievedToken(api, { row }).catch(() => null)),
+    ...unusualTokenNames.map((row) => tokenRetrievedTwice(api, { row }).catch(() => null)),
   ],
   Source: (api) => madeAs(settledTurns(api), 'source-id').map((turn) => newSource(api, turn)),
   Charge: (api) => [

@@ -49,7 +49,7 @@ const table: Record<string, Entry> = {
       return {
         findToken: (id, ledger) => {
           const token = rules.findToken(id, ledger)
-          if (token === undefined || looks.one(id) < 3) return token
+          if (token === undefined || looks.one(id) < 2) return token
           const name = Buffer.from(String(token.card.fields['name'])).toString('latin1')
           return { ...token, ...card({ name })(token) }
         },
