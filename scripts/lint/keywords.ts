@@ -39,8 +39,12 @@ export const constrainedCases: Rule = (contract) => {
 
 function unconstrained(place: string, under: string, keywords: object = {}, parts: Schema[] = []): Message[] {
   const written = parts.flatMap((part) => Object.keys(part).filter((key) => !key.startsWith('x-')))
-  // An integer is a multiple of one.
-  const known = parts.some(({ type }) => type === 'integer') ? [...written, 'multipleOf'] : written
+  // An integer is a multiple of one, and another extension says what a value has to equal.
+  const known = [
+    ...written,
+    ...(parts.some(({ type }) => type === 'integer') ? ['multipleOf'] : []),
+    ...(parts.some((part) => part['x-equals'] !== undefined) ? ['equals'] : []),
+  ]
   return Object.keys(keywords)
     .filter((keyword) => !known.includes(keyword))
     .map((keyword) => ({
