@@ -26,6 +26,8 @@ export async function chargeToken(api: Api, token?: string): Promise<ChargedToke
     )
   const id = token ?? (await freshToken(api))
   const parameters = { ...usualPrice, return_uri: returnUri(api), [parameter]: id }
+  // Who reads it meanwhile may see that it is used.
+  api.known.name(parameters)
   const charge = accepted(await api.call('createCharge', { parameters, intent: 'tried' }))
   return { id, charge, parameters }
 }

@@ -107,3 +107,13 @@ t.test('keys that are refused accuse nobody', async (t) => {
   t.equal(wrong.code, 3, wrong.stdout)
   t.match(wrong.stdout.replace(/\s+/g, ' '), /Both keys are refused: see that ASSAY_PUBLIC_KEY/)
 })
+
+t.test('a SHOULD that is broken is not enough, unless it counts as a MUST', async (t) => {
+  const refusalStatus = (code: string) => (code === 'not_found' ? 500 : 400)
+  const { url, env } = await implementation(t, { rules: { refusalStatus } })
+  const words = ['run', url, '--bail', '--only', 'refusal-client-error,retrieve-token-unknown-id']
+  const plain = await assay(words, env)
+  t.match(plain.stdout, /Partial: conformant: .* 1 SHOULD does not hold/)
+  t.equal(plain.code, 0)
+  t.equal((await assay([...words, '--strict'], env)).code, 1)
+})
