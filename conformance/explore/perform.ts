@@ -7,6 +7,7 @@ import { Inconclusive } from '../api/inconclusive.ts'
 import type { Call, Intent, Parameters } from '../api/request.ts'
 import { idOf, type Resource } from '../api/resource.ts'
 import { short } from '../basics/values.ts'
+import type { Result } from '../authorization/driver.ts'
 import { takenBack } from '../checks/authorization/authorization.ts'
 import { changed } from '../checks/cases/call.ts'
 import { openPage, visit } from '../flows/authorization/authorization.ts'
@@ -62,17 +63,17 @@ async function visited(
     const { id, status, error } = await openPage(api, piece.created, { barrier })
     return { told: error ?? String(status), exchanges: [id], effects: [], broken: null }
   }
+  const beside = pieces.get(other ?? '')
+  if (beside !== undefined) return visitedBeside(api, { piece, choose, beside })
   piece.choices += 1
-  const beside = pieces.get(other ?? '')?.created
-  const isAlone = barrier === undefined && beside === undefined
+  const isAlone = barrier === undefined
   const isPending = piece.possible.size === 1 && piece.possible.has('pending')
-  const went = await visit(api, piece.created, choose, { barrier, beside }).catch((error: unknown) => {
+  const went = await visit(api, piece.created, choose, { barrier }).catch((error: unknown) => {
     piece.choices -= 1
     throw error
   })
   const { arrival, exchanges } = went
-  // A page may no longer be taken once its browser opened another one.
-  const isSeen = arrival.kind !== 'stuck' && arrival.chose && !arrival.doubtful && beside === undefined
+  const isSeen = arrival.kind !== 'stuck' && arrival.chose && !arrival.doubtful
   const told = arrival.kind === 'returned' ? 'back at return_uri' : `${arrival.kind} at ${arrival.page}`
   const unexplained = unfinal(piece, `chosen: ${choose}`, exchanges)
   // It is open where a later visit leads.
@@ -86,6 +87,27 @@ async function visited(
     effects: [{ slot, done: chosen(choose, isSeen), unexplained }],
     broken: back?.holds === false ? { requirement: 'return-uri-reached', ...back } : null,
   }
+}
+
+/**
+ * Takes a customer through a page whose browser opens that of another charge meanwhile: it is open whether the first is still taken then.
+ * Nothing is chosen for the other charge, unless one more step led to its page.
+ */
+async function visitedBeside(
+  api: World['api'],
+  { piece, choose, beside }: { piece: Piece; choose: Result; beside: Piece },
+): Promise<Performed> {
+  const { arrival, exchanges } = await visit(api, piece.created, choose, { beside: beside.created })
+  const [, , furtherStep] = exchanges
+  if (furtherStep !== undefined) api.known.visit(idOf(beside.created), choose)
+  const chosenFor = furtherStep === undefined ? [piece] : [piece, beside]
+  for (const one of chosenFor) one.choices += 1
+  const effects = chosenFor.map((one): Effect => ({
+    slot: one.slot,
+    done: chosen(choose, false),
+    unexplained: unfinal(one, `chosen: ${choose}`, exchanges),
+  }))
+  return { told: arrival.kind, exchanges: exchanges.slice(-1), effects, broken: null }
 }
 
 async function called(world: World, command: CallCommand, barrier?: Barrier): Promise<Performed | null> {
