@@ -46,10 +46,10 @@ async function parametersOf(api: Api, row: string): Promise<Parameters> {
 /** The seconds within which a token that is not there was asked for: one that waited longer may have lapsed. */
 const soon = 3
 
-/** Tells whether a token of the run was made so lately that it should still be there. */
+/** Tells whether a token was made so lately that it should still be there; it is open what becomes of one that a charge request named. */
 export function isYoung({ known }: Api, id: string): boolean {
-  const made = known.of('Token', id)?.dated?.earliest
-  return made !== undefined && performance.now() - made < soon * 1000
+  const { dated, isNamed } = known.of('Token', id) ?? {}
+  return dated !== undefined && !isNamed && performance.now() - dated.earliest < soon * 1000
 }
 
 /** Retrieves a token that was just made by its id; a moment is given between creation and retrieval. Throws Inconclusive where it was asked for too late. */
