@@ -4,6 +4,7 @@ import { Inconclusive } from '../api/inconclusive.ts'
 import type { Resource } from '../api/resource.ts'
 import type { Api } from '../flows/api.ts'
 import { newCharge } from '../flows/charges/charges.ts'
+import { retrieval } from '../flows/charges/retrieval.ts'
 import { only } from '../flows/plan.ts'
 import { newSource } from '../flows/sources.ts'
 import { NoUsableCard } from '../flows/tokens/card.ts'
@@ -26,7 +27,11 @@ export async function begin(api: Api, selected: ReadonlySet<RequirementId>): Pro
   const alone = (['tokens', 'sources'] as const).filter((area) => wanted.has(area))
   const isWhole = wanted.size > alone.length || wanted.size === 0
   let stopped = isWhole ? await makeFirst(api, 'charges') : null
-  if (isWhole && stopped === null) return { stopped, areas: wanted }
+  if (isWhole && stopped === null) {
+    // Who keeps only the latest charges shows by the first one that it offers retrieval.
+    void retrieval(api)
+    return { stopped, areas: wanted }
+  }
   const areas = new Set<Area>()
   if (stopped !== null && !isAbsence(api, stopped)) return { stopped, areas }
   for (const area of alone) {

@@ -87,6 +87,13 @@ const table: Record<string, Entry> = {
     },
     told: { beside: ['charge-*', 'list-*'] },
   },
+  'retrieves only the eight latest charges': {
+    breaks: 'retrieve-charge-consistent',
+    rules: {
+      findCharge: (id, { charges }) =>
+        [...charges.keys()].slice(-8).includes(id) ? charges.get(id) : undefined,
+    },
+  },
   'retrieves a charge as it was when it was first retrieved': {
     breaks: [
       'charge-status-equals-event',
