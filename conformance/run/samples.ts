@@ -83,7 +83,7 @@ const samples: Readonly<Record<SampleName, Sample>> = {
   },
 }
 
-/** Reads the list of a complete charge by each size, and both that and the account's at an offset, in the reverse order and by a small size alone. */
+/** Reads the list of a complete charge by each size, and both that and the account's at an offset, in the reverse order and by a small size. */
 async function listForms(api: Api): Promise<void> {
   const { from, to } = await closedWindow(api)
   const id = readText((await firstCharge(api)).charge, 'id')
@@ -96,7 +96,9 @@ async function listForms(api: Api): Promise<void> {
   ]
   await Promise.all([
     ...further.map((query) => readOpenPage(api, account, { from, to, ...query })),
-    ...[{ limit: '2' }, { limit: '5' }].map((query) => readOpenPage(api, account, query)),
+    ...[{ limit: '2' }, { limit: '5' }, { limit: '2', order }].map((query) =>
+      readOpenPage(api, account, query),
+    ),
     ...[...bySize, ...further].map((query) => readOpenPage(api, itsList, query)),
   ])
 }

@@ -164,6 +164,24 @@ const table: Record<string, Entry> = {
     }),
     told: { beside: ['list-*'] },
   },
+  'sorts the newest first for good once the account was listed so without a bound': {
+    breaks: ['list-chronological', 'list-pages-complete', 'list-offset-skips'],
+    rules: asked((named) => {
+      let isTurned = false
+      return {
+        spanOf: (events, from, to) => {
+          const isWhole = events === named.account && from === rules.earliest() && to === named.latest
+          if (isWhole && named.order === reverse) isTurned = true
+          return rules.spanOf(events, from, to)
+        },
+        pageOf: (events, span, page) => {
+          const isWrong = isTurned && events === named.account
+          return rules.pageOf(events, span, isWrong ? { ...page, order: reverse } : page)
+        },
+      }
+    }),
+    told: { beside: ['list-*'] },
+  },
   'says offset 0 in the reverse order': {
     breaks: 'list-offset-echo',
     tamper: {
