@@ -1,6 +1,6 @@
 import { rules } from '../../rules.ts'
 import { faultsOf, type Entry } from '../fault.ts'
-import { madeAtOnce, slowToKeep, sourceOf } from '../remembering.ts'
+import { madeAtOnce, pause, slowToKeep, sourceOf } from '../remembering.ts'
 
 const table: Record<string, Entry> = {
   'takes any address while another charge of the source is made': {
@@ -30,6 +30,22 @@ const table: Record<string, Entry> = {
           ? ['secret', 'public']
           : rules.allowedKeys(operation),
     })),
+  },
+  'takes an unknown currency in a single request while another one is made': {
+    breaks: 'create-charge-currency-enum',
+    rules: () => {
+      let making = 0
+      return {
+        async beforeKeeping({ token }) {
+          if (token !== null) return
+          making += 1
+          await pause()
+          making -= 1
+        },
+        currencyAccepted: (currency, operation) =>
+          rules.currencyAccepted(currency, operation) || (operation === 'createChargeWithSource' && making > 0),
+      }
+    },
   },
   'echoes the address of the first of two charges of a source at once': {
     breaks: ['charge-return-uri-echo', 'charge-create-event-pending'],
