@@ -43,7 +43,8 @@ const table: Record<string, Entry> = {
           making -= 1
         },
         currencyAccepted: (currency, operation) =>
-          rules.currencyAccepted(currency, operation) || (operation === 'createChargeWithSource' && making > 0),
+          rules.currencyAccepted(currency, operation) ||
+          (operation === 'createChargeWithSource' && making > 0),
       }
     },
   },
