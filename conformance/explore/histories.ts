@@ -137,7 +137,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'two charges of a source, one paid and one declined at once': [source(1), charge(1, 'source 1'), charge(2, 'source 1'), race([decline(1)], [pay(2)]), read(1), read(2), list(1), list(2)],
   'a source that is charged twice at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')]), race([read(1)], [read(2)], [list(1)], [list(2)]), pay(2), read(1), list(2)],
   'a source that several requests name at once': [source(1), race([charge(1, 'source 1')], [charge(2, 'source 1')], [wrong(charge(0, 'source 1'), 'amount', '50001')], [otherKey(charge(0, 'source 1'))]), pay(2), read(1)],
-  'requests that are wrong while a source is charged': [source(1), race([charge(1, 'source 1')], times(3, wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')), times(3, wrong(charge(0, 'source 1'), 'currency', 'ZZZ')), times(3, keyless(charge(0, 'source 1'))), times(2, without(charge(0, 'source 1'), 'return_uri'))), decline(1)],
+  'requests that are wrong while a source is charged': [source(1), race([charge(1, 'source 1')], times(3, wrong(charge(0, 'source 1'), 'return_uri', 'http://{rest}')), times(3, wrong(charge(0, 'source 1'), 'currency', 'ZZZ')), times(3, keyless(charge(0, 'source 1'))), times(2, without(charge(0, 'source 1'), 'return_uri')), times(2, without(charge(0, 'source 1'), 'source'))), decline(1)],
 
   'a page that is opened often, then paid': [single(1), read(1), list(1), ...times(4, look(1)), read(1), pay(1), list(1), ...times(2, look(1)), read(1)],
   'a page that is opened often, then declined': [single(1), ...times(4, look(1)), decline(1), readEvent(1), ...times(4, look(1)), read(1)],
