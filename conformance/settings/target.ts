@@ -111,7 +111,12 @@ export function addressOf(
   id?: string,
 ): string {
   const base = operation.server === 'vault' ? target.vaultUrl : target.baseUrl
-  return base + operation.path.replace('{id}', encodeURIComponent(wellFormed(id ?? '')))
+  return base + operation.path.replace('{id}', () => segmentOf(id ?? ''))
+}
+
+/** Writes an identifier as a segment of a path, with the marks that stand there as they are (RFC 3986, section 3.3). */
+function segmentOf(id: string): string {
+  return encodeURIComponent(wellFormed(id)).replace(/%(?:24|26|2C|3A|3B|3D|40)/g, decodeURIComponent)
 }
 
 /** Replaces halves of characters, which no address can hold. */
