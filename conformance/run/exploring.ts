@@ -1,4 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
+import { addTo } from '../basics/grouped.ts'
 import type { Exploring } from '../explore/explore.ts'
 import type { Found } from '../explore/search.ts'
 import { isRace } from '../explore/step.ts'
@@ -6,7 +7,7 @@ import { requirementIds, selectionOf } from '../settings/selection.ts'
 import type { CheckResult, Explored } from '../../generated/report.js'
 import { begin } from './begin.ts'
 import type { Judged } from './judge.ts'
-import { enter, isBroken, sequenceResult } from './results.ts'
+import { isBroken, sequenceResult } from './results.ts'
 import type { Session } from './session.ts'
 
 /** Sees to it that more may be sent, and judges nothing yet: what is explored alone is all that is judged. */
@@ -43,7 +44,7 @@ export async function exploreAfter(
   // Loaded only here: drawing commands takes much code, and few runs explore.
   const { explore } = await import('../explore/explore.ts')
   const { found, ...explored } = await explore(session, exploring, passedOver)
-  for (const one of found) enter(judged.results, one.requirement, resultOf(one))
+  for (const one of found) addTo(judged.results, one.requirement, resultOf(one))
   if (judged.part === 'Explored: ')
     judged.selected = new Set(requirementIds.filter((id) => selection.has(id) && isShown(id)))
   return explored

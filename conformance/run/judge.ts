@@ -1,5 +1,6 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { reasonOf } from '../api/inconclusive.ts'
+import { addTo } from '../basics/grouped.ts'
 import type { Check, Phase } from '../checks/check.ts'
 import { checks } from '../checks/index.ts'
 import type { Api } from '../flows/api.ts'
@@ -14,7 +15,7 @@ import { conclude, meeting } from './attempts.ts'
 import { begin, type Begun } from './begin.ts'
 import { bringAbout, isInvariant, neededSamples, samplesFor, type SampleName } from './samples.ts'
 import { openHistories, type Histories } from './histories.ts'
-import { enter, isBroken, type Results } from './results.ts'
+import { isBroken, type Results } from './results.ts'
 import type { CheckResult, Seen } from '../../generated/report.js'
 import type { Session } from './session.ts'
 
@@ -90,7 +91,7 @@ function finisher({ services: { options, secrets } }: Session, results: Results,
   let done = 0
   return ({ id }, concluded) => {
     const result = withoutSecrets(concluded, secrets)
-    enter(results, id, result)
+    addTo(results, id, result)
     done += 1
     options.onProgress({ kind: 'checked', id, result, done, checks: of })
   }
@@ -137,7 +138,7 @@ async function runPhase({ main, again }: Session, phase: Phase, work: Work): Pro
 
 async function concludeHistories({ histories, results }: Work): Promise<void> {
   for (const [id, result] of (await histories?.conclude((id) => isBroken(results, id))) ?? [])
-    enter(results, id, result)
+    addTo(results, id, result)
 }
 
 /** Gives the place of a result among those of its requirement, whichever ended first. */

@@ -1,4 +1,3 @@
-import { addTo } from '../basics/grouped.ts'
 import type { CheckResult, ShownSequence } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Transcript } from '../explore/sequence.ts'
@@ -6,11 +5,6 @@ import { wordsOf } from '../explore/step.ts'
 
 /** The results of each requirement so far. */
 export type Results = Map<RequirementId, CheckResult[]>
-
-/** Enters one more result of a requirement. */
-export function enter(results: Results, id: RequirementId, result: CheckResult): void {
-  addTo(results, id, result)
-}
 
 /** Tells whether a requirement was found not to hold so far. */
 export function isBroken(results: Results, id: RequirementId): boolean {
