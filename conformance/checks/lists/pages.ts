@@ -245,9 +245,9 @@ async function laterTotal(api: Api): Promise<Judgement | null> {
   // Another requirement tells of a bound that is not applied.
   if (events.some((event) => eventTime(event) < bound)) return null
   const total = Number(read(list, 'total'))
-  // Events of the bound's own second may match or not.
+  // Events of the bound's own second may match or not, and so may those that show no datetime.
   const least = times.filter((time) => time > bound).length
-  const most = times.filter((time) => time >= bound).length
+  const most = times.filter((time) => !(time < bound)).length
   const wanted = least === most ? `total ${least}` : `total from ${least} to ${most}`
   return expect(least <= total && total <= most, wanted, { total }, list.from)
 }
