@@ -5,15 +5,7 @@ import type { Ruling } from '../checks/judgement.ts'
 import { pageOfQuietList } from '../checks/lists/pages.ts'
 import type { Api } from '../flows/api.ts'
 import { ownEvents, type Recorded } from '../flows/events/events.ts'
-import {
-  account,
-  type EventListing,
-  eventsOf,
-  idsOf,
-  listOf,
-  mostAtOnce,
-  readOpenPage,
-} from '../flows/lists/pages.ts'
+import { account, type EventListing, eventsOf, idsOf, listOf, readOpenPage } from '../flows/lists/pages.ts'
 import { walk, type WalkedPages } from '../flows/lists/walk.ts'
 import { readUntil } from '../flows/until.ts'
 import type { Piece } from './world.ts'
@@ -62,9 +54,6 @@ async function sizeOf(api: Api, listing: EventListing): Promise<number> {
   return pages.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** The most pages of the account's list that are read. */
-const mostPages = 40
-
 /** The list of the account from shortly before some charges on. */
 export interface Account {
   events: Resource[]
@@ -80,7 +69,7 @@ export async function accountOf(api: Api, recorded: readonly Recorded[]): Promis
   if (moments.length === 0) return null
   const own = ownOf(recorded)
   const query = { from: datetime(Math.min(...moments) - 2000) }
-  const look = async () => walk(api, account, { query, size: await mostAtOnce(api), most: mostPages })
+  const look = () => walk(api, account, { query })
   const isWhole = ({ pages, repeats, ended }: WalkedPages) => {
     const ids = new Set(idsOf(eventsOf(pages)))
     return !ended || (repeats !== true && own.every((event) => ids.has(idOf(event))))

@@ -97,13 +97,6 @@ export const appliedSizes = flow('page sizes', async (api): Promise<number[]> =>
   return sizes.filter((_, at) => applied[at])
 })
 
-/** A size of page that is applied, as large as can be: a hundred, where that is. */
-export const mostAtOnce = flow('largest page', async (api): Promise<number | null> => {
-  const { ok, json } = await api.call('listEvents', { parameters: { limit: '100' }, intent: 'tried' })
-  if (ok && isRecord(json) && json['limit'] === 100) return 100
-  return (await appliedSizes(api))[0] ?? null
-})
-
 /** Asks for the smallest pages that are applied, where any page will do: the largest take most of what a run receives. */
 export async function small(api: Api): Promise<Record<string, string>> {
   const size = (await appliedSizes(api).catch(() => [])).at(-1)
