@@ -37,16 +37,12 @@ export const answeredExchanges = flow('answered', async (api): Promise<Answered[
   const { recorder } = api.services
   const ids = recorder.ids()
   const found: Answered[] = []
-  const names = new Map<string, readonly string[]>()
   for (let start = 0; start < ids.length; start += batch)
     for (const exchange of recorder.read(ids.slice(start, start + batch))) {
       const { id, operation, key, request, answer, duration } = exchange
       if (exchange.kind !== 'request' || answer === null) continue
       const { status, body } = answer
       const kept = operation?.startsWith('list') && status < 300 ? '' : body
-      const own = Object.keys(answer.headers)
-      const headers = names.get(own.join()) ?? own
-      names.set(own.join(), headers)
       found.push({
         id,
         operation,
@@ -54,7 +50,7 @@ export const answeredExchanges = flow('answered', async (api): Promise<Answered[
         request: { url: request.url, body: request.body },
         status,
         // In a run with many requests there is room only for what is looked at.
-        headers,
+        headers: Object.keys(answer.headers),
         mediaType: mediaTypeOf(answer.headers['content-type']),
         // The bodies take many times as much memory once they are parsed.
         get json() {
