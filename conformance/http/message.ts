@@ -42,16 +42,3 @@ export class Unsent extends Error {
 
 /** The headers of an answer by their names in small letters; one that came more than once is a list of its values. */
 export type Headers = Record<string, string | string[]>
-
-/** Collects the headers of an answer from names and values in turn. */
-export function collectHeaders(raw: readonly Buffer[]): Headers {
-  const headers = Object.create(null) as Headers
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const name = (raw[at]?.toString('latin1') ?? '').toLowerCase()
-    const value = raw[at + 1]?.toString('latin1') ?? ''
-    const before = headers[name]
-    if (Array.isArray(before)) before.push(value)
-    else headers[name] = before === undefined ? value : [before, value]
-  }
-  return headers
-}

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici'
 import type { Barrier } from './barrier.ts'
 import { collect, decodePage, limitOf, readText } from './body.ts'
 import { openConnector } from './connector.ts'
-import { collectHeaders, type Headers, type Outgoing } from './message.ts'
+import type { Headers, Outgoing } from './message.ts'
 import { cut } from '../basics/cut.ts'
 import type { Reach } from '../settings/driver.ts'
 
@@ -142,10 +142,10 @@ function transfer(
         onResponseStarted() {
           begun = true
         },
-        onResponseStart({ rawHeaders }, status) {
+        onResponseStart(_, status, headers) {
           if (status < 200) return
           onAnswer()
-          head = { status, headers: collectHeaders(rawHeaders as Buffer[]) }
+          head = { status, headers: headers as Headers }
           collected.expect(head.headers['content-length'])
         },
         onResponseData(given, chunk) {
