@@ -43,11 +43,6 @@ export function withoutKind(state: string): string {
   return state.replace(/^charge /, '')
 }
 
-/** Rates the number of times that a command ran in a state, from 0 for never to 4 for the most. */
-export function heatOf(count: number): number {
-  return [0, 2, 9, 29].filter((most) => count > most).length
-}
-
 /** One step of a sequence in words; its number has a letter where it is one branch of a race. */
 interface StepLine {
   number: string

@@ -3,7 +3,7 @@ import type { Coverage, Explored, RunRecord } from '../../../generated/report.js
 import { html, joined, scrolling, tableOf, type Html } from '../markup.ts'
 import { clean, counted, jsonText } from '../text.ts'
 import { isRecord } from '../../basics/values.ts'
-import { heatOf, withoutKind } from '../explored.ts'
+import { withoutKind } from '../explored.ts'
 import { observations } from '../../../generated/requirements.ts'
 
 /** Shows how often a run used each operation, parameter and value of an enumeration. */
@@ -42,7 +42,7 @@ export function coverageMarkup({ operations: used, values }: Coverage): Html {
     ${scrolling('Values of enumerations', tableOf(['enumeration', 'touched', `values, ${times} or seen`], lists))}`
 }
 
-function chip(name: string, times: number, title: string): Html {
+function chip(name: string, times: number, title = ''): Html {
   return html`<span class="chip ${times === 0 && 'never'}" title="${title}"
     >${clean(name, 80)} <b>${times === 0 ? 'never' : times}</b></span
   >`
@@ -64,12 +64,7 @@ export function coverageSentence({ operations: used, values }: Coverage): string
 /** Shows in which states each command ran, and how often. */
 export function exploredMarkup({ coverage }: Explored): Html {
   const rows = coverage.map(({ command, states }) => {
-    const chips = Object.entries(states).map(
-      ([state, count]) =>
-        html`<span class="chip heat-${heatOf(count)} ${count === 0 && 'never'}"
-          >${clean(withoutKind(state), 80)} <b>${count === 0 ? 'never' : count}</b></span
-        >`,
-    )
+    const chips = Object.entries(states).map(([state, count]) => chip(withoutKind(state), count))
     return html`<tr><th scope="row">${clean(command, 80)}</th><td>${joined(chips, ' ')}</td></tr>`
   })
   return scrolling('Commands and states', tableOf(['command', 'states that it ran in, with how often'], rows))
