@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 function tableOf({ title, measures }: Bench, results: readonly Result[]): string {
   const rows = results.map(
-    ({ what, value, ratio, target }) => `| ${what} | ${value} | ${ratio} | ${target} |`,
+    ({ what, value, ratio = '', target = '' }) => `| ${what} | ${value} | ${ratio} | ${target} |`,
   )
   return [
     `### ${title}`,

@@ -3,9 +3,9 @@ export interface Result {
   what: string
   /** The measured value, beside the one that it is held against, if any. */
   value: string
-  ratio: string
-  /** The value that is aimed at; empty where it is only shown. */
-  target: string
+  ratio?: string
+  /** The value that is aimed at; absent where it is only shown. */
+  target?: string
 }
 
 /** One benchmark: measured side by side in one run on one machine. */

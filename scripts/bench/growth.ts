@@ -1,7 +1,7 @@
 import type { Bench, Result } from './bench.ts'
 import { recorded } from './chain.ts'
 import { startImplementation, temporary } from './implementation.ts'
-import { alternated, ratio, time } from './measure.ts'
+import { alternated, beside, time } from './measure.ts'
 
 const accounts = [10, 1000, 100_000]
 
@@ -26,14 +26,9 @@ async function cases(): Promise<Result[]> {
       3,
     )
     const [one, ten] = [recorded(few).length, recorded(many).length]
-    const each = (cost: number, count: number) => (cost / count).toFixed(2)
+    const what = `CPU time of an exchange, ${ten} beside ${one}`
     return [
-      {
-        what: `CPU time of an exchange, ${ten} beside ${one}`,
-        value: `${each(tenfold.cpu, ten)} ms : ${each(once.cpu, one)} ms`,
-        ratio: ratio(tenfold.cpu / ten, once.cpu / one),
-        target: '≤ 1 ×',
-      },
+      beside(what, [tenfold.cpu / ten, once.cpu / one], (each) => `${each.toFixed(2)} ms`, '≤ 1 ×'),
       {
         what: 'peak memory',
         value: `${tenfold.memory.toFixed(0)} MB : ${once.memory.toFixed(0)} MB`,
@@ -54,13 +49,12 @@ async function events(): Promise<Result[]> {
       implementations.map((one, at) => [accounts[at], one.run(temporary(), '--only', 'list-*')]),
     )
     const costs = await alternated(programs, 3)
-    const least = costs[String(accounts[0])]
-    return accounts.slice(1).map((count) => ({
-      what: `list checks with ${count} events, beside ${accounts[0]}`,
-      value: `${time(costs[count]?.wall ?? 0)} : ${time(least?.wall ?? 0)}`,
-      ratio: ratio(costs[count]?.wall ?? 0, least?.wall ?? 0),
-      target: '≤ 2 ×',
-    }))
+    const [few = 0, ...more] = accounts
+    const took = (count: number) => costs[count]?.wall ?? 0
+    return more.map((count) => {
+      const what = `list checks with ${count} events, beside ${few}`
+      return beside(what, [took(count), took(few)], time, '≤ 2 ×')
+    })
   } finally {
     for (const one of implementations) one.stop()
   }

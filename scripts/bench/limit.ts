@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Exchange } from '../../generated/report.js'
 import { linksOf, planOf, recorded } from './chain.ts'
 import { compiledAlone, startImplementation, temporary } from './implementation.ts'
-import { alternated, measured, ratio, time, type Program } from './measure.ts'
+import { alternated, beside, measured, time, type Program } from './measure.ts'
 import type { Planned } from './plan.ts'
 import type { Bench } from './bench.ts'
 
@@ -39,43 +39,18 @@ export const bench: Bench = {
         ),
       }
       const { whole, bare, hurried } = await alternated(programs, 5)
+      const late = 'wall time, where the bare program does not wait for the clock'
       return [
-        {
-          what: `wall time, ${plan.length} requests`,
-          value: `${time(whole.wall)} : ${time(bare.wall)}`,
-          ratio: ratio(whole.wall, bare.wall),
-          target: '≤ 2.0 ×',
-        },
-        {
-          what: 'wall time, where the bare program does not wait for the clock',
-          value: `${time(whole.wall)} : ${time(hurried.wall)}`,
-          ratio: ratio(whole.wall, hurried.wall),
-          target: '',
-        },
-        {
-          what: 'CPU time',
-          value: `${time(whole.cpu)} : ${time(bare.cpu)}`,
-          ratio: ratio(whole.cpu, bare.cpu),
-          target: '≤ 3.0 ×',
-        },
-        {
-          what: 'peak memory',
-          value: `${whole.memory.toFixed(0)} MB : ${bare.memory.toFixed(0)} MB`,
-          ratio: ratio(whole.memory, bare.memory),
-          target: '< 140 MB',
-        },
+        beside(`wall time, ${plan.length} requests`, [whole.wall, bare.wall], time, '≤ 2.0 ×'),
+        beside(late, [whole.wall, hurried.wall], time),
+        beside('CPU time', [whole.cpu, bare.cpu], time, '≤ 3.0 ×'),
+        beside('peak memory', [whole.memory, bare.memory], (memory) => `${memory.toFixed(0)} MB`, '< 140 MB'),
         {
           what: 'bodies received',
           value: megabytes(exchanges.reduce((sum, exchange) => sum + bytesReceived(exchange), 0)),
-          ratio: '',
           target: '≤ 7 MB',
         },
-        {
-          what: '`exchanges.jsonl`',
-          value: megabytes(size),
-          ratio: '',
-          target: '≤ 8 MB',
-        },
+        { what: '`exchanges.jsonl`', value: megabytes(size), target: '≤ 8 MB' },
       ]
     } finally {
       implementation.stop()

@@ -92,7 +92,6 @@ async function returning(): Promise<Result> {
     return {
       what: `a start with ${kept} charges in the folder`,
       value: `${took.toFixed(0)} ms`,
-      ratio: '',
       target: '< 1 s',
     }
   } finally {
@@ -120,7 +119,7 @@ async function holding(): Promise<Result[]> {
       target: 'not slower',
     })
     const taken = `${(await memory()).toFixed(0)} MB`
-    const row = { what: `memory with ${held} charges`, value: taken, ratio: '', target: '< 400 MB' }
+    const row = { what: `memory with ${held} charges`, value: taken, target: '< 400 MB' }
     return [row, slower('charge'), slower('list')]
   } finally {
     await stop()

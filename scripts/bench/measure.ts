@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import type { Result } from './bench.ts'
 
 /** A program to run as a process of its own. */
 export interface Program {
@@ -80,6 +81,21 @@ export function median(values: readonly number[]): number {
 /** A ratio with two digits. */
 export function ratio(one: number, other: number): string {
   return `${(one / other).toFixed(2)} ×`
+}
+
+/** Makes the line of a value beside another one, both as `shown`. */
+export function beside(
+  what: string,
+  [one, other]: readonly [number, number],
+  shown: (value: number) => string,
+  target?: string,
+): Result {
+  return {
+    what,
+    value: `${shown(one)} : ${shown(other)}`,
+    ratio: ratio(one, other),
+    ...(target === undefined ? {} : { target }),
+  }
 }
 
 /** Milliseconds, as seconds where there are many. */

@@ -31,7 +31,7 @@ export const bench: Bench = {
       return Object.keys(peers).map((name): Result => {
         const [peer, own] = [costs[`${name} ${some}`], costs[`ours ${some}`]]
         if (peer === undefined || own === undefined)
-          return { what: name, value: 'skipped: the registry cannot be reached', ratio: '', target: '' }
+          return { what: name, value: 'skipped: the registry cannot be reached' }
         return {
           what: `${name}, ${some} exchanges; a further one`,
           value: `${time(peer.wall)} : ${time(own.wall)}; ${further(name).toFixed(2)} ms : ${further('ours').toFixed(2)} ms`,

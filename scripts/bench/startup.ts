@@ -1,7 +1,7 @@
 import type { Bench, Result } from './bench.ts'
 import { main, temporary } from './implementation.ts'
 import { judging } from './judging.ts'
-import { alternated, ratio, time } from './measure.ts'
+import { alternated, beside, ratio, time } from './measure.ts'
 
 /** The time that it takes to start, and to judge one object. */
 export const bench: Bench = {
@@ -18,26 +18,22 @@ export const bench: Bench = {
       15,
     )
     const { imported, own, ajv, ajvDates, zod } = await judging(temporary())
-    const beside = (what: string, one: number, target: string): Result => ({
+    const beyondEmpty = (what: string, one: number, target: string): Result => ({
       what,
       value: `${time(one)} : ${time(empty.cpu)} of CPU`,
       ratio: ratio(one, empty.cpu),
       target,
     })
-    const judged = (peer: string, cost: number, target: string): Result => ({
-      what: `a charge judged, beside ${peer}`,
-      value: `${own.toFixed(2)} µs : ${cost.toFixed(2)} µs`,
-      ratio: ratio(own, cost),
-      target,
-    })
+    const judged = (peer: string, cost: number, target: string) =>
+      beside(`a charge judged, beside ${peer}`, [own, cost], (each) => `${each.toFixed(2)} µs`, target)
     return [
-      beside('`assay --version`', version.cpu, '< 1.3 ×'),
-      beside('`assay list`', list.cpu, '< 2 ×'),
-      { what: 'validators imported', value: `${imported.toFixed(1)} ms`, ratio: '', target: '< 10 ms' },
+      beyondEmpty('`assay --version`', version.cpu, '< 1.3 ×'),
+      beyondEmpty('`assay list`', list.cpu, '< 2 ×'),
+      { what: 'validators imported', value: `${imported.toFixed(1)} ms`, target: '< 10 ms' },
       judged('ajv at run time', ajv, '≤ 1 ×'),
       judged('ajv with our date-times', ajvDates, '≤ 1 ×'),
       zod === undefined
-        ? { what: 'zod', value: 'skipped: the registry cannot be reached', ratio: '', target: '' }
+        ? { what: 'zod', value: 'skipped: the registry cannot be reached' }
         : judged('zod', zod, '≤ 0.5 ×'),
     ]
   },
