@@ -1650,8 +1650,8 @@ export const profileSchema = {
       pattern: '^https?://',
       'x-flag': 'URL',
       'x-variable': 'ASSAY_VAULT_URL',
-      'x-preset': 'the base URL',
       'x-otherwise': '{value} is not a URL; write it like https://vault.payment.example.',
+      'x-preset': 'the base URL',
     },
     payUrl: {
       description: 'The host of its authorization pages, if it is to be judged.',
