@@ -49,12 +49,12 @@ type Class = keyof typeof classes
 
 const exact = new Map<string, Set<Class>>()
 const within: [part: string, name: Class][] = []
-for (const [name, { words, within: parts = [] }] of Object.entries(classes) as [
+for (const [name, { words, within: parts }] of Object.entries(classes) as [
   Class,
-  { words: string; within?: string[] },
+  { words: string; within?: string },
 ][]) {
   for (const word of words.split(' ')) exact.set(word, (exact.get(word) ?? new Set()).add(name))
-  for (const part of parts) within.push([part, name])
+  for (const part of parts?.split(' ') ?? []) within.push([part, name])
 }
 
 const said = <Name extends keyof typeof phrases>(name: Name): RegExp => new RegExp(phrases[name] as string)
