@@ -4,20 +4,16 @@ import { messageOf } from '../../basics/thrown.ts'
 import { openPlaces } from '../../http/places.ts'
 import { cut } from '../../basics/cut.ts'
 import { isAddress, isReturn } from '../addresses.ts'
-import { aside, stuckAt, type Arrival, type Driver, type Result, type Visit } from '../driver.ts'
-import type { Left } from '../page/through.ts'
-import type { Words } from '../words/saying.ts'
+import { aside, stuckAt, type Arrival, type Driver, type Visit } from '../driver.ts'
+import type { Left, PageOptions } from '../page/through.ts'
 import { shareChromium, type Customer, type Paused, type Session } from './chromium.ts'
 import { openGuard } from './guard.ts'
 import { lookAt, type Tab } from './tab.ts'
 
 /** The Chromium that the browser driver starts, and what leads it through the pages. */
-interface BrowserOptions {
+interface BrowserOptions extends PageOptions {
   /** The Chromium to start; without it the one that playwright-core has installed, or the first on the PATH. */
   executablePath?: string
-  /** CSS selectors of what is clicked for each result, in order. */
-  selectors?: Partial<Record<Result, string[]>>
-  words?: Words
   /** The most documents that a visit asks for; 60 unless said. */
   documents?: number
 }
