@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import viewed from '../../generated/openapi.viewers.json' with { type: 'json' }
 import { writeWhole } from '../reports/whole-file.ts'
 import { readCatalogue } from '../self-test/catalogue.ts'
-import { readContract } from './contract.ts'
-import { forViewers } from './for-viewers.ts'
+import { readContract, type Contract } from './contract.ts'
 import { overview, type Sandbox } from './overview.ts'
 import { requirementPage } from './requirements.ts'
 import { viewerFiles, viewersHere } from './viewers.ts'
@@ -35,4 +35,23 @@ const sandboxKeys = ${JSON.stringify(keys)}
 export function writeSite(folder: string, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeWhole(join(folder, name), text, 0o644)
+}
+
+/**
+ * Fills in the contract for viewers: the sandbox's addresses as defaults of its servers, by the names of their variables,
+ * and identifiers in place of the examples.
+ */
+function forViewers(addresses: Record<string, string>, examples: Record<string, string>): Contract {
+  const text = Object.entries(examples).reduce(
+    (before, [example, made]) => before.replaceAll(example, made),
+    JSON.stringify(viewed),
+  )
+  const copy = JSON.parse(text) as Contract
+  const items = Object.values(copy.paths)
+  const holders = [copy, ...items, ...items.flatMap((item) => Object.values(item))] as Partial<Contract>[]
+  for (const { servers } of holders)
+    for (const { variables = {} } of servers ?? [])
+      for (const [name, variable] of Object.entries(variables))
+        variable.default = addresses[name] ?? variable.default
+  return copy
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Answer, Call, Refusal } from '../reference/call.ts'
 import type { Rules } from '../reference/rules.ts'
 import type { Event } from '../reference/store.ts'
 import type { Clock } from './clock.ts'
 import { disturbanceFor, type Disturbance } from './disturbances.ts'
 import type { RequestLog, Seen } from './request-log.ts'
-import { requirementBroken } from './requirement.ts'
 
 /** Puts the clock and the disturbances over the rules of the service, and logs its requests. */
 export interface Layer {
@@ -93,6 +93,16 @@ function seen(call: Call, answer: Answer, { since, trouble, refusal }: Partial<B
     breaks: isRefused ? requirementBroken(call, refusal) : undefined,
     met: trouble?.text,
   }
+}
+
+/** Finds the requirement that a refused request goes against, where the contract has one; a member of brackets is named without them. */
+function requirementBroken({ operation }: Call, { breaks }: Refusal): RequirementId | undefined {
+  if (breaks === undefined || typeof breaks === 'string') return breaks
+  const { parameter, keyword } = breaks
+  const words = String(operation).replace('WithSource', '').replaceAll(/[A-Z]/g, '-$&').toLowerCase()
+  return ['', 'card-', 'source-']
+    .map((within) => `${words}-${within}${parameter.replaceAll('_', '-')}-${keyword}`)
+    .find((id): id is RequirementId => Object.hasOwn(requirements, id))
 }
 
 /** The rules by which webhooks meet what was drawn for their events. */
