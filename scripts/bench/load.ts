@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import type { Bench, Result } from './bench.ts'
+import { temporary } from './implementation.ts'
 import { median, ratio } from './measure.ts'
 
 const authorization = (kind: string) => `Basic ${btoa(`${kind}key_test_sandbox_public_for_everyone:`)}`
@@ -52,8 +50,7 @@ export const bench: Bench = {
 
 /** The time of a charge, as many at once, in a sandbox that syncs each to its folder, beside one that keeps nothing. */
 async function keeping(): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  const [keeping, holding] = [await started('sandbox', folder), await started('sandbox')]
+  const [keeping, holding] = [await started('sandbox', temporary()), await started('sandbox')]
   try {
     const turn = async () => ({
       kept: 1000 / (await hammer(keeping.port, loads.charges, requests / 5)).rate,
@@ -75,27 +72,22 @@ async function keeping(): Promise<Result> {
   } finally {
     await keeping.stop()
     await holding.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Measures how long a sandbox takes to start with the charges of its folder. */
 async function returning(): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  try {
-    const first = await started('sandbox', folder)
-    await hammer(first.port, loads.charges, kept)
-    await first.stop()
-    const then = await started('sandbox', folder)
-    const took = await then.took()
-    await then.stop()
-    return {
-      what: `a start with ${kept} charges in the folder`,
-      value: `${took.toFixed(0)} ms`,
-      target: '< 1 s',
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const folder = temporary()
+  const first = await started('sandbox', folder)
+  await hammer(first.port, loads.charges, kept)
+  await first.stop()
+  const then = await started('sandbox', folder)
+  const took = await then.took()
+  await then.stop()
+  return {
+    what: `a start with ${kept} charges in the folder`,
+    value: `${took.toFixed(0)} ms`,
+    target: '< 1 s',
   }
 }
 
