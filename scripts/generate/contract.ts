@@ -24,14 +24,11 @@ export interface Schema {
   minimum?: number
   maximum?: number
   multipleOf?: number
-  minLength?: number
-  maxLength?: number
   contentMediaType?: string
   examples?: Json[]
   'x-section'?: string
   'x-area'?: string
   'x-requirements'?: Record<string, Requirement>
-  'x-observations'?: Record<string, Observation>
   'x-violation'?: Record<string, Violation>
   'x-equals'?: Equality
   'x-states'?: Transition[]
@@ -41,10 +38,10 @@ export interface Schema {
 }
 
 /** The consequence of a value that breaks a constraint, where it is not a refusal that MUST follow. */
-export type Violation = 'observe' | 'should'
+type Violation = 'observe' | 'should'
 
 /** The parameter whose resource holds the same value, and the requirement that another value is refused by. */
-export interface Equality {
+interface Equality {
   parameter: string
   requirement: string
 }
@@ -99,40 +96,27 @@ export interface Parameter {
   name: string
   in: string
   required?: boolean
-  description?: string
   schema: Schema
   example?: Json
-  'x-area'?: string
-  'x-requirements'?: Record<string, Requirement>
-  'x-observations'?: Record<string, Observation>
 }
 
 /** A named example of a body. */
 export interface Example {
-  summary?: string
   value: Json
 }
 
 /** The content of a body in one media type. */
 export interface Media {
   schema?: Schema
-  encoding?: Record<string, { style?: string; explode?: boolean }>
+  encoding?: object
   example?: Json
   examples?: Record<string, Example | { $ref: string }>
 }
 
 /** A response, or a reference to one under the components. */
 export interface Response {
-  $ref?: string
   description?: string
   content?: Record<string, Media>
-}
-
-/** The address of endpoints, with its variables. */
-export interface Server {
-  url: string
-  description?: string
-  variables?: Record<string, { default: string; description?: string }>
 }
 
 /** One operation of a path or of a webhook. */
@@ -142,14 +126,11 @@ export interface Operation {
   description?: string
   tags?: string[]
   security?: Record<string, string[]>[]
-  servers?: Server[]
   parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { required?: boolean; content: Record<string, Media> }
+  requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
   'x-section'?: string
   'x-assumed'?: boolean
-  'x-requirements'?: Record<string, Requirement>
-  'x-observations'?: Record<string, Observation>
   'x-violation'?: Record<string, Violation>
 }
 
@@ -158,20 +139,16 @@ export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patc
 
 /** A path or a webhook: its operations by method. */
 export type PathItem = Partial<Record<(typeof methods)[number], Operation>> & {
-  servers?: Server[]
-  parameters?: (Parameter | { $ref: string })[]
+  servers?: object[]
 }
 
 /** The contract in one document, every `$ref` of which points under `#/components/`. */
 export interface Contract {
-  openapi: string
   info: Record<string, Json>
-  servers: Server[]
-  tags: { name: string; description?: string }[]
+  tags: { name: string }[]
   paths: Record<string, PathItem>
   webhooks: Record<string, PathItem>
   components: {
-    securitySchemes: Record<string, Record<string, Json>>
     examples: Record<string, Example>
     responses: Record<string, Response>
     parameters: Record<string, Parameter>
