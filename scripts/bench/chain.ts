@@ -14,7 +14,7 @@ import { shownBy, wordsIn, type Planned } from './plan.ts'
 type Stage = 'begin' | Phase | 'history'
 
 /** An exchange of a recorded run with what had to be over before it could begin. */
-export interface Link {
+interface Link {
   exchange: Exchange
   stage: Stage
   /** The places of the exchanges whose answers first held what its request names, and of the first page of its walk or span. */
@@ -24,7 +24,7 @@ export interface Link {
 }
 
 /** The longest chain of dependent exchanges of a run. */
-export interface Chain {
+interface Chain {
   links: Link[]
   /** The milliseconds that its exchanges took one after the other, with the wait among them. */
   duration: number

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { measured, median } from './measure.ts'
 
 /** The time that the validators of the package take beside others, in milliseconds for the import and microseconds for a charge. */
-export interface Judging {
+interface Judging {
   imported: number
   own: number
   /** With the formats of ajv-formats. */

@@ -12,7 +12,7 @@ export interface Program {
 }
 
 /** The cost of a whole process, start-up included. */
-export interface Cost {
+interface Cost {
   /** Milliseconds until its end. */
   wall: number
   /** Milliseconds of CPU, of the user and the system. */

@@ -3,7 +3,7 @@ import { literal } from './literal.ts'
 import { observationsOf, requirementsOf } from './requirements.ts'
 
 /** A statement of the specification with the ids that cover it. */
-export interface CoveredStatement {
+interface CoveredStatement {
   section: string
   key: string
   says: string

@@ -8,7 +8,7 @@ const event = '#/components/schemas/Event'
 export const anyEvent = 'AnyEvent'
 
 /** The schemas of events of one key: those that build upon Event. */
-export function shownEvents(contract: Contract): string[] {
+function shownEvents(contract: Contract): string[] {
   return Object.entries(contract.components.schemas).flatMap(([name, { allOf }]) =>
     allOf?.[0]?.$ref === event ? [name] : [],
   )

@@ -6,7 +6,7 @@ import { nameOf } from './walk.ts'
 import { kebab, noun, shape } from './words.ts'
 
 /** A field of a response schema: the requirement that it is, and the schemas inside its value. */
-export interface Field {
+interface Field {
   schema: string
   name: string
   requirement: string

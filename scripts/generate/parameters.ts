@@ -29,7 +29,7 @@ export interface RequestParameter {
 }
 
 /** A schema with its references and its `allOf` folded in. */
-export type Constraints = Omit<Schema, 'allOf' | '$ref'>
+type Constraints = Omit<Schema, 'allOf' | '$ref'>
 
 /** The operations of the paths, in the order of the contract. */
 export function operationsOf(contract: Contract): PlacedOperation[] {

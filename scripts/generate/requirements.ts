@@ -7,7 +7,7 @@ import { caseSentence, otherKey, titleOf } from './sentences.ts'
 import { writtenUnder } from './walk.ts'
 
 /** A requirement with all that a run or a reader asks of it. */
-export interface PlacedRequirement extends Requirement {
+interface PlacedRequirement extends Requirement {
   id: string
   level: 'MUST' | 'SHOULD'
   /** The proof of it: the fields of answers, generated cases, or checks written by hand. */

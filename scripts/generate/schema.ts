@@ -4,7 +4,7 @@ import type { Contract, Schema } from './contract.ts'
 import { nameOf } from './walk.ts'
 
 /** A schema with its JSON pointer below where the walk began. */
-export interface Place {
+interface Place {
   at: string
   schema: Schema
 }

@@ -7,7 +7,7 @@ import { nameOf } from './walk.ts'
 import { noun } from './words.ts'
 
 /** The schemas that have a validator: resources, which name their kind as `object`, and lists and events of them. */
-export function validated(contract: Contract): string[] {
+function validated(contract: Contract): string[] {
   const { schemas } = contract.components
   const isOne = (schema: Schema): boolean => {
     const { properties, allOf = [] } = resolve<Schema>(contract, schema)

@@ -1,7 +1,7 @@
 import { methods, type Operation, type PathItem } from './contract.ts'
 
 /** An operation with the name of the path or webhook that it stands under, and its method in small letters. */
-export interface Standing {
+interface Standing {
   path: string
   method: string
   item: PathItem

@@ -51,13 +51,13 @@ export function shape(contract: Contract, schema: Schema): string | null {
 }
 
 /** Words a pattern as what a matching text does, such as `begins with src`. */
-export function matching(pattern: string): string {
+function matching(pattern: string): string {
   const [, start] = /^\^(\w+)$/.exec(pattern) ?? []
   return start === undefined ? `matches ${pattern}` : `begins with ${start}`
 }
 
 /** Words a choice of values: all of them where they are few, and their number otherwise. */
-export function values(all: readonly unknown[]): string {
+function values(all: readonly unknown[]): string {
   if (all.length === 1) return `the ${typeof all[0]} ${String(all[0])}`
   return all.length > 6
     ? `one of the ${all.length} values that the contract lists`

@@ -5,7 +5,7 @@ import { writtenUnder, type Written } from '../generate/walk.ts'
 import { repeatedIds, type Rule, step } from './walk.ts'
 
 /** A requirement or an observation, its id and where it is written. */
-export interface Statement {
+interface Statement {
   place: string
   id: string
   kind: 'x-requirements' | 'x-observations'

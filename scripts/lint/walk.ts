@@ -13,19 +13,19 @@ export interface Message {
 export type Rule = (contract: Contract) => Message[]
 
 /** An object of the contract with the path of keys that leads to it. */
-export interface Node {
+interface Node {
   place: string
   node: Record<string, unknown>
 }
 
 /** A schema of the contract with the path of keys that leads to it. */
-export interface SchemaNode {
+interface SchemaNode {
   place: string
   schema: Schema
 }
 
 /** An operation of the contract with the path of keys that leads to it. */
-export interface OperationNode {
+interface OperationNode {
   place: string
   operation: Operation
   webhook: boolean
