@@ -2,6 +2,8 @@ import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, isNode, parseDocument } from 'yaml'
 import type { RunRecord } from '../../generated/report.js'
+import { isRecord } from '../basics/values.ts'
+import { readJson } from '../http/json.ts'
 import { withoutSecrets } from '../http/redactor.ts'
 import { pinnable } from '../run/declared.ts'
 import type { Pins } from '../settings/options.ts'
@@ -39,8 +41,8 @@ export function pinAnswers(
 
 /** Adds answers to the pins in the text of a profile, YAML or JSON; its comments and its order stay. */
 export function pinned(text: string, answers: Pins): string {
-  const json = jsonOf(text)
-  if (json !== null) {
+  const json = readJson(text)
+  if (isRecord(json)) {
     const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2
     const pins = { ...(json['pins'] as Pins | undefined), ...answers }
     return `${JSON.stringify({ ...json, pins }, null, indent)}\n`
@@ -58,12 +60,4 @@ export function pinned(text: string, answers: Pins): string {
     document.setIn(['pins', id], node)
   }
   return document.toString({ lineWidth: 0, indentSeq: !/^- /m.test(text) })
-}
-
-function jsonOf(text: string): Record<string, unknown> | null {
-  try {
-    return JSON.parse(text) as Record<string, unknown>
-  } catch {
-    return null
-  }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../reference/call.ts'
 import type { Handler } from '../reference/listener.ts'
 import { readBytes } from '../reference/request.ts'
 import { unbracketed } from '../basics/host.ts'
+import { readJson } from '../http/json.ts'
 import { UsageError } from '../settings/usage.ts'
 import { make, type Said } from './calls.ts'
 import document from './openapi.json' with { type: 'json' }
@@ -78,10 +79,8 @@ function read(body: string, type: string): Said {
 }
 
 function parsed(body: string): object {
-  try {
-    const value: unknown = JSON.parse(body === '' ? '{}' : body)
-    if (typeof value === 'object' && value !== null) return value
-  } catch {}
+  const value = readJson(body === '' ? '{}' : body)
+  if (typeof value === 'object' && value !== null) return value
   throw new UsageError('The body is no JSON object; write it like {"event": "charge.complete"}.')
 }
 

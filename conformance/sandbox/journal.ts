@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { readJson } from '../http/json.ts'
 import { emptyStore, madeKinds } from '../reference/store.ts'
 import { UsageError } from '../settings/usage.ts'
 import { lock } from './lock.ts'
@@ -70,12 +71,8 @@ function linesOf(path: string): readonly string[] {
 
 /** Parses a line; undefined where it is not whole. */
 function parsed(text: string): object | undefined {
-  try {
-    const value: unknown = text.endsWith('\n') ? JSON.parse(text) : undefined
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = text.endsWith('\n') ? readJson(text) : undefined
+  return typeof value === 'object' && value !== null ? value : undefined
 }
 
 /** Writes all that was told beside the journal, and puts it in its place once it is safe. */
