@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { addTo } from '../../conformance/basics/grouped.ts'
 import { checks } from '../../conformance/checks/index.ts'
 import type { Phase } from '../../conformance/checks/check.ts'
 import { apart } from '../../conformance/flows/charges/first.ts'
@@ -88,7 +89,7 @@ export function linksOf(exchanges: readonly Exchange[]): Link[] {
     const needs = new Set([...named, ...seen.filter((place) => endOf(exchanges[place]) <= exchange.start)])
     for (const list of lists) if (!firstPages.has(list)) firstPages.set(list, at)
     if (exchange.request.method === 'POST' && exchange.kind !== 'webhook')
-      for (const subject of subjects) acts.set(subject, [...(acts.get(subject) ?? []), at])
+      for (const subject of subjects) addTo(acts, subject, at)
     needs.delete(at)
     const stage = stages.findLast((one) => exchange.start >= (begins.get(one) ?? Infinity)) ?? 'begin'
     return { exchange, stage, needs: [...needs], ids }

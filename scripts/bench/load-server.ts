@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from '../../conformance/basics/listening.ts'
 
 const built = '../../dist/conformance/reference.js'
 const [answer, sent = '{}'] = process.argv.slice(2)
@@ -18,8 +18,7 @@ async function start(): Promise<number> {
   const server = createServer((request, response) =>
     request.resume().on('end', () => response.writeHead(200, headers).end(answer)),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+  return listening(server, 0, '127.0.0.1')
 }
 
 const began = performance.now()

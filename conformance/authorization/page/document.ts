@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { DomHandler, isTag, isText, type ChildNode, type Document, type Element } from 'domhandler'
+import { addTo } from '../../basics/grouped.ts'
 import { resolve } from '../addresses.ts'
 import { hiddenBy } from './style.ts'
 
@@ -174,9 +175,7 @@ function joinItems(page: Page, { around, labels }: Notes): void {
   for (const item of page.items) {
     const { form, id } = item.element.attribs
     if (form !== undefined) item.form = page.byId.get(form)
-    const fields = item.form && page.fields.get(item.form)
-    if (fields) fields.push(item)
-    else if (item.form) page.fields.set(item.form, [item])
+    if (item.form) addTo(page.fields, item.form, item)
     const label = around.get(item)
     const by = item.element.attribs['aria-labelledby']?.slice(0, 1000).split(/\s+/).slice(0, 10) ?? []
     const named = by.map((one) => page.byId.get(one)).flatMap((one) => (one ? once(one) : []))

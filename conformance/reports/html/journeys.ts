@@ -1,5 +1,6 @@
 import type { Step } from '../../../generated/report.js'
 import { operations } from '../../../generated/operations.ts'
+import { addTo } from '../../basics/grouped.ts'
 import { sequenceDiagram, type Arrow } from '../drawing/sequence-diagram.ts'
 import type { Html } from '../markup.ts'
 import { duration } from '../text.ts'
@@ -84,10 +85,7 @@ function indexOf(timeline: readonly Step[]): Map<string, Step[]> {
     const { held, path, kind } = step
     const words = kind === 'visit' ? [path] : path.split(/[^\w-]+/)
     for (const key of new Set([held?.id, held?.object === 'event' ? held.of : null, ...words])) {
-      if (!key) continue
-      const known = index.get(key)
-      if (known) known.push(step)
-      else index.set(key, [step])
+      if (key) addTo(index, key, step)
     }
   }
   return index
