@@ -10,8 +10,8 @@ import { readBeside } from '../reports/page.ts'
 import { counted } from '../reports/text.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'
 import { casesOf } from '../self-test/cases.ts'
-import type { Catalogue } from '../self-test/catalogue.ts'
-import { type Contract, type Operation, operationsOf } from './contract.ts'
+import { readCatalogue, type Catalogue } from '../self-test/catalogue.ts'
+import { type Operation, operationsOf, readContract } from './contract.ts'
 import { page, prose, type Entry } from './page.ts'
 
 /** The requirements of one section of the specification, and the questions it leaves open. */
@@ -23,9 +23,10 @@ interface Section {
 }
 
 /** Builds the page of all requirements by section, each with what judges it and its faults, and of all operations and observations, with a search. */
-export function requirementPage(contract: Contract, pages: readonly Entry[], catalogue: Catalogue): string {
+export async function requirementPage(pages: readonly Entry[]): Promise<string> {
   const parts = sectionsIn()
-  const all = operationsOf(contract)
+  const all = operationsOf(readContract())
+  const catalogue = await readCatalogue()
   const index = [
     indexEntry('Operations', 'operations', all.length),
     ...parts.map(({ section, anchor, own, open }) => indexEntry(section, anchor, own.length + open.length)),

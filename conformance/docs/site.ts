@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import viewed from '../../generated/openapi.viewers.json' with { type: 'json' }
 import { writeWhole } from '../reports/whole-file.ts'
-import { readCatalogue } from '../self-test/catalogue.ts'
 import { readContract, type Contract } from './contract.ts'
 import { overview, type Sandbox } from './overview.ts'
 import { requirementPage } from './requirements.ts'
@@ -22,7 +21,7 @@ export async function site(sandbox: Sandbox | null): Promise<Record<string, stri
   return {
     ...viewerFiles(viewers, pages, sandbox !== null),
     'index.html': overview(contract, pages, sandbox),
-    'requirements.html': requirementPage(contract, pages, await readCatalogue()),
+    'requirements.html': await requirementPage(pages),
     // As a script, so that the pages open from a folder too.
     'contract.js': `const contract = ${JSON.stringify(forViewers(addresses, sandbox?.made ?? {}))}
 const sandboxKeys = ${JSON.stringify(keys)}

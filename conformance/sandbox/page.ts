@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { enumerations } from '../../generated/operations.ts'
 import { requirements } from '../../generated/requirements.ts'
-import { readContract } from '../docs/contract.ts'
 import { requirementPage } from '../docs/requirements.ts'
 import type { Charge, Delivery, Event } from '../reference/store.ts'
 import { writeEvent } from '../reference/write.ts'
 import { html, joined, written, type Content, type Html } from '../reports/markup.ts'
 import { readBeside, pageOf } from '../reports/page.ts'
-import { readCatalogue } from '../self-test/catalogue.ts'
 import { behaviours } from './behaviours.ts'
 import type { Page } from './control.ts'
 import type { Seen } from './request-log.ts'
@@ -29,8 +27,7 @@ export function pageFor(parts: Parts, origin: string): Page {
   return async (path, request, response) => {
     if (path === '') send(response, workbench(parts, origin))
     else if (path === 'live') live(parts, request, response)
-    else if (path === 'docs/requirements.html')
-      send(response, requirementPage(readContract(), besides, await readCatalogue()))
+    else if (path === 'docs/requirements.html') send(response, await requirementPage(besides))
     else return false
     return true
   }
