@@ -1,9 +1,8 @@
 import { spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Reference } from '../../conformance/reference/index.ts'
+import { temporary } from './implementation.ts'
 
 /** Lets Schemathesis hold an implementation against the contract; resolves to its exit code, null where it was ended after so many milliseconds. */
 export async function schemathesis(
@@ -16,12 +15,8 @@ export async function schemathesis(
   const config = ['--config-file', resolve('scripts/schemathesis.toml')]
   const args = [...config, 'run', resolve('generated/openapi.json'), '--url', baseUrl, ...flags]
   // It leaves notes where it runs.
-  const cwd = mkdtempSync(join(tmpdir(), 'assay-schemathesis-'))
-  try {
-    const child = spawn('python3', ['-m', 'schemathesis.cli', ...args], { env, cwd, stdio, timeout })
-    const [code] = (await once(child, 'exit')) as [number | null]
-    return code
-  } finally {
-    rmSync(cwd, { recursive: true, force: true })
-  }
+  const cwd = temporary()
+  const child = spawn('python3', ['-m', 'schemathesis.cli', ...args], { env, cwd, stdio, timeout })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
 }
