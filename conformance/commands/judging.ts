@@ -14,6 +14,7 @@ import { stableRecord } from '../reports/stable.ts'
 import { clean } from '../reports/text.ts'
 import { lasting } from '../run/declared.ts'
 import { optionsOf, targetOf } from '../run/prepare.ts'
+import { EndedAsTold } from '../settings/ended.ts'
 import type { Progress, RunOptions } from '../settings/options.ts'
 import type { Profile } from '../settings/profile.ts'
 import type { Said } from '../settings/settings.ts'
@@ -126,7 +127,8 @@ function openHearing(reporter: Reporter, { strict, declared }: Options, bail = I
     if (progress.kind === 'unwritten') unwritten.push(progress.line)
     const id = brokenBy(progress)
     if (id !== null && counts(id)) broken.add(id)
-    if (broken.size >= bail) enough.abort()
+    if (broken.size >= bail)
+      enough.abort(new EndedAsTold(`--bail ended the run at broken requirement ${broken.size}.`))
   }
   return { tell, enough: enough.signal, unwritten }
 }

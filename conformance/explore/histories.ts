@@ -88,6 +88,8 @@ const { BankCode: banks, PlatformType: platforms } = enumerations
 
 const atOnce = (command: Command): Command[][] => Array.from({ length: 8 }, () => [command])
 const race = (...branches: readonly Command[][]): Race => ({ race: branches })
+const amidReads = (reading: CallCommand): Race =>
+  race(times(4, reading), [otherKey(reading)], [otherKey(reading)], [keyless(reading)])
 
 /**
  * The histories of a run, by name: what shows only after something else, or when requests come at once. Resources that are alike, but
@@ -98,6 +100,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'a card, again, renewed, and of another owner': [token(1), token(2, {}, 1), token(3, { 'card[expiration_year]': '{year:later}' }, 1), token(4, { 'card[name]': 'Nur Aisyah' }, 1), token(5, {}, 4), token(6, { 'card[expiration_year]': '{year:YY}' }, 1), race([readToken(1)], [readToken(2)], [readToken(3)], [readToken(4)]), readToken(1), readToken(6)],
   'a token that is read often, then without its key': [token(1), ...times(5, readToken(1)), ...times(2, keyless(readToken(1))), ...times(2, otherKey(readToken(1))), readToken(1)],
   'a token that nobody made, once another was read often': [token(1), ...times(2, readToken(1)), ...times(2, byUnknownId(readToken(1))), readToken(1)],
+  'a token that is read with the right key, and with wrong ones meanwhile': [token(1), amidReads(readToken(1))],
   'what a token lacks, beside one that was accepted': [token(1), ...times(2, without(token(0, {}, 1), 'card[name]')), ...times(2, without(token(0, {}, 1), 'card[expiration_month]')), without(token(0, {}, 1), 'card[expiration_year]'), without(token(0, {}, 1), 'card[number]'), token(2, {}, 1), readToken(2), without(token(0, { 'card[number]': '5555555555554444', 'card[expiration_month]': '11', 'card[expiration_year]': '{year:later}' }, 1), 'card[name]'), token(3, {}, 1), readToken(3)],
   'a token with a wrong key, beside one that was accepted': [token(1), ...times(3, otherKey(token(0, {}, 1))), ...times(2, keyless(token(0, {}, 1))), token(2, {}, 1)],
   'tokens at once': [token(1), race([token(2, {}, 1)], [token(5, {}, 1)], [token(3, { 'card[name]': 'Nur Aisyah' }, 1)], [token(4, { 'card[expiration_year]': '{year:later}' }, 1)], [keyless(token(0, {}, 1))]), race([readToken(2)], [readToken(3)], [readToken(4)], [readToken(5)], [otherKey(readToken(1))])],
@@ -158,7 +161,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'an event that nobody recorded, once another was read often': [single(1), ...times(2, readEvent(1)), ...times(2, byUnknownId(readEvent(1))), readEvent(1), pay(1), ...times(2, byUnknownId(readEvent(1))), readEvent(1)],
   'a list by one size after the other, and by a wrong key': [single(1), list(1, { offset: '1' }), pay(1), list(1, { limit: '20' }), list(1, { limit: '1' }), list(1), list(1, { offset: '1' }), ...times(3, otherKey(list(1))), ...times(3, keyless(list(1))), list(1), list(1, { order: 'chronological' })],
   'the list of the account, by a wrong key': [single(1), listAll({ limit: '5' }), ...times(3, otherKey(listAll({ limit: '5' }))), ...times(3, keyless(listAll({ limit: '5' }))), listAll({ limit: '1' }), listAll()],
-  'what is read with the right key, and with wrong ones meanwhile': [token(1), single(1), ...[readToken(1), readEvent(1), list(1), listAll({ limit: '5' })].map((reading) => race(times(4, reading), [otherKey(reading)], [otherKey(reading)], [keyless(reading)]))],
+  'events that are read with the right key, and with wrong ones meanwhile': [single(1), ...[readEvent(1), list(1), listAll({ limit: '5' })].map(amidReads)],
 
   'a token that is charged again': [token(1), charge(1, 'token 1'), readToken(1), charge(2, 'token 1'), charge(3, 'token 1', { amount: '115' }), readToken(1), charge(4, 'token 1', { amount: '99' }), charge(5, 'token 1', { amount: null }), charge(6, 'token 1'), readToken(1)],
   'a token that is charged again once its charge is paid': [token(1), charge(1, 'token 1'), readToken(1), read(1), list(1), pay(1), readToken(1), read(1), decline(1), read(1), charge(2, 'token 1'), list(1), readToken(1)],

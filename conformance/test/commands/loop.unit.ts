@@ -74,7 +74,7 @@ t.test('what is told grows with causes, not with failures', async (t) => {
   t.test('until there is enough', async (t) => {
     const { stdout, code } = await assay(['run', '--bail', url], env)
     t.equal(code, 1)
-    t.match(stdout, /The run was interrupted\./)
+    t.match(stdout, /--bail ended the run at broken requirement 1\./)
     const other = await assay(['run', '--bail', '--only', 'charge-id', url], env)
     t.equal(other.code, 0, 'what is broken elsewhere is not enough')
   })
