@@ -9,8 +9,8 @@ interface Waited {
   limit?: number
 }
 
-/** Milliseconds between two looks at what is late. */
-const [shortestWait, longestWait] = [15, 2000]
+/** Milliseconds between two looks at what is late; and between those of all that is late, from the third look at each on. */
+const [shortestWait, longestWait, share] = [15, 2000, 20]
 
 /** Asks again, ever less often, until an answer is there or the time is up; undefined when it never came. */
 export async function until<Found>(
@@ -25,19 +25,25 @@ export async function until<Found>(
   const limit = waits.inVain(what) ? most / 4 : most
   const since = performance.now()
   const firstWait = Math.max(shortestWait, waits.likely(what) / 2)
-  for (let wait = firstWait; ; wait *= 1.7) {
-    const found = await probe()
-    if (found !== undefined) {
-      waits.note(what, performance.now() - since)
-      onProgress({ kind: 'arrived', what: awaited })
-      return found
+  const end = waits.begin()
+  try {
+    for (let [wait, looks] = [firstWait, 1]; ; wait *= 1.7, looks += 1) {
+      const found = await probe()
+      if (found !== undefined) {
+        waits.note(what, performance.now() - since)
+        onProgress({ kind: 'arrived', what: awaited })
+        return found
+      }
+      if (performance.now() - since > limit * 1000 || signal?.aborted) {
+        waits.note(what, null)
+        return undefined
+      }
+      onProgress({ kind: 'waiting', what: awaited, since, limit })
+      const fair = looks > 2 ? share * waits.underWay() : 0
+      await pause(Math.min(Math.max(wait, fair), longestWait))
     }
-    if (performance.now() - since > limit * 1000 || signal?.aborted) {
-      waits.note(what, null)
-      return undefined
-    }
-    onProgress({ kind: 'waiting', what: awaited, since, limit })
-    await pause(Math.min(wait, longestWait))
+  } finally {
+    end()
   }
 }
 

@@ -6,12 +6,17 @@ export interface Waits {
   inVain(kind: string): boolean
   /** Notes after how many milliseconds a thing of a kind came; null where it did not come in time. */
   note(kind: string, after: number | null): void
+  /** Counts one more thing that is waited for, until the function that it gives is called. */
+  begin(): () => void
+  /** Gives the number of things that are waited for. */
+  underWay(): number
 }
 
 /** Opens what is known of waits: nothing yet. */
 export function openWaits(): Waits {
   const late = new Map<string, number>()
   const vain = new Set<string>()
+  let underWay = 0
   return {
     likely: (kind) => late.get(kind) ?? 0,
     inVain: (kind) => vain.has(kind),
@@ -20,5 +25,10 @@ export function openWaits(): Waits {
       // One that came sooner counts at once, one that came later by half: on a busy machine anything may be late.
       else late.set(kind, Math.min(after, ((late.get(kind) ?? after) + after) / 2))
     },
+    begin() {
+      underWay += 1
+      return () => (underWay -= 1)
+    },
+    underWay: () => underWay,
   }
 }

@@ -23,3 +23,12 @@ test('a kind that never came once is known as that from then on', (t) => {
   t.notOk(waits.inVain('an event'))
   t.end()
 })
+
+test('what is waited for is counted while it is', (t) => {
+  const waits = openWaits()
+  const ends = [waits.begin(), waits.begin()]
+  t.equal(waits.underWay(), 2)
+  for (const end of ends) end()
+  t.equal(waits.underWay(), 0)
+  t.end()
+})
