@@ -32,8 +32,8 @@ export interface components {
              */
             live?: boolean;
             /**
-             * @description The amount that all charges of a live run may come to, in the smallest unit, such as 48000000 for a whole run, boundaries included; what is past the amount is inconclusive.
-             * @example 48000000
+             * @description The amount that all charges of a live run may come to, in the smallest unit, such as 50000000 for a whole run, boundaries included; what is past the amount is inconclusive.
+             * @example 50000000
              */
             maxAmount?: number;
             /** @description A file of certificates in PEM that are trusted beside those of the system. */

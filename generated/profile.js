@@ -1700,11 +1700,11 @@ export const profileSchema = {
       'x-flag': null,
     },
     maxAmount: {
-      description: 'The amount that all charges of a live run may come to, in the smallest unit, such as 48000000 for a whole run, boundaries included; what is past the amount is inconclusive.',
+      description: 'The amount that all charges of a live run may come to, in the smallest unit, such as 50000000 for a whole run, boundaries included; what is past the amount is inconclusive.',
       type: 'integer',
       minimum: 100,
       maximum: 1000000000,
-      examples: [48000000],
+      examples: [50000000],
       'x-flag': 'N',
     },
     ca: {
