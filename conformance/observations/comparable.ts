@@ -1,4 +1,5 @@
 import type { Answer } from '../api/answer.ts'
+import { grouped } from '../basics/grouped.ts'
 
 /** Words what became of a request, in the same words in every run. */
 export function became(answer: Answer): string {
@@ -18,12 +19,9 @@ export function distinct<Value extends string | number | boolean | null>(values:
 export function valuesByName<Value extends string | number>(
   pairs: Iterable<readonly [string, Value]>,
 ): Record<string, Value[]> {
-  const groups = new Map<string, Set<Value>>()
-  for (const [name, value] of pairs) {
-    const group = groups.get(name) ?? new Set()
-    groups.set(name, group.add(value))
-  }
-  return Object.fromEntries(distinct(groups.keys()).map((name) => [name, distinct(groups.get(name) ?? [])]))
+  const groups = grouped(pairs, ([name]) => name)
+  const valuesOf = (name: string) => distinct((groups.get(name) ?? []).map(([, value]) => value))
+  return Object.fromEntries(distinct(groups.keys()).map((name) => [name, valuesOf(name)]))
 }
 
 /** Gives a value where all agree, or all of them, sorted; null where there are none. */

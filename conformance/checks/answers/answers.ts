@@ -1,9 +1,9 @@
 import type { TestableId } from '../../../generated/requirements.ts'
 import { operations } from '../../../generated/operations.ts'
-import { holdsRefused, isAbsent, holdsResource, returned, summary, type Answer } from '../../api/answer.ts'
-import { Inapplicable, Inconclusive } from '../../api/inconclusive.ts'
+import { holdsRefused, isAbsent, holdsResource, returned, summary } from '../../api/answer.ts'
+import { Inapplicable } from '../../api/inconclusive.ts'
 import type { Api } from '../../flows/api.ts'
-import { refusedCards } from '../../flows/tokens/card.ts'
+import { refusedCards, type NoUsableCard } from '../../flows/tokens/card.ts'
 import { check, type Check } from '../check.ts'
 import { invariant, type Invariant } from '../invariant.ts'
 import { answeredOtherwise, expect, fail, pass } from '../judgement.ts'
@@ -44,20 +44,18 @@ export const answerJudges: readonly (Check | Invariant)[] = [
     return status >= 400 && status < 500 ? pass(answer) : answeredOtherwise('refused', 'a 4xx status', answer)
   }),
   check('create-token-accepts-valid-request', 'answers a card with a token', async (api) => {
-    const answers = await answersToCards(api)
+    const none = await noUsableCard(api)
+    const { answers } = none
     const wrapped = answers.find(({ ok, json }) => ok && holdsResource('Token', json))
     if (wrapped) return fail('a token', summary(wrapped), wrapped)
     const [first] = answers
     // These statuses refuse no card: the operation is not there.
     if (first && answers.every(({ status }) => isAbsent(status)))
       return fail('a token; where tokens have another base, --vault-url names it', summary(first), first)
-    throw new Inconclusive(
-      'No test card was accepted; name one that is in the profile, under card.',
-      answers.map(({ id }) => id),
-    )
+    throw none
   }),
   check('answer-json', 'answers a card in JSON', async (api) => {
-    const answers = await answersToCards(api)
+    const { answers } = await noUsableCard(api)
     const [first] = answers
     if (first && answers.every(({ ok, json }) => ok && json === undefined))
       return fail('a body that is JSON', summary(first), first)
@@ -65,9 +63,9 @@ export const answerJudges: readonly (Check | Invariant)[] = [
   }),
 ]
 
-/** Gives the answers to all cards, where none of them is accepted; throws Inapplicable where one is. */
-async function answersToCards(api: Api): Promise<readonly Answer[]> {
-  const answers = await refusedCards(api)
-  if (answers === null) throw new Inapplicable('Other answers tell of it.')
-  return answers
+/** Gives the error that holds the answers to all cards; throws Inapplicable where one of them is accepted. */
+async function noUsableCard(api: Api): Promise<NoUsableCard> {
+  const none = await refusedCards(api)
+  if (none === null) throw new Inapplicable('Other answers tell of it.')
+  return none
 }

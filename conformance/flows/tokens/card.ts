@@ -88,13 +88,13 @@ export const firstToken = flow('usable card', async (api: Api): Promise<FirstTok
   throw new NoUsableCard(answers, baseUrl === vaultUrl)
 })
 
-/** Gives the answers to all cards where none is accepted, and null where one is; throws Inconclusive where that could not be seen. */
-export async function refusedCards(api: Api): Promise<readonly Answer[] | null> {
+/** Gives the error that tells that no card is accepted, and null where one is; throws Inconclusive where that could not be seen. */
+export async function refusedCards(api: Api): Promise<NoUsableCard | null> {
   try {
     await firstToken(api)
     return null
   } catch (error) {
-    if (error instanceof NoUsableCard) return error.answers
+    if (error instanceof NoUsableCard) return error
     throw error
   }
 }
