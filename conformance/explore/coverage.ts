@@ -1,5 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Explored } from '../../generated/report.js'
+import type { RequirementId } from '../../generated/requirements.ts'
 import { results } from '../flows/plan.ts'
 import { keyed, refused } from './commands.ts'
 import { kindInPath, type Means } from './drafts.ts'
@@ -33,13 +34,12 @@ export function openPairs(means: Means): { met: Met; rows: () => Explored['cover
 /** Lists every command that there is, with the kinds of what it is about. */
 function commandsOf({ chargesTokens }: Means) {
   const calls = (Object.keys(operations) as OperationId[]).flatMap((call) => {
-    const bases = [
-      { call, base: 'plain' },
-      byUnknownId({ call, base: 'plain' }),
-      ...refused.filter(is(call)).slice(0, 1).map(asRefused),
-      ...keyed.filter(is(call)).map(asKeyed),
-    ]
-    return [...new Set(bases.map(commandName))].map((command) => ({
+    const plain = { call, base: 'plain' }
+    const wrong = [...refused, ...keyed]
+      .filter(({ operation }) => operation === call)
+      .map(({ base, key, about }) => ({ call, base, key, refusedBy: about as RequirementId }))
+    const names = [plain, byUnknownId(plain), ...wrong].map(commandName)
+    return [...new Set(names)].map((command) => ({
       command,
       subjects: subjectsOf(call, command === call && chargesTokens),
     }))
@@ -50,14 +50,6 @@ function commandsOf({ chargesTokens }: Means) {
   }))
   return [...calls, ...visits]
 }
-
-const is = (call: OperationId) => (one: (typeof refused)[number]) => one.operation === call
-const asRefused = ({ operation: call, base }: (typeof refused)[number]) => ({
-  call,
-  base,
-  refusedBy: 'token-single-use' as const,
-})
-const asKeyed = ({ operation: call, base, key }: (typeof refused)[number]) => ({ call, base, key })
 
 function subjectsOf(call: OperationId, chargesTokens: boolean): readonly (keyof typeof wordedStates)[] {
   const inPath = kindInPath(call)
