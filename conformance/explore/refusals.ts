@@ -22,10 +22,6 @@ export function refusal(answer: Answer, requirement: RequirementId): Broken | nu
 /** The statuses that say nothing of a request itself: after many refusals a service may turn everything away, or ask to come back. */
 const shut = [401, 403, 408, 429]
 
-function isShut({ status }: Answer): boolean {
-  return shut.includes(status) || status >= 500
-}
-
 /**
  * Gives the failure of a read that is refused until the time is up, while the same read of another resource is accepted.
  * A token need not be there for longer than a few seconds.
@@ -72,7 +68,7 @@ async function anotherId(api: Api, operation: OperationId): Promise<string> {
 /** Gives the failure of a valid request that is not accepted; null where it need not be, as where its source was named before. */
 export function unaccepted(command: CallCommand, answer: Answer, mayBeRefused: boolean): Broken | null {
   const { accepts } = operations[command.call]
-  const isOpen = mayBeRefused || isShut(answer)
+  const isOpen = mayBeRefused || shut.includes(answer.status) || answer.status >= 500
   if (answer.error !== null || isOpen || accepts === null) return null
   if (answer.ok && (answer.shown || isMeantAs(returned(command.call), answer.json))) return null
   // An identifier may take a moment to be known, and a list may refuse a size or an offset.

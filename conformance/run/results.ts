@@ -1,4 +1,4 @@
-import type { CheckResult, ShownSequence } from '../../generated/report.js'
+import type { CheckResult } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Transcript } from '../explore/sequence.ts'
 import { wordsOf } from '../explore/step.ts'
@@ -34,19 +34,14 @@ export function sequenceResult(
     exchanges: broken?.exchanges ?? [],
     ...(broken?.member && { member: broken.member }),
     duration: 0,
-    sequence: shownSequence(transcript, note, file),
-  }
-}
-
-/** Tells a sequence as reports show it. */
-function shownSequence({ steps }: Transcript, note: string, file: string | null): ShownSequence {
-  return {
-    steps: steps.map((branches) =>
-      branches.map((branch) =>
-        branch.map(({ command, told, exchanges }) => ({ words: wordsOf(command), told, exchanges })),
+    sequence: {
+      steps: transcript.steps.map((branches) =>
+        branches.map((branch) =>
+          branch.map(({ command, told, exchanges }) => ({ words: wordsOf(command), told, exchanges })),
+        ),
       ),
-    ),
-    note,
-    file,
+      note,
+      file,
+    },
   }
 }
