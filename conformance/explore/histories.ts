@@ -151,6 +151,7 @@ export const histories: Readonly<Record<string, readonly Step[]>> = {
   'paid and declined at once': [single(1), look(1), race([pay(1)], [decline(1)]), read(1), list(1), race([decline(1)], [pay(1)], [read(1)]), read(1)],
   'paid twice at once, and declined': [single(1), race([pay(1)], [pay(1)]), read(1), list(1), single(2, {}, 1), race([decline(2)], [decline(2)], [decline(2)]), read(2), list(2)],
   'paid and declined by four at once': [single(1), race([pay(1)], [decline(1)], [pay(1)], [decline(1)]), read(1), list(1)],
+  'listed and read often before it is paid, or declined': [single(1), ...times(4, list(1)), ...times(4, read(1)), pay(1), list(1), read(1), single(2, {}, 1), ...times(4, list(2)), decline(2), list(2)],
   'read while it is paid': [single(1), list(1), race([pay(1)], [read(1)], [list(1)], [look(1)], times(10, read(1)), times(10, read(1)), times(5, look(1))), read(1), list(1)],
   'read while it is declined, and again': [single(1), race([decline(1)], [read(1)], [list(1)], [look(1)], times(10, read(1)), times(5, look(1))), read(1), race([pay(1)], [read(1)], [list(1)]), read(1), readEvent(1)],
   'a source that is charged while its charge is paid': [source(1), charge(1, 'source 1'), look(1), race([pay(1)], [charge(2, 'source 1')], [read(1)]), read(2), decline(2), read(1)],

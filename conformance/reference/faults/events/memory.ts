@@ -46,6 +46,21 @@ const table: Record<string, Entry> = {
       })
     },
   },
+  'records no completion of a charge whose events were listed four times before': {
+    breaks: 'charge-complete-event-once',
+    rules: () => {
+      const lists = counting()
+      return {
+        chargeEvents: (id, ledger) => {
+          const events = rules.chargeEvents(id, ledger)
+          if (events?.every(({ charge }) => charge?.status === 'pending')) lists.one(id)
+          return events
+        },
+        eventsFor: (occurrence, charge) =>
+          occurrence === 'completed' && lists.of(charge.id) > 3 ? [] : rules.eventsFor(occurrence, charge),
+      }
+    },
+  },
   'records no creation of the second charge of a source': {
     breaks: 'charge-create-event-once',
     rules: chargedAgain((before) => ({
