@@ -1,11 +1,19 @@
 import type { EventKey } from '../../generated/fields.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { isAccepted, type Answer } from '../api/answer.ts'
-import type { Api } from '../flows/api.ts'
+import { flow, type Api } from '../flows/api.ts'
 import { Inconclusive } from '../api/inconclusive.ts'
 import { observe, type Observe } from './observe.ts'
 import { eventOf } from '../flows/events/events.ts'
-import { account, appliedSizes, listOf, pageOf, sizes, type EventListing } from '../flows/lists/pages.ts'
+import {
+  account,
+  appliedSizes,
+  listOf,
+  pageOf,
+  sizes,
+  small,
+  type EventListing,
+} from '../flows/lists/pages.ts'
 import { firstCharge } from '../flows/charges/first.ts'
 import { closedWindow } from '../flows/lists/window.ts'
 import { datetime, eventTime, readText } from '../api/resource.ts'
@@ -24,7 +32,8 @@ export const listObservers: readonly Observe[] = [
   observe('list-window-echo', 'still', async (api) => {
     const { from, to } = await closedWindow(api)
     const isEcho = ({ shown }: Answer) => shown?.value['from'] === from && shown.value['to'] === to
-    return compared(api, async (listing) => answerOf(await page(api, listing, { from, to }), isEcho))
+    const query = { ...(await small(api)), from, to }
+    return compared(api, async (listing) => answerOf(await page(api, listing, query), isEcho))
   }),
   observe('list-limit-maximum', 'still', async (api) => {
     // The bound lies after all records, so that no large page is written.
@@ -65,9 +74,15 @@ async function compared(api: Api, see: (listing: EventListing) => Promise<unknow
   return isDeepStrictEqual(listEvents, listChargeEvents) ? listEvents : { listEvents, listChargeEvents }
 }
 
+/** The first page of the account's list, or of the first charge's, that is asked for without parameters. */
+const plainPage = flow('plain page', async (api, { operation }: Pick<EventListing, 'operation'>) => {
+  const id = readText((await firstCharge(api)).charge, 'id')
+  return page(api, operation === 'listEvents' ? account : listOf(id), {})
+})
+
 /** Gives what the first pages show that are asked for without parameters. */
 function byDefault(api: Api, see: (answer: Answer) => unknown): Promise<unknown> {
-  return compared(api, async (listing) => answerOf(await page(api, listing, {}), see))
+  return compared(api, async ({ operation }) => answerOf(await plainPage(api, { operation }), see))
 }
 
 /** Tells what an answer shows, or how the request was refused. */
