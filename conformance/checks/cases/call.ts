@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { grouped } from '../../basics/grouped.ts'
 import { cases, type Case, type Placeholder } from '../../../generated/cases.ts'
+import { operations } from '../../../generated/operations.ts'
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Call, Intent, Parameters } from '../../api/request.ts'
 import { datetime } from '../../api/resource.ts'
@@ -70,11 +71,14 @@ export function changed(base: Parameters, change: Case['change']): Parameters {
 
 const rest: Placeholder = '{rest}'
 
+/** The address of the contract's example, which stands for that of the request. */
+const example = operations.createCharge.bases['source-id']?.['return_uri'] ?? ''
+
 /** Fills a value of a case with what only a run knows: the address of its base request in place of the example's, and its placeholders. */
 function fill(base: Parameters, name: string, value: string): string {
   const uri = typeof base['return_uri'] === 'string' ? base['return_uri'] : ''
   if (value.includes(rest)) return value.replace(rest, uri.replace(/^https:\/\//, ''))
-  if (name === 'return_uri') return value.replace(/https:\/\/[^\s/]+\/\S+/, uri)
+  if (name === 'return_uri') return value.replace(example, uri)
   return (expiry() as Record<string, string>)[value] ?? value
 }
 
