@@ -61,3 +61,8 @@ function resultOf({ transcript, steps, after, from, again, file }: Found): Check
     file,
   })
 }
+
+/** Tells whether an exchange belongs to a sequence that was explored. */
+export function isExplored(exchange: string): boolean {
+  return exchange.startsWith('sequence-')
+}

@@ -9,6 +9,7 @@ import type { RunOptions } from '../settings/options.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'
 import type { Explored, Finding, RunRecord, Step } from '../../generated/report.js'
 import { breaksOf, reviewAccepted } from './declared.ts'
+import { isExplored } from './exploring.ts'
 import type { Judged } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
 import type { Session } from './session.ts'
@@ -46,8 +47,7 @@ export function recordOf(
     brokenPins,
     created: createdIn(session),
     evidence: evidenceOf(recorder, cited),
-    // Of the sequences that were explored only what is cited is told.
-    timeline: recorder.steps().filter(({ id }) => !id.startsWith('sequence-') || cited.includes(id)),
+    timeline: recorder.steps().filter(({ id }) => !isExplored(id) || cited.includes(id)),
     coverage: recorder.coverage(),
     ...(explored === undefined ? {} : { explored }),
     ...(client.additions.trace === null ? {} : { trace: client.additions.trace }),
