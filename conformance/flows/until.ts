@@ -9,8 +9,11 @@ interface Waited {
   limit?: number
 }
 
-/** Milliseconds between two looks at what is late; and between those of all that is late, from the third look at each on. */
-const [shortestWait, longestWait, share] = [15, 2000, 20]
+/** Milliseconds between two looks at what is late. */
+const [shortestWait, longestWait] = [15, 2000]
+
+/** Milliseconds between two looks at anything, from the third look at each on: where much is late, each is looked at less often. */
+const share = 20
 
 /** Asks again, ever less often, until an answer is there or the time is up; undefined when it never came. */
 export async function until<Found>(

@@ -39,10 +39,10 @@ export const bench: Bench = {
         ),
       }
       const { whole, bare, hurried } = await alternated(programs, 5)
-      const late = 'wall time, where the bare program does not wait for the clock'
+      const besideHurried = 'wall time, where the bare program does not wait for the clock'
       return [
         beside(`wall time, ${plan.length} requests`, [whole.wall, bare.wall], time, '≤ 2.0 ×'),
-        beside(late, [whole.wall, hurried.wall], time),
+        beside(besideHurried, [whole.wall, hurried.wall], time),
         beside('CPU time', [whole.cpu, bare.cpu], time, '≤ 3.0 ×'),
         beside('peak memory', [whole.memory, bare.memory], (memory) => `${memory.toFixed(0)} MB`, '< 140 MB'),
         {
