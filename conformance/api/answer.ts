@@ -1,7 +1,7 @@
 import type { SchemaName } from '../../generated/fields.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import { isRecord, short } from '../basics/values.ts'
-import type { Incoming } from '../http/message.ts'
+import type { Incoming } from '../http/old/message.ts'
 import { cut } from '../basics/cut.ts'
 import { Inconclusive } from './inconclusive.ts'
 import { isMeantAs, objectOf, resource, type Resource } from './resource.ts'

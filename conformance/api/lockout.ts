@@ -1,7 +1,7 @@
 import { resources } from '../../generated/resources.ts'
 import type { Exchange } from '../../generated/report.js'
 import { pauseFor } from '../http/pause.ts'
-import type { Incoming, Outgoing } from '../http/message.ts'
+import type { Incoming, Outgoing } from '../http/old/message.ts'
 import type { RunOptions } from '../settings/options.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/requirements.ts'
 import { decodeForm } from '../contract/form.ts'
-import type { Barrier } from '../http/barrier.ts'
+import type { Barrier } from '../http/old/barrier.ts'
 import type { KeyChoice } from './keys.ts'
 
 /** Parameters by their names on the wire; several values, or members of brackets, where the value is no text. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { openClient, type Client } from '../http/client.ts'
+import { openClient, type Client } from '../http/old/client.ts'
 import { openBudget, type Budget } from './budget.ts'
 import { openLockout, type Lockout } from './lockout.ts'
 import { collectSecrets, type Secrets } from '../http/redactor.ts'
 import { openRecorder, type Recorder } from '../record/recorder.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
+import { openReceiver, type Receiver } from '../webhooks/old/receiver.ts'
 import { openTogether, type Together } from './together.ts'
 
 /** All that a run is told and works with: it is opened once and closed at the end. */

@@ -7,7 +7,7 @@ import type { Services } from '../api/services.ts'
 import type { EventKey } from '../../generated/fields.ts'
 import type { MadeName, RetrievedName } from '../../generated/resources.ts'
 import type { Known } from '../known/known.ts'
-import type { Delivery } from '../webhooks/receiver.ts'
+import type { Delivery } from '../webhooks/old/receiver.ts'
 import type { Judgement } from './judgement.ts'
 
 /** A resource that an answer shows, with the call that it answers. */

@@ -15,7 +15,7 @@ import { retrieval, retrieveCharge, statusOf } from '../flows/charges/retrieval.
 import { ownEvents } from '../flows/events/events.ts'
 import { returnUri, unknownIds, usualPrice } from '../flows/requests.ts'
 import { requestOf } from '../flows/resources.ts'
-import type { Barrier } from '../http/barrier.ts'
+import type { Barrier } from '../http/old/barrier.ts'
 import { refusal, refusedRead, unaccepted } from './refusals.ts'
 import { isVisit, type CallCommand, type Command, type VisitCommand } from './step.ts'
 import {

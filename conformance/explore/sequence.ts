@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { operations } from '../../generated/operations.ts'
 import type { Api } from '../flows/api.ts'
-import { openBarrier, opened, type Barrier } from '../http/barrier.ts'
+import { openBarrier, opened, type Barrier } from '../http/old/barrier.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { BrokenAnswer } from '../checks/judgement.ts'
 import { perform } from './perform.ts'

@@ -1,32 +1,63 @@
 import type { Socket } from 'node:net'
-import type { buildConnector as Builder } from 'undici'
-import buildConnector from 'undici/lib/core/connect.js'
-import { withoutInterim } from './interim.ts'
-import { trusting } from './tunnel.ts'
-import type { Reach } from '../settings/driver.ts'
+import { buildConnector } from 'undici'
+import { trusting, type NetworkPolicy } from './network.ts'
 
-/** Makes undici connect only to addresses that a run may go to, checked as names are resolved, within so many seconds; the error of a connection holds the bytes that it had brought. */
-export function openConnector(reach: Reach, timeout: number, ca: string | null): Builder.connector {
-  const trusted = trusting(ca)
-  const connect = buildConnector({ timeout: timeout * 1000, ...trusted })
-  const careful = buildConnector({ timeout: timeout * 1000, lookup: reach.lookup, ...trusted })
+/** The bytes of one answer on the wire: its head, its body, and the sizes and extensions of chunks. */
+const mostOnWire = 16 * 1024 * 1024
+
+/** Makes undici connect as the network policy allows, within so many seconds; answers are bounded in bytes on the wire. */
+export function openConnector(
+  network: NetworkPolicy,
+  { timeout, ca }: { timeout: number; ca?: string | null | undefined },
+): buildConnector.connector {
+  const secure = buildConnector({ timeout: timeout * 1000, ...trusting(ca) })
   return async (options, done) => {
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`)
-    const hand = (socket: Socket): void => {
-      socket.on('error', (thrown: object) => Object.assign(thrown, { bytesRead: socket.bytesRead }))
-      done(null, withoutInterim(socket))
-    }
     try {
-      const tunnel = await reach.tunnel(url)
-      if (tunnel === null) await reach.see(url)
-      else if (url.protocol === 'http:') return hand(tunnel)
-      const way = reach.isNamed(url) ? connect : careful
-      way({ ...options, ...(tunnel && { httpSocket: tunnel }) }, (...[error, socket]) => {
-        if (error === null) hand(socket)
-        else done(error, null)
-      })
+      const socket = await network.connect(url)
+      if (url.protocol === 'http:') done(null, bounded(socket))
+      else
+        secure({ ...options, httpSocket: socket }, (...[error, secured]) => {
+          if (error === null) done(null, bounded(secured))
+          else done(error, null)
+        })
     } catch (error) {
       done(error as Error, null)
     }
   }
+}
+
+/**
+ * Ends a connection whose answer is too long on the wire, and adds to its error the bytes that it brought in all.
+ * Passes over 100 Continue, at which undici ends a connection: a client has to where it did not ask for that (RFC 9110, 15.2.1).
+ */
+function bounded(socket: Socket): Socket {
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null
+  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
+  let [brought, answer] = [0, 0]
+  socket.on('error', (error) => Object.assign(error, { brought }))
+  socket.write = (...given: unknown[]) => {
+    answer = 0
+    return write(...given)
+  }
+  socket.read = (size) => {
+    const chunk = read(size)
+    if (chunk === null) return null
+    const isFirst = answer === 0
+    brought += chunk.length
+    answer += chunk.length
+    if (answer > mostOnWire) socket.destroy(new Error(`the answer is larger than ${mostOnWire} bytes`))
+    if (!isFirst) return chunk
+    const rest = withoutContinue(chunk)
+    if (rest.length > 0) return rest
+    answer = 0
+    return null
+  }
+  return socket
+}
+
+function withoutContinue(chunk: Buffer): Buffer {
+  if (chunk.toString('latin1', 0, 12) !== 'HTTP/1.1 100') return chunk
+  const [interim = ''] = /^(?:HTTP\/1\.1 100[^]*?\n\r?\n)+/.exec(chunk.toString('latin1')) ?? []
+  return chunk.subarray(interim.length)
 }

@@ -1,9 +1,35 @@
-/** The levels of a JSON text that are read: no contract needs more, and deeper ones exhaust the stack of whoever walks them. */
+/** The levels of a JSON text that are read: no contract needs more, and deeper ones exhaust the stack of whatever walks them. */
 const mostLevels = 200
+
+/** The value of a JSON text, and what makes it ambiguous. */
+export interface Json {
+  /** Undefined where the text is no JSON, or nests deeper than 200 levels. */
+  value: unknown
+  /** The first name that one object has twice, of which parsers take either; null where none has. */
+  duplicate: string | null
+}
+
+/** Parses a JSON text, and looks for duplicate members. */
+export function parseJson(text: string): Json {
+  const { levels, members } = measure(text)
+  if (levels > mostLevels) return { value: undefined, duplicate: null }
+  const value = parsed(text)
+  const isPlain = value === undefined || membersIn(value) === members
+  return { value, duplicate: isPlain ? null : duplicateIn(text) }
+}
 
 /** Parses a JSON text; undefined where it is none, or nests deeper than 200 levels. */
 export function readJson(text: string): unknown {
-  if (opensMany(text) && !isWithin(text, Infinity)) return undefined
+  return measure(text).levels > mostLevels ? undefined : parsed(text)
+}
+
+/** Returns true for a text of at most 200 levels and so many values, without parsing it. */
+export function isWithin(text: string, mostValues: number): boolean {
+  const { levels, values } = measure(text)
+  return levels <= mostLevels && values <= mostValues
+}
+
+function parsed(text: string): unknown {
   try {
     return shadowing.test(text) ? JSON.parse(text, withText) : JSON.parse(text)
   } catch {
@@ -14,54 +40,62 @@ export function readJson(text: string): unknown {
 // A text that may name a member like a function that makes a text of an object, in letters or in escapes.
 const shadowing = /toString|valueOf|\\u00/
 
-/** Gives an object with such a member a text all the same: whoever writes it into a sentence must not break down. */
+/** Gives an object with such a member a text all the same, so that it can be written into a sentence. */
 function withText(_: string, value: unknown): unknown {
   if (value instanceof Object && (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')))
     Object.defineProperty(value, Symbol.toPrimitive, { value: () => '[object Object]' })
   return value
 }
 
-/** Says that a text opens more than 200 objects and lists, so that they may lie too deep; that costs less than a look at each letter. */
-export function opensMany(text: string): boolean {
-  let opened = 0
-  for (const mark of '{[')
-    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-      opened += 1
-      if (opened > mostLevels) return true
+/** Counts the members of all objects in a value. */
+function membersIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value)
+  const own = Array.isArray(value) ? 0 : inside.length
+  return inside.reduce<number>((sum, one) => sum + membersIn(one), own)
+}
+
+function duplicateIn(text: string): string | null {
+  const objects: Set<string>[] = []
+  for (const [token, literal] of text.matchAll(tokens)) {
+    if (token === '{' || token === '[') objects.push(new Set())
+    else if (token === '}' || token === ']') objects.pop()
+    else if (literal !== undefined) {
+      const name = String(parsed(literal))
+      if (objects.at(-1)?.has(name)) return name
+      objects.at(-1)?.add(name)
     }
-  return false
-}
-
-/** Counts the most values that a JSON text can hold, without parsing it. */
-export function valuesIn(text: string): number {
-  let values = 1
-  for (const mark of '{[,')
-    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) values += 1
-  return values
-}
-
-/** Says that a JSON text nests at most 200 levels and holds at most so many values, without parsing it. */
-export function isWithin(text: string, mostValues: number): boolean {
-  let level = 0
-  let values = 0
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charCodeAt(at)
-    if (quoted) {
-      if (letter === backslash) at += 1
-      else if (letter === quote) quoted = false
-    } else if (letter === quote) quoted = true
-    else if (letter === brace || letter === bracket) {
-      level += 1
-      values += 1
-      if (level > mostLevels || values > mostValues) return false
-    } else if (letter === comma) {
-      values += 1
-      if (values > mostValues) return false
-    } else if (letter === brace + 2 || letter === bracket + 2) level -= 1
   }
-  return true
+  return null
 }
 
-// The closing brace and bracket are two code points after the opening ones.
-const [quote, backslash, brace, bracket, comma] = [34, 92, 123, 91, 44] as const
+// A bracket, a string before a colon, or a string.
+const tokens = /[{}[\]]|("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/gs
+
+/** Counts the levels, the values and the members that a JSON text holds, without parsing it. */
+function measure(text: string): { levels: number; values: number; members: number } {
+  let [level, levels, values, members] = [0, 0, 1, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (letter === '"') at = endOfString(text, at)
+    else if (letter === ':') members += 1
+    else if (letter === ',') values += 1
+    else if (letter === '}' || letter === ']') level -= 1
+    else if (letter === '{' || letter === '[') {
+      values += 1
+      level += 1
+      if (level > levels) levels = level
+    }
+  }
+  return { levels, values, members }
+}
+
+/** Finds the quote that ends a string; the end of the text where none does. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = 0
+    while (text[at - 1 - escapes] === '\\') escapes += 1
+    if (escapes % 2 === 0) return at
+  }
+  return text.length
+}

@@ -1,58 +1,70 @@
-import { pauseFor } from './pause.ts'
-import { openPlaces, type Places } from './places.ts'
-
-/** Lets a bounded number of requests through at once, and fewer of them after it was told that they were too many. */
-export interface Limiter extends Omit<Places, 'resize'> {
-  /** Waits until the limiter is open. */
-  open(): Promise<void>
-  /** Shuts the limiter for some milliseconds, and halves the number of requests that it lets through at once. */
-  shut(milliseconds: number): void
-  /** The milliseconds in all that the limiter was shut, or will be. */
-  held(): number
-  /** Notes that a request came through well; after many of these more requests are let through at once again. */
-  relax(): void
+/** Lets a bounded number of requests through at once and in a second, and fewer of them after the implementation asked for that. */
+export interface Limiter {
+  /** Sends something once there is room for it; what is urgent goes before all else that waits. */
+  run<Value>(isUrgent: boolean, send: () => Promise<Value>): Promise<Value>
+  /** Lets nothing through for some milliseconds, and half as many at once from then on. */
+  slowDown(milliseconds: number): void
+  /** Notes that a request came through well; after many of these more are let through at once again. */
+  speedUp(): void
 }
 
-/** The requests that must come through well before one more is let through at once: `first` to begin with, twice as many after each shutting, `most` at the end. */
+/** The requests in a row that must come through well before one more is let through at once: to begin with, and at most. */
 const ease = { first: 10, most: 1280 }
 
 /** The milliseconds of a wait that is too long to be risked often. */
 const long = 100
 
-/** Opens a limiter for so many at once; nobody waits for it to open again once the signal is aborted. */
-export function openLimiter(width: number, signal: AbortSignal | null = null): Limiter {
-  const { resize, ...places } = openPlaces(width, signal)
-  let limit = width
-  let well = 0
-  let wanted: number = ease.first
-  let shutUntil = 0
-  let held = 0
-  const isEnded = (): boolean => signal?.aborted ?? false
-  const allow = (count: number): void => {
-    limit = count
-    resize(limit)
+/** Opens a limiter for so many at once and, unless `rate` is null, so many a second; it lets everything through once the signal is aborted. */
+export function openLimiter(width: number, rate: number | null, signal: AbortSignal | null): Limiter {
+  const waiting: (() => void)[] = []
+  const urgent: (() => void)[] = []
+  const interval = rate === null ? 0 : 1000 / rate
+  let [most, inside, well, wanted] = [width, 0, 0, ease.first]
+  let [shutUntil, next] = [0, 0]
+  let timer: NodeJS.Timeout | undefined
+  signal?.addEventListener('abort', admit)
+
+  function admit(): void {
+    clearTimeout(timer)
+    while (waiting.length + urgent.length > 0) {
+      const isEnded = signal?.aborted ?? false
+      if (inside >= most && !isEnded) return
+      const wait = Math.max(shutUntil, next) - performance.now()
+      if (wait > 0 && !isEnded) {
+        timer = setTimeout(admit, Math.ceil(wait))
+        return
+      }
+      next = Math.max(next, performance.now() - interval) + interval
+      inside += 1
+      ;(urgent.shift() ?? waiting.shift())?.()
+    }
   }
 
   return {
-    ...places,
-    async open() {
-      for (let left = shutUntil - Date.now(); left > 0 && !isEnded(); left = shutUntil - Date.now())
-        await pauseFor(left, signal)
+    async run(isUrgent, send) {
+      await new Promise<void>((resolve) => {
+        ;(isUrgent ? urgent : waiting).push(resolve)
+        admit()
+      })
+      try {
+        return await send()
+      } finally {
+        inside -= 1
+        admit()
+      }
     },
-    shut(milliseconds) {
-      if (Date.now() >= shutUntil) {
-        allow(Math.max(1, Math.floor(limit / 2)))
+    slowDown(milliseconds) {
+      const now = performance.now()
+      if (now >= shutUntil) {
+        most = Math.max(1, Math.floor(most / 2))
         if (milliseconds >= long) wanted = Math.min(ease.most, wanted * 2)
       }
-      const until = Math.max(shutUntil, Date.now() + milliseconds)
-      held += until - Math.max(shutUntil, Date.now())
-      shutUntil = until
+      shutUntil = Math.max(shutUntil, now + milliseconds)
       well = 0
     },
-    held: () => held,
-    relax() {
+    speedUp() {
       well += 1
-      if (limit < width && well % wanted === 0) allow(limit + 1)
+      if (most < width && well % wanted === 0) most += 1
     },
   }
 }

@@ -1,44 +1,46 @@
-import type { OperationId } from '../../generated/operations.ts'
 import type { Barrier } from './barrier.ts'
 
 /** One request to send. */
-export interface Outgoing {
+export interface HttpRequest {
   id: string
+  /** A visit is the request of a customer: it is sent before others that wait, and its answer is a page. */
   kind: 'request' | 'visit'
-  /** The operation of the contract; null for whatever else is asked for. */
-  operation: OperationId | null
-  /** The kind of key that the request carries. */
-  key: 'public' | 'secret' | 'none' | 'blank' | 'unknown'
-  method: 'GET' | 'POST' | 'OPTIONS'
+  method: string
   url: string
   headers: Record<string, string>
   body: string | null
-  /** The body as it may be stored, without card number and security code. */
-  shown: string | null
-  /** Called each time before it is sent, also when it is sent again; it throws where it must not be. */
-  before?: () => void
-  /** The place where it waits, sent all but its last byte, for the requests that are to arrive with it. */
-  barrier?: Barrier | undefined
-}
-
-/** The answer to a request; `status` is 0 and `error` says why when no complete answer came. */
-export interface Incoming {
-  id: string
-  status: number
-  headers: Headers
-  body: string
-  /** The body as JSON; undefined when it is none, or a page. */
-  json: unknown
-  error: string | null
-  duration: number
-  /** Set when the request was sent again because no answer came: it may then be refused for what it did the first time. */
-  repeated?: true
-}
-
-/** The error of a request that was not sent: the run sends nothing more, or nothing to that address. */
-export class Unsent extends Error {
-  override readonly name = 'Unsent'
+  /** Where it waits, all but its last byte sent, for the requests that are to arrive with it. */
+  barrier?: Barrier
+  /** Set for a request with a wrong key: a 429 without Retry-After then holds up no other request. */
+  wrongKey?: true
 }
 
 /** The headers of an answer by their names in small letters; one that came more than once is a list of its values. */
 export type Headers = Record<string, string | string[]>
+
+/** One attempt to send a request; times are milliseconds since the run began. */
+export interface Attempt {
+  /** 0 where no complete answer came. */
+  status: number
+  /** The reason why no complete answer came; null where one did. */
+  error: string | null
+  start: number
+  duration: number
+}
+
+/** The answer to a request. */
+export interface HttpResponse extends Attempt {
+  headers: Headers
+  body: string
+  /** Set where the body is not valid UTF-8; the marks in its place are U+FFFD. */
+  invalidUtf8?: true
+  /** The headers that were sent, the operator's own among them. */
+  sentHeaders: Record<string, string>
+  /** The earlier attempts, where the request was sent again. */
+  retried?: Attempt[]
+}
+
+/** The error of a request that was not sent: the run sends nothing more, or nothing to that address. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError'
+}

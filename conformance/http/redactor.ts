@@ -1,17 +1,14 @@
-import { hides, unescaped } from './escapes.ts'
-import { type Part, searchFor, type Spelling, spellingsOfCard, spellingsOfKey } from './spellings.ts'
-
 /** The keys, card numbers and security codes that must never be stored. */
 export interface Secrets {
   /** Adds a key or a card number. */
   add(secret: string): void
   /** Adds a security code, which is so short that only the name before it tells it from other digits. */
   addCode(code: string): void
-  /** Says that a text holds a secret, in whatever spelling. */
+  /** Returns true for a text that holds a secret. */
   holds(text: string): boolean
-  /** Replaces each secret that a text holds, in whatever spelling. */
+  /** Replaces each secret that a text holds. */
   redact(text: string): string
-  /** The number of secrets that were redacted so far. */
+  /** Counts the secrets that were redacted so far. */
   hits(): number
 }
 
@@ -21,80 +18,107 @@ export const redacted = '[redacted]'
 /** The names under which a security code may be shown. */
 export const codeNames = /(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)/i
 
-/** The marks that may stand between the digits of a card number. */
-const between =
-  '(?:[ \\t\\u00a0\\u2000-\\u200b\\u202f\\u3000.,:;/|*_+-]|%(?:20|2[d-f]|c2%a0)|&nbsp;|&#(?:160|xa0);|\\\\u00a0){0,3}'
-const digits = new RegExp(`\\d(?:${between}\\d){11,}`, 'gi')
+/** The marks between the name of a security code and the code, as in JSON, HTML, forms and sentences. */
+const mark = '(?:[^\\da-z%]|%[\\da-f]{2}){1,8}'
+const marks = `${mark}(?:(?:is|was|value)${mark})?`
 
-/** A text is searched for groups of digits in pieces that overlap by more than a card number takes: millions of digits in one exhaust the stack. */
-const piece = { length: 65_536, beyond: 512 }
+/** Digits alone or in groups, as many as a card number has at least. */
+const digits = /\d(?:[ \u00a0./+-]?\d){11,}/g
 
-/** The text that may stand between the name of a security code and the code. */
-const dress =
-  '(?:%[\\da-f]{2}|&#?\\w{1,6};|\\\\u[\\da-f]{4}|\\\\[nrt]|(?!%[\\da-f]{2}|&#?\\w{1,6};)[^\\da-z]|(?:is|was|equals|code|number|value)\\b){0,16}?'
-
-/** Opens an empty collection of secrets, each of which is searched for in every spelling that a text may hold it in. */
+/**
+ * Opens an empty collection of secrets. Keys are found plain and in base64, at any place in it, as in Basic credentials; card numbers in
+ * groups, too; and all of them percent-encoded, or in one level of the escapes of JSON or HTML: such a text is kept without its escapes.
+ */
 export function collectSecrets(): Secrets {
-  const added = new Set<string>()
-  const spellings: Spelling[] = []
-  const cards: string[] = []
+  const keys = new Set<string>()
+  const cards = new Set<string>()
   const codes = new Set<string>()
-  let found: ((text: string) => Part[]) | null = null
-  let coded = /(?!)/g
-  /** True once a secret has marks, which honest texts escape as well. */
-  let marked = false
   let hits = 0
 
-  /** Finds the secrets in a text, other than those that escapes hide. */
-  const secretsIn = (text: string): Part[] => {
-    found ??= searchFor(spellings)
-    const parts = found(text)
-    for (let from = 0; from < text.length; from += piece.length)
-      for (const { 0: run, index } of text.slice(from, from + piece.length + piece.beyond).matchAll(digits))
-        for (const part of cardsIn(run, from + index, cards)) parts.push(part)
-    // Few texts hold the digits of a code, and to find these costs little.
-    if ([...codes].some((code) => text.includes(code)))
-      for (const { 0: whole, 1: code = '', index } of text.matchAll(coded))
-        parts.push([index + whole.length - code.length, index + whole.length])
-    return parts
+  function redactPlain(text: string): string {
+    const hide = (): string => {
+      hits += 1
+      return redacted
+    }
+    const hideCard = (run: string): string => {
+      const number = run.replaceAll(/\D/g, '')
+      return [...cards].some((card) => number.includes(card)) ? hide() : run
+    }
+    const folded = text.toLowerCase()
+    let safe = text
+    for (const key of keys)
+      if (folded.includes(key.toLowerCase())) safe = safe.replaceAll(new RegExp(literal(key), 'gi'), hide)
+    if (cards.size > 0) safe = safe.replaceAll(digits, hideCard)
+    const shown = [...codes].filter((code) => text.includes(code))
+    if (shown.length === 0) return safe
+    const coded = new RegExp(`(${codeNames.source}${marks})(?:${shown.join('|')})(?!\\d)`, 'gi')
+    return safe.replaceAll(coded, (_, name: string) => name + hide())
   }
-  /** Finds the secrets in a text, those that escapes hide as well. */
-  const partsIn = (text: string): Part[] => {
-    const parts = secretsIn(text)
-    if (!hides(text, marked)) return parts
-    const { text: plain, places } = unescaped(text)
-    for (const [start, end] of secretsIn(plain)) parts.push([places[start] ?? 0, places[end] ?? text.length])
-    return parts
+
+  function redact(text: string): string {
+    const safe = redactPlain(text)
+    const plain = unescaped(safe)
+    const both = redactPlain(plain)
+    return both === plain ? safe : both
   }
+
   return {
-    addCode(code) {
-      if (codes.has(code) || !/^\d+$/.test(code)) return
-      codes.add(code)
-      coded = new RegExp(`${codeNames.source}${dress}[%&]?(${[...codes].join('|')})(?!\\d)`, 'gi')
-    },
     add(secret) {
-      if (added.has(secret)) return
-      added.add(secret)
-      const isCard = /^\d[\d ]*$/.test(secret)
-      spellings.push(...(isCard ? spellingsOfCard(secret) : spellingsOfKey(secret)))
-      const digits = secret.replaceAll(' ', '')
-      if (isCard && digits.length >= 12) cards.push(digits, [...digits].toReversed().join(''))
-      marked ||= !isCard && /[^\w.~-]/.test(secret)
-      found = null
+      const number = secret.replaceAll(' ', '')
+      if (/^\d{12,}$/.test(number)) cards.add(number)
+      else for (const form of formsOf(secret)) keys.add(form)
     },
-    holds: (text) => partsIn(text).length > 0,
-    redact(text) {
-      const parts = partsIn(text)
-      if (parts.length === 0) return text
-      const { safe, count } = without(text, parts)
-      hits += count
-      return safe
+    addCode(code) {
+      if (/^\d+$/.test(code)) codes.add(code)
     },
+    holds(text) {
+      const before = hits
+      const isFound = redact(text) !== text
+      hits = before
+      return isFound
+    },
+    redact,
     hits: () => hits,
   }
 }
 
-/** Redacts all texts and names of a value: one look at all of them together tells that most values hold no secret. */
+/** The forms of a key that are looked for. One that is a word, as `public` and `secret-key` are, occurs everywhere: only its Basic credentials are. */
+function formsOf(key: string): string[] {
+  if (key === '') return []
+  const isWord = key.length < 6 || /^[a-z]+([-_ ][a-z]+)*$/i.test(key)
+  const basic = Buffer.from(`${key}:`).toString('base64')
+  if (isWord) return [`Basic ${basic}`]
+  const bytes = Buffer.from(key)
+  // Within a longer base64 text a key begins at one of three alignments; only the characters that it alone decides are looked for.
+  const coded = [0, 1, 2].map((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
+    return whole.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+  })
+  return [key, basic, ...coded, ...coded.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))]
+}
+
+const escapes =
+  /%([\da-f]{2})|\\u00([\da-f]{2})|&#x0{0,4}([\da-f]{2});|&#0{0,4}(\d{2,3});|\\(["'/])|&(amp|lt|gt|quot|apos);/gi
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Resolves one level of the escapes of URLs, JSON and HTML. */
+function unescaped(text: string): string {
+  if (!/[%&\\]/.test(text)) return text
+  return text.replaceAll(escapes, (...found: (string | undefined)[]) => {
+    const [, percent, unicode, hex, decimal, mark, name] = found
+    if (mark !== undefined) return mark
+    if (name !== undefined) return entities[name.toLowerCase()] ?? ''
+    const code = Number.parseInt(percent ?? unicode ?? hex ?? decimal ?? '', decimal === undefined ? 16 : 10)
+    return String.fromCharCode(code)
+  })
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+/** Redacts all texts and names of a value: one look at all of them together finds out that most values hold no secret. */
 export function withoutSecrets<Value>(
   value: Value,
   { holds, redact }: Pick<Secrets, 'holds' | 'redact'>,
@@ -119,42 +143,4 @@ export function withTexts(change: (text: string) => string, value: unknown): unk
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [change(name), withTexts(change, member)]),
   )
-}
-
-/** Escapes between digits that hold digits themselves, and whatever else is no digit. */
-const undigited = /%(?:20|2[d-f]|c2%a0)|&#(?:160|xa0);|\\u00a0|\D+/gi
-
-/** The parts of a run of digits, and what stands between them, that are card numbers. */
-function cardsIn(run: string, index: number, cards: readonly string[]): Part[] {
-  const plain = run.replace(undigited, '')
-  // A number with nothing between its digits is found as it is.
-  if (plain.length === run.length || !cards.some((card) => plain.includes(card))) return []
-  const rest = run.replace(undigited, (between) => ' '.repeat(between.length))
-  const places = new Uint32Array(plain.length)
-  for (let [at, count] = [0, 0]; at < rest.length; at += 1) if (rest[at] !== ' ') places[count++] = at
-  return cards.flatMap((card) =>
-    everyIn(plain, card).map((at): Part => [
-      index + (places[at] ?? 0),
-      index + (places[at + card.length - 1] ?? 0) + 1,
-    ]),
-  )
-}
-
-function everyIn(text: string, word: string): number[] {
-  const all: number[] = []
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) all.push(at)
-  return all
-}
-
-/** A text with these parts replaced, those that meet by one. */
-function without(text: string, parts: Part[]): { safe: string; count: number } {
-  let [safe, last, count] = ['', 0, 0]
-  for (const [start, end] of parts.toSorted(([one], [other]) => one - other)) {
-    if (start >= last) {
-      safe += text.slice(last, start) + redacted
-      count += 1
-    }
-    last = Math.max(last, end)
-  }
-  return { safe: safe + text.slice(last), count }
 }

@@ -1,93 +1,87 @@
 import { Readable } from 'node:stream'
-import Agent from 'undici/lib/dispatcher/agent.js'
-import type { Dispatcher } from 'undici'
-import type { Barrier } from './barrier.ts'
-import { collect, decodePage, limitOf, readText } from './body.ts'
-import { openConnector } from './connector.ts'
-import type { Headers, Outgoing } from './message.ts'
+import { Agent, type Dispatcher } from 'undici'
 import { cut } from '../basics/cut.ts'
-import type { Reach } from '../settings/driver.ts'
+import type { Barrier } from './barrier.ts'
+import { decodeBody, decodePage, openBody, type BodyLimit, type BodyText } from './body.ts'
+import { openConnector } from './connector.ts'
+import type { Headers, HttpRequest } from './message.ts'
+import type { NetworkPolicy } from './network.ts'
 
-/** Sends single requests over the connections of a run, bounded in time, bytes and pieces. */
+/** Sends single requests over the connections of a run, bounded in time and bytes. */
 export interface Transport {
-  /** Sends a request over a connection that was kept, or over one of its own. */
-  send(outgoing: Outgoing, over: 'kept' | 'new', terms: Terms): Promise<Received | Lost>
-  /** Ends all requests that are under way, and those that still wait for others. */
+  /** Sends a request over a kept connection, or over a new one. */
+  send(request: HttpRequest, over: 'kept' | 'new', terms: Terms): Promise<Received | Lost>
+  /** Ends all requests that are under way, and sends no more. */
   endAll(): void
   close(): Promise<void>
 }
 
-/** The signal that ends a transfer early, and the functions that are called during it. */
+/** The signal that ends a transfer early, and the function that is called once the head of its answer is there. */
 export interface Terms {
   signal: AbortSignal | undefined
-  /** Resolves when the rest of a large body may be read. */
-  enter: () => Promise<void>
-  /** Called once the head of the answer is there. */
   onAnswer: () => void
 }
 
 /** An answer whose body was read to its end. */
-export interface Received {
+export interface Received extends BodyText {
   status: number
   headers: Headers
-  body: string
   error: null
 }
 
 /** The reason why no complete answer came. */
 export interface Lost {
   error: string
-  /** True if the other side closed the connection. */
-  closed: boolean
-  /** True if it closed a kept connection before any of this answer came: the request was most likely not looked at. */
+  /** True where a kept connection was closed before anything of the answer came: the request was most likely not looked at. */
   stale: boolean
 }
 
-/** The longest head of an answer that is read, in bytes. */
+const limits: Record<HttpRequest['kind'], BodyLimit> = {
+  request: { bytes: 5 * 1024 * 1024, values: 400_000 },
+  // A page takes many times its size once it is read.
+  visit: { bytes: 512 * 1024, values: Infinity },
+}
+
 const mostOfHead = 64 * 1024
 
 /** The milliseconds that an idle connection is kept: many servers close theirs after five seconds. */
 const idle = 4000
 
-/** The bytes of a body from which on only a few like it are read at once. */
-const large = 256 * 1024
-
 /** Opens the connections of a run: at most `concurrency` kept ones to each origin, each transfer within `timeout` seconds. */
 export function openTransport(
-  { concurrency, timeout, ca = null }: { concurrency: number; timeout: number; ca?: string | null },
-  reach: Reach,
+  network: NetworkPolicy,
+  options: { concurrency: number; timeout: number; ca?: string | null | undefined },
 ): Transport {
-  const bounds = {
-    connect: openConnector(reach, timeout, ca),
+  const { concurrency, timeout } = options
+  const settings = {
+    connect: openConnector(network, options),
     maxHeaderSize: mostOfHead,
-    // One bound for the whole of a transfer is kept here.
+    // The whole of a transfer has one bound, which is kept here.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: idle,
     keepAliveMaxTimeout: idle,
-    keepAliveTimeoutThreshold: 1000,
   }
   const agents = {
-    kept: new Agent({ ...bounds, connections: concurrency }),
-    new: new Agent({ ...bounds, pipelining: 0 }),
+    kept: new Agent({ ...settings, connections: concurrency }),
+    new: new Agent({ ...settings, pipelining: 0 }),
   }
-  // One listener for all requests that are under way: one for each takes a twentieth of a run.
-  const underWay = new Set<() => void>()
+  const underWay = new Set<(error: Error) => void>()
   let ended = false
   return {
-    async send(outgoing, over, terms) {
+    async send(request, over, terms) {
       try {
         // Without a last byte to wait with, all of it waits.
-        if (outgoing.body === null) await outgoing.barrier?.arrive()
+        if (request.body === null) await request.barrier?.arrive()
         if (ended) throw new Error('its time was up')
-        return await decoded(outgoing, await transfer(agents[over], outgoing, terms, { timeout, underWay }))
+        return await decoded(request, await transfer(agents[over], request, terms, { timeout, underWay }))
       } catch (error) {
         return lost(error as Error)
       }
     },
     endAll() {
       ended = true
-      underWay.forEach((end) => end())
+      for (const end of underWay) end(new Error('its time was up'))
     },
     async close() {
       await Promise.all([agents.kept.destroy(), agents.new.destroy()])
@@ -101,39 +95,39 @@ interface Raw {
   bytes: Buffer
 }
 
-/** Sends a request and reads the whole of its answer; rejects when it took too long, was ended, or is larger than what is read of its kind. */
+/** Sends a request and reads the whole of its answer; rejects when it takes too long, is ended, or is too large. */
 function transfer(
   agent: Agent,
-  outgoing: Outgoing,
-  { signal, enter, onAnswer }: Terms,
-  { timeout, underWay }: { timeout: number; underWay: Set<() => void> },
+  request: HttpRequest,
+  { signal, onAnswer }: Terms,
+  { timeout, underWay }: { timeout: number; underWay: Set<(error: Error) => void> },
 ): Promise<Raw> {
-  const { origin, pathname, search } = new URL(outgoing.url)
-  const collected = collect(limitOf(outgoing))
-  let controller: Dispatcher.DispatchController | undefined
-  let head: Omit<Raw, 'bytes'> | undefined
-  let begun = false
+  const { origin, pathname, search } = new URL(request.url)
+  const limit = limits[request.kind].bytes
   return new Promise((resolve, reject) => {
-    let over = false
+    let controller: Dispatcher.DispatchController | undefined
+    let head: Omit<Raw, 'bytes'> = { status: 0, headers: {} }
+    let body = openBody(limit)
+    let [begun, over] = [false, false]
     const settle = (): void => {
       over = true
       clearTimeout(timer)
-      underWay.delete(onAbort)
-      signal?.removeEventListener('abort', onAbort)
+      underWay.delete(fail)
+      signal?.removeEventListener('abort', abort)
     }
-    const end = (error: Error): void => {
+    const fail = (error: Error): void => {
       if (over) return
       settle()
       reject(Object.assign(error, { begun }))
       controller?.abort(error)
     }
-    const onAbort = (): void => end(new Error('its time was up'))
-    const timer = setTimeout(() => end(new Error(`no complete answer within ${timeout} s`)), timeout * 1000)
-    underWay.add(onAbort)
-    signal?.addEventListener('abort', onAbort)
-    if (signal?.aborted) return onAbort()
+    const abort = (): void => fail(new Error('its time was up'))
+    const timer = setTimeout(() => fail(new Error(`no complete answer within ${timeout} s`)), timeout * 1000)
+    underWay.add(fail)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) return abort()
     agent.dispatch(
-      { origin, path: `${pathname}${search}`, ...contentOf(outgoing) },
+      { origin, path: pathname + search, ...contentOf(request) },
       {
         onRequestStart(given) {
           controller = given
@@ -146,67 +140,61 @@ function transfer(
           if (status < 200) return
           onAnswer()
           head = { status, headers: headers as Headers }
-          collected.expect(head.headers['content-length'])
+          body = openBody(limit, head.headers['content-length'])
         },
-        onResponseData(given, chunk) {
-          collected.add(chunk)
-          if (!collected.passes(large)) return
-          given.pause()
-          void enter().then(() => given.resume())
-        },
+        onResponseData: (_, chunk) => body.add(chunk),
         onResponseEnd() {
-          if (over || head === undefined) return
+          if (over) return
           settle()
-          resolve({ ...head, bytes: collected.bytes() })
+          resolve({ ...head, bytes: body.bytes() })
         },
-        onResponseError: (_, error) => end(error),
+        onResponseError: (_, error) => fail(error),
       },
     )
   })
 }
 
 /** The content of a request; where it has a barrier, its last byte is sent once all others have come as far. */
-function contentOf({ method, headers, body, barrier }: Outgoing) {
-  if (barrier === undefined || !body) return { method, headers, body }
+function contentOf({ method, headers, body, barrier }: HttpRequest) {
+  const given = { method: method as Dispatcher.HttpMethod, headers, body }
+  if (barrier === undefined || !body) return given
   const bytes = Buffer.from(body)
-  async function* inTwo(place: Barrier) {
+  async function* inTwo(point: Barrier) {
     yield bytes.subarray(0, -1)
-    await place.arrive()
+    await point.arrive()
     yield bytes.subarray(-1)
   }
   const declared = { ...headers, 'content-length': String(bytes.length) }
-  return { method, headers: declared, body: Readable.from(inTwo(barrier)) }
+  return { ...given, headers: declared, body: Readable.from(inTwo(barrier)) }
 }
 
-async function decoded(outgoing: Outgoing, { status, headers, bytes }: Raw): Promise<Received> {
+async function decoded({ kind }: HttpRequest, { status, headers, bytes }: Raw): Promise<Received> {
+  const encoding = headers['content-encoding']
   const type = String(headers['content-type'] ?? '')
-  const read = outgoing.kind === 'visit' ? (page: Buffer) => decodePage(page, type) : undefined
-  const body = await readText(bytes, headers['content-encoding'], limitOf(outgoing), read)
-  return { status, headers, body, error: null }
+  const body =
+    kind === 'visit'
+      ? await decodePage(bytes, encoding, type, limits.visit)
+      : await decodeBody(bytes, encoding, limits.request)
+  return { status, headers, ...body, error: null }
 }
 
-interface Trouble {
-  message?: string
+/** An error of undici or of the system, with what is known of the connection. */
+interface TransferError extends Error {
   code?: string
-  /** True if anything of the answer came. */
   begun?: boolean
-  /** The bytes that the connection brought, told by undici or by the connector. */
-  socket?: { bytesRead?: number }
-  bytesRead?: number
+  /** The bytes that the connection had brought before. */
+  brought?: number
 }
 
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW: `the head of the answer is larger than ${mostOfHead} bytes`,
   EMFILE:
     'no descriptor is left for a connection (EMFILE); allow more with ulimit -n, or lower --concurrency',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body is not as long as its content-length says',
 }
 
-function lost(trouble: Trouble): Lost {
-  const { message = '', code = '', begun = false, socket, bytesRead } = trouble
+function lost({ message, code = '', begun = false, brought = 0, name }: TransferError): Lost {
   const closed = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
-  const told = message === '' ? code || String(trouble) : message
-  const error = closed ? 'the other side closed the connection' : (words[code] ?? told)
-  const stale = closed && !begun && (socket?.bytesRead ?? bytesRead ?? 0) > 0
-  return { error: cut(error, 200), closed, stale }
+  if (closed) return { error: 'the other side closed the connection', stale: !begun && brought > 0 }
+  return { error: cut(messages[code] ?? (message || code || name), 200), stale: false }
 }

@@ -10,7 +10,7 @@ import { became, distinct } from './comparable.ts'
 import { allInOrder } from '../flows/until.ts'
 import { otherNumbers } from '../settings/cards.ts'
 import { operations } from '../../generated/operations.ts'
-import type { Incoming } from '../http/message.ts'
+import type { Incoming } from '../http/old/message.ts'
 import { addressOf } from '../settings/target.ts'
 
 /** Numbers that services publish for tests, and plain mistakes in them; never anything else. */

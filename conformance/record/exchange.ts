@@ -1,5 +1,5 @@
 import type { Exchange, Held, Step } from '../../generated/report.js'
-import type { Incoming, Outgoing } from '../http/message.ts'
+import type { Incoming, Outgoing } from '../http/old/message.ts'
 import { detached } from '../basics/cut.ts'
 import { membersOf } from '../basics/values.ts'
 

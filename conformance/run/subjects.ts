@@ -9,7 +9,7 @@ import type { Subjects } from '../checks/invariant.ts'
 import type { Inspection } from '../contract/inspect.ts'
 import { chargeOf, subjectKindOf, ownerOf } from '../known/events.ts'
 import type { Known } from '../known/known.ts'
-import type { Delivery } from '../webhooks/receiver.ts'
+import type { Delivery } from '../webhooks/old/receiver.ts'
 
 /** Something that came, for the invariants about its kind. */
 export interface Subject {

@@ -1,87 +1,60 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { listening } from '../basics/listening.ts'
-import { collect } from '../http/body.ts'
 
-/** A server that anybody may send to: bounded in connections, heads, bytes, pieces and time. */
-interface Listener {
+/** A server that anybody may send to, bounded in connections, heads and time. */
+export interface Listener {
   readonly port: number
+  /** Counts the connections that were closed at once because too many were open. */
+  dropped(): number
   close(): Promise<void>
 }
 
-/** Answers a request; `read` reads the whole of its body. */
-type Answering = (request: IncomingMessage, response: ServerResponse, read: () => Promise<Buffer>) => void
-
-/** The most that a listener takes. */
+/** The most that a listener takes; times are milliseconds. */
 export interface Bounds {
   connections: number
-  /** Bytes of one body. */
-  bytes: number
-  pieces: number
-  /** Bytes of all bodies that are being read. */
-  underWay: number
   /** Bytes of a head. */
   head: number
-  /** Milliseconds that a head, and a whole request, may take, and that a connection is kept. */
+  /** For a head to arrive. */
   headTime: number
-  time: number
-  idle: number
+  /** For a whole request to arrive. */
+  requestTime: number
+  /** For an idle connection to be kept. */
+  idleTime: number
 }
 
 const usual: Bounds = {
   connections: 256,
-  bytes: 1024 * 1024,
-  pieces: 16_000,
-  underWay: 16 * 1024 * 1024,
   head: 16 * 1024,
   headTime: 5000,
-  time: 10_000,
-  idle: 5000,
+  requestTime: 10_000,
+  idleTime: 5000,
 }
 
-/** Listens at an address. Rejects when it is taken or not this machine's. */
+/** Listens at an address; rejects when it is taken or not this machine's. */
 export async function openListener(
   host: string,
   port: number,
-  answer: Answering,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
   given: Partial<Bounds> = {},
 ): Promise<Listener> {
   const bounds = { ...usual, ...given }
-  const { connections, head, headTime, time, idle } = bounds
-  const times = { headersTimeout: headTime, requestTimeout: time, keepAliveTimeout: idle }
-  const read = openReader(bounds)
   const server = createServer(
-    { ...times, maxHeaderSize: head, connectionsCheckingInterval: Math.min(1000, headTime) },
-    (request, response) => answer(request, response, async () => read(request)),
+    {
+      maxHeaderSize: bounds.head,
+      headersTimeout: bounds.headTime,
+      requestTimeout: bounds.requestTime,
+      keepAliveTimeout: bounds.idleTime,
+      connectionsCheckingInterval: Math.min(1000, bounds.headTime),
+    },
+    handle,
   )
-  server.maxConnections = connections
-  return { port: await listening(server, port, host), close: async () => close(server) }
-}
-
-/** Reads bodies, each within its bounds and all at once within theirs. */
-function openReader(bounds: Bounds): (request: IncomingMessage) => Promise<Buffer> {
-  let underWay = 0
-  return async (request) => {
-    const collected = collect(bounds)
-    let size = 0
-    try {
-      await new Promise<void>((resolve, reject) => {
-        request.on('data', (piece: Buffer) => {
-          size += piece.length
-          underWay += piece.length
-          try {
-            if (underWay > bounds.underWay) throw new Error('too much at once')
-            collected.add(piece)
-          } catch (error) {
-            request.pause()
-            reject(error as Error)
-          }
-        })
-        request.on('end', resolve).on('error', reject).on('close', reject)
-      })
-      return collected.bytes()
-    } finally {
-      underWay -= size
-    }
+  let dropped = 0
+  server.maxConnections = bounds.connections
+  server.on('drop', () => (dropped += 1))
+  return {
+    port: await listening(server, port, host),
+    dropped: () => dropped,
+    close: () => close(server),
   }
 }
 

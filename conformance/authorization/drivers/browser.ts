@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../../basics/thrown.ts'
-import { openPlaces } from '../../http/places.ts'
+import { openPlaces } from '../../http/old/places.ts'
 import { cut } from '../../basics/cut.ts'
 import { isAddress, isReturn } from '../addresses.ts'
 import { aside, stuckAt, type Arrival, type Driver, type Visit } from '../driver.ts'

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { messageOf } from '../../basics/thrown.ts'
-import { openPlaces } from '../../http/places.ts'
+import { openPlaces } from '../../http/old/places.ts'
 import { isAddress, isReturn } from '../addresses.ts'
 import { aside, type Driver, fill, stuckAt } from '../driver.ts'
 

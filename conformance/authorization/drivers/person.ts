@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../../basics/thrown.ts'
-import { openPlaces } from '../../http/places.ts'
+import { openPlaces } from '../../http/old/places.ts'
 import { isReturn } from '../addresses.ts'
 import { aside, stuckAt, type Arrival, type Driver, type Visit } from '../driver.ts'
 

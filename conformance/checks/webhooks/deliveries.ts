@@ -15,7 +15,7 @@ import {
   type Delivered,
 } from '../../flows/webhooks/deliveries.ts'
 import { readJson } from '../../http/json.ts'
-import type { Delivery } from '../../webhooks/receiver.ts'
+import type { Delivery } from '../../webhooks/old/receiver.ts'
 import { chargeOf, ownerOf, withoutDeliveries } from '../../known/events.ts'
 import type { Known } from '../../known/known.ts'
 import { check, type Check } from '../check.ts'

@@ -1,6 +1,6 @@
 import { test } from 'tap'
 import { openLockout } from '../../api/lockout.ts'
-import type { Incoming, Outgoing } from '../../http/message.ts'
+import type { Incoming, Outgoing } from '../../http/old/message.ts'
 
 const read = { id: 'x', key: 'secret', method: 'GET', operation: 'listEvents' } as unknown as Outgoing
 const write = { ...read, method: 'POST', operation: 'createCharge' } as unknown as Outgoing

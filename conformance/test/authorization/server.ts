@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request } from 'undici'
 import type { Answer, Arrival, Driver, Result, Send, Visit } from '../../authorization/driver.ts'
-import { openReach } from '../../http/reach.ts'
+import { openReach } from '../../http/old/reach.ts'
 import type { Reach } from '../../settings/driver.ts'
 
 /** What a page server got: the method and path with query, then the body. */

@@ -1,52 +1,52 @@
-import t from 'tap'
+import { test } from 'tap'
 import { deflateSync, gzipSync } from 'node:zlib'
-import { decodePage, readText } from '../../http/body.ts'
+import { decodeBody, decodePage, openBody } from '../../http/body.ts'
 
-const html = 'text/html'
+const limit = { bytes: 1000, values: 10 }
 const inGbk = Buffer.from('\xb3\xc9\xb9\xa6', 'latin1')
-const after = (head: string, bytes: Buffer): Buffer => Buffer.concat([Buffer.from(head, 'latin1'), bytes])
+const html = 'text/html'
 
-t.test('a page is read in the encoding that it names', async (t) => {
-  t.equal(decodePage(Buffer.from('berjaya 成功'), html), 'berjaya 成功', 'UTF-8 where none is named')
-  t.equal(decodePage(inGbk, 'text/html; charset=GBK'), '成功', 'its media type')
-  t.equal(decodePage(inGbk, 'text/html;charset="gb2312"'), '成功', 'a quoted name')
-  t.match(decodePage(after('<meta charset=gbk>', inGbk), html), /成功$/, 'its head')
-  const older = '<META content="text/html; charset=gb18030" http-equiv="Content-Type">'
-  t.match(decodePage(after(older, inGbk), html), /成功$/, 'its head, as of old')
-  const blank = `text/html; charset=${' '.repeat(1_000_000)}/`
-  t.equal(decodePage(Buffer.from('成功'), blank), '成功', 'a name that never comes, at once')
-  t.equal(decodePage(Buffer.from([0x50, 0xe9]), 'text/html; charset=iso-8859-1'), 'Pé', 'Latin 1')
-  const marks = Buffer.from('Don\x92t pay \x80 5', 'latin1')
-  t.equal(
-    decodePage(marks, 'text/html; charset=windows-1252'),
-    'Don’t pay € 5',
-    'and what Windows adds to it',
-  )
+test('a page is read in the charset that it names', async (t) => {
+  const pages: [name: string, page: Buffer, type: string, text: string][] = [
+    ['none', Buffer.from('berjaya 成功'), html, 'berjaya 成功'],
+    ['in its media type', inGbk, 'text/html; charset=GBK', '成功'],
+    ['quoted', inGbk, 'text/html;charset="gb2312"', '成功'],
+    [
+      'in its head',
+      Buffer.concat([Buffer.from('<meta charset=gbk>'), inGbk]),
+      html,
+      '<meta charset=gbk>成功',
+    ],
+    ['a byte order mark', Buffer.from('\uFEFFBayar'), html, 'Bayar'],
+    ['unknown', Buffer.from('成功'), 'text/html; charset=klingon', '成功'],
+    ['endless', Buffer.from('成功'), `text/html; charset=${' '.repeat(1_000_000)}/`, '成功'],
+  ]
+  for (const [name, page, type, text] of pages)
+    t.equal((await decodePage(page, undefined, type, limit)).text, text, name)
 })
 
-t.test('a byte order mark comes before all that is named', async (t) => {
-  const little = Buffer.from('\uFEFFBayar', 'utf16le')
-  t.equal(decodePage(little, 'text/html; charset=utf-8'), 'Bayar')
-  t.equal(decodePage(Buffer.from(little).swap16(), html), 'Bayar')
-  t.equal(decodePage(Buffer.from('\uFEFFBayar 成'), 'text/html; charset=gbk'), 'Bayar 成')
-})
-
-t.test('what a page names and nobody knows, or cannot be, leaves UTF-8', async (t) => {
-  t.equal(decodePage(Buffer.from('成功'), 'text/html; charset=klingon'), '成功')
-  t.equal(decodePage(Buffer.from('<meta charset="utf-16">成功'), html), '<meta charset="utf-16">成功')
-  const late = `${' '.repeat(1100)}<meta charset="gbk">成功`
-  t.equal(decodePage(Buffer.from(late), html), late, 'and a name past the first 1024 bytes')
-})
-
-t.test('a body is decoded from its codings, the last one first', async (t) => {
-  const limit = { bytes: 1000, values: Infinity }
+test('a body is decoded from its codings, the last one first', async (t) => {
   const twice = gzipSync(deflateSync('{"object":"token"}'))
-  t.equal(await readText(twice, 'deflate, gzip', limit), '{"object":"token"}')
-  t.equal(await readText(twice, ' Identity,Deflate,GZIP', limit), '{"object":"token"}')
-  await t.rejects(readText(twice, 'deflate, zstd', limit), /the content-encoding deflate, zstd/)
-  await t.rejects(readText(twice, 'gzip, gzip, gzip, gzip', limit), /which was not asked for/)
-  await t.rejects(
-    readText(gzipSync(gzipSync(Buffer.alloc(5000))), 'gzip, gzip', limit),
-    'nor is a bomb within',
-  )
+  const text = { text: '{"object":"token"}', invalidUtf8: false }
+  t.strictSame(await decodeBody(twice, 'deflate, gzip', limit), text)
+  t.strictSame(await decodeBody(twice, ' Identity,Deflate,GZIP', limit), text)
+  await t.rejects(decodeBody(twice, 'deflate, zstd', limit), /the content-encoding deflate, zstd/)
+  await t.rejects(decodeBody(twice, 'gzip, gzip, gzip, gzip', limit), /which was not asked for/)
+  const bomb = gzipSync(gzipSync(Buffer.alloc(5000)))
+  await t.rejects(decodeBody(bomb, 'gzip, gzip', limit), 'nor is a bomb within')
+})
+
+test('a body is bounded in bytes and values', async (t) => {
+  const body = openBody(5)
+  body.add(Buffer.from('abc'))
+  t.throws(() => body.add(Buffer.from('def')), /larger than 5 bytes/)
+  t.equal(String(body.bytes()), 'abc')
+  t.throws(() => openBody(5, '6'), /larger than 5 bytes/)
+  await t.rejects(decodeBody(Buffer.from('[[],[],[],[],[],[]]'), undefined, limit), /more than 10 values/)
+})
+
+test('a body that is not UTF-8 is read, and said to be none', async (t) => {
+  const body = Buffer.from('{"name":"\xe9"}', 'latin1')
+  t.strictSame(await decodeBody(body, undefined, limit), { text: '{"name":"\uFFFD"}', invalidUtf8: true })
+  t.match(await decodeBody(Buffer.from('"\uFFFD"'), undefined, limit), { invalidUtf8: false })
 })

@@ -1,18 +1,35 @@
 import { isDeepStrictEqual } from 'node:util'
-import t from 'tap'
-import { readJson } from '../../http/json.ts'
+import { test } from 'tap'
+import { isWithin, parseJson, readJson } from '../../http/json.ts'
 
-t.test('every JSON value has a text, whatever its members are called', async (t) => {
+test('every JSON value has a text, whatever its members are called', async (t) => {
   for (const text of ['{"toString":1}', '{"valueOf":{},"toString":null}', '{"to\\u0053tring":[]}']) {
     const value = readJson(`[${text}]`)
     t.equal(String(value), '[object Object]', text)
     t.ok(isDeepStrictEqual(value, JSON.parse(`[${text}]`)), 'and is what it was')
-    t.equal(JSON.stringify(value), JSON.stringify(JSON.parse(`[${text}]`)))
   }
 })
 
-t.test('what is no JSON, or deeper than anyone reads, is no value', async (t) => {
-  t.equal(readJson('{"a":'), undefined)
-  t.equal(readJson('['.repeat(201) + ']'.repeat(201)), undefined)
+test('what is no JSON, or too deep, is no value', async (t) => {
+  for (const text of ['{"a":', '', '['.repeat(201) + ']'.repeat(201)]) t.equal(readJson(text), undefined)
   t.type(readJson('['.repeat(200) + ']'.repeat(200)), Array)
+  t.notOk(isWithin('[1,2,3]', 3))
+  t.ok(isWithin('[1,2,"[,{:\\"["]', 4))
+})
+
+test('the first duplicate member is named', async (t) => {
+  const texts: [text: string, duplicate: string | null][] = [
+    ['{"livemode":true,"livemode":false}', 'livemode'],
+    ['{"a":1,"b":[{"a":2,"\\u0061":3}]}', 'a'],
+    ['{"__proto__":1,"__proto__":2}', '__proto__'],
+    ['[{"a":1},{"a":2}]', null],
+    ['{"a":{"a":["a:","{\\"a\\":1",":"]}}', null],
+    ['{"__proto__":{"a":1},"a":{}}', null],
+    ['<p>{"a":1,"a":2', null],
+    ['1', null],
+  ]
+  for (const [text, duplicate] of texts) {
+    t.equal(parseJson(text).duplicate, duplicate, text)
+    t.strictSame(parseJson(text).value, readJson(text))
+  }
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import type { Outgoing } from '../../http/message.ts'
+import type { HttpRequest } from '../../http/message.ts'
 import type { Target } from '../../settings/target.ts'
 
 /** Whatever can run something at its end. */
@@ -8,7 +8,7 @@ interface Ending {
   teardown: (action: () => unknown) => void
 }
 
-/** Starts a server that is told each request as text, with its connection and how many requests came over that before. */
+/** Starts a server that gets each request as text, with its connection and how many requests came over that before. */
 export async function answering(
   t: Ending,
   answer: (socket: Socket, request: string, before: number) => void,
@@ -35,33 +35,29 @@ export function plain(body: string, head = 'HTTP/1.1 200 OK', ...headers: string
   return [head, `content-length: ${Buffer.byteLength(body)}`, ...headers, '', body].join('\r\n')
 }
 
-/** A body in chunks of so many characters. */
-export function chunked(body: string, size: number): string {
+/** A body in chunks of so many characters, each with this extension. */
+export function chunked(body: string, size: number, extension = ''): string {
   const pieces = body.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
-  const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)
+  const chunks = pieces.map((piece) => `${piece.length.toString(16)}${extension}\r\n${piece}\r\n`)
   return `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunks.join('')}0\r\n\r\n`
 }
 
-/** A request of a customer, or an operation's. */
-export function requestTo(url: string, more: Partial<Outgoing> = {}): Outgoing {
+/** A request; a POST has a short form as its body. */
+export function requestTo(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
   const method = more.method ?? 'GET'
-  const body = method === 'POST' ? 'a=b' : null
   return {
     id: 'one',
     kind: 'request',
-    operation: 'retrieveCharge',
-    key: 'secret',
     method,
     url,
     headers: {},
-    body,
-    shown: body,
+    body: method === 'POST' ? 'a=b' : null,
     ...more,
   }
 }
 
 /** An implementation with one origin. */
-export function targetAt(baseUrl: string): Target {
+export function targetAt(baseUrl: string, live = false): Target {
   const keys = { publicKey: 'pkey_test_1', secretKey: 'skey_test_1' }
-  return { baseUrl, vaultUrl: baseUrl, payUrl: null, ...keys, live: false, embedded: false }
+  return { baseUrl, vaultUrl: baseUrl, payUrl: null, ...keys, live, embedded: false }
 }

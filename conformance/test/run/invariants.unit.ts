@@ -9,7 +9,7 @@ import { expect, pass } from '../../checks/judgement.ts'
 import { openKnown } from '../../known/known.ts'
 import { openHolder } from '../../run/invariants.ts'
 import { openTallies } from '../../run/tally.ts'
-import type { Delivery } from '../../webhooks/receiver.ts'
+import type { Delivery } from '../../webhooks/old/receiver.ts'
 
 /** Holds answers against these invariants alone. */
 function rig(...invariants: Invariant[]) {

@@ -1,4 +1,4 @@
-import { operations } from '../../generated/operations.ts'
+import { operations } from '../../../generated/operations.ts'
 import type { Incoming, Outgoing } from './message.ts'
 
 /** Decides whether a request is sent again after an answer that asks to come back later (429, or 503 with Retry-After). */

@@ -1,4 +1,4 @@
-import { pauseFor } from './pause.ts'
+import { pauseFor } from '../pause.ts'
 
 /** Lets a bounded number through at once. */
 export interface Places {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { RunOptions } from '../settings/options.ts'
-import { isOwn } from '../settings/target.ts'
-import { redacted } from './redactor.ts'
+import type { RunOptions } from '../../settings/options.ts'
+import { isOwn } from '../../settings/target.ts'
+import { redacted } from '../redactor.ts'
 
 /** Headers that are added to a request, as they are sent and as they may be shown. */
 interface Added {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
-import { hostOf, portOf } from '../basics/host.ts'
-import type { RunOptions } from '../settings/options.ts'
-import type { Proxy } from '../settings/proxies.ts'
+import { hostOf, portOf } from '../../basics/host.ts'
+import type { RunOptions } from '../../settings/options.ts'
+import type { Proxy } from '../../settings/proxies.ts'
 
 /** Finds the proxy that leads to an address, as a function that opens a connection to a host and port through it; null where no proxy does. */
 export type Tunnel = (url: URL) => ((authority: string) => Promise<Socket>) | null

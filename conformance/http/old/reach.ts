@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as lookUp } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import type { Reach } from '../settings/driver.ts'
-import { hostOf, portOf } from '../basics/host.ts'
-import { namedAddresses, type Target } from '../settings/target.ts'
+import type { Reach } from '../../settings/driver.ts'
+import { hostOf, portOf } from '../../basics/host.ts'
+import { namedAddresses, type Target } from '../../settings/target.ts'
 import { Unsent } from './message.ts'
 import type { Tunnel } from './tunnel.ts'
 
