@@ -82,10 +82,12 @@ export function collectSecrets(): Secrets {
   }
 }
 
+const usualWords = /^(?:(?:api|key|live|merchant|private|public|secret|test)[-_ ]?)+$/i
+
 /** The forms of a key that are looked for. One that is a word, as `public` and `secret-key` are, occurs everywhere: only its Basic credentials are. */
 function formsOf(key: string): string[] {
   if (key === '') return []
-  const isWord = key.length < 6 || /^[a-z]+([-_ ][a-z]+)*$/i.test(key)
+  const isWord = key.length < 6 || /^[a-z]{1,12}$/i.test(key) || usualWords.test(key)
   const basic = Buffer.from(`${key}:`).toString('base64')
   if (isWord) return [`Basic ${basic}`]
   const bytes = Buffer.from(key)
@@ -98,7 +100,7 @@ function formsOf(key: string): string[] {
 }
 
 const escapes =
-  /%([\da-f]{2})|\\u00([\da-f]{2})|&#x0{0,4}([\da-f]{2});|&#0{0,4}(\d{2,3});|\\(["'/])|&(amp|lt|gt|quot|apos);/gi
+  /((?:%[\da-f]{2})+)|\\u00([\da-f]{2})|&#x0{0,4}([\da-f]{2});|&#0{0,4}(\d{2,3});|\\(["'/])|&(amp|lt|gt|quot|apos);/gi
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -107,10 +109,10 @@ function unescaped(text: string): string {
   if (!/[%&\\]/.test(text)) return text
   return text.replaceAll(escapes, (...found: (string | undefined)[]) => {
     const [, percent, unicode, hex, decimal, mark, name] = found
+    if (percent !== undefined) return Buffer.from(percent.replaceAll('%', ''), 'hex').toString()
     if (mark !== undefined) return mark
     if (name !== undefined) return entities[name.toLowerCase()] ?? ''
-    const code = Number.parseInt(percent ?? unicode ?? hex ?? decimal ?? '', decimal === undefined ? 16 : 10)
-    return String.fromCharCode(code)
+    return String.fromCharCode(Number(decimal ?? `0x${unicode ?? hex}`))
   })
 }
 

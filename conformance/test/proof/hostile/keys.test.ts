@@ -104,12 +104,11 @@ test('no key stands in what webhooks are answered, nor in any artefact when it i
 test('no key stands in what is stored of headers, whether in a name, a coding or a value', async (t) => {
   const { heard } = await canary(t)
   const { secret } = keys.test
-  const hex = Buffer.from(secret).toString('hex')
   const percent = [...Buffer.from(secret)].map((code) => `%${code.toString(16)}`).join('')
   let at = 0
   const url = await before(t, await reference(t), (_, response) => {
     at += 1
-    response.setHeader(`x-${hex}`, 'a').setHeader(`X-${percent}`, 'b').setHeader('x-key', secret)
+    response.setHeader(`X-${percent}`, 'b').setHeader('x-key', secret)
     if (at < 6 || at % 5 > 0) return false
     response.setHeader('content-encoding', secret).end('{}')
     return true
