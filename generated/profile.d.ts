@@ -100,16 +100,11 @@ export interface components {
              * @default terminal
              * @enum {string}
              */
-            reporter?: "terminal" | "tap" | "dot" | "json";
-            /** @description A folder for the reports: JSON, HTML, JUnit, TAP, Markdown, HAR, badge, scripts. */
+            reporter?: "terminal" | "tap" | "json";
+            /** @description A folder for the reports: JSON, HTML, JUnit, Markdown, and every exchange. */
             out?: string;
             /**
-             * @description Leave times, identifiers, ports and traffic out of the reports: equal runs give equal bytes.
-             * @default false
-             */
-            stable?: boolean;
-            /**
-             * @description Keep no file of all exchanges: the archive holds the evidence alone.
+             * @description Keep no file of all exchanges.
              * @default false
              */
             noExchanges?: boolean;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 const isProfile = validate52;
-const schema19 = { "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string" }, "baseUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "vaultUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "payUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "publicKey": { "not": {} }, "secretKey": { "not": {} }, "header": { "type": "array", "not": {} }, "trace": { "type": "boolean" }, "live": { "type": "boolean" }, "maxAmount": { "type": "integer", "minimum": 100, "maximum": 1e9 }, "ca": { "type": "string", "pattern": "\\S" }, "webhookListen": { "type": "string", "pattern": "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, "webhookPublicUrl": { "type": "string", "pattern": "^https?://" }, "webhookTimeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "timeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "concurrency": { "type": "integer", "minimum": 1, "maximum": 256 }, "maxRequests": { "type": "integer", "minimum": 1, "maximum": 1e6 }, "maxTime": { "type": "number", "minimum": 1, "maximum": 86400 }, "observeRetries": { "type": "boolean" }, "sample": { "type": "integer", "minimum": 4, "maximum": 1e3 }, "repeat": { "type": "integer", "minimum": 1, "maximum": 1e3 }, "explore": { "type": "string", "pattern": "^[0-9.]+(s|m)?$" }, "seed": { "type": "integer", "minimum": 0, "maximum": 4294967295 }, "only": { "type": ["array", "string"], "items": { "type": "string" }, "pattern": "\\S" }, "tag": { "type": ["array", "string"], "items": { "type": "string", "enum": ["answers", "keys", "tokens", "sources", "charges", "authorization", "events", "webhooks", "lists"] }, "pattern": "\\S" }, "strict": { "type": "boolean" }, "reporter": { "type": "string", "enum": ["terminal", "tap", "dot", "json"] }, "out": { "type": "string", "pattern": "\\S" }, "stable": { "type": "boolean" }, "noExchanges": { "type": "boolean" }, "quiet": { "type": "boolean" }, "brief": { "type": "boolean" }, "verbose": { "type": "boolean" }, "publicKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "secretKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "headerVariables": { "type": "object", "additionalProperties": { "type": "string", "pattern": "^[A-Z_][A-Z0-9_]*$" } }, "webhookRegistered": { "type": "boolean" }, "authorization": { "type": "object", "oneOf": [{ "type": "object", "additionalProperties": false, "properties": { "driver": { "type": "string", "const": "automatic" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "page" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "steps"], "properties": { "driver": { "type": "string", "const": "http" }, "steps": { "type": "object", "additionalProperties": false, "required": ["successful", "failed"], "properties": { "successful": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } }, "failed": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "command"], "properties": { "driver": { "type": "string", "const": "command" }, "command": { "type": "array", "minItems": 1, "items": { "type": "string", "pattern": "\\S" } }, "environment": { "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "person" }, "seconds": { "type": "number", "exclusiveMinimum": 0, "maximum": 86400 } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "browser" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "executablePath": { "type": "string", "pattern": "\\S" } } }] }, "card": { "type": "object", "additionalProperties": false, "required": ["number"], "properties": { "number": { "type": "string", "pattern": "^[ -]*(\\d[ -]*){12,19}$" }, "securityCode": { "type": "string", "pattern": "^\\d{3,4}$" } } }, "retrievalPath": { "type": "string", "pattern": "^/(?!/).*\\{id\\}" }, "reverseOrder": { "type": "string", "pattern": "\\S" }, "tokenParameter": { "type": "string", "pattern": "\\S" }, "returnUri": { "type": "string", "pattern": "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, "accepted": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["requirement", "reason", "until"], "properties": { "requirement": { "type": "string", "enum": ["charge-authorize-uri-host", "datetimes-agree", "date-header-agrees", "token-facts-stay", "token-id-unique", "token-id-whole", "token-location-retrieves", "token-object", "token-id", "token-livemode", "token-location", "token-card", "token-charge-status", "token-created-at", "token-used", "card-number-hidden", "card-security-code-hidden", "card-id-unique", "card-country-lowercase", "card-last-digits-of-number", "card-object", "card-id", "card-livemode", "card-location", "card-deleted", "card-street1", "card-street2", "card-city", "card-state", "card-phone-number", "card-postal-code", "card-country", "card-financing", "card-bank", "card-brand", "card-fingerprint", "card-first-digits", "card-last-digits", "card-name", "card-expiration-month", "card-expiration-year", "card-security-code-check", "card-tokenization-method", "card-created-at", "event-id-unique", "event-location-retrieves", "event-object", "event-id", "event-livemode", "event-location", "event-actor-uid", "event-user-uid", "event-team-uid", "event-created-at", "event-data", "event-key", "event-webhook-deliveries", "webhook-delivery-id-unique", "webhook-delivery-uri-registered", "webhook-delivery-status-returned", "webhook-delivery-key-of-event", "webhook-delivery-error-string", "webhook-delivery-payload-event", "webhook-delivery-object", "webhook-delivery-id", "webhook-delivery-uri", "webhook-delivery-status", "webhook-delivery-key", "webhook-delivery-error", "webhook-delivery-payload", "webhook-delivery-created-at", "source-facts-stay", "source-id-unique", "source-fields-null-when-new", "source-arrays-empty-when-new", "source-location-path", "source-bank-echo", "source-charge-status-unknown-when-new", "source-object", "source-id", "source-livemode", "source-location", "source-amount", "source-barcode", "source-bank", "source-created-at", "source-currency", "source-email", "source-flow", "source-installment-term", "source-ip", "source-absorption-type", "source-name", "source-mobile-number", "source-phone-number", "source-platform-type", "source-scannable-code", "source-billing", "source-shipping", "source-items", "source-references", "source-provider-references", "source-store-id", "source-store-name", "source-terminal-id", "source-type", "source-zero-interest-installments", "source-charge-status", "source-receipt-amount", "source-discounts", "charge-facts-stay", "charge-id-unique", "charge-location-path", "charge-card-null", "charge-embeds-its-source", "charge-expires-after-created", "charge-object", "charge-id", "charge-location", "charge-livemode", "charge-amount", "charge-net", "charge-fee", "charge-fee-vat", "charge-interest", "charge-interest-vat", "charge-funding-amount", "charge-refunded-amount", "charge-currency", "charge-funding-currency", "charge-transaction-fees", "charge-platform-fee", "charge-ip", "charge-link", "charge-description", "charge-metadata", "charge-card", "charge-source", "charge-schedule", "charge-customer", "charge-dispute", "charge-transaction", "charge-branch", "charge-terminal", "charge-device", "charge-authorization-type", "charge-authorized-amount", "charge-captured-amount", "charge-failure-code", "charge-failure-message", "charge-status", "charge-authorize-uri", "charge-return-uri", "charge-created-at", "charge-paid-at", "charge-expires-at", "charge-expired-at", "charge-reversed-at", "charge-zero-interest-installments", "charge-authorized", "charge-capturable", "charge-capture", "charge-disputable", "charge-refundable", "charge-partially-refundable", "charge-reversed", "charge-reversible", "charge-voided", "charge-paid", "charge-expired", "charge-refunds", "platform-fee-fixed", "platform-fee-amount", "platform-fee-percentage", "transaction-fees-fee-flat", "transaction-fees-fee-rate", "transaction-fees-vat-rate", "list-total-counts-matching", "list-offset-echo", "list-order-echo", "list-location-path", "list-object", "list-data", "list-limit", "list-offset", "list-total", "list-location", "list-order", "list-from", "list-to", "token-charge-status-unknown-when-new", "token-charge-status-reflects-charge", "token-unused-when-new", "token-used-once-charged", "charge-create-event-once", "charge-complete-event-once", "charge-pending-when-new", "charge-becomes-successful", "charge-becomes-failed", "charge-final-states-final", "charge-authorize-uri-set", "charge-successful-paid-at", "charge-expires-at-set", "charge-unauthorized-when-new", "charge-unpaid-when-new", "charge-source-known", "source-charge-status-pending-once-charged", "answer-json", "answer-media-type", "request-form-encoded", "card-name-echo", "card-expiration-month-echo", "card-expiration-year-echo", "create-token-card-expiration-month-required", "create-token-card-expiration-month-accepted", "create-token-card-expiration-year-required", "create-token-card-expiration-year-accepted", "create-token-card-name-required", "create-token-card-number-required", "create-token-card-city-accepted", "create-token-card-country-accepted", "create-token-card-email-accepted", "create-token-card-phone-number-accepted", "create-token-card-postal-code-accepted", "create-token-card-security-code-accepted", "create-token-card-state-accepted", "create-token-card-street1-accepted", "create-token-card-street2-accepted", "create-token-accepts-valid-request", "retrieve-token-same-token", "retrieve-token-unknown-id", "retrieve-token-accepts-valid-request", "list-events-complete", "list-charge-events-only-own", "list-charge-events-complete", "retrieve-event-same-event", "retrieve-event-unknown-id", "retrieve-event-accepts-valid-request", "list-pages-complete", "list-from-earliest", "list-to-latest", "list-limit-applied", "list-limit-not-exceeded", "list-offset-skips", "list-chronological", "list-reverse-chronological", "list-charge-events-from-accepted", "list-charge-events-to-accepted", "list-charge-events-offset-accepted", "list-charge-events-order-accepted", "list-charge-events-accepts-valid-request", "list-events-from-accepted", "list-events-to-accepted", "list-events-offset-accepted", "list-events-order-accepted", "list-events-accepts-valid-request", "source-amount-echo", "create-source-amount-required", "create-source-amount-accepted", "create-source-amount-minimum", "create-source-amount-maximum", "create-source-amount-multiple-of", "create-source-amount-type", "create-source-currency-required", "create-source-currency-enum", "create-source-type-required", "create-source-type-enum", "create-source-bank-required", "create-source-bank-accepted", "create-source-bank-enum", "create-source-platform-type-accepted", "create-source-accepts-valid-request", "refusal-creates-nothing", "return-uri-reached", "charge-amount-echo", "charge-currency-echo", "charge-embeds-created-source", "charge-return-uri-echo", "charge-amount-equals-source", "charge-currency-equals-source", "create-charge-amount-required", "create-charge-amount-accepted", "create-charge-amount-type", "create-charge-amount-minimum", "create-charge-amount-maximum", "create-charge-amount-multiple-of", "create-charge-currency-required", "create-charge-currency-enum", "create-charge-source-required", "create-charge-source-type-required", "create-charge-source-type-enum", "create-charge-source-bank-required", "create-charge-source-bank-accepted", "create-charge-source-bank-enum", "create-charge-return-uri-required", "create-charge-return-uri-pattern", "create-charge-return-uri-format", "create-charge-accepts-valid-request", "retrieve-charge-same-charge", "retrieve-charge-consistent", "keys-decide-livemode", "key-empty-password", "create-token-key-required", "create-token-key-known", "create-token-key-kind", "retrieve-token-key-required", "retrieve-token-key-known", "retrieve-token-key-kind", "create-source-key-required", "create-source-key-known", "create-charge-key-required", "create-charge-key-known", "create-charge-key-kind", "retrieve-charge-key-required", "retrieve-charge-key-known", "list-charge-events-key-required", "list-charge-events-key-known", "list-charge-events-key-kind", "list-events-key-required", "list-events-key-known", "list-events-key-kind", "retrieve-event-key-required", "retrieve-event-key-known", "retrieve-event-key-kind", "charge-status-equals-event", "event-equals-listed", "charge-create-event-pending", "charge-create-webhook", "charge-complete-event-final", "charge-complete-not-before-completion", "charge-complete-webhook", "charge-successful-paid", "charge-failed-unpaid", "webhook-delivery-recorded", "webhook-posted", "webhook-body-event", "charge-failure-code-null-unless-failed", "charge-failed-code", "charge-failed-message", "refusal-client-error", "token-single-use"] }, "reason": { "type": "string", "pattern": "\\S" }, "until": { "type": "string", "format": "date" } } } }, "pins": { "type": "object", "propertyNames": { "enum": ["authorize-uri-origin", "extension-fields", "location-form", "card-digits-of-number", "card-address-echo", "card-field-values", "event-actors", "event-variant", "event-deliveries", "webhook-delivery-error-answered", "source-platform-type-echo", "source-location-retrieves", "source-charge-status-later", "charge-fee-values", "charge-expiry-time", "charge-embeds-source", "list-window-echo", "success-status", "response-time", "token-cors", "card-country-derived", "card-two-digit-year", "card-number-validation", "card-expiry-validation", "create-token-card-expiration-month-spellings", "create-token-card-expiration-year-spellings", "create-token-card-name-spellings", "create-token-card-number-spellings", "create-token-card-city-spellings", "create-token-card-country-spellings", "create-token-card-email-spellings", "create-token-card-phone-number-spellings", "create-token-card-postal-code-spellings", "create-token-card-security-code-spellings", "create-token-card-state-spellings", "create-token-card-street1-spellings", "create-token-card-street2-spellings", "list-events-from-spellings", "list-events-to-spellings", "list-events-limit-spellings", "list-events-offset-spellings", "list-events-order-spellings", "list-charge-events-unknown-id", "list-charge-events-from-spellings", "list-charge-events-to-spellings", "list-charge-events-limit-spellings", "list-charge-events-offset-spellings", "list-charge-events-order-spellings", "list-from-inclusive", "list-from-default", "list-to-inclusive", "list-limit-default", "list-limit-maximum", "list-limits-applied", "list-offset-default", "list-order-default", "list-reverse-literal", "create-source-amount-spellings", "create-source-currency-spellings", "create-source-type-spellings", "create-source-bank-spellings", "create-source-platform-type-spellings", "charge-parameters", "charge-source-twice", "charge-source-both", "create-charge-amount-spellings", "create-charge-currency-spellings", "create-charge-source-spellings", "create-charge-source-type-spellings", "create-charge-source-bank-spellings", "create-charge-return-uri-spellings", "charge-retrieval-path", "charge-retrieval-fields", "key-refusal-status", "key-password", "create-source-other-key", "retrieve-charge-other-key", "event-keys", "webhook-repeats", "webhook-order", "webhook-retries", "webhook-timeout", "webhook-delay", "webhook-signature", "webhook-answer", "charge-failure-code-chosen", "refusal-status", "error-body", "rate-limit", "token-lifetime", "event-data-versions", "version-header"] } } } };
+const schema19 = { "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string" }, "baseUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "vaultUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "payUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "publicKey": { "not": {} }, "secretKey": { "not": {} }, "header": { "type": "array", "not": {} }, "trace": { "type": "boolean" }, "live": { "type": "boolean" }, "maxAmount": { "type": "integer", "minimum": 100, "maximum": 1e9 }, "ca": { "type": "string", "pattern": "\\S" }, "webhookListen": { "type": "string", "pattern": "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, "webhookPublicUrl": { "type": "string", "pattern": "^https?://" }, "webhookTimeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "timeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "concurrency": { "type": "integer", "minimum": 1, "maximum": 256 }, "maxRequests": { "type": "integer", "minimum": 1, "maximum": 1e6 }, "maxTime": { "type": "number", "minimum": 1, "maximum": 86400 }, "observeRetries": { "type": "boolean" }, "sample": { "type": "integer", "minimum": 4, "maximum": 1e3 }, "repeat": { "type": "integer", "minimum": 1, "maximum": 1e3 }, "explore": { "type": "string", "pattern": "^[0-9.]+(s|m)?$" }, "seed": { "type": "integer", "minimum": 0, "maximum": 4294967295 }, "only": { "type": ["array", "string"], "items": { "type": "string" }, "pattern": "\\S" }, "tag": { "type": ["array", "string"], "items": { "type": "string", "enum": ["answers", "keys", "tokens", "sources", "charges", "authorization", "events", "webhooks", "lists"] }, "pattern": "\\S" }, "strict": { "type": "boolean" }, "reporter": { "type": "string", "enum": ["terminal", "tap", "json"] }, "out": { "type": "string", "pattern": "\\S" }, "noExchanges": { "type": "boolean" }, "quiet": { "type": "boolean" }, "brief": { "type": "boolean" }, "verbose": { "type": "boolean" }, "publicKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "secretKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "headerVariables": { "type": "object", "additionalProperties": { "type": "string", "pattern": "^[A-Z_][A-Z0-9_]*$" } }, "webhookRegistered": { "type": "boolean" }, "authorization": { "type": "object", "oneOf": [{ "type": "object", "additionalProperties": false, "properties": { "driver": { "type": "string", "const": "automatic" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "page" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "steps"], "properties": { "driver": { "type": "string", "const": "http" }, "steps": { "type": "object", "additionalProperties": false, "required": ["successful", "failed"], "properties": { "successful": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } }, "failed": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "command"], "properties": { "driver": { "type": "string", "const": "command" }, "command": { "type": "array", "minItems": 1, "items": { "type": "string", "pattern": "\\S" } }, "environment": { "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "person" }, "seconds": { "type": "number", "exclusiveMinimum": 0, "maximum": 86400 } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "browser" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "executablePath": { "type": "string", "pattern": "\\S" } } }] }, "card": { "type": "object", "additionalProperties": false, "required": ["number"], "properties": { "number": { "type": "string", "pattern": "^[ -]*(\\d[ -]*){12,19}$" }, "securityCode": { "type": "string", "pattern": "^\\d{3,4}$" } } }, "retrievalPath": { "type": "string", "pattern": "^/(?!/).*\\{id\\}" }, "reverseOrder": { "type": "string", "pattern": "\\S" }, "tokenParameter": { "type": "string", "pattern": "\\S" }, "returnUri": { "type": "string", "pattern": "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, "accepted": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["requirement", "reason", "until"], "properties": { "requirement": { "type": "string", "enum": ["charge-authorize-uri-host", "datetimes-agree", "date-header-agrees", "token-facts-stay", "token-id-unique", "token-id-whole", "token-location-retrieves", "token-object", "token-id", "token-livemode", "token-location", "token-card", "token-charge-status", "token-created-at", "token-used", "card-number-hidden", "card-security-code-hidden", "card-id-unique", "card-country-lowercase", "card-last-digits-of-number", "card-object", "card-id", "card-livemode", "card-location", "card-deleted", "card-street1", "card-street2", "card-city", "card-state", "card-phone-number", "card-postal-code", "card-country", "card-financing", "card-bank", "card-brand", "card-fingerprint", "card-first-digits", "card-last-digits", "card-name", "card-expiration-month", "card-expiration-year", "card-security-code-check", "card-tokenization-method", "card-created-at", "event-id-unique", "event-location-retrieves", "event-object", "event-id", "event-livemode", "event-location", "event-actor-uid", "event-user-uid", "event-team-uid", "event-created-at", "event-data", "event-key", "event-webhook-deliveries", "webhook-delivery-id-unique", "webhook-delivery-uri-registered", "webhook-delivery-status-returned", "webhook-delivery-key-of-event", "webhook-delivery-error-string", "webhook-delivery-payload-event", "webhook-delivery-object", "webhook-delivery-id", "webhook-delivery-uri", "webhook-delivery-status", "webhook-delivery-key", "webhook-delivery-error", "webhook-delivery-payload", "webhook-delivery-created-at", "source-facts-stay", "source-id-unique", "source-fields-null-when-new", "source-arrays-empty-when-new", "source-location-path", "source-bank-echo", "source-charge-status-unknown-when-new", "source-object", "source-id", "source-livemode", "source-location", "source-amount", "source-barcode", "source-bank", "source-created-at", "source-currency", "source-email", "source-flow", "source-installment-term", "source-ip", "source-absorption-type", "source-name", "source-mobile-number", "source-phone-number", "source-platform-type", "source-scannable-code", "source-billing", "source-shipping", "source-items", "source-references", "source-provider-references", "source-store-id", "source-store-name", "source-terminal-id", "source-type", "source-zero-interest-installments", "source-charge-status", "source-receipt-amount", "source-discounts", "charge-facts-stay", "charge-id-unique", "charge-location-path", "charge-card-null", "charge-embeds-its-source", "charge-expires-after-created", "charge-object", "charge-id", "charge-location", "charge-livemode", "charge-amount", "charge-net", "charge-fee", "charge-fee-vat", "charge-interest", "charge-interest-vat", "charge-funding-amount", "charge-refunded-amount", "charge-currency", "charge-funding-currency", "charge-transaction-fees", "charge-platform-fee", "charge-ip", "charge-link", "charge-description", "charge-metadata", "charge-card", "charge-source", "charge-schedule", "charge-customer", "charge-dispute", "charge-transaction", "charge-branch", "charge-terminal", "charge-device", "charge-authorization-type", "charge-authorized-amount", "charge-captured-amount", "charge-failure-code", "charge-failure-message", "charge-status", "charge-authorize-uri", "charge-return-uri", "charge-created-at", "charge-paid-at", "charge-expires-at", "charge-expired-at", "charge-reversed-at", "charge-zero-interest-installments", "charge-authorized", "charge-capturable", "charge-capture", "charge-disputable", "charge-refundable", "charge-partially-refundable", "charge-reversed", "charge-reversible", "charge-voided", "charge-paid", "charge-expired", "charge-refunds", "platform-fee-fixed", "platform-fee-amount", "platform-fee-percentage", "transaction-fees-fee-flat", "transaction-fees-fee-rate", "transaction-fees-vat-rate", "list-total-counts-matching", "list-offset-echo", "list-order-echo", "list-location-path", "list-object", "list-data", "list-limit", "list-offset", "list-total", "list-location", "list-order", "list-from", "list-to", "token-charge-status-unknown-when-new", "token-charge-status-reflects-charge", "token-unused-when-new", "token-used-once-charged", "charge-create-event-once", "charge-complete-event-once", "charge-pending-when-new", "charge-becomes-successful", "charge-becomes-failed", "charge-final-states-final", "charge-authorize-uri-set", "charge-successful-paid-at", "charge-expires-at-set", "charge-unauthorized-when-new", "charge-unpaid-when-new", "charge-source-known", "source-charge-status-pending-once-charged", "answer-json", "answer-media-type", "request-form-encoded", "card-name-echo", "card-expiration-month-echo", "card-expiration-year-echo", "create-token-card-expiration-month-required", "create-token-card-expiration-month-accepted", "create-token-card-expiration-year-required", "create-token-card-expiration-year-accepted", "create-token-card-name-required", "create-token-card-number-required", "create-token-card-city-accepted", "create-token-card-country-accepted", "create-token-card-email-accepted", "create-token-card-phone-number-accepted", "create-token-card-postal-code-accepted", "create-token-card-security-code-accepted", "create-token-card-state-accepted", "create-token-card-street1-accepted", "create-token-card-street2-accepted", "create-token-accepts-valid-request", "retrieve-token-same-token", "retrieve-token-unknown-id", "retrieve-token-accepts-valid-request", "list-events-complete", "list-charge-events-only-own", "list-charge-events-complete", "retrieve-event-same-event", "retrieve-event-unknown-id", "retrieve-event-accepts-valid-request", "list-pages-complete", "list-from-earliest", "list-to-latest", "list-limit-applied", "list-limit-not-exceeded", "list-offset-skips", "list-chronological", "list-reverse-chronological", "list-charge-events-from-accepted", "list-charge-events-to-accepted", "list-charge-events-offset-accepted", "list-charge-events-order-accepted", "list-charge-events-accepts-valid-request", "list-events-from-accepted", "list-events-to-accepted", "list-events-offset-accepted", "list-events-order-accepted", "list-events-accepts-valid-request", "source-amount-echo", "create-source-amount-required", "create-source-amount-accepted", "create-source-amount-minimum", "create-source-amount-maximum", "create-source-amount-multiple-of", "create-source-amount-type", "create-source-currency-required", "create-source-currency-enum", "create-source-type-required", "create-source-type-enum", "create-source-bank-required", "create-source-bank-accepted", "create-source-bank-enum", "create-source-platform-type-accepted", "create-source-accepts-valid-request", "refusal-creates-nothing", "return-uri-reached", "charge-amount-echo", "charge-currency-echo", "charge-embeds-created-source", "charge-return-uri-echo", "charge-amount-equals-source", "charge-currency-equals-source", "create-charge-amount-required", "create-charge-amount-accepted", "create-charge-amount-type", "create-charge-amount-minimum", "create-charge-amount-maximum", "create-charge-amount-multiple-of", "create-charge-currency-required", "create-charge-currency-enum", "create-charge-source-required", "create-charge-source-type-required", "create-charge-source-type-enum", "create-charge-source-bank-required", "create-charge-source-bank-accepted", "create-charge-source-bank-enum", "create-charge-return-uri-required", "create-charge-return-uri-pattern", "create-charge-return-uri-format", "create-charge-accepts-valid-request", "retrieve-charge-same-charge", "retrieve-charge-consistent", "keys-decide-livemode", "key-empty-password", "create-token-key-required", "create-token-key-known", "create-token-key-kind", "retrieve-token-key-required", "retrieve-token-key-known", "retrieve-token-key-kind", "create-source-key-required", "create-source-key-known", "create-charge-key-required", "create-charge-key-known", "create-charge-key-kind", "retrieve-charge-key-required", "retrieve-charge-key-known", "list-charge-events-key-required", "list-charge-events-key-known", "list-charge-events-key-kind", "list-events-key-required", "list-events-key-known", "list-events-key-kind", "retrieve-event-key-required", "retrieve-event-key-known", "retrieve-event-key-kind", "charge-status-equals-event", "event-equals-listed", "charge-create-event-pending", "charge-create-webhook", "charge-complete-event-final", "charge-complete-not-before-completion", "charge-complete-webhook", "charge-successful-paid", "charge-failed-unpaid", "webhook-delivery-recorded", "webhook-posted", "webhook-body-event", "charge-failure-code-null-unless-failed", "charge-failed-code", "charge-failed-message", "refusal-client-error", "token-single-use"] }, "reason": { "type": "string", "pattern": "\\S" }, "until": { "type": "string", "format": "date" } } } }, "pins": { "type": "object", "propertyNames": { "enum": ["authorize-uri-origin", "extension-fields", "location-form", "card-digits-of-number", "card-address-echo", "card-field-values", "event-actors", "event-variant", "event-deliveries", "webhook-delivery-error-answered", "source-platform-type-echo", "source-location-retrieves", "source-charge-status-later", "charge-fee-values", "charge-expiry-time", "charge-embeds-source", "list-window-echo", "success-status", "response-time", "token-cors", "card-country-derived", "card-two-digit-year", "card-number-validation", "card-expiry-validation", "create-token-card-expiration-month-spellings", "create-token-card-expiration-year-spellings", "create-token-card-name-spellings", "create-token-card-number-spellings", "create-token-card-city-spellings", "create-token-card-country-spellings", "create-token-card-email-spellings", "create-token-card-phone-number-spellings", "create-token-card-postal-code-spellings", "create-token-card-security-code-spellings", "create-token-card-state-spellings", "create-token-card-street1-spellings", "create-token-card-street2-spellings", "list-events-from-spellings", "list-events-to-spellings", "list-events-limit-spellings", "list-events-offset-spellings", "list-events-order-spellings", "list-charge-events-unknown-id", "list-charge-events-from-spellings", "list-charge-events-to-spellings", "list-charge-events-limit-spellings", "list-charge-events-offset-spellings", "list-charge-events-order-spellings", "list-from-inclusive", "list-from-default", "list-to-inclusive", "list-limit-default", "list-limit-maximum", "list-limits-applied", "list-offset-default", "list-order-default", "list-reverse-literal", "create-source-amount-spellings", "create-source-currency-spellings", "create-source-type-spellings", "create-source-bank-spellings", "create-source-platform-type-spellings", "charge-parameters", "charge-source-twice", "charge-source-both", "create-charge-amount-spellings", "create-charge-currency-spellings", "create-charge-source-spellings", "create-charge-source-type-spellings", "create-charge-source-bank-spellings", "create-charge-return-uri-spellings", "charge-retrieval-path", "charge-retrieval-fields", "key-refusal-status", "key-password", "create-source-other-key", "retrieve-charge-other-key", "event-keys", "webhook-repeats", "webhook-order", "webhook-retries", "webhook-timeout", "webhook-delay", "webhook-signature", "webhook-answer", "charge-failure-code-chosen", "refusal-status", "error-body", "rate-limit", "token-lifetime", "event-data-versions", "version-header"] } } } };
 const func1 = Object.prototype.hasOwnProperty;
 const func0 = Object.is;
 const formats0 = isUri;
@@ -382,7 +382,7 @@ function validate52(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/reporter", "#/properties/reporter/type", "type", { type: "string" }, void 0);
         errors++;
       }
-      if (!(data28 === "terminal" || data28 === "tap" || data28 === "dot" || data28 === "json")) {
+      if (!(data28 === "terminal" || data28 === "tap" || data28 === "json")) {
         vErrors = noted(vErrors, instancePath + "/reporter", "#/properties/reporter/enum", "enum", { allowedValues: schema19.properties.reporter.enum }, void 0);
         errors++;
       }
@@ -396,12 +396,6 @@ function validate52(data, { instancePath = "" } = {}) {
         }
       } else {
         vErrors = noted(vErrors, instancePath + "/out", "#/properties/out/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.stable !== void 0) {
-      if (typeof data.stable !== "boolean") {
-        vErrors = noted(vErrors, instancePath + "/stable", "#/properties/stable/type", "type", { type: "boolean" }, void 0);
         errors++;
       }
     }
@@ -430,9 +424,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.publicKeyVariable !== void 0) {
-      let data35 = data.publicKeyVariable;
-      if (typeof data35 === "string") {
-        if (!pattern13.test(data35)) {
+      let data34 = data.publicKeyVariable;
+      if (typeof data34 === "string") {
+        if (!pattern13.test(data34)) {
           vErrors = noted(vErrors, instancePath + "/publicKeyVariable", "#/properties/publicKeyVariable/pattern", "pattern", { pattern: "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
           errors++;
         }
@@ -442,9 +436,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.secretKeyVariable !== void 0) {
-      let data36 = data.secretKeyVariable;
-      if (typeof data36 === "string") {
-        if (!pattern13.test(data36)) {
+      let data35 = data.secretKeyVariable;
+      if (typeof data35 === "string") {
+        if (!pattern13.test(data35)) {
           vErrors = noted(vErrors, instancePath + "/secretKeyVariable", "#/properties/secretKeyVariable/pattern", "pattern", { pattern: "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
           errors++;
         }
@@ -454,12 +448,12 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.headerVariables !== void 0) {
-      let data37 = data.headerVariables;
-      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-        for (const key1 in data37) {
-          let data38 = data37[key1];
-          if (typeof data38 === "string") {
-            if (!pattern15.test(data38)) {
+      let data36 = data.headerVariables;
+      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+        for (const key1 in data36) {
+          let data37 = data36[key1];
+          if (typeof data37 === "string") {
+            if (!pattern15.test(data37)) {
               vErrors = noted(vErrors, instancePath + "/headerVariables/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/headerVariables/additionalProperties/pattern", "pattern", { pattern: "^[A-Z_][A-Z0-9_]*$" }, void 0);
               errors++;
             }
@@ -480,50 +474,50 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.authorization !== void 0) {
-      let data40 = data.authorization;
-      if (!(data40 && typeof data40 == "object" && !Array.isArray(data40))) {
+      let data39 = data.authorization;
+      if (!(data39 && typeof data39 == "object" && !Array.isArray(data39))) {
         vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/type", "type", { type: "object" }, void 0);
         errors++;
       }
-      const _errs86 = errors;
+      const _errs84 = errors;
       let valid7 = false;
       let passing0 = null;
-      const _errs87 = errors;
-      if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-        for (const key2 in data40) {
+      const _errs85 = errors;
+      if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+        for (const key2 in data39) {
           if (!(key2 === "driver" || key2 === "words" || key2 === "selectors")) {
             vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/0/additionalProperties", "additionalProperties", { additionalProperty: key2 }, void 0);
             errors++;
           }
         }
-        if (data40.driver !== void 0) {
-          let data41 = data40.driver;
-          if (typeof data41 !== "string") {
+        if (data39.driver !== void 0) {
+          let data40 = data39.driver;
+          if (typeof data40 !== "string") {
             vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/0/properties/driver/type", "type", { type: "string" }, void 0);
             errors++;
           }
-          if ("automatic" !== data41) {
+          if ("automatic" !== data40) {
             vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/0/properties/driver/const", "const", { allowedValue: "automatic" }, void 0);
             errors++;
           }
         }
-        if (data40.words !== void 0) {
-          let data42 = data40.words;
-          if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-            for (const key3 in data42) {
+        if (data39.words !== void 0) {
+          let data41 = data39.words;
+          if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+            for (const key3 in data41) {
               if (!(key3 === "successful" || key3 === "failed")) {
                 vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/0/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key3 }, void 0);
                 errors++;
               }
             }
-            if (data42.successful !== void 0) {
-              let data43 = data42.successful;
-              if (Array.isArray(data43)) {
-                const len2 = data43.length;
+            if (data41.successful !== void 0) {
+              let data42 = data41.successful;
+              if (Array.isArray(data42)) {
+                const len2 = data42.length;
                 for (let i2 = 0; i2 < len2; i2++) {
-                  let data44 = data43[i2];
-                  if (typeof data44 === "string") {
-                    if (!pattern6.test(data44)) {
+                  let data43 = data42[i2];
+                  if (typeof data43 === "string") {
+                    if (!pattern6.test(data43)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i2, "#/properties/authorization/oneOf/0/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -537,14 +531,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data42.failed !== void 0) {
-              let data45 = data42.failed;
-              if (Array.isArray(data45)) {
-                const len3 = data45.length;
+            if (data41.failed !== void 0) {
+              let data44 = data41.failed;
+              if (Array.isArray(data44)) {
+                const len3 = data44.length;
                 for (let i3 = 0; i3 < len3; i3++) {
-                  let data46 = data45[i3];
-                  if (typeof data46 === "string") {
-                    if (!pattern6.test(data46)) {
+                  let data45 = data44[i3];
+                  if (typeof data45 === "string") {
+                    if (!pattern6.test(data45)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i3, "#/properties/authorization/oneOf/0/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -563,23 +557,23 @@ function validate52(data, { instancePath = "" } = {}) {
             errors++;
           }
         }
-        if (data40.selectors !== void 0) {
-          let data47 = data40.selectors;
-          if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
-            for (const key4 in data47) {
+        if (data39.selectors !== void 0) {
+          let data46 = data39.selectors;
+          if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+            for (const key4 in data46) {
               if (!(key4 === "successful" || key4 === "failed")) {
                 vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/0/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key4 }, void 0);
                 errors++;
               }
             }
-            if (data47.successful !== void 0) {
-              let data48 = data47.successful;
-              if (Array.isArray(data48)) {
-                const len4 = data48.length;
+            if (data46.successful !== void 0) {
+              let data47 = data46.successful;
+              if (Array.isArray(data47)) {
+                const len4 = data47.length;
                 for (let i4 = 0; i4 < len4; i4++) {
-                  let data49 = data48[i4];
-                  if (typeof data49 === "string") {
-                    if (!pattern6.test(data49)) {
+                  let data48 = data47[i4];
+                  if (typeof data48 === "string") {
+                    if (!pattern6.test(data48)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i4, "#/properties/authorization/oneOf/0/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -593,14 +587,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data47.failed !== void 0) {
-              let data50 = data47.failed;
-              if (Array.isArray(data50)) {
-                const len5 = data50.length;
+            if (data46.failed !== void 0) {
+              let data49 = data46.failed;
+              if (Array.isArray(data49)) {
+                const len5 = data49.length;
                 for (let i5 = 0; i5 < len5; i5++) {
-                  let data51 = data50[i5];
-                  if (typeof data51 === "string") {
-                    if (!pattern6.test(data51)) {
+                  let data50 = data49[i5];
+                  if (typeof data50 === "string") {
+                    if (!pattern6.test(data50)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i5, "#/properties/authorization/oneOf/0/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -623,51 +617,51 @@ function validate52(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/0/type", "type", { type: "object" }, void 0);
         errors++;
       }
-      var _valid0 = _errs87 === errors;
+      var _valid0 = _errs85 === errors;
       if (_valid0) {
         valid7 = true;
         passing0 = 0;
       }
-      const _errs114 = errors;
-      if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-        if (data40.driver === void 0) {
+      const _errs112 = errors;
+      if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+        if (data39.driver === void 0) {
           vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/required", "required", { missingProperty: "driver" }, void 0);
           errors++;
         }
-        for (const key5 in data40) {
+        for (const key5 in data39) {
           if (!(key5 === "driver" || key5 === "words" || key5 === "selectors")) {
             vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/additionalProperties", "additionalProperties", { additionalProperty: key5 }, void 0);
             errors++;
           }
         }
-        if (data40.driver !== void 0) {
-          let data52 = data40.driver;
-          if (typeof data52 !== "string") {
+        if (data39.driver !== void 0) {
+          let data51 = data39.driver;
+          if (typeof data51 !== "string") {
             vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/1/properties/driver/type", "type", { type: "string" }, void 0);
             errors++;
           }
-          if ("page" !== data52) {
+          if ("page" !== data51) {
             vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/1/properties/driver/const", "const", { allowedValue: "page" }, void 0);
             errors++;
           }
         }
-        if (data40.words !== void 0) {
-          let data53 = data40.words;
-          if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
-            for (const key6 in data53) {
+        if (data39.words !== void 0) {
+          let data52 = data39.words;
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            for (const key6 in data52) {
               if (!(key6 === "successful" || key6 === "failed")) {
                 vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/1/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key6 }, void 0);
                 errors++;
               }
             }
-            if (data53.successful !== void 0) {
-              let data54 = data53.successful;
-              if (Array.isArray(data54)) {
-                const len6 = data54.length;
+            if (data52.successful !== void 0) {
+              let data53 = data52.successful;
+              if (Array.isArray(data53)) {
+                const len6 = data53.length;
                 for (let i6 = 0; i6 < len6; i6++) {
-                  let data55 = data54[i6];
-                  if (typeof data55 === "string") {
-                    if (!pattern6.test(data55)) {
+                  let data54 = data53[i6];
+                  if (typeof data54 === "string") {
+                    if (!pattern6.test(data54)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i6, "#/properties/authorization/oneOf/1/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -681,14 +675,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data53.failed !== void 0) {
-              let data56 = data53.failed;
-              if (Array.isArray(data56)) {
-                const len7 = data56.length;
+            if (data52.failed !== void 0) {
+              let data55 = data52.failed;
+              if (Array.isArray(data55)) {
+                const len7 = data55.length;
                 for (let i7 = 0; i7 < len7; i7++) {
-                  let data57 = data56[i7];
-                  if (typeof data57 === "string") {
-                    if (!pattern6.test(data57)) {
+                  let data56 = data55[i7];
+                  if (typeof data56 === "string") {
+                    if (!pattern6.test(data56)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i7, "#/properties/authorization/oneOf/1/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -707,23 +701,23 @@ function validate52(data, { instancePath = "" } = {}) {
             errors++;
           }
         }
-        if (data40.selectors !== void 0) {
-          let data58 = data40.selectors;
-          if (data58 && typeof data58 == "object" && !Array.isArray(data58)) {
-            for (const key7 in data58) {
+        if (data39.selectors !== void 0) {
+          let data57 = data39.selectors;
+          if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
+            for (const key7 in data57) {
               if (!(key7 === "successful" || key7 === "failed")) {
                 vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/1/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key7 }, void 0);
                 errors++;
               }
             }
-            if (data58.successful !== void 0) {
-              let data59 = data58.successful;
-              if (Array.isArray(data59)) {
-                const len8 = data59.length;
+            if (data57.successful !== void 0) {
+              let data58 = data57.successful;
+              if (Array.isArray(data58)) {
+                const len8 = data58.length;
                 for (let i8 = 0; i8 < len8; i8++) {
-                  let data60 = data59[i8];
-                  if (typeof data60 === "string") {
-                    if (!pattern6.test(data60)) {
+                  let data59 = data58[i8];
+                  if (typeof data59 === "string") {
+                    if (!pattern6.test(data59)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i8, "#/properties/authorization/oneOf/1/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -737,14 +731,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data58.failed !== void 0) {
-              let data61 = data58.failed;
-              if (Array.isArray(data61)) {
-                const len9 = data61.length;
+            if (data57.failed !== void 0) {
+              let data60 = data57.failed;
+              if (Array.isArray(data60)) {
+                const len9 = data60.length;
                 for (let i9 = 0; i9 < len9; i9++) {
-                  let data62 = data61[i9];
-                  if (typeof data62 === "string") {
-                    if (!pattern6.test(data62)) {
+                  let data61 = data60[i9];
+                  if (typeof data61 === "string") {
+                    if (!pattern6.test(data61)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i9, "#/properties/authorization/oneOf/1/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -767,7 +761,7 @@ function validate52(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/1/type", "type", { type: "object" }, void 0);
         errors++;
       }
-      var _valid0 = _errs114 === errors;
+      var _valid0 = _errs112 === errors;
       if (_valid0 && valid7) {
         valid7 = false;
         passing0 = [passing0, 1];
@@ -776,82 +770,82 @@ function validate52(data, { instancePath = "" } = {}) {
           valid7 = true;
           passing0 = 1;
         }
-        const _errs141 = errors;
-        if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-          if (data40.driver === void 0) {
+        const _errs139 = errors;
+        if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+          if (data39.driver === void 0) {
             vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/required", "required", { missingProperty: "driver" }, void 0);
             errors++;
           }
-          if (data40.steps === void 0) {
+          if (data39.steps === void 0) {
             vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/required", "required", { missingProperty: "steps" }, void 0);
             errors++;
           }
-          for (const key8 in data40) {
+          for (const key8 in data39) {
             if (!(key8 === "driver" || key8 === "steps")) {
               vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/additionalProperties", "additionalProperties", { additionalProperty: key8 }, void 0);
               errors++;
             }
           }
-          if (data40.driver !== void 0) {
-            let data63 = data40.driver;
-            if (typeof data63 !== "string") {
+          if (data39.driver !== void 0) {
+            let data62 = data39.driver;
+            if (typeof data62 !== "string") {
               vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/2/properties/driver/type", "type", { type: "string" }, void 0);
               errors++;
             }
-            if ("http" !== data63) {
+            if ("http" !== data62) {
               vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/2/properties/driver/const", "const", { allowedValue: "http" }, void 0);
               errors++;
             }
           }
-          if (data40.steps !== void 0) {
-            let data64 = data40.steps;
-            if (data64 && typeof data64 == "object" && !Array.isArray(data64)) {
-              if (data64.successful === void 0) {
+          if (data39.steps !== void 0) {
+            let data63 = data39.steps;
+            if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
+              if (data63.successful === void 0) {
                 vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/required", "required", { missingProperty: "successful" }, void 0);
                 errors++;
               }
-              if (data64.failed === void 0) {
+              if (data63.failed === void 0) {
                 vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/required", "required", { missingProperty: "failed" }, void 0);
                 errors++;
               }
-              for (const key9 in data64) {
+              for (const key9 in data63) {
                 if (!(key9 === "successful" || key9 === "failed")) {
                   vErrors = noted(vErrors, instancePath + "/authorization/steps", "#/properties/authorization/oneOf/2/properties/steps/additionalProperties", "additionalProperties", { additionalProperty: key9 }, void 0);
                   errors++;
                 }
               }
-              if (data64.successful !== void 0) {
-                let data65 = data64.successful;
-                if (Array.isArray(data65)) {
-                  const len10 = data65.length;
+              if (data63.successful !== void 0) {
+                let data64 = data63.successful;
+                if (Array.isArray(data64)) {
+                  const len10 = data64.length;
                   for (let i10 = 0; i10 < len10; i10++) {
-                    let data66 = data65[i10];
-                    if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
-                      if (data66.url === void 0) {
+                    let data65 = data64[i10];
+                    if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
+                      if (data65.url === void 0) {
                         vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10, "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/required", "required", { missingProperty: "url" }, void 0);
                         errors++;
                       }
-                      for (const key10 in data66) {
+                      for (const key10 in data65) {
                         if (!(key10 === "method" || key10 === "url" || key10 === "headers" || key10 === "body" || key10 === "form" || key10 === "extract")) {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10, "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/additionalProperties", "additionalProperties", { additionalProperty: key10 }, void 0);
                           errors++;
                         }
                       }
-                      if (data66.method !== void 0) {
-                        let data67 = data66.method;
-                        if (typeof data67 !== "string") {
+                      if (data65.method !== void 0) {
+                        let data66 = data65.method;
+                        if (typeof data66 !== "string") {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/method/type", "type", { type: "string" }, void 0);
                           errors++;
                         }
-                        if (!(data67 === "GET" || data67 === "POST")) {
+                        if (!(data66 === "GET" || data66 === "POST")) {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/method/enum", "enum", { allowedValues: schema19.properties.authorization.oneOf[2].properties.steps.properties.successful.items.properties.method.enum }, void 0);
                           errors++;
                         }
                       }
-                      if (data66.url !== void 0) {
-                        let data68 = data66.url;
-                        if (typeof data68 === "string") {
-                          if (!pattern6.test(data68)) {
+                      if (data65.url !== void 0) {
+                        let data67 = data65.url;
+                        if (typeof data67 === "string") {
+                          if (!pattern6.test(data67)) {
                             vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/url", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/url/pattern", "pattern", { pattern: "\\S" }, void 0);
                             errors++;
                           }
@@ -860,13 +854,13 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data66.headers !== void 0) {
-                        let data69 = data66.headers;
-                        if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
-                          for (const key11 in data69) {
-                            let data70 = data69[key11];
-                            if (typeof data70 === "string") {
-                              if (!pattern6.test(data70)) {
+                      if (data65.headers !== void 0) {
+                        let data68 = data65.headers;
+                        if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
+                          for (const key11 in data68) {
+                            let data69 = data68[key11];
+                            if (typeof data69 === "string") {
+                              if (!pattern6.test(data69)) {
                                 vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/headers/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
@@ -880,10 +874,10 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data66.body !== void 0) {
-                        let data71 = data66.body;
-                        if (typeof data71 === "string") {
-                          if (!pattern6.test(data71)) {
+                      if (data65.body !== void 0) {
+                        let data70 = data65.body;
+                        if (typeof data70 === "string") {
+                          if (!pattern6.test(data70)) {
                             vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/body", "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/body/pattern", "pattern", { pattern: "\\S" }, void 0);
                             errors++;
                           }
@@ -892,13 +886,13 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data66.form !== void 0) {
-                        let data72 = data66.form;
-                        if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
-                          for (const key12 in data72) {
-                            let data73 = data72[key12];
-                            if (typeof data73 === "string") {
-                              if (!pattern6.test(data73)) {
+                      if (data65.form !== void 0) {
+                        let data71 = data65.form;
+                        if (data71 && typeof data71 == "object" && !Array.isArray(data71)) {
+                          for (const key12 in data71) {
+                            let data72 = data71[key12];
+                            if (typeof data72 === "string") {
+                              if (!pattern6.test(data72)) {
                                 vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/form/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/form/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
@@ -912,13 +906,13 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data66.extract !== void 0) {
-                        let data74 = data66.extract;
-                        if (data74 && typeof data74 == "object" && !Array.isArray(data74)) {
-                          for (const key13 in data74) {
-                            let data75 = data74[key13];
-                            if (typeof data75 === "string") {
-                              if (!formats6(data75)) {
+                      if (data65.extract !== void 0) {
+                        let data73 = data65.extract;
+                        if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
+                          for (const key13 in data73) {
+                            let data74 = data73[key13];
+                            if (typeof data74 === "string") {
+                              if (!formats6(data74)) {
                                 vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
                                 errors++;
                               }
@@ -942,38 +936,38 @@ function validate52(data, { instancePath = "" } = {}) {
                   errors++;
                 }
               }
-              if (data64.failed !== void 0) {
-                let data76 = data64.failed;
-                if (Array.isArray(data76)) {
-                  const len11 = data76.length;
+              if (data63.failed !== void 0) {
+                let data75 = data63.failed;
+                if (Array.isArray(data75)) {
+                  const len11 = data75.length;
                   for (let i11 = 0; i11 < len11; i11++) {
-                    let data77 = data76[i11];
-                    if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
-                      if (data77.url === void 0) {
+                    let data76 = data75[i11];
+                    if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
+                      if (data76.url === void 0) {
                         vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11, "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/required", "required", { missingProperty: "url" }, void 0);
                         errors++;
                       }
-                      for (const key14 in data77) {
+                      for (const key14 in data76) {
                         if (!(key14 === "method" || key14 === "url" || key14 === "headers" || key14 === "body" || key14 === "form" || key14 === "extract")) {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11, "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/additionalProperties", "additionalProperties", { additionalProperty: key14 }, void 0);
                           errors++;
                         }
                       }
-                      if (data77.method !== void 0) {
-                        let data78 = data77.method;
-                        if (typeof data78 !== "string") {
+                      if (data76.method !== void 0) {
+                        let data77 = data76.method;
+                        if (typeof data77 !== "string") {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/method/type", "type", { type: "string" }, void 0);
                           errors++;
                         }
-                        if (!(data78 === "GET" || data78 === "POST")) {
+                        if (!(data77 === "GET" || data77 === "POST")) {
                           vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/method", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/method/enum", "enum", { allowedValues: schema19.properties.authorization.oneOf[2].properties.steps.properties.failed.items.properties.method.enum }, void 0);
                           errors++;
                         }
                       }
-                      if (data77.url !== void 0) {
-                        let data79 = data77.url;
-                        if (typeof data79 === "string") {
-                          if (!pattern6.test(data79)) {
+                      if (data76.url !== void 0) {
+                        let data78 = data76.url;
+                        if (typeof data78 === "string") {
+                          if (!pattern6.test(data78)) {
                             vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/url", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/url/pattern", "pattern", { pattern: "\\S" }, void 0);
                             errors++;
                           }
@@ -982,13 +976,13 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data77.headers !== void 0) {
-                        let data80 = data77.headers;
-                        if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
-                          for (const key15 in data80) {
-                            let data81 = data80[key15];
-                            if (typeof data81 === "string") {
-                              if (!pattern6.test(data81)) {
+                      if (data76.headers !== void 0) {
+                        let data79 = data76.headers;
+                        if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
+                          for (const key15 in data79) {
+                            let data80 = data79[key15];
+                            if (typeof data80 === "string") {
+                              if (!pattern6.test(data80)) {
                                 vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/headers/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
@@ -1002,10 +996,10 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data77.body !== void 0) {
-                        let data82 = data77.body;
-                        if (typeof data82 === "string") {
-                          if (!pattern6.test(data82)) {
+                      if (data76.body !== void 0) {
+                        let data81 = data76.body;
+                        if (typeof data81 === "string") {
+                          if (!pattern6.test(data81)) {
                             vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/body", "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/body/pattern", "pattern", { pattern: "\\S" }, void 0);
                             errors++;
                           }
@@ -1014,13 +1008,13 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data77.form !== void 0) {
-                        let data83 = data77.form;
-                        if (data83 && typeof data83 == "object" && !Array.isArray(data83)) {
-                          for (const key16 in data83) {
-                            let data84 = data83[key16];
-                            if (typeof data84 === "string") {
-                              if (!pattern6.test(data84)) {
+                      if (data76.form !== void 0) {
+                        let data82 = data76.form;
+                        if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
+                          for (const key16 in data82) {
+                            let data83 = data82[key16];
+                            if (typeof data83 === "string") {
+                              if (!pattern6.test(data83)) {
                                 vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/form/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/form/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
@@ -1034,13 +1028,13 @@ function validate52(data, { instancePath = "" } = {}) {
                           errors++;
                         }
                       }
-                      if (data77.extract !== void 0) {
-                        let data85 = data77.extract;
-                        if (data85 && typeof data85 == "object" && !Array.isArray(data85)) {
-                          for (const key17 in data85) {
-                            let data86 = data85[key17];
-                            if (typeof data86 === "string") {
-                              if (!formats6(data86)) {
+                      if (data76.extract !== void 0) {
+                        let data84 = data76.extract;
+                        if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
+                          for (const key17 in data84) {
+                            let data85 = data84[key17];
+                            if (typeof data85 === "string") {
+                              if (!formats6(data85)) {
                                 vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
                                 errors++;
                               }
@@ -1073,7 +1067,7 @@ function validate52(data, { instancePath = "" } = {}) {
           vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/2/type", "type", { type: "object" }, void 0);
           errors++;
         }
-        var _valid0 = _errs141 === errors;
+        var _valid0 = _errs139 === errors;
         if (_valid0 && valid7) {
           valid7 = false;
           passing0 = [passing0, 2];
@@ -1082,45 +1076,45 @@ function validate52(data, { instancePath = "" } = {}) {
             valid7 = true;
             passing0 = 2;
           }
-          const _errs201 = errors;
-          if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-            if (data40.driver === void 0) {
+          const _errs199 = errors;
+          if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+            if (data39.driver === void 0) {
               vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/required", "required", { missingProperty: "driver" }, void 0);
               errors++;
             }
-            if (data40.command === void 0) {
+            if (data39.command === void 0) {
               vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/required", "required", { missingProperty: "command" }, void 0);
               errors++;
             }
-            for (const key18 in data40) {
+            for (const key18 in data39) {
               if (!(key18 === "driver" || key18 === "command" || key18 === "environment")) {
                 vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/additionalProperties", "additionalProperties", { additionalProperty: key18 }, void 0);
                 errors++;
               }
             }
-            if (data40.driver !== void 0) {
-              let data87 = data40.driver;
-              if (typeof data87 !== "string") {
+            if (data39.driver !== void 0) {
+              let data86 = data39.driver;
+              if (typeof data86 !== "string") {
                 vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/3/properties/driver/type", "type", { type: "string" }, void 0);
                 errors++;
               }
-              if ("command" !== data87) {
+              if ("command" !== data86) {
                 vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/3/properties/driver/const", "const", { allowedValue: "command" }, void 0);
                 errors++;
               }
             }
-            if (data40.command !== void 0) {
-              let data88 = data40.command;
-              if (Array.isArray(data88)) {
-                if (data88.length < 1) {
+            if (data39.command !== void 0) {
+              let data87 = data39.command;
+              if (Array.isArray(data87)) {
+                if (data87.length < 1) {
                   vErrors = noted(vErrors, instancePath + "/authorization/command", "#/properties/authorization/oneOf/3/properties/command/minItems", "minItems", { limit: 1 }, void 0);
                   errors++;
                 }
-                const len12 = data88.length;
+                const len12 = data87.length;
                 for (let i12 = 0; i12 < len12; i12++) {
-                  let data89 = data88[i12];
-                  if (typeof data89 === "string") {
-                    if (!pattern6.test(data89)) {
+                  let data88 = data87[i12];
+                  if (typeof data88 === "string") {
+                    if (!pattern6.test(data88)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/command/" + i12, "#/properties/authorization/oneOf/3/properties/command/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -1134,14 +1128,14 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data40.environment !== void 0) {
-              let data90 = data40.environment;
-              if (Array.isArray(data90)) {
-                const len13 = data90.length;
+            if (data39.environment !== void 0) {
+              let data89 = data39.environment;
+              if (Array.isArray(data89)) {
+                const len13 = data89.length;
                 for (let i13 = 0; i13 < len13; i13++) {
-                  let data91 = data90[i13];
-                  if (typeof data91 === "string") {
-                    if (!pattern33.test(data91)) {
+                  let data90 = data89[i13];
+                  if (typeof data90 === "string") {
+                    if (!pattern33.test(data90)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/environment/" + i13, "#/properties/authorization/oneOf/3/properties/environment/items/pattern", "pattern", { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
                       errors++;
                     }
@@ -1159,7 +1153,7 @@ function validate52(data, { instancePath = "" } = {}) {
             vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/3/type", "type", { type: "object" }, void 0);
             errors++;
           }
-          var _valid0 = _errs201 === errors;
+          var _valid0 = _errs199 === errors;
           if (_valid0 && valid7) {
             valid7 = false;
             passing0 = [passing0, 3];
@@ -1168,37 +1162,37 @@ function validate52(data, { instancePath = "" } = {}) {
               valid7 = true;
               passing0 = 3;
             }
-            const _errs214 = errors;
-            if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-              if (data40.driver === void 0) {
+            const _errs212 = errors;
+            if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+              if (data39.driver === void 0) {
                 vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/required", "required", { missingProperty: "driver" }, void 0);
                 errors++;
               }
-              for (const key19 in data40) {
+              for (const key19 in data39) {
                 if (!(key19 === "driver" || key19 === "seconds")) {
                   vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/additionalProperties", "additionalProperties", { additionalProperty: key19 }, void 0);
                   errors++;
                 }
               }
-              if (data40.driver !== void 0) {
-                let data92 = data40.driver;
-                if (typeof data92 !== "string") {
+              if (data39.driver !== void 0) {
+                let data91 = data39.driver;
+                if (typeof data91 !== "string") {
                   vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/4/properties/driver/type", "type", { type: "string" }, void 0);
                   errors++;
                 }
-                if ("person" !== data92) {
+                if ("person" !== data91) {
                   vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/4/properties/driver/const", "const", { allowedValue: "person" }, void 0);
                   errors++;
                 }
               }
-              if (data40.seconds !== void 0) {
-                let data93 = data40.seconds;
-                if (typeof data93 == "number" && isFinite(data93)) {
-                  if (data93 > 86400 || isNaN(data93)) {
+              if (data39.seconds !== void 0) {
+                let data92 = data39.seconds;
+                if (typeof data92 == "number" && isFinite(data92)) {
+                  if (data92 > 86400 || isNaN(data92)) {
                     vErrors = noted(vErrors, instancePath + "/authorization/seconds", "#/properties/authorization/oneOf/4/properties/seconds/maximum", "maximum", { comparison: "<=", limit: 86400 }, void 0);
                     errors++;
                   }
-                  if (data93 <= 0 || isNaN(data93)) {
+                  if (data92 <= 0 || isNaN(data92)) {
                     vErrors = noted(vErrors, instancePath + "/authorization/seconds", "#/properties/authorization/oneOf/4/properties/seconds/exclusiveMinimum", "exclusiveMinimum", { comparison: ">", limit: 0 }, void 0);
                     errors++;
                   }
@@ -1211,7 +1205,7 @@ function validate52(data, { instancePath = "" } = {}) {
               vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/4/type", "type", { type: "object" }, void 0);
               errors++;
             }
-            var _valid0 = _errs214 === errors;
+            var _valid0 = _errs212 === errors;
             if (_valid0 && valid7) {
               valid7 = false;
               passing0 = [passing0, 4];
@@ -1220,46 +1214,46 @@ function validate52(data, { instancePath = "" } = {}) {
                 valid7 = true;
                 passing0 = 4;
               }
-              const _errs221 = errors;
-              if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-                if (data40.driver === void 0) {
+              const _errs219 = errors;
+              if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+                if (data39.driver === void 0) {
                   vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/required", "required", { missingProperty: "driver" }, void 0);
                   errors++;
                 }
-                for (const key20 in data40) {
+                for (const key20 in data39) {
                   if (!(key20 === "driver" || key20 === "words" || key20 === "selectors" || key20 === "executablePath")) {
                     vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/additionalProperties", "additionalProperties", { additionalProperty: key20 }, void 0);
                     errors++;
                   }
                 }
-                if (data40.driver !== void 0) {
-                  let data94 = data40.driver;
-                  if (typeof data94 !== "string") {
+                if (data39.driver !== void 0) {
+                  let data93 = data39.driver;
+                  if (typeof data93 !== "string") {
                     vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/5/properties/driver/type", "type", { type: "string" }, void 0);
                     errors++;
                   }
-                  if ("browser" !== data94) {
+                  if ("browser" !== data93) {
                     vErrors = noted(vErrors, instancePath + "/authorization/driver", "#/properties/authorization/oneOf/5/properties/driver/const", "const", { allowedValue: "browser" }, void 0);
                     errors++;
                   }
                 }
-                if (data40.words !== void 0) {
-                  let data95 = data40.words;
-                  if (data95 && typeof data95 == "object" && !Array.isArray(data95)) {
-                    for (const key21 in data95) {
+                if (data39.words !== void 0) {
+                  let data94 = data39.words;
+                  if (data94 && typeof data94 == "object" && !Array.isArray(data94)) {
+                    for (const key21 in data94) {
                       if (!(key21 === "successful" || key21 === "failed")) {
                         vErrors = noted(vErrors, instancePath + "/authorization/words", "#/properties/authorization/oneOf/5/properties/words/additionalProperties", "additionalProperties", { additionalProperty: key21 }, void 0);
                         errors++;
                       }
                     }
-                    if (data95.successful !== void 0) {
-                      let data96 = data95.successful;
-                      if (Array.isArray(data96)) {
-                        const len14 = data96.length;
+                    if (data94.successful !== void 0) {
+                      let data95 = data94.successful;
+                      if (Array.isArray(data95)) {
+                        const len14 = data95.length;
                         for (let i14 = 0; i14 < len14; i14++) {
-                          let data97 = data96[i14];
-                          if (typeof data97 === "string") {
-                            if (!pattern6.test(data97)) {
+                          let data96 = data95[i14];
+                          if (typeof data96 === "string") {
+                            if (!pattern6.test(data96)) {
                               vErrors = noted(vErrors, instancePath + "/authorization/words/successful/" + i14, "#/properties/authorization/oneOf/5/properties/words/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                               errors++;
                             }
@@ -1273,14 +1267,14 @@ function validate52(data, { instancePath = "" } = {}) {
                         errors++;
                       }
                     }
-                    if (data95.failed !== void 0) {
-                      let data98 = data95.failed;
-                      if (Array.isArray(data98)) {
-                        const len15 = data98.length;
+                    if (data94.failed !== void 0) {
+                      let data97 = data94.failed;
+                      if (Array.isArray(data97)) {
+                        const len15 = data97.length;
                         for (let i15 = 0; i15 < len15; i15++) {
-                          let data99 = data98[i15];
-                          if (typeof data99 === "string") {
-                            if (!pattern6.test(data99)) {
+                          let data98 = data97[i15];
+                          if (typeof data98 === "string") {
+                            if (!pattern6.test(data98)) {
                               vErrors = noted(vErrors, instancePath + "/authorization/words/failed/" + i15, "#/properties/authorization/oneOf/5/properties/words/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                               errors++;
                             }
@@ -1299,23 +1293,23 @@ function validate52(data, { instancePath = "" } = {}) {
                     errors++;
                   }
                 }
-                if (data40.selectors !== void 0) {
-                  let data100 = data40.selectors;
-                  if (data100 && typeof data100 == "object" && !Array.isArray(data100)) {
-                    for (const key22 in data100) {
+                if (data39.selectors !== void 0) {
+                  let data99 = data39.selectors;
+                  if (data99 && typeof data99 == "object" && !Array.isArray(data99)) {
+                    for (const key22 in data99) {
                       if (!(key22 === "successful" || key22 === "failed")) {
                         vErrors = noted(vErrors, instancePath + "/authorization/selectors", "#/properties/authorization/oneOf/5/properties/selectors/additionalProperties", "additionalProperties", { additionalProperty: key22 }, void 0);
                         errors++;
                       }
                     }
-                    if (data100.successful !== void 0) {
-                      let data101 = data100.successful;
-                      if (Array.isArray(data101)) {
-                        const len16 = data101.length;
+                    if (data99.successful !== void 0) {
+                      let data100 = data99.successful;
+                      if (Array.isArray(data100)) {
+                        const len16 = data100.length;
                         for (let i16 = 0; i16 < len16; i16++) {
-                          let data102 = data101[i16];
-                          if (typeof data102 === "string") {
-                            if (!pattern6.test(data102)) {
+                          let data101 = data100[i16];
+                          if (typeof data101 === "string") {
+                            if (!pattern6.test(data101)) {
                               vErrors = noted(vErrors, instancePath + "/authorization/selectors/successful/" + i16, "#/properties/authorization/oneOf/5/properties/selectors/properties/successful/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                               errors++;
                             }
@@ -1329,14 +1323,14 @@ function validate52(data, { instancePath = "" } = {}) {
                         errors++;
                       }
                     }
-                    if (data100.failed !== void 0) {
-                      let data103 = data100.failed;
-                      if (Array.isArray(data103)) {
-                        const len17 = data103.length;
+                    if (data99.failed !== void 0) {
+                      let data102 = data99.failed;
+                      if (Array.isArray(data102)) {
+                        const len17 = data102.length;
                         for (let i17 = 0; i17 < len17; i17++) {
-                          let data104 = data103[i17];
-                          if (typeof data104 === "string") {
-                            if (!pattern6.test(data104)) {
+                          let data103 = data102[i17];
+                          if (typeof data103 === "string") {
+                            if (!pattern6.test(data103)) {
                               vErrors = noted(vErrors, instancePath + "/authorization/selectors/failed/" + i17, "#/properties/authorization/oneOf/5/properties/selectors/properties/failed/items/pattern", "pattern", { pattern: "\\S" }, void 0);
                               errors++;
                             }
@@ -1355,10 +1349,10 @@ function validate52(data, { instancePath = "" } = {}) {
                     errors++;
                   }
                 }
-                if (data40.executablePath !== void 0) {
-                  let data105 = data40.executablePath;
-                  if (typeof data105 === "string") {
-                    if (!pattern6.test(data105)) {
+                if (data39.executablePath !== void 0) {
+                  let data104 = data39.executablePath;
+                  if (typeof data104 === "string") {
+                    if (!pattern6.test(data104)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/executablePath", "#/properties/authorization/oneOf/5/properties/executablePath/pattern", "pattern", { pattern: "\\S" }, void 0);
                       errors++;
                     }
@@ -1371,7 +1365,7 @@ function validate52(data, { instancePath = "" } = {}) {
                 vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/type", "type", { type: "object" }, void 0);
                 errors++;
               }
-              var _valid0 = _errs221 === errors;
+              var _valid0 = _errs219 === errors;
               if (_valid0 && valid7) {
                 valid7 = false;
                 passing0 = [passing0, 5];
@@ -1389,10 +1383,10 @@ function validate52(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf", "oneOf", { passingSchemas: passing0 }, void 0);
         errors++;
       } else {
-        errors = _errs86;
+        errors = _errs84;
         if (vErrors !== null) {
-          if (_errs86) {
-            vErrors.length = _errs86;
+          if (_errs84) {
+            vErrors.length = _errs84;
           } else {
             vErrors = null;
           }
@@ -1400,22 +1394,22 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.card !== void 0) {
-      let data106 = data.card;
-      if (data106 && typeof data106 == "object" && !Array.isArray(data106)) {
-        if (data106.number === void 0) {
+      let data105 = data.card;
+      if (data105 && typeof data105 == "object" && !Array.isArray(data105)) {
+        if (data105.number === void 0) {
           vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/required", "required", { missingProperty: "number" }, void 0);
           errors++;
         }
-        for (const key23 in data106) {
+        for (const key23 in data105) {
           if (!(key23 === "number" || key23 === "securityCode")) {
             vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/additionalProperties", "additionalProperties", { additionalProperty: key23 }, void 0);
             errors++;
           }
         }
-        if (data106.number !== void 0) {
-          let data107 = data106.number;
-          if (typeof data107 === "string") {
-            if (!pattern39.test(data107)) {
+        if (data105.number !== void 0) {
+          let data106 = data105.number;
+          if (typeof data106 === "string") {
+            if (!pattern39.test(data106)) {
               vErrors = noted(vErrors, instancePath + "/card/number", "#/properties/card/properties/number/pattern", "pattern", { pattern: "^[ -]*(\\d[ -]*){12,19}$" }, void 0);
               errors++;
             }
@@ -1424,10 +1418,10 @@ function validate52(data, { instancePath = "" } = {}) {
             errors++;
           }
         }
-        if (data106.securityCode !== void 0) {
-          let data108 = data106.securityCode;
-          if (typeof data108 === "string") {
-            if (!pattern40.test(data108)) {
+        if (data105.securityCode !== void 0) {
+          let data107 = data105.securityCode;
+          if (typeof data107 === "string") {
+            if (!pattern40.test(data107)) {
               vErrors = noted(vErrors, instancePath + "/card/securityCode", "#/properties/card/properties/securityCode/pattern", "pattern", { pattern: "^\\d{3,4}$" }, void 0);
               errors++;
             }
@@ -1442,9 +1436,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.retrievalPath !== void 0) {
-      let data109 = data.retrievalPath;
-      if (typeof data109 === "string") {
-        if (!pattern41.test(data109)) {
+      let data108 = data.retrievalPath;
+      if (typeof data108 === "string") {
+        if (!pattern41.test(data108)) {
           vErrors = noted(vErrors, instancePath + "/retrievalPath", "#/properties/retrievalPath/pattern", "pattern", { pattern: "^/(?!/).*\\{id\\}" }, void 0);
           errors++;
         }
@@ -1454,9 +1448,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.reverseOrder !== void 0) {
-      let data110 = data.reverseOrder;
-      if (typeof data110 === "string") {
-        if (!pattern6.test(data110)) {
+      let data109 = data.reverseOrder;
+      if (typeof data109 === "string") {
+        if (!pattern6.test(data109)) {
           vErrors = noted(vErrors, instancePath + "/reverseOrder", "#/properties/reverseOrder/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
@@ -1466,9 +1460,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.tokenParameter !== void 0) {
-      let data111 = data.tokenParameter;
-      if (typeof data111 === "string") {
-        if (!pattern6.test(data111)) {
+      let data110 = data.tokenParameter;
+      if (typeof data110 === "string") {
+        if (!pattern6.test(data110)) {
           vErrors = noted(vErrors, instancePath + "/tokenParameter", "#/properties/tokenParameter/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
@@ -1478,9 +1472,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.returnUri !== void 0) {
-      let data112 = data.returnUri;
-      if (typeof data112 === "string") {
-        if (!pattern44.test(data112)) {
+      let data111 = data.returnUri;
+      if (typeof data111 === "string") {
+        if (!pattern44.test(data111)) {
           vErrors = noted(vErrors, instancePath + "/returnUri", "#/properties/returnUri/pattern", "pattern", { pattern: "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, void 0);
           errors++;
         }
@@ -1490,40 +1484,40 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.accepted !== void 0) {
-      let data113 = data.accepted;
-      if (Array.isArray(data113)) {
-        const len18 = data113.length;
+      let data112 = data.accepted;
+      if (Array.isArray(data112)) {
+        const len18 = data112.length;
         for (let i18 = 0; i18 < len18; i18++) {
-          let data114 = data113[i18];
-          if (data114 && typeof data114 == "object" && !Array.isArray(data114)) {
-            if (data114.requirement === void 0) {
+          let data113 = data112[i18];
+          if (data113 && typeof data113 == "object" && !Array.isArray(data113)) {
+            if (data113.requirement === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "requirement" }, void 0);
               errors++;
             }
-            if (data114.reason === void 0) {
+            if (data113.reason === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "reason" }, void 0);
               errors++;
             }
-            if (data114.until === void 0) {
+            if (data113.until === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "until" }, void 0);
               errors++;
             }
-            for (const key24 in data114) {
+            for (const key24 in data113) {
               if (!(key24 === "requirement" || key24 === "reason" || key24 === "until")) {
                 vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/additionalProperties", "additionalProperties", { additionalProperty: key24 }, void 0);
                 errors++;
               }
             }
-            if (data114.requirement !== void 0) {
-              let data115 = data114.requirement;
-              if (typeof data115 !== "string") {
+            if (data113.requirement !== void 0) {
+              let data114 = data113.requirement;
+              if (typeof data114 !== "string") {
                 vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/requirement", "#/properties/accepted/items/properties/requirement/type", "type", { type: "string" }, void 0);
                 errors++;
               }
               let valid65;
               valid65 = false;
               for (const v1 of schema19.properties.accepted.items.properties.requirement.enum) {
-                if (func0(data115, v1)) {
+                if (func0(data114, v1)) {
                   valid65 = true;
                   break;
                 }
@@ -1533,10 +1527,10 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data114.reason !== void 0) {
-              let data116 = data114.reason;
-              if (typeof data116 === "string") {
-                if (!pattern6.test(data116)) {
+            if (data113.reason !== void 0) {
+              let data115 = data113.reason;
+              if (typeof data115 === "string") {
+                if (!pattern6.test(data115)) {
                   vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/reason", "#/properties/accepted/items/properties/reason/pattern", "pattern", { pattern: "\\S" }, void 0);
                   errors++;
                 }
@@ -1545,10 +1539,10 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data114.until !== void 0) {
-              let data117 = data114.until;
-              if (typeof data117 === "string") {
-                if (!formats10.validate(data117)) {
+            if (data113.until !== void 0) {
+              let data116 = data113.until;
+              if (typeof data116 === "string") {
+                if (!formats10.validate(data116)) {
                   vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/until", "#/properties/accepted/items/properties/until/format", "format", { format: "date" }, void 0);
                   errors++;
                 }
@@ -1568,10 +1562,10 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.pins !== void 0) {
-      let data118 = data.pins;
-      if (data118 && typeof data118 == "object" && !Array.isArray(data118)) {
-        for (const key25 in data118) {
-          const _errs278 = errors;
+      let data117 = data.pins;
+      if (data117 && typeof data117 == "object" && !Array.isArray(data117)) {
+        for (const key25 in data117) {
+          const _errs276 = errors;
           let valid67;
           valid67 = false;
           for (const v2 of schema19.properties.pins.propertyNames.enum) {
@@ -1584,7 +1578,7 @@ function validate52(data, { instancePath = "" } = {}) {
             vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames/enum", "enum", { allowedValues: schema19.properties.pins.propertyNames.enum }, void 0);
             errors++;
           }
-          var valid66 = _errs278 === errors;
+          var valid66 = _errs276 === errors;
           if (!valid66) {
             vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames", "propertyNames", { propertyName: key25 }, void 0);
             errors++;
@@ -1823,24 +1817,18 @@ export const profileSchema = {
     reporter: {
       description: 'The form of what is printed.',
       type: 'string',
-      enum: ['terminal', 'tap', 'dot', 'json'],
+      enum: ['terminal', 'tap', 'json'],
       default: 'terminal',
-      'x-flag': 'terminal|tap|dot|json',
+      'x-flag': 'terminal|tap|json',
     },
     out: {
-      description: 'A folder for the reports: JSON, HTML, JUnit, TAP, Markdown, HAR, badge, scripts.',
+      description: 'A folder for the reports: JSON, HTML, JUnit, Markdown, and every exchange.',
       type: 'string',
       pattern: '\\S',
       'x-flag': 'DIR',
     },
-    stable: {
-      description: 'Leave times, identifiers, ports and traffic out of the reports: equal runs give equal bytes.',
-      type: 'boolean',
-      default: false,
-      'x-flag': null,
-    },
     noExchanges: {
-      description: 'Keep no file of all exchanges: the archive holds the evidence alone.',
+      description: 'Keep no file of all exchanges.',
       type: 'boolean',
       default: false,
       'x-flag': null,

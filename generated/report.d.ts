@@ -3,7 +3,7 @@ import type { Validator } from './validators.js'
 
 export interface components {
     schemas: {
-        /** @description The finished run, what every report is rendered from. */
+        /** @description The finished run, which every report is rendered from. */
         RunRecord: components["schemas"]["Compared"] & {
             /**
              * @description The code that assay run ends with.
@@ -12,6 +12,7 @@ export interface components {
             exitCode: 0 | 1 | 2 | 3 | 4 | 5;
             /** @description True where a SHOULD counted as a MUST. */
             strict: boolean;
+            /** @description The time of its beginning in ISO 8601. */
             started: string;
             /** @description Milliseconds. */
             duration: number;
@@ -19,7 +20,7 @@ export interface components {
                 MUST: components["schemas"]["Count"];
                 SHOULD: components["schemas"]["Count"];
             };
-            /** @description The failures that the profile accepts, with what the run says of each. */
+            /** @description The failures that the profile accepts, with the state of each. */
             accepted: components["schemas"]["AcceptedFinding"][];
             /** @description The pinned answers of the profile that the run saw otherwise. */
             brokenPins: components["schemas"]["BrokenPin"][];
@@ -38,18 +39,22 @@ export interface components {
                 title: string;
                 version: string;
             };
-            /** @description The exchanges behind what did not pass, and those that made what they name; long bodies are cut. */
+            /** @description The kit that judged. */
+            suite: {
+                version: string;
+            };
+            operations: {
+                [id in import('./operations.js').OperationId]?: {
+                    [key: string]: number;
+                };
+            };
+            /** @description The exchanges of the findings that do not hold or could not be judged, and of the scenarios that led to them; long bodies are cut. */
             evidence: components["schemas"]["Exchange"][];
-            /** @description Every exchange in brief, in the order in which they began. */
-            timeline: components["schemas"]["Step"][];
-            coverage: components["schemas"]["Coverage"];
             explored?: components["schemas"]["Explored"];
-            /** @description The trace that all requests to the API say they belong to, where --trace asked for one. */
-            trace?: string;
-            /** @description The command that runs it again, without keys. */
+            /** @description The command that repeats the run, without keys. */
             again: string;
         };
-        /** @description The part that two runs are compared by, whichever kit and contract wrote them. */
+        /** @description The part that runs are compared by, whichever kit and contract wrote them. */
         Compared: {
             /**
              * @description The version of this form.
@@ -57,16 +62,19 @@ export interface components {
              */
             version: 1;
             outcome: components["schemas"]["Outcome"];
-            /** @description The outcome in a sentence, with what it does not cover. */
+            /** @description The outcome in a sentence, with the limits of the run. */
             sentence: string;
             /** @description One for every requirement, in the order of the specification. */
             findings: components["schemas"]["Finding"][];
             observations: components["schemas"]["Seen"][];
             implementation: {
+                name?: string;
+                version?: string;
                 baseUrl: string;
                 vaultUrl: string;
                 payUrl: string | null;
                 live: boolean;
+                /** @description True for the reference implementation. */
                 embedded: boolean;
             };
         };
@@ -90,60 +98,44 @@ export interface components {
          * @enum {string}
          */
         ObservationId: import('./requirements.js').ObservationId;
-        /** @description The conclusion of one check about its requirement. */
-        CheckResult: {
-            /** @description The behaviour that is checked, in the present tense. */
-            title: string;
-            verdict: components["schemas"]["Verdict"];
-            /** @description The behaviour that was expected, in words. */
+        /** @description The conclusion of a run about one requirement. */
+        Finding: {
+            id: components["schemas"]["RequirementId"];
+            /** @enum {string} */
+            level: "MUST" | "SHOULD";
+            /** @description Null for what is untestable or was not selected, with the reason. */
+            verdict: components["schemas"]["Verdict"] | null;
+            /** @description The expected behaviour, in words. */
             expected: string | null;
-            /** @description The behaviour that came instead, in words. */
+            /** @description The actual behaviour, in words. */
             actual: string | null;
-            /** @description The ids of the exchanges that show it. */
+            /** @description The ids of the exchanges that show it. The first is the one that fails; for something missing it is the request that should have shown it. */
             exchanges: string[];
-            /** @description The reason why there is no other verdict, the remedy, or a note. */
+            /** @description The cause of the verdict, the remedy, or a note. */
             reason: string | null;
-            /** @description Milliseconds. */
-            duration: number;
-            /**
-             * @description The answer that the request of the first exchange was to get, where another one came.
-             * @enum {string}
-             */
-            wanted?: "accepted" | "refused";
-            member?: components["schemas"]["Member"];
-            /** @description The number of times that it did not hold and that it was judged, which actual says at its end. */
+            /** @description The wrong member of the answer. */
+            member?: {
+                /** @description Its name, its dotted path or its JSON pointer. */
+                name: string;
+                /** @description Its value as JSON, cut where it is long; null where it is absent. */
+                value: string | null;
+            };
+            /** @description The number of answers or attempts that broke it, of all that were judged. */
             times?: {
                 broken: number;
                 of: number;
             };
-            /** @description True where trouble on the line kept it from concluding at first, and it passed when tried again. */
-            repeated?: boolean;
-            sequence?: components["schemas"]["ShownSequence"];
+            /** @description The name of the scenario whose exchange fails. */
+            scenario?: string;
+            /**
+             * @description The answer that the first exchange should have got, where it got another one.
+             * @enum {string}
+             */
+            wanted?: "accepted" | "refused";
+            /** @description The file that replays the scenario that exploration found; null where none was written. */
+            replay?: string | null;
         };
-        /** @description The member of an answer that is wrong. */
-        Member: {
-            /** @description Its name, or its dotted path. */
-            name: string;
-            /** @description Its value as JSON, cut where it is long; null where it is absent. */
-            value: string | null;
-        };
-        /** @description The shortest sequence of commands that was found to break a requirement, as it was performed. */
-        ShownSequence: {
-            /** @description Step by step; a race has several branches. */
-            steps: {
-                /** @description The command in words. */
-                words: string;
-                /** @description The answer, in words. */
-                told: string;
-                /** @description The ids of the exchanges that show it. */
-                exchanges: string[];
-            }[][][];
-            /** @description The way it was found, and how often it broke the requirement again. */
-            note: string;
-            /** @description The file that replays it; null where none was written. */
-            file: string | null;
-        };
-        /** @description The sequences that were explored beyond those that are written down. */
+        /** @description The sequences that were explored beyond the written ones. */
         Explored: {
             /** @description The same seed gives the same sequences. */
             seed: number;
@@ -159,23 +151,6 @@ export interface components {
                 };
             }[];
         };
-        /** @description The conclusion of a run about one requirement: the worst of its checks. */
-        Finding: {
-            id: components["schemas"]["RequirementId"];
-            /** @enum {string} */
-            level: "MUST" | "SHOULD";
-            /** @description Null for what is untestable or was not selected, with the reason. */
-            verdict: components["schemas"]["Verdict"] | null;
-            /** @description The behaviour that was expected, in words. */
-            expected: string | null;
-            /** @description The behaviour that came instead, in words. */
-            actual: string | null;
-            /** @description The ids of the exchanges that show it. */
-            exchanges: string[];
-            /** @description The reason why there is no other verdict, the remedy, or a note. */
-            reason: string | null;
-            checks: components["schemas"]["CheckResult"][];
-        };
         /** @description The answer that a run saw where the specification leaves a choice. */
         Seen: {
             id: components["schemas"]["ObservationId"];
@@ -183,7 +158,7 @@ export interface components {
             answer: unknown;
             reason: string | null;
         };
-        /** @description The number of requirements of a level, and what was said of them. */
+        /** @description The number of requirements of a level, by verdict. */
         Count: {
             /** @description The number that is to be judged. */
             expected: number;
@@ -200,14 +175,14 @@ export interface components {
             untestable: number;
             notSelected: number;
         };
-        /** @description An accepted failure with what the run says of it. */
+        /** @description An accepted failure with its state. */
         AcceptedFinding: {
             requirement: components["schemas"]["RequirementId"];
             reason: string;
             /** @description The last day, YYYY-MM-DD. */
             until: string;
             /**
-             * @description The state of the failure: there, not there any more, past its date, or not judged.
+             * @description The state of the failure: present, gone, past its date, or not judged.
              * @enum {string}
              */
             state: "failing" | "holding" | "past" | "open";
@@ -218,11 +193,11 @@ export interface components {
             pinned: unknown;
             seen: unknown;
         };
-        /** @description One request with its answer, or one webhook delivery: the evidence, as it is stored, without keys and card numbers. */
+        /** @description One request with its answer, or one webhook delivery: the evidence, without keys and card numbers. */
         Exchange: {
-            /** @description Named by the flow or check, the step and its ordinal, such as `create-source-amount-minimum/createSource#2`. */
             id: string;
-            kind: components["schemas"]["ExchangeKind"];
+            /** @enum {string} */
+            kind: "request" | "visit" | "webhook";
             /** @description The operation of the contract; null for a location that was followed, a page and a webhook. */
             operation: import('./operations.js').OperationId | null;
             /**
@@ -238,7 +213,7 @@ export interface components {
                 };
                 body: string | null;
             };
-            /** @description The answer that came back; null when no complete one came. */
+            /** @description The answer; null when no complete one came. */
             answer: {
                 status: number;
                 headers: {
@@ -252,64 +227,12 @@ export interface components {
             start: number;
             /** @description Milliseconds. */
             duration: number;
-            /** @description The number of characters of the body that were left out. */
-            omitted?: number;
-        };
-        /** @enum {string} */
-        ExchangeKind: "request" | "visit" | "webhook";
-        /** @description The resource that an answer or a delivery held, in brief. */
-        Held: {
-            object: string;
-            id: string;
-            /** @description The status of a charge, the charge_status of a source, the key of an event. */
-            state: string | null;
-            /** @description The source of a charge, the charge of an event. */
-            of: string | null;
-            /** @description The status of the charge that an event holds. */
-            becomes: string | null;
-            /** @description The path of the authorization page that a charge leads to. */
-            page: string | null;
-        };
-        /** @description One exchange in brief: enough to draw it. */
-        Step: {
-            id: string;
-            kind: components["schemas"]["ExchangeKind"];
-            /** @description The operation of the contract; null for a location that was followed, a page and a webhook. */
-            operation: import('./operations.js').OperationId | null;
-            method: string;
-            /** @description The path with the query, bounded. */
-            path: string;
-            /** @description Null when no complete answer came. */
-            status: number | null;
-            /** @description Milliseconds from the start of the run. */
-            start: number;
-            /** @description Milliseconds. */
-            duration: number;
-            held: components["schemas"]["Held"] | null;
-        };
-        /** @description The number of times that something was sent, and that it was accepted. */
-        Use: {
-            sent: number;
-            accepted: number;
-        };
-        /** @description The part of the contract that the requests and answers of a run touched. */
-        Coverage: {
-            operations: {
-                [id in import('./operations.js').OperationId]: components["schemas"]["Use"] & {
-                    parameters: {
-                        [key: string]: components["schemas"]["Use"];
-                    };
-                };
-            };
-            /** @description The number of requests that sent a value and of answers that held it, by enumeration and value. */
-            values: {
-                [key: string]: {
-                    [key: string]: {
-                        sent: number;
-                        seen: number;
-                    };
-                };
-            };
+            /** @description The name of the scenario that it belongs to. */
+            scenario?: string;
+            /** @description Its step in the scenario, such as 3, or 3.2.1 in a branch. */
+            step?: string;
+            /** @description The length of a body of which only the beginning was kept. */
+            cut?: number;
         };
     };
     responses: never;
@@ -324,23 +247,17 @@ export type Outcome = components['schemas']['Outcome'];
 export type Verdict = components['schemas']['Verdict'];
 export type RequirementId = components['schemas']['RequirementId'];
 export type ObservationId = components['schemas']['ObservationId'];
-export type CheckResult = components['schemas']['CheckResult'];
-export type Member = components['schemas']['Member'];
-export type ShownSequence = components['schemas']['ShownSequence'];
-export type Explored = components['schemas']['Explored'];
 export type Finding = components['schemas']['Finding'];
+export type Explored = components['schemas']['Explored'];
 export type Seen = components['schemas']['Seen'];
 export type Count = components['schemas']['Count'];
 export type AcceptedFinding = components['schemas']['AcceptedFinding'];
 export type BrokenPin = components['schemas']['BrokenPin'];
 export type Exchange = components['schemas']['Exchange'];
-export type ExchangeKind = components['schemas']['ExchangeKind'];
-export type Held = components['schemas']['Held'];
-export type Step = components['schemas']['Step'];
-export type Use = components['schemas']['Use'];
-export type Coverage = components['schemas']['Coverage'];
 
 /** Tells whether a value is a RunRecord. */
 export declare const isRunRecord: Validator<RunRecord>
 /** Tells whether a value is a Compared. */
 export declare const isCompared: Validator<Compared>
+/** Tells whether a value is a Exchange. */
+export declare const isExchange: Validator<Exchange>

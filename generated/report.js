@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 const isRunRecord = validate52;
-const schema19 = { "allOf": [{ "$ref": "#/$defs/Compared" }, { "type": "object", "required": ["exitCode", "strict", "started", "duration", "counts", "accepted", "brokenPins", "created", "contract", "evidence", "timeline", "coverage", "again"], "properties": { "exitCode": { "type": "integer", "enum": [0, 1, 2, 3, 4, 5] }, "strict": { "type": "boolean" }, "started": { "type": "string" }, "duration": { "type": "number" }, "counts": { "type": "object", "required": ["MUST", "SHOULD"], "properties": { "MUST": { "$ref": "#/$defs/Count" }, "SHOULD": { "$ref": "#/$defs/Count" } } }, "accepted": { "type": "array", "items": { "$ref": "#/$defs/AcceptedFinding" } }, "brokenPins": { "type": "array", "items": { "$ref": "#/$defs/BrokenPin" } }, "created": { "type": "object", "required": ["tokens", "sources", "charges", "amount", "currency", "requests", "webhooks"], "properties": { "tokens": { "type": "integer", "minimum": 0 }, "sources": { "type": "integer", "minimum": 0 }, "charges": { "type": "integer", "minimum": 0 }, "amount": { "type": "number" }, "currency": { "type": "string" }, "requests": { "type": "integer", "minimum": 0 }, "webhooks": { "type": "integer", "minimum": 0 } } }, "contract": { "type": "object", "required": ["title", "version"], "properties": { "title": { "type": "string" }, "version": { "type": "string" } } }, "evidence": { "type": "array", "items": { "$ref": "#/$defs/Exchange" } }, "timeline": { "type": "array", "items": { "$ref": "#/$defs/Step" } }, "coverage": { "$ref": "#/$defs/Coverage" }, "explored": { "$ref": "#/$defs/Explored" }, "trace": { "type": "string" }, "again": { "type": "string" } } }], "$defs": { "Compared": { "type": "object", "required": ["version", "outcome", "sentence", "findings", "observations", "implementation"], "properties": { "version": { "type": "integer", "const": 1 }, "outcome": { "$ref": "#/$defs/Outcome" }, "sentence": { "type": "string" }, "findings": { "type": "array", "items": { "$ref": "#/$defs/Finding" } }, "observations": { "type": "array", "items": { "$ref": "#/$defs/Seen" } }, "implementation": { "type": "object", "required": ["baseUrl", "vaultUrl", "payUrl", "live", "embedded"], "properties": { "baseUrl": { "type": "string" }, "vaultUrl": { "type": "string" }, "payUrl": { "type": ["string", "null"] }, "live": { "type": "boolean" }, "embedded": { "type": "boolean" } } } } }, "Outcome": { "type": "string", "enum": ["conformant", "nonconformant", "incomplete"] }, "Verdict": { "type": "string", "enum": ["pass", "inapplicable", "inconclusive", "unstable", "fail", "error"] }, "RequirementId": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" }, "ObservationId": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" }, "CheckResult": { "type": "object", "required": ["title", "verdict", "expected", "actual", "exchanges", "reason", "duration"], "properties": { "title": { "type": "string" }, "verdict": { "$ref": "#/$defs/Verdict" }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "duration": { "type": "number" }, "wanted": { "type": "string", "enum": ["accepted", "refused"] }, "member": { "$ref": "#/$defs/Member" }, "times": { "type": "object", "required": ["broken", "of"], "properties": { "broken": { "type": "integer", "minimum": 0 }, "of": { "type": "integer", "minimum": 0 } } }, "repeated": { "type": "boolean" }, "sequence": { "$ref": "#/$defs/ShownSequence" } } }, "Member": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": ["string", "null"] } } }, "ShownSequence": { "type": "object", "required": ["steps", "note", "file"], "properties": { "steps": { "type": "array", "items": { "type": "array", "items": { "type": "array", "items": { "type": "object", "required": ["words", "told", "exchanges"], "properties": { "words": { "type": "string" }, "told": { "type": "string" }, "exchanges": { "type": "array", "items": { "type": "string" } } } } } } }, "note": { "type": "string" }, "file": { "type": ["string", "null"] } } }, "Explored": { "type": "object", "required": ["seed", "sequences", "requests", "duration", "coverage"], "properties": { "seed": { "type": "integer", "minimum": 0 }, "sequences": { "type": "integer", "minimum": 0 }, "requests": { "type": "integer", "minimum": 0 }, "duration": { "type": "number" }, "coverage": { "type": "array", "items": { "type": "object", "required": ["command", "states"], "properties": { "command": { "type": "string" }, "states": { "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } } } } } } }, "Finding": { "type": "object", "required": ["id", "level", "verdict", "expected", "actual", "exchanges", "reason", "checks"], "properties": { "id": { "$ref": "#/$defs/RequirementId" }, "level": { "type": "string", "enum": ["MUST", "SHOULD"] }, "verdict": { "oneOf": [{ "$ref": "#/$defs/Verdict" }, { "type": "null" }] }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "checks": { "type": "array", "items": { "$ref": "#/$defs/CheckResult" } } } }, "Seen": { "type": "object", "required": ["id", "answer", "reason"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "answer": {}, "reason": { "type": ["string", "null"] } } }, "Count": { "type": "object", "required": ["expected", "executed", "verdicts", "untestable", "notSelected"], "properties": { "expected": { "type": "integer", "minimum": 0 }, "executed": { "type": "integer", "minimum": 0 }, "verdicts": { "type": "object", "required": ["pass", "inapplicable", "inconclusive", "unstable", "fail", "error"], "properties": { "pass": { "type": "integer", "minimum": 0 }, "inapplicable": { "type": "integer", "minimum": 0 }, "inconclusive": { "type": "integer", "minimum": 0 }, "unstable": { "type": "integer", "minimum": 0 }, "fail": { "type": "integer", "minimum": 0 }, "error": { "type": "integer", "minimum": 0 } } }, "untestable": { "type": "integer", "minimum": 0 }, "notSelected": { "type": "integer", "minimum": 0 } } }, "AcceptedFinding": { "type": "object", "required": ["requirement", "reason", "until", "state"], "properties": { "requirement": { "$ref": "#/$defs/RequirementId" }, "reason": { "type": "string" }, "until": { "type": "string" }, "state": { "type": "string", "enum": ["failing", "holding", "past", "open"] } } }, "BrokenPin": { "type": "object", "required": ["id", "pinned", "seen"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "pinned": {}, "seen": {} } }, "Exchange": { "type": "object", "required": ["id", "kind", "operation", "key", "request", "answer", "error", "start", "duration"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "key": { "type": "string", "enum": ["public", "secret", "none", "blank", "unknown"] }, "request": { "type": "object", "required": ["method", "url", "headers", "body"], "properties": { "method": { "type": "string" }, "url": { "type": "string" }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": ["string", "null"] } } }, "answer": { "type": ["object", "null"], "required": ["status", "headers", "body"], "properties": { "status": { "type": "integer", "minimum": 0 }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": "string" } } }, "error": { "type": ["string", "null"] }, "start": { "type": "number" }, "duration": { "type": "number" }, "omitted": { "type": "integer", "minimum": 0 } } }, "ExchangeKind": { "type": "string", "enum": ["request", "visit", "webhook"] }, "Held": { "type": "object", "required": ["object", "id", "state", "of", "becomes", "page"], "properties": { "object": { "type": "string" }, "id": { "type": "string" }, "state": { "type": ["string", "null"] }, "of": { "type": ["string", "null"] }, "becomes": { "type": ["string", "null"] }, "page": { "type": ["string", "null"] } } }, "Step": { "type": "object", "required": ["id", "kind", "operation", "method", "path", "status", "start", "duration", "held"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "method": { "type": "string" }, "path": { "type": "string" }, "status": { "type": ["integer", "null"], "minimum": 0 }, "start": { "type": "number" }, "duration": { "type": "number" }, "held": { "oneOf": [{ "$ref": "#/$defs/Held" }, { "type": "null" }] } } }, "Use": { "type": "object", "required": ["sent", "accepted"], "properties": { "sent": { "type": "integer", "minimum": 0 }, "accepted": { "type": "integer", "minimum": 0 } } }, "Coverage": { "type": "object", "required": ["operations", "values"], "properties": { "operations": { "type": "object", "propertyNames": {}, "additionalProperties": { "allOf": [{ "$ref": "#/$defs/Use" }, { "type": "object", "required": ["parameters"], "properties": { "parameters": { "type": "object", "additionalProperties": { "$ref": "#/$defs/Use" } } } }] } }, "values": { "type": "object", "additionalProperties": { "type": "object", "additionalProperties": { "type": "object", "required": ["sent", "seen"], "properties": { "sent": { "type": "integer", "minimum": 0 }, "seen": { "type": "integer", "minimum": 0 } } } } } } } } };
-const schema20 = { "type": "object", "required": ["version", "outcome", "sentence", "findings", "observations", "implementation"], "properties": { "version": { "type": "integer", "const": 1 }, "outcome": { "$ref": "#/$defs/Outcome" }, "sentence": { "type": "string" }, "findings": { "type": "array", "items": { "$ref": "#/$defs/Finding" } }, "observations": { "type": "array", "items": { "$ref": "#/$defs/Seen" } }, "implementation": { "type": "object", "required": ["baseUrl", "vaultUrl", "payUrl", "live", "embedded"], "properties": { "baseUrl": { "type": "string" }, "vaultUrl": { "type": "string" }, "payUrl": { "type": ["string", "null"] }, "live": { "type": "boolean" }, "embedded": { "type": "boolean" } } } } };
+const schema19 = { "allOf": [{ "$ref": "#/$defs/Compared" }, { "type": "object", "required": ["exitCode", "strict", "started", "duration", "counts", "accepted", "brokenPins", "created", "contract", "suite", "operations", "evidence", "again"], "properties": { "exitCode": { "type": "integer", "enum": [0, 1, 2, 3, 4, 5] }, "strict": { "type": "boolean" }, "started": { "type": "string" }, "duration": { "type": "number" }, "counts": { "type": "object", "required": ["MUST", "SHOULD"], "properties": { "MUST": { "$ref": "#/$defs/Count" }, "SHOULD": { "$ref": "#/$defs/Count" } } }, "accepted": { "type": "array", "items": { "$ref": "#/$defs/AcceptedFinding" } }, "brokenPins": { "type": "array", "items": { "$ref": "#/$defs/BrokenPin" } }, "created": { "type": "object", "required": ["tokens", "sources", "charges", "amount", "currency", "requests", "webhooks"], "properties": { "tokens": { "type": "integer", "minimum": 0 }, "sources": { "type": "integer", "minimum": 0 }, "charges": { "type": "integer", "minimum": 0 }, "amount": { "type": "number" }, "currency": { "type": "string" }, "requests": { "type": "integer", "minimum": 0 }, "webhooks": { "type": "integer", "minimum": 0 } } }, "contract": { "type": "object", "required": ["title", "version"], "properties": { "title": { "type": "string" }, "version": { "type": "string" } } }, "suite": { "type": "object", "required": ["version"], "properties": { "version": { "type": "string" } } }, "operations": { "type": "object", "propertyNames": {}, "additionalProperties": { "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } } }, "evidence": { "type": "array", "maxItems": 2e4, "items": { "$ref": "#/$defs/Exchange" } }, "explored": { "$ref": "#/$defs/Explored" }, "again": { "type": "string" } } }], "$defs": { "Compared": { "type": "object", "required": ["version", "outcome", "sentence", "findings", "observations", "implementation"], "properties": { "version": { "type": "integer", "const": 1 }, "outcome": { "$ref": "#/$defs/Outcome" }, "sentence": { "type": "string" }, "findings": { "type": "array", "maxItems": 1e4, "items": { "$ref": "#/$defs/Finding" } }, "observations": { "type": "array", "maxItems": 1e4, "items": { "$ref": "#/$defs/Seen" } }, "implementation": { "type": "object", "required": ["baseUrl", "vaultUrl", "payUrl", "live", "embedded"], "properties": { "name": { "type": "string" }, "version": { "type": "string" }, "baseUrl": { "type": "string" }, "vaultUrl": { "type": "string" }, "payUrl": { "type": ["string", "null"] }, "live": { "type": "boolean" }, "embedded": { "type": "boolean" } } } } }, "Outcome": { "type": "string", "enum": ["conformant", "nonconformant", "incomplete"] }, "Verdict": { "type": "string", "enum": ["pass", "inapplicable", "inconclusive", "unstable", "fail", "error"] }, "RequirementId": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" }, "ObservationId": { "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" }, "Finding": { "type": "object", "required": ["id", "level", "verdict", "expected", "actual", "exchanges", "reason"], "properties": { "id": { "$ref": "#/$defs/RequirementId" }, "level": { "type": "string", "enum": ["MUST", "SHOULD"] }, "verdict": { "oneOf": [{ "$ref": "#/$defs/Verdict" }, { "type": "null" }] }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "member": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": ["string", "null"] } } }, "times": { "type": "object", "required": ["broken", "of"], "properties": { "broken": { "type": "integer", "minimum": 0 }, "of": { "type": "integer", "minimum": 0 } } }, "scenario": { "type": "string" }, "wanted": { "type": "string", "enum": ["accepted", "refused"] }, "replay": { "type": ["string", "null"] } } }, "Explored": { "type": "object", "required": ["seed", "sequences", "requests", "duration", "coverage"], "properties": { "seed": { "type": "integer", "minimum": 0 }, "sequences": { "type": "integer", "minimum": 0 }, "requests": { "type": "integer", "minimum": 0 }, "duration": { "type": "number" }, "coverage": { "type": "array", "items": { "type": "object", "required": ["command", "states"], "properties": { "command": { "type": "string" }, "states": { "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } } } } } } }, "Seen": { "type": "object", "required": ["id", "answer", "reason"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "answer": {}, "reason": { "type": ["string", "null"] } } }, "Count": { "type": "object", "required": ["expected", "executed", "verdicts", "untestable", "notSelected"], "properties": { "expected": { "type": "integer", "minimum": 0 }, "executed": { "type": "integer", "minimum": 0 }, "verdicts": { "type": "object", "required": ["pass", "inapplicable", "inconclusive", "unstable", "fail", "error"], "properties": { "pass": { "type": "integer", "minimum": 0 }, "inapplicable": { "type": "integer", "minimum": 0 }, "inconclusive": { "type": "integer", "minimum": 0 }, "unstable": { "type": "integer", "minimum": 0 }, "fail": { "type": "integer", "minimum": 0 }, "error": { "type": "integer", "minimum": 0 } } }, "untestable": { "type": "integer", "minimum": 0 }, "notSelected": { "type": "integer", "minimum": 0 } } }, "AcceptedFinding": { "type": "object", "required": ["requirement", "reason", "until", "state"], "properties": { "requirement": { "$ref": "#/$defs/RequirementId" }, "reason": { "type": "string" }, "until": { "type": "string" }, "state": { "type": "string", "enum": ["failing", "holding", "past", "open"] } } }, "BrokenPin": { "type": "object", "required": ["id", "pinned", "seen"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "pinned": {}, "seen": {} } }, "Exchange": { "type": "object", "required": ["id", "kind", "operation", "key", "request", "answer", "error", "start", "duration"], "properties": { "id": { "type": "string" }, "kind": { "type": "string", "enum": ["request", "visit", "webhook"] }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "key": { "type": "string", "enum": ["public", "secret", "none", "blank", "unknown"] }, "request": { "type": "object", "required": ["method", "url", "headers", "body"], "properties": { "method": { "type": "string" }, "url": { "type": "string" }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": ["string", "null"] } } }, "answer": { "type": ["object", "null"], "required": ["status", "headers", "body"], "properties": { "status": { "type": "integer", "minimum": 0 }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": "string" } } }, "error": { "type": ["string", "null"] }, "start": { "type": "number" }, "duration": { "type": "number" }, "scenario": { "type": "string" }, "step": { "type": "string" }, "cut": { "type": "integer", "minimum": 0 } } } } };
+const schema20 = { "type": "object", "required": ["version", "outcome", "sentence", "findings", "observations", "implementation"], "properties": { "version": { "type": "integer", "const": 1 }, "outcome": { "$ref": "#/$defs/Outcome" }, "sentence": { "type": "string" }, "findings": { "type": "array", "maxItems": 1e4, "items": { "$ref": "#/$defs/Finding" } }, "observations": { "type": "array", "maxItems": 1e4, "items": { "$ref": "#/$defs/Seen" } }, "implementation": { "type": "object", "required": ["baseUrl", "vaultUrl", "payUrl", "live", "embedded"], "properties": { "name": { "type": "string" }, "version": { "type": "string" }, "baseUrl": { "type": "string" }, "vaultUrl": { "type": "string" }, "payUrl": { "type": ["string", "null"] }, "live": { "type": "boolean" }, "embedded": { "type": "boolean" } } } } };
 const schema21 = { "type": "string", "enum": ["conformant", "nonconformant", "incomplete"] };
 function validate54(data, { instancePath = "" } = {}) {
   let vErrors = null;
@@ -17,7 +17,7 @@ function validate54(data, { instancePath = "" } = {}) {
   validate54.errors = vErrors;
   return errors === 0;
 }
-const schema22 = { "type": "object", "required": ["id", "level", "verdict", "expected", "actual", "exchanges", "reason", "checks"], "properties": { "id": { "$ref": "#/$defs/RequirementId" }, "level": { "type": "string", "enum": ["MUST", "SHOULD"] }, "verdict": { "oneOf": [{ "$ref": "#/$defs/Verdict" }, { "type": "null" }] }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "checks": { "type": "array", "items": { "$ref": "#/$defs/CheckResult" } } } };
+const schema22 = { "type": "object", "required": ["id", "level", "verdict", "expected", "actual", "exchanges", "reason"], "properties": { "id": { "$ref": "#/$defs/RequirementId" }, "level": { "type": "string", "enum": ["MUST", "SHOULD"] }, "verdict": { "oneOf": [{ "$ref": "#/$defs/Verdict" }, { "type": "null" }] }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "member": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": ["string", "null"] } } }, "times": { "type": "object", "required": ["broken", "of"], "properties": { "broken": { "type": "integer", "minimum": 0 }, "of": { "type": "integer", "minimum": 0 } } }, "scenario": { "type": "string" }, "wanted": { "type": "string", "enum": ["accepted", "refused"] }, "replay": { "type": ["string", "null"] } } };
 const pattern3 = /* @__PURE__ */ new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
 function validate57(data, { instancePath = "" } = {}) {
   let vErrors = null;
@@ -47,316 +47,6 @@ function validate59(data, { instancePath = "" } = {}) {
     errors++;
   }
   validate59.errors = vErrors;
-  return errors === 0;
-}
-const schema25 = { "type": "object", "required": ["title", "verdict", "expected", "actual", "exchanges", "reason", "duration"], "properties": { "title": { "type": "string" }, "verdict": { "$ref": "#/$defs/Verdict" }, "expected": { "type": ["string", "null"] }, "actual": { "type": ["string", "null"] }, "exchanges": { "type": "array", "items": { "type": "string" } }, "reason": { "type": ["string", "null"] }, "duration": { "type": "number" }, "wanted": { "type": "string", "enum": ["accepted", "refused"] }, "member": { "$ref": "#/$defs/Member" }, "times": { "type": "object", "required": ["broken", "of"], "properties": { "broken": { "type": "integer", "minimum": 0 }, "of": { "type": "integer", "minimum": 0 } } }, "repeated": { "type": "boolean" }, "sequence": { "$ref": "#/$defs/ShownSequence" } } };
-const schema26 = { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": ["string", "null"] } } };
-function validate63(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "name" }, void 0);
-      errors++;
-    }
-    if (data.value === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "value" }, void 0);
-      errors++;
-    }
-    if (data.name !== void 0) {
-      if (typeof data.name !== "string") {
-        vErrors = noted(vErrors, instancePath + "/name", "#/properties/name/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.value !== void 0) {
-      let data1 = data.value;
-      if (typeof data1 !== "string" && data1 !== null) {
-        vErrors = noted(vErrors, instancePath + "/value", "#/properties/value/type", "type", { type: schema26.properties.value.type }, void 0);
-        errors++;
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
-    errors++;
-  }
-  validate63.errors = vErrors;
-  return errors === 0;
-}
-const schema27 = { "type": "object", "required": ["steps", "note", "file"], "properties": { "steps": { "type": "array", "items": { "type": "array", "items": { "type": "array", "items": { "type": "object", "required": ["words", "told", "exchanges"], "properties": { "words": { "type": "string" }, "told": { "type": "string" }, "exchanges": { "type": "array", "items": { "type": "string" } } } } } } }, "note": { "type": "string" }, "file": { "type": ["string", "null"] } } };
-function validate65(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.steps === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "steps" }, void 0);
-      errors++;
-    }
-    if (data.note === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "note" }, void 0);
-      errors++;
-    }
-    if (data.file === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "file" }, void 0);
-      errors++;
-    }
-    if (data.steps !== void 0) {
-      let data0 = data.steps;
-      if (Array.isArray(data0)) {
-        const len0 = data0.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = data0[i0];
-          if (Array.isArray(data1)) {
-            const len1 = data1.length;
-            for (let i1 = 0; i1 < len1; i1++) {
-              let data2 = data1[i1];
-              if (Array.isArray(data2)) {
-                const len2 = data2.length;
-                for (let i2 = 0; i2 < len2; i2++) {
-                  let data3 = data2[i2];
-                  if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                    if (data3.words === void 0) {
-                      vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1 + "/" + i2, "#/properties/steps/items/items/items/required", "required", { missingProperty: "words" }, void 0);
-                      errors++;
-                    }
-                    if (data3.told === void 0) {
-                      vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1 + "/" + i2, "#/properties/steps/items/items/items/required", "required", { missingProperty: "told" }, void 0);
-                      errors++;
-                    }
-                    if (data3.exchanges === void 0) {
-                      vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1 + "/" + i2, "#/properties/steps/items/items/items/required", "required", { missingProperty: "exchanges" }, void 0);
-                      errors++;
-                    }
-                    if (data3.words !== void 0) {
-                      if (typeof data3.words !== "string") {
-                        vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1 + "/" + i2 + "/words", "#/properties/steps/items/items/items/properties/words/type", "type", { type: "string" }, void 0);
-                        errors++;
-                      }
-                    }
-                    if (data3.told !== void 0) {
-                      if (typeof data3.told !== "string") {
-                        vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1 + "/" + i2 + "/told", "#/properties/steps/items/items/items/properties/told/type", "type", { type: "string" }, void 0);
-                        errors++;
-                      }
-                    }
-                    if (data3.exchanges !== void 0) {
-                      let data6 = data3.exchanges;
-                      if (Array.isArray(data6)) {
-                        const len3 = data6.length;
-                        for (let i3 = 0; i3 < len3; i3++) {
-                          if (typeof data6[i3] !== "string") {
-                            vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1 + "/" + i2 + "/exchanges/" + i3, "#/properties/steps/items/items/items/properties/exchanges/items/type", "type", { type: "string" }, void 0);
-                            errors++;
-                          }
-                        }
-                      } else {
-                        vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1 + "/" + i2 + "/exchanges", "#/properties/steps/items/items/items/properties/exchanges/type", "type", { type: "array" }, void 0);
-                        errors++;
-                      }
-                    }
-                  } else {
-                    vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1 + "/" + i2, "#/properties/steps/items/items/items/type", "type", { type: "object" }, void 0);
-                    errors++;
-                  }
-                }
-              } else {
-                vErrors = noted(vErrors, instancePath + "/steps/" + i0 + "/" + i1, "#/properties/steps/items/items/type", "type", { type: "array" }, void 0);
-                errors++;
-              }
-            }
-          } else {
-            vErrors = noted(vErrors, instancePath + "/steps/" + i0, "#/properties/steps/items/type", "type", { type: "array" }, void 0);
-            errors++;
-          }
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/steps", "#/properties/steps/type", "type", { type: "array" }, void 0);
-        errors++;
-      }
-    }
-    if (data.note !== void 0) {
-      if (typeof data.note !== "string") {
-        vErrors = noted(vErrors, instancePath + "/note", "#/properties/note/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.file !== void 0) {
-      let data9 = data.file;
-      if (typeof data9 !== "string" && data9 !== null) {
-        vErrors = noted(vErrors, instancePath + "/file", "#/properties/file/type", "type", { type: schema27.properties.file.type }, void 0);
-        errors++;
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
-    errors++;
-  }
-  validate65.errors = vErrors;
-  return errors === 0;
-}
-function validate61(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.title === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "title" }, void 0);
-      errors++;
-    }
-    if (data.verdict === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "verdict" }, void 0);
-      errors++;
-    }
-    if (data.expected === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "expected" }, void 0);
-      errors++;
-    }
-    if (data.actual === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "actual" }, void 0);
-      errors++;
-    }
-    if (data.exchanges === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "exchanges" }, void 0);
-      errors++;
-    }
-    if (data.reason === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "reason" }, void 0);
-      errors++;
-    }
-    if (data.duration === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "duration" }, void 0);
-      errors++;
-    }
-    if (data.title !== void 0) {
-      if (typeof data.title !== "string") {
-        vErrors = noted(vErrors, instancePath + "/title", "#/properties/title/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.verdict !== void 0) {
-      if (!validate59(data.verdict, { instancePath: instancePath + "/verdict" })) {
-        vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.expected !== void 0) {
-      let data2 = data.expected;
-      if (typeof data2 !== "string" && data2 !== null) {
-        vErrors = noted(vErrors, instancePath + "/expected", "#/properties/expected/type", "type", { type: schema25.properties.expected.type }, void 0);
-        errors++;
-      }
-    }
-    if (data.actual !== void 0) {
-      let data3 = data.actual;
-      if (typeof data3 !== "string" && data3 !== null) {
-        vErrors = noted(vErrors, instancePath + "/actual", "#/properties/actual/type", "type", { type: schema25.properties.actual.type }, void 0);
-        errors++;
-      }
-    }
-    if (data.exchanges !== void 0) {
-      let data4 = data.exchanges;
-      if (Array.isArray(data4)) {
-        const len0 = data4.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          if (typeof data4[i0] !== "string") {
-            vErrors = noted(vErrors, instancePath + "/exchanges/" + i0, "#/properties/exchanges/items/type", "type", { type: "string" }, void 0);
-            errors++;
-          }
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/exchanges", "#/properties/exchanges/type", "type", { type: "array" }, void 0);
-        errors++;
-      }
-    }
-    if (data.reason !== void 0) {
-      let data6 = data.reason;
-      if (typeof data6 !== "string" && data6 !== null) {
-        vErrors = noted(vErrors, instancePath + "/reason", "#/properties/reason/type", "type", { type: schema25.properties.reason.type }, void 0);
-        errors++;
-      }
-    }
-    if (data.duration !== void 0) {
-      let data7 = data.duration;
-      if (!(typeof data7 == "number" && isFinite(data7))) {
-        vErrors = noted(vErrors, instancePath + "/duration", "#/properties/duration/type", "type", { type: "number" }, void 0);
-        errors++;
-      }
-    }
-    if (data.wanted !== void 0) {
-      let data8 = data.wanted;
-      if (typeof data8 !== "string") {
-        vErrors = noted(vErrors, instancePath + "/wanted", "#/properties/wanted/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-      if (!(data8 === "accepted" || data8 === "refused")) {
-        vErrors = noted(vErrors, instancePath + "/wanted", "#/properties/wanted/enum", "enum", { allowedValues: schema25.properties.wanted.enum }, void 0);
-        errors++;
-      }
-    }
-    if (data.member !== void 0) {
-      if (!validate63(data.member, { instancePath: instancePath + "/member" })) {
-        vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.times !== void 0) {
-      let data10 = data.times;
-      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-        if (data10.broken === void 0) {
-          vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/required", "required", { missingProperty: "broken" }, void 0);
-          errors++;
-        }
-        if (data10.of === void 0) {
-          vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/required", "required", { missingProperty: "of" }, void 0);
-          errors++;
-        }
-        if (data10.broken !== void 0) {
-          let data11 = data10.broken;
-          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-            vErrors = noted(vErrors, instancePath + "/times/broken", "#/properties/times/properties/broken/type", "type", { type: "integer" }, void 0);
-            errors++;
-          }
-          if (typeof data11 == "number" && isFinite(data11)) {
-            if (data11 < 0 || isNaN(data11)) {
-              vErrors = noted(vErrors, instancePath + "/times/broken", "#/properties/times/properties/broken/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
-              errors++;
-            }
-          }
-        }
-        if (data10.of !== void 0) {
-          let data12 = data10.of;
-          if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-            vErrors = noted(vErrors, instancePath + "/times/of", "#/properties/times/properties/of/type", "type", { type: "integer" }, void 0);
-            errors++;
-          }
-          if (typeof data12 == "number" && isFinite(data12)) {
-            if (data12 < 0 || isNaN(data12)) {
-              vErrors = noted(vErrors, instancePath + "/times/of", "#/properties/times/properties/of/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
-              errors++;
-            }
-          }
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/type", "type", { type: "object" }, void 0);
-        errors++;
-      }
-    }
-    if (data.repeated !== void 0) {
-      if (typeof data.repeated !== "boolean") {
-        vErrors = noted(vErrors, instancePath + "/repeated", "#/properties/repeated/type", "type", { type: "boolean" }, void 0);
-        errors++;
-      }
-    }
-    if (data.sequence !== void 0) {
-      if (!validate65(data.sequence, { instancePath: instancePath + "/sequence" })) {
-        vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
-    errors++;
-  }
-  validate61.errors = vErrors;
   return errors === 0;
 }
 function validate56(data, { instancePath = "" } = {}) {
@@ -389,10 +79,6 @@ function validate56(data, { instancePath = "" } = {}) {
     }
     if (data.reason === void 0) {
       vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "reason" }, void 0);
-      errors++;
-    }
-    if (data.checks === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "checks" }, void 0);
       errors++;
     }
     if (data.id !== void 0) {
@@ -492,18 +178,98 @@ function validate56(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
-    if (data.checks !== void 0) {
-      let data8 = data.checks;
-      if (Array.isArray(data8)) {
-        const len1 = data8.length;
-        for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate61(data8[i1], { instancePath: instancePath + "/checks/" + i1 })) {
-            vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
-            errors = vErrors.length;
+    if (data.member !== void 0) {
+      let data8 = data.member;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        if (data8.name === void 0) {
+          vErrors = noted(vErrors, instancePath + "/member", "#/properties/member/required", "required", { missingProperty: "name" }, void 0);
+          errors++;
+        }
+        if (data8.value === void 0) {
+          vErrors = noted(vErrors, instancePath + "/member", "#/properties/member/required", "required", { missingProperty: "value" }, void 0);
+          errors++;
+        }
+        if (data8.name !== void 0) {
+          if (typeof data8.name !== "string") {
+            vErrors = noted(vErrors, instancePath + "/member/name", "#/properties/member/properties/name/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+        if (data8.value !== void 0) {
+          let data10 = data8.value;
+          if (typeof data10 !== "string" && data10 !== null) {
+            vErrors = noted(vErrors, instancePath + "/member/value", "#/properties/member/properties/value/type", "type", { type: schema22.properties.member.properties.value.type }, void 0);
+            errors++;
           }
         }
       } else {
-        vErrors = noted(vErrors, instancePath + "/checks", "#/properties/checks/type", "type", { type: "array" }, void 0);
+        vErrors = noted(vErrors, instancePath + "/member", "#/properties/member/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+    }
+    if (data.times !== void 0) {
+      let data11 = data.times;
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+        if (data11.broken === void 0) {
+          vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/required", "required", { missingProperty: "broken" }, void 0);
+          errors++;
+        }
+        if (data11.of === void 0) {
+          vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/required", "required", { missingProperty: "of" }, void 0);
+          errors++;
+        }
+        if (data11.broken !== void 0) {
+          let data12 = data11.broken;
+          if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+            vErrors = noted(vErrors, instancePath + "/times/broken", "#/properties/times/properties/broken/type", "type", { type: "integer" }, void 0);
+            errors++;
+          }
+          if (typeof data12 == "number" && isFinite(data12)) {
+            if (data12 < 0 || isNaN(data12)) {
+              vErrors = noted(vErrors, instancePath + "/times/broken", "#/properties/times/properties/broken/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+              errors++;
+            }
+          }
+        }
+        if (data11.of !== void 0) {
+          let data13 = data11.of;
+          if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+            vErrors = noted(vErrors, instancePath + "/times/of", "#/properties/times/properties/of/type", "type", { type: "integer" }, void 0);
+            errors++;
+          }
+          if (typeof data13 == "number" && isFinite(data13)) {
+            if (data13 < 0 || isNaN(data13)) {
+              vErrors = noted(vErrors, instancePath + "/times/of", "#/properties/times/properties/of/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+              errors++;
+            }
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/times", "#/properties/times/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+    }
+    if (data.scenario !== void 0) {
+      if (typeof data.scenario !== "string") {
+        vErrors = noted(vErrors, instancePath + "/scenario", "#/properties/scenario/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.wanted !== void 0) {
+      let data15 = data.wanted;
+      if (typeof data15 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/wanted", "#/properties/wanted/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+      if (!(data15 === "accepted" || data15 === "refused")) {
+        vErrors = noted(vErrors, instancePath + "/wanted", "#/properties/wanted/enum", "enum", { allowedValues: schema22.properties.wanted.enum }, void 0);
+        errors++;
+      }
+    }
+    if (data.replay !== void 0) {
+      let data16 = data.replay;
+      if (typeof data16 !== "string" && data16 !== null) {
+        vErrors = noted(vErrors, instancePath + "/replay", "#/properties/replay/type", "type", { type: schema22.properties.replay.type }, void 0);
         errors++;
       }
     }
@@ -514,8 +280,8 @@ function validate56(data, { instancePath = "" } = {}) {
   validate56.errors = vErrors;
   return errors === 0;
 }
-const schema28 = { "type": "object", "required": ["id", "answer", "reason"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "answer": {}, "reason": { "type": ["string", "null"] } } };
-function validate70(data, { instancePath = "" } = {}) {
+const schema25 = { "type": "object", "required": ["id", "answer", "reason"], "properties": { "id": { "$ref": "#/$defs/ObservationId" }, "answer": {}, "reason": { "type": ["string", "null"] } } };
+function validate63(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -527,10 +293,10 @@ function validate70(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "string" }, void 0);
     errors++;
   }
-  validate70.errors = vErrors;
+  validate63.errors = vErrors;
   return errors === 0;
 }
-function validate69(data, { instancePath = "" } = {}) {
+function validate62(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -547,15 +313,15 @@ function validate69(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.id !== void 0) {
-      if (!validate70(data.id, { instancePath: instancePath + "/id" })) {
-        vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+      if (!validate63(data.id, { instancePath: instancePath + "/id" })) {
+        vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
         errors = vErrors.length;
       }
     }
     if (data.reason !== void 0) {
       let data1 = data.reason;
       if (typeof data1 !== "string" && data1 !== null) {
-        vErrors = noted(vErrors, instancePath + "/reason", "#/properties/reason/type", "type", { type: schema28.properties.reason.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/reason", "#/properties/reason/type", "type", { type: schema25.properties.reason.type }, void 0);
         errors++;
       }
     }
@@ -563,7 +329,7 @@ function validate69(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate69.errors = vErrors;
+  validate62.errors = vErrors;
   return errors === 0;
 }
 function validate53(data, { instancePath = "" } = {}) {
@@ -620,6 +386,10 @@ function validate53(data, { instancePath = "" } = {}) {
     if (data.findings !== void 0) {
       let data3 = data.findings;
       if (Array.isArray(data3)) {
+        if (data3.length > 1e4) {
+          vErrors = noted(vErrors, instancePath + "/findings", "#/properties/findings/maxItems", "maxItems", { limit: 1e4 }, void 0);
+          errors++;
+        }
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate56(data3[i0], { instancePath: instancePath + "/findings/" + i0 })) {
@@ -635,10 +405,14 @@ function validate53(data, { instancePath = "" } = {}) {
     if (data.observations !== void 0) {
       let data5 = data.observations;
       if (Array.isArray(data5)) {
+        if (data5.length > 1e4) {
+          vErrors = noted(vErrors, instancePath + "/observations", "#/properties/observations/maxItems", "maxItems", { limit: 1e4 }, void 0);
+          errors++;
+        }
         const len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate69(data5[i1], { instancePath: instancePath + "/observations/" + i1 })) {
-            vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+          if (!validate62(data5[i1], { instancePath: instancePath + "/observations/" + i1 })) {
+            vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
             errors = vErrors.length;
           }
         }
@@ -670,6 +444,18 @@ function validate53(data, { instancePath = "" } = {}) {
           vErrors = noted(vErrors, instancePath + "/implementation", "#/properties/implementation/required", "required", { missingProperty: "embedded" }, void 0);
           errors++;
         }
+        if (data7.name !== void 0) {
+          if (typeof data7.name !== "string") {
+            vErrors = noted(vErrors, instancePath + "/implementation/name", "#/properties/implementation/properties/name/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+        if (data7.version !== void 0) {
+          if (typeof data7.version !== "string") {
+            vErrors = noted(vErrors, instancePath + "/implementation/version", "#/properties/implementation/properties/version/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
         if (data7.baseUrl !== void 0) {
           if (typeof data7.baseUrl !== "string") {
             vErrors = noted(vErrors, instancePath + "/implementation/baseUrl", "#/properties/implementation/properties/baseUrl/type", "type", { type: "string" }, void 0);
@@ -683,8 +469,8 @@ function validate53(data, { instancePath = "" } = {}) {
           }
         }
         if (data7.payUrl !== void 0) {
-          let data10 = data7.payUrl;
-          if (typeof data10 !== "string" && data10 !== null) {
+          let data12 = data7.payUrl;
+          if (typeof data12 !== "string" && data12 !== null) {
             vErrors = noted(vErrors, instancePath + "/implementation/payUrl", "#/properties/implementation/properties/payUrl/type", "type", { type: schema20.properties.implementation.properties.payUrl.type }, void 0);
             errors++;
           }
@@ -713,7 +499,7 @@ function validate53(data, { instancePath = "" } = {}) {
   validate53.errors = vErrors;
   return errors === 0;
 }
-function validate74(data, { instancePath = "" } = {}) {
+function validate67(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -903,11 +689,11 @@ function validate74(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate74.errors = vErrors;
+  validate67.errors = vErrors;
   return errors === 0;
 }
-const schema31 = { "type": "object", "required": ["requirement", "reason", "until", "state"], "properties": { "requirement": { "$ref": "#/$defs/RequirementId" }, "reason": { "type": "string" }, "until": { "type": "string" }, "state": { "type": "string", "enum": ["failing", "holding", "past", "open"] } } };
-function validate77(data, { instancePath = "" } = {}) {
+const schema28 = { "type": "object", "required": ["requirement", "reason", "until", "state"], "properties": { "requirement": { "$ref": "#/$defs/RequirementId" }, "reason": { "type": "string" }, "until": { "type": "string" }, "state": { "type": "string", "enum": ["failing", "holding", "past", "open"] } } };
+function validate70(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -952,7 +738,7 @@ function validate77(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data3 === "failing" || data3 === "holding" || data3 === "past" || data3 === "open")) {
-        vErrors = noted(vErrors, instancePath + "/state", "#/properties/state/enum", "enum", { allowedValues: schema31.properties.state.enum }, void 0);
+        vErrors = noted(vErrors, instancePath + "/state", "#/properties/state/enum", "enum", { allowedValues: schema28.properties.state.enum }, void 0);
         errors++;
       }
     }
@@ -960,10 +746,10 @@ function validate77(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate77.errors = vErrors;
+  validate70.errors = vErrors;
   return errors === 0;
 }
-function validate80(data, { instancePath = "" } = {}) {
+function validate73(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -980,8 +766,8 @@ function validate80(data, { instancePath = "" } = {}) {
       errors++;
     }
     if (data.id !== void 0) {
-      if (!validate70(data.id, { instancePath: instancePath + "/id" })) {
-        vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+      if (!validate63(data.id, { instancePath: instancePath + "/id" })) {
+        vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
         errors = vErrors.length;
       }
     }
@@ -989,26 +775,11 @@ function validate80(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate80.errors = vErrors;
+  validate73.errors = vErrors;
   return errors === 0;
 }
-const schema33 = { "type": "object", "required": ["id", "kind", "operation", "key", "request", "answer", "error", "start", "duration"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "key": { "type": "string", "enum": ["public", "secret", "none", "blank", "unknown"] }, "request": { "type": "object", "required": ["method", "url", "headers", "body"], "properties": { "method": { "type": "string" }, "url": { "type": "string" }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": ["string", "null"] } } }, "answer": { "type": ["object", "null"], "required": ["status", "headers", "body"], "properties": { "status": { "type": "integer", "minimum": 0 }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": "string" } } }, "error": { "type": ["string", "null"] }, "start": { "type": "number" }, "duration": { "type": "number" }, "omitted": { "type": "integer", "minimum": 0 } } };
-const schema34 = { "type": "string", "enum": ["request", "visit", "webhook"] };
-function validate84(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (typeof data !== "string") {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "string" }, void 0);
-    errors++;
-  }
-  if (!(data === "request" || data === "visit" || data === "webhook")) {
-    vErrors = noted(vErrors, instancePath, "#/enum", "enum", { allowedValues: schema34.enum }, void 0);
-    errors++;
-  }
-  validate84.errors = vErrors;
-  return errors === 0;
-}
-function validate83(data, { instancePath = "" } = {}) {
+const schema30 = { "type": "object", "required": ["id", "kind", "operation", "key", "request", "answer", "error", "start", "duration"], "properties": { "id": { "type": "string" }, "kind": { "type": "string", "enum": ["request", "visit", "webhook"] }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "key": { "type": "string", "enum": ["public", "secret", "none", "blank", "unknown"] }, "request": { "type": "object", "required": ["method", "url", "headers", "body"], "properties": { "method": { "type": "string" }, "url": { "type": "string" }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": ["string", "null"] } } }, "answer": { "type": ["object", "null"], "required": ["status", "headers", "body"], "properties": { "status": { "type": "integer", "minimum": 0 }, "headers": { "type": "object", "additionalProperties": { "type": "string" } }, "body": { "type": "string" } } }, "error": { "type": ["string", "null"] }, "start": { "type": "number" }, "duration": { "type": "number" }, "scenario": { "type": "string" }, "step": { "type": "string" }, "cut": { "type": "integer", "minimum": 0 } } };
+function validate76(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1055,32 +826,37 @@ function validate83(data, { instancePath = "" } = {}) {
       }
     }
     if (data.kind !== void 0) {
-      if (!validate84(data.kind, { instancePath: instancePath + "/kind" })) {
-        vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
-        errors = vErrors.length;
+      let data1 = data.kind;
+      if (typeof data1 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/kind", "#/properties/kind/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+      if (!(data1 === "request" || data1 === "visit" || data1 === "webhook")) {
+        vErrors = noted(vErrors, instancePath + "/kind", "#/properties/kind/enum", "enum", { allowedValues: schema30.properties.kind.enum }, void 0);
+        errors++;
       }
     }
     if (data.operation !== void 0) {
       let data2 = data.operation;
-      const _errs5 = errors;
+      const _errs6 = errors;
       let valid1 = false;
       let passing0 = null;
-      const _errs6 = errors;
+      const _errs7 = errors;
       if (typeof data2 !== "string") {
         vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf/0/type", "type", { type: "string" }, void 0);
         errors++;
       }
-      var _valid0 = _errs6 === errors;
+      var _valid0 = _errs7 === errors;
       if (_valid0) {
         valid1 = true;
         passing0 = 0;
       }
-      const _errs8 = errors;
+      const _errs9 = errors;
       if (data2 !== null) {
         vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf/1/type", "type", { type: "null" }, void 0);
         errors++;
       }
-      var _valid0 = _errs8 === errors;
+      var _valid0 = _errs9 === errors;
       if (_valid0 && valid1) {
         valid1 = false;
         passing0 = [passing0, 1];
@@ -1094,10 +870,10 @@ function validate83(data, { instancePath = "" } = {}) {
         vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf", "oneOf", { passingSchemas: passing0 }, void 0);
         errors++;
       } else {
-        errors = _errs5;
+        errors = _errs6;
         if (vErrors !== null) {
-          if (_errs5) {
-            vErrors.length = _errs5;
+          if (_errs6) {
+            vErrors.length = _errs6;
           } else {
             vErrors = null;
           }
@@ -1111,7 +887,7 @@ function validate83(data, { instancePath = "" } = {}) {
         errors++;
       }
       if (!(data3 === "public" || data3 === "secret" || data3 === "none" || data3 === "blank" || data3 === "unknown")) {
-        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/enum", "enum", { allowedValues: schema33.properties.key.enum }, void 0);
+        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/enum", "enum", { allowedValues: schema30.properties.key.enum }, void 0);
         errors++;
       }
     }
@@ -1163,7 +939,7 @@ function validate83(data, { instancePath = "" } = {}) {
         if (data4.body !== void 0) {
           let data9 = data4.body;
           if (typeof data9 !== "string" && data9 !== null) {
-            vErrors = noted(vErrors, instancePath + "/request/body", "#/properties/request/properties/body/type", "type", { type: schema33.properties.request.properties.body.type }, void 0);
+            vErrors = noted(vErrors, instancePath + "/request/body", "#/properties/request/properties/body/type", "type", { type: schema30.properties.request.properties.body.type }, void 0);
             errors++;
           }
         }
@@ -1175,7 +951,7 @@ function validate83(data, { instancePath = "" } = {}) {
     if (data.answer !== void 0) {
       let data10 = data.answer;
       if (!(data10 && typeof data10 == "object" && !Array.isArray(data10)) && data10 !== null) {
-        vErrors = noted(vErrors, instancePath + "/answer", "#/properties/answer/type", "type", { type: schema33.properties.answer.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/answer", "#/properties/answer/type", "type", { type: schema30.properties.answer.type }, void 0);
         errors++;
       }
       if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
@@ -1229,7 +1005,7 @@ function validate83(data, { instancePath = "" } = {}) {
     if (data.error !== void 0) {
       let data15 = data.error;
       if (typeof data15 !== "string" && data15 !== null) {
-        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema33.properties.error.type }, void 0);
+        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema30.properties.error.type }, void 0);
         errors++;
       }
     }
@@ -1247,15 +1023,27 @@ function validate83(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
-    if (data.omitted !== void 0) {
-      let data18 = data.omitted;
-      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
-        vErrors = noted(vErrors, instancePath + "/omitted", "#/properties/omitted/type", "type", { type: "integer" }, void 0);
+    if (data.scenario !== void 0) {
+      if (typeof data.scenario !== "string") {
+        vErrors = noted(vErrors, instancePath + "/scenario", "#/properties/scenario/type", "type", { type: "string" }, void 0);
         errors++;
       }
-      if (typeof data18 == "number" && isFinite(data18)) {
-        if (data18 < 0 || isNaN(data18)) {
-          vErrors = noted(vErrors, instancePath + "/omitted", "#/properties/omitted/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+    }
+    if (data.step !== void 0) {
+      if (typeof data.step !== "string") {
+        vErrors = noted(vErrors, instancePath + "/step", "#/properties/step/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.cut !== void 0) {
+      let data20 = data.cut;
+      if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+        vErrors = noted(vErrors, instancePath + "/cut", "#/properties/cut/type", "type", { type: "integer" }, void 0);
+        errors++;
+      }
+      if (typeof data20 == "number" && isFinite(data20)) {
+        if (data20 < 0 || isNaN(data20)) {
+          vErrors = noted(vErrors, instancePath + "/cut", "#/properties/cut/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
           errors++;
         }
       }
@@ -1264,433 +1052,10 @@ function validate83(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate83.errors = vErrors;
+  validate76.errors = vErrors;
   return errors === 0;
 }
-const schema35 = { "type": "object", "required": ["id", "kind", "operation", "method", "path", "status", "start", "duration", "held"], "properties": { "id": { "type": "string" }, "kind": { "$ref": "#/$defs/ExchangeKind" }, "operation": { "oneOf": [{ "type": "string" }, { "type": "null" }] }, "method": { "type": "string" }, "path": { "type": "string" }, "status": { "type": ["integer", "null"], "minimum": 0 }, "start": { "type": "number" }, "duration": { "type": "number" }, "held": { "oneOf": [{ "$ref": "#/$defs/Held" }, { "type": "null" }] } } };
-const schema36 = { "type": "object", "required": ["object", "id", "state", "of", "becomes", "page"], "properties": { "object": { "type": "string" }, "id": { "type": "string" }, "state": { "type": ["string", "null"] }, "of": { "type": ["string", "null"] }, "becomes": { "type": ["string", "null"] }, "page": { "type": ["string", "null"] } } };
-function validate89(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.object === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "object" }, void 0);
-      errors++;
-    }
-    if (data.id === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "id" }, void 0);
-      errors++;
-    }
-    if (data.state === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "state" }, void 0);
-      errors++;
-    }
-    if (data.of === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "of" }, void 0);
-      errors++;
-    }
-    if (data.becomes === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "becomes" }, void 0);
-      errors++;
-    }
-    if (data.page === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "page" }, void 0);
-      errors++;
-    }
-    if (data.object !== void 0) {
-      if (typeof data.object !== "string") {
-        vErrors = noted(vErrors, instancePath + "/object", "#/properties/object/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.id !== void 0) {
-      if (typeof data.id !== "string") {
-        vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.state !== void 0) {
-      let data2 = data.state;
-      if (typeof data2 !== "string" && data2 !== null) {
-        vErrors = noted(vErrors, instancePath + "/state", "#/properties/state/type", "type", { type: schema36.properties.state.type }, void 0);
-        errors++;
-      }
-    }
-    if (data.of !== void 0) {
-      let data3 = data.of;
-      if (typeof data3 !== "string" && data3 !== null) {
-        vErrors = noted(vErrors, instancePath + "/of", "#/properties/of/type", "type", { type: schema36.properties.of.type }, void 0);
-        errors++;
-      }
-    }
-    if (data.becomes !== void 0) {
-      let data4 = data.becomes;
-      if (typeof data4 !== "string" && data4 !== null) {
-        vErrors = noted(vErrors, instancePath + "/becomes", "#/properties/becomes/type", "type", { type: schema36.properties.becomes.type }, void 0);
-        errors++;
-      }
-    }
-    if (data.page !== void 0) {
-      let data5 = data.page;
-      if (typeof data5 !== "string" && data5 !== null) {
-        vErrors = noted(vErrors, instancePath + "/page", "#/properties/page/type", "type", { type: schema36.properties.page.type }, void 0);
-        errors++;
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
-    errors++;
-  }
-  validate89.errors = vErrors;
-  return errors === 0;
-}
-function validate87(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "id" }, void 0);
-      errors++;
-    }
-    if (data.kind === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "kind" }, void 0);
-      errors++;
-    }
-    if (data.operation === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "operation" }, void 0);
-      errors++;
-    }
-    if (data.method === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "method" }, void 0);
-      errors++;
-    }
-    if (data.path === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "path" }, void 0);
-      errors++;
-    }
-    if (data.status === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "status" }, void 0);
-      errors++;
-    }
-    if (data.start === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "start" }, void 0);
-      errors++;
-    }
-    if (data.duration === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "duration" }, void 0);
-      errors++;
-    }
-    if (data.held === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "held" }, void 0);
-      errors++;
-    }
-    if (data.id !== void 0) {
-      if (typeof data.id !== "string") {
-        vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.kind !== void 0) {
-      if (!validate84(data.kind, { instancePath: instancePath + "/kind" })) {
-        vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.operation !== void 0) {
-      let data2 = data.operation;
-      const _errs5 = errors;
-      let valid1 = false;
-      let passing0 = null;
-      const _errs6 = errors;
-      if (typeof data2 !== "string") {
-        vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf/0/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-      var _valid0 = _errs6 === errors;
-      if (_valid0) {
-        valid1 = true;
-        passing0 = 0;
-      }
-      const _errs8 = errors;
-      if (data2 !== null) {
-        vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf/1/type", "type", { type: "null" }, void 0);
-        errors++;
-      }
-      var _valid0 = _errs8 === errors;
-      if (_valid0 && valid1) {
-        valid1 = false;
-        passing0 = [passing0, 1];
-      } else {
-        if (_valid0) {
-          valid1 = true;
-          passing0 = 1;
-        }
-      }
-      if (!valid1) {
-        vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf", "oneOf", { passingSchemas: passing0 }, void 0);
-        errors++;
-      } else {
-        errors = _errs5;
-        if (vErrors !== null) {
-          if (_errs5) {
-            vErrors.length = _errs5;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-    if (data.method !== void 0) {
-      if (typeof data.method !== "string") {
-        vErrors = noted(vErrors, instancePath + "/method", "#/properties/method/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.path !== void 0) {
-      if (typeof data.path !== "string") {
-        vErrors = noted(vErrors, instancePath + "/path", "#/properties/path/type", "type", { type: "string" }, void 0);
-        errors++;
-      }
-    }
-    if (data.status !== void 0) {
-      let data5 = data.status;
-      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
-        vErrors = noted(vErrors, instancePath + "/status", "#/properties/status/type", "type", { type: schema35.properties.status.type }, void 0);
-        errors++;
-      }
-      if (typeof data5 == "number" && isFinite(data5)) {
-        if (data5 < 0 || isNaN(data5)) {
-          vErrors = noted(vErrors, instancePath + "/status", "#/properties/status/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
-          errors++;
-        }
-      }
-    }
-    if (data.start !== void 0) {
-      let data6 = data.start;
-      if (!(typeof data6 == "number" && isFinite(data6))) {
-        vErrors = noted(vErrors, instancePath + "/start", "#/properties/start/type", "type", { type: "number" }, void 0);
-        errors++;
-      }
-    }
-    if (data.duration !== void 0) {
-      let data7 = data.duration;
-      if (!(typeof data7 == "number" && isFinite(data7))) {
-        vErrors = noted(vErrors, instancePath + "/duration", "#/properties/duration/type", "type", { type: "number" }, void 0);
-        errors++;
-      }
-    }
-    if (data.held !== void 0) {
-      let data8 = data.held;
-      const _errs21 = errors;
-      let valid2 = false;
-      let passing1 = null;
-      const _errs22 = errors;
-      if (!validate89(data8, { instancePath: instancePath + "/held" })) {
-        vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
-        errors = vErrors.length;
-      }
-      var _valid1 = _errs22 === errors;
-      if (_valid1) {
-        valid2 = true;
-        passing1 = 0;
-      }
-      const _errs23 = errors;
-      if (data8 !== null) {
-        vErrors = noted(vErrors, instancePath + "/held", "#/properties/held/oneOf/1/type", "type", { type: "null" }, void 0);
-        errors++;
-      }
-      var _valid1 = _errs23 === errors;
-      if (_valid1 && valid2) {
-        valid2 = false;
-        passing1 = [passing1, 1];
-      } else {
-        if (_valid1) {
-          valid2 = true;
-          passing1 = 1;
-        }
-      }
-      if (!valid2) {
-        vErrors = noted(vErrors, instancePath + "/held", "#/properties/held/oneOf", "oneOf", { passingSchemas: passing1 }, void 0);
-        errors++;
-      } else {
-        errors = _errs21;
-        if (vErrors !== null) {
-          if (_errs21) {
-            vErrors.length = _errs21;
-          } else {
-            vErrors = null;
-          }
-        }
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
-    errors++;
-  }
-  validate87.errors = vErrors;
-  return errors === 0;
-}
-function validate93(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.sent === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "sent" }, void 0);
-      errors++;
-    }
-    if (data.accepted === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "accepted" }, void 0);
-      errors++;
-    }
-    if (data.sent !== void 0) {
-      let data0 = data.sent;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-        vErrors = noted(vErrors, instancePath + "/sent", "#/properties/sent/type", "type", { type: "integer" }, void 0);
-        errors++;
-      }
-      if (typeof data0 == "number" && isFinite(data0)) {
-        if (data0 < 0 || isNaN(data0)) {
-          vErrors = noted(vErrors, instancePath + "/sent", "#/properties/sent/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
-          errors++;
-        }
-      }
-    }
-    if (data.accepted !== void 0) {
-      let data1 = data.accepted;
-      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-        vErrors = noted(vErrors, instancePath + "/accepted", "#/properties/accepted/type", "type", { type: "integer" }, void 0);
-        errors++;
-      }
-      if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 < 0 || isNaN(data1)) {
-          vErrors = noted(vErrors, instancePath + "/accepted", "#/properties/accepted/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
-          errors++;
-        }
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
-    errors++;
-  }
-  validate93.errors = vErrors;
-  return errors === 0;
-}
-function validate92(data, { instancePath = "" } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.operations === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "operations" }, void 0);
-      errors++;
-    }
-    if (data.values === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "values" }, void 0);
-      errors++;
-    }
-    if (data.operations !== void 0) {
-      let data0 = data.operations;
-      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-        for (const key0 in data0) {
-          let data1 = data0[key0];
-          if (!validate93(data1, { instancePath: instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") })) {
-            vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
-            errors = vErrors.length;
-          }
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.parameters === void 0) {
-              vErrors = noted(vErrors, instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/operations/additionalProperties/allOf/1/required", "required", { missingProperty: "parameters" }, void 0);
-              errors++;
-            }
-            if (data1.parameters !== void 0) {
-              let data2 = data1.parameters;
-              if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                for (const key1 in data2) {
-                  if (!validate93(data2[key1], { instancePath: instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/parameters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") })) {
-                    vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
-                    errors = vErrors.length;
-                  }
-                }
-              } else {
-                vErrors = noted(vErrors, instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/parameters", "#/properties/operations/additionalProperties/allOf/1/properties/parameters/type", "type", { type: "object" }, void 0);
-                errors++;
-              }
-            }
-          } else {
-            vErrors = noted(vErrors, instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/operations/additionalProperties/allOf/1/type", "type", { type: "object" }, void 0);
-            errors++;
-          }
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/operations", "#/properties/operations/type", "type", { type: "object" }, void 0);
-        errors++;
-      }
-    }
-    if (data.values !== void 0) {
-      let data4 = data.values;
-      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-        for (const key2 in data4) {
-          let data5 = data4[key2];
-          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-            for (const key3 in data5) {
-              let data6 = data5[key3];
-              if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-                if (data6.sent === void 0) {
-                  vErrors = noted(vErrors, instancePath + "/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/values/additionalProperties/additionalProperties/required", "required", { missingProperty: "sent" }, void 0);
-                  errors++;
-                }
-                if (data6.seen === void 0) {
-                  vErrors = noted(vErrors, instancePath + "/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/values/additionalProperties/additionalProperties/required", "required", { missingProperty: "seen" }, void 0);
-                  errors++;
-                }
-                if (data6.sent !== void 0) {
-                  let data7 = data6.sent;
-                  if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                    vErrors = noted(vErrors, instancePath + "/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/sent", "#/properties/values/additionalProperties/additionalProperties/properties/sent/type", "type", { type: "integer" }, void 0);
-                    errors++;
-                  }
-                  if (typeof data7 == "number" && isFinite(data7)) {
-                    if (data7 < 0 || isNaN(data7)) {
-                      vErrors = noted(vErrors, instancePath + "/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/sent", "#/properties/values/additionalProperties/additionalProperties/properties/sent/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
-                      errors++;
-                    }
-                  }
-                }
-                if (data6.seen !== void 0) {
-                  let data8 = data6.seen;
-                  if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
-                    vErrors = noted(vErrors, instancePath + "/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/seen", "#/properties/values/additionalProperties/additionalProperties/properties/seen/type", "type", { type: "integer" }, void 0);
-                    errors++;
-                  }
-                  if (typeof data8 == "number" && isFinite(data8)) {
-                    if (data8 < 0 || isNaN(data8)) {
-                      vErrors = noted(vErrors, instancePath + "/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/seen", "#/properties/values/additionalProperties/additionalProperties/properties/seen/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
-                      errors++;
-                    }
-                  }
-                }
-              } else {
-                vErrors = noted(vErrors, instancePath + "/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/values/additionalProperties/additionalProperties/type", "type", { type: "object" }, void 0);
-                errors++;
-              }
-            }
-          } else {
-            vErrors = noted(vErrors, instancePath + "/values/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/values/additionalProperties/type", "type", { type: "object" }, void 0);
-            errors++;
-          }
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/values", "#/properties/values/type", "type", { type: "object" }, void 0);
-        errors++;
-      }
-    }
-  } else {
-    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
-    errors++;
-  }
-  validate92.errors = vErrors;
-  return errors === 0;
-}
-function validate97(data, { instancePath = "" } = {}) {
+function validate78(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1816,7 +1181,7 @@ function validate97(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate97.errors = vErrors;
+  validate78.errors = vErrors;
   return errors === 0;
 }
 function validate52(data, { instancePath = "" } = {}) {
@@ -1863,16 +1228,16 @@ function validate52(data, { instancePath = "" } = {}) {
       vErrors = noted(vErrors, instancePath, "#/allOf/1/required", "required", { missingProperty: "contract" }, void 0);
       errors++;
     }
+    if (data.suite === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/allOf/1/required", "required", { missingProperty: "suite" }, void 0);
+      errors++;
+    }
+    if (data.operations === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/allOf/1/required", "required", { missingProperty: "operations" }, void 0);
+      errors++;
+    }
     if (data.evidence === void 0) {
       vErrors = noted(vErrors, instancePath, "#/allOf/1/required", "required", { missingProperty: "evidence" }, void 0);
-      errors++;
-    }
-    if (data.timeline === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/allOf/1/required", "required", { missingProperty: "timeline" }, void 0);
-      errors++;
-    }
-    if (data.coverage === void 0) {
-      vErrors = noted(vErrors, instancePath, "#/allOf/1/required", "required", { missingProperty: "coverage" }, void 0);
       errors++;
     }
     if (data.again === void 0) {
@@ -1921,14 +1286,14 @@ function validate52(data, { instancePath = "" } = {}) {
           errors++;
         }
         if (data4.MUST !== void 0) {
-          if (!validate74(data4.MUST, { instancePath: instancePath + "/counts/MUST" })) {
-            vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+          if (!validate67(data4.MUST, { instancePath: instancePath + "/counts/MUST" })) {
+            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
             errors = vErrors.length;
           }
         }
         if (data4.SHOULD !== void 0) {
-          if (!validate74(data4.SHOULD, { instancePath: instancePath + "/counts/SHOULD" })) {
-            vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+          if (!validate67(data4.SHOULD, { instancePath: instancePath + "/counts/SHOULD" })) {
+            vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
             errors = vErrors.length;
           }
         }
@@ -1942,8 +1307,8 @@ function validate52(data, { instancePath = "" } = {}) {
       if (Array.isArray(data7)) {
         const len0 = data7.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate77(data7[i0], { instancePath: instancePath + "/accepted/" + i0 })) {
-            vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+          if (!validate70(data7[i0], { instancePath: instancePath + "/accepted/" + i0 })) {
+            vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
             errors = vErrors.length;
           }
         }
@@ -1957,8 +1322,8 @@ function validate52(data, { instancePath = "" } = {}) {
       if (Array.isArray(data9)) {
         const len1 = data9.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate80(data9[i1], { instancePath: instancePath + "/brokenPins/" + i1 })) {
-            vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+          if (!validate73(data9[i1], { instancePath: instancePath + "/brokenPins/" + i1 })) {
+            vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
             errors = vErrors.length;
           }
         }
@@ -2109,13 +1474,64 @@ function validate52(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
+    if (data.suite !== void 0) {
+      let data22 = data.suite;
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+        if (data22.version === void 0) {
+          vErrors = noted(vErrors, instancePath + "/suite", "#/allOf/1/properties/suite/required", "required", { missingProperty: "version" }, void 0);
+          errors++;
+        }
+        if (data22.version !== void 0) {
+          if (typeof data22.version !== "string") {
+            vErrors = noted(vErrors, instancePath + "/suite/version", "#/allOf/1/properties/suite/properties/version/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/suite", "#/allOf/1/properties/suite/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+    }
+    if (data.operations !== void 0) {
+      let data24 = data.operations;
+      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+        for (const key0 in data24) {
+          let data25 = data24[key0];
+          if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+            for (const key1 in data25) {
+              let data26 = data25[key1];
+              if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+                vErrors = noted(vErrors, instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "#/allOf/1/properties/operations/additionalProperties/additionalProperties/type", "type", { type: "integer" }, void 0);
+                errors++;
+              }
+              if (typeof data26 == "number" && isFinite(data26)) {
+                if (data26 < 0 || isNaN(data26)) {
+                  vErrors = noted(vErrors, instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "#/allOf/1/properties/operations/additionalProperties/additionalProperties/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+                  errors++;
+                }
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/operations/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "#/allOf/1/properties/operations/additionalProperties/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/operations", "#/allOf/1/properties/operations/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+    }
     if (data.evidence !== void 0) {
-      let data22 = data.evidence;
-      if (Array.isArray(data22)) {
-        const len2 = data22.length;
+      let data27 = data.evidence;
+      if (Array.isArray(data27)) {
+        if (data27.length > 2e4) {
+          vErrors = noted(vErrors, instancePath + "/evidence", "#/allOf/1/properties/evidence/maxItems", "maxItems", { limit: 2e4 }, void 0);
+          errors++;
+        }
+        const len2 = data27.length;
         for (let i2 = 0; i2 < len2; i2++) {
-          if (!validate83(data22[i2], { instancePath: instancePath + "/evidence/" + i2 })) {
-            vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+          if (!validate76(data27[i2], { instancePath: instancePath + "/evidence/" + i2 })) {
+            vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
             errors = vErrors.length;
           }
         }
@@ -2124,37 +1540,10 @@ function validate52(data, { instancePath = "" } = {}) {
         errors++;
       }
     }
-    if (data.timeline !== void 0) {
-      let data24 = data.timeline;
-      if (Array.isArray(data24)) {
-        const len3 = data24.length;
-        for (let i3 = 0; i3 < len3; i3++) {
-          if (!validate87(data24[i3], { instancePath: instancePath + "/timeline/" + i3 })) {
-            vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
-            errors = vErrors.length;
-          }
-        }
-      } else {
-        vErrors = noted(vErrors, instancePath + "/timeline", "#/allOf/1/properties/timeline/type", "type", { type: "array" }, void 0);
-        errors++;
-      }
-    }
-    if (data.coverage !== void 0) {
-      if (!validate92(data.coverage, { instancePath: instancePath + "/coverage" })) {
-        vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
-        errors = vErrors.length;
-      }
-    }
     if (data.explored !== void 0) {
-      if (!validate97(data.explored, { instancePath: instancePath + "/explored" })) {
-        vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+      if (!validate78(data.explored, { instancePath: instancePath + "/explored" })) {
+        vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
         errors = vErrors.length;
-      }
-    }
-    if (data.trace !== void 0) {
-      if (typeof data.trace !== "string") {
-        vErrors = noted(vErrors, instancePath + "/trace", "#/allOf/1/properties/trace/type", "type", { type: "string" }, void 0);
-        errors++;
       }
     }
     if (data.again !== void 0) {
@@ -2170,8 +1559,8 @@ function validate52(data, { instancePath = "" } = {}) {
   validate52.errors = vErrors;
   return errors === 0;
 }
-const isCompared = validate99;
-function validate100(data, { instancePath = "" } = {}) {
+const isCompared = validate80;
+function validate81(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2225,6 +1614,10 @@ function validate100(data, { instancePath = "" } = {}) {
     if (data.findings !== void 0) {
       let data3 = data.findings;
       if (Array.isArray(data3)) {
+        if (data3.length > 1e4) {
+          vErrors = noted(vErrors, instancePath + "/findings", "#/properties/findings/maxItems", "maxItems", { limit: 1e4 }, void 0);
+          errors++;
+        }
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate56(data3[i0], { instancePath: instancePath + "/findings/" + i0 })) {
@@ -2240,10 +1633,14 @@ function validate100(data, { instancePath = "" } = {}) {
     if (data.observations !== void 0) {
       let data5 = data.observations;
       if (Array.isArray(data5)) {
+        if (data5.length > 1e4) {
+          vErrors = noted(vErrors, instancePath + "/observations", "#/properties/observations/maxItems", "maxItems", { limit: 1e4 }, void 0);
+          errors++;
+        }
         const len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate69(data5[i1], { instancePath: instancePath + "/observations/" + i1 })) {
-            vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+          if (!validate62(data5[i1], { instancePath: instancePath + "/observations/" + i1 })) {
+            vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
             errors = vErrors.length;
           }
         }
@@ -2275,6 +1672,18 @@ function validate100(data, { instancePath = "" } = {}) {
           vErrors = noted(vErrors, instancePath + "/implementation", "#/properties/implementation/required", "required", { missingProperty: "embedded" }, void 0);
           errors++;
         }
+        if (data7.name !== void 0) {
+          if (typeof data7.name !== "string") {
+            vErrors = noted(vErrors, instancePath + "/implementation/name", "#/properties/implementation/properties/name/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+        if (data7.version !== void 0) {
+          if (typeof data7.version !== "string") {
+            vErrors = noted(vErrors, instancePath + "/implementation/version", "#/properties/implementation/properties/version/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
         if (data7.baseUrl !== void 0) {
           if (typeof data7.baseUrl !== "string") {
             vErrors = noted(vErrors, instancePath + "/implementation/baseUrl", "#/properties/implementation/properties/baseUrl/type", "type", { type: "string" }, void 0);
@@ -2288,8 +1697,8 @@ function validate100(data, { instancePath = "" } = {}) {
           }
         }
         if (data7.payUrl !== void 0) {
-          let data10 = data7.payUrl;
-          if (typeof data10 !== "string" && data10 !== null) {
+          let data12 = data7.payUrl;
+          if (typeof data12 !== "string" && data12 !== null) {
             vErrors = noted(vErrors, instancePath + "/implementation/payUrl", "#/properties/implementation/properties/payUrl/type", "type", { type: schema20.properties.implementation.properties.payUrl.type }, void 0);
             errors++;
           }
@@ -2315,17 +1724,304 @@ function validate100(data, { instancePath = "" } = {}) {
     vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
     errors++;
   }
-  validate100.errors = vErrors;
+  validate81.errors = vErrors;
   return errors === 0;
 }
-function validate99(data, { instancePath = "" } = {}) {
+function validate80(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (!validate100(data, { instancePath })) {
-    vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+  if (!validate81(data, { instancePath })) {
+    vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
     errors = vErrors.length;
   }
-  validate99.errors = vErrors;
+  validate80.errors = vErrors;
+  return errors === 0;
+}
+const isExchange = validate86;
+function validate87(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "id" }, void 0);
+      errors++;
+    }
+    if (data.kind === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "kind" }, void 0);
+      errors++;
+    }
+    if (data.operation === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "operation" }, void 0);
+      errors++;
+    }
+    if (data.key === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "key" }, void 0);
+      errors++;
+    }
+    if (data.request === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "request" }, void 0);
+      errors++;
+    }
+    if (data.answer === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "answer" }, void 0);
+      errors++;
+    }
+    if (data.error === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "error" }, void 0);
+      errors++;
+    }
+    if (data.start === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "start" }, void 0);
+      errors++;
+    }
+    if (data.duration === void 0) {
+      vErrors = noted(vErrors, instancePath, "#/required", "required", { missingProperty: "duration" }, void 0);
+      errors++;
+    }
+    if (data.id !== void 0) {
+      if (typeof data.id !== "string") {
+        vErrors = noted(vErrors, instancePath + "/id", "#/properties/id/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.kind !== void 0) {
+      let data1 = data.kind;
+      if (typeof data1 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/kind", "#/properties/kind/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+      if (!(data1 === "request" || data1 === "visit" || data1 === "webhook")) {
+        vErrors = noted(vErrors, instancePath + "/kind", "#/properties/kind/enum", "enum", { allowedValues: schema30.properties.kind.enum }, void 0);
+        errors++;
+      }
+    }
+    if (data.operation !== void 0) {
+      let data2 = data.operation;
+      const _errs6 = errors;
+      let valid1 = false;
+      let passing0 = null;
+      const _errs7 = errors;
+      if (typeof data2 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf/0/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+      var _valid0 = _errs7 === errors;
+      if (_valid0) {
+        valid1 = true;
+        passing0 = 0;
+      }
+      const _errs9 = errors;
+      if (data2 !== null) {
+        vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf/1/type", "type", { type: "null" }, void 0);
+        errors++;
+      }
+      var _valid0 = _errs9 === errors;
+      if (_valid0 && valid1) {
+        valid1 = false;
+        passing0 = [passing0, 1];
+      } else {
+        if (_valid0) {
+          valid1 = true;
+          passing0 = 1;
+        }
+      }
+      if (!valid1) {
+        vErrors = noted(vErrors, instancePath + "/operation", "#/properties/operation/oneOf", "oneOf", { passingSchemas: passing0 }, void 0);
+        errors++;
+      } else {
+        errors = _errs6;
+        if (vErrors !== null) {
+          if (_errs6) {
+            vErrors.length = _errs6;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.key !== void 0) {
+      let data3 = data.key;
+      if (typeof data3 !== "string") {
+        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+      if (!(data3 === "public" || data3 === "secret" || data3 === "none" || data3 === "blank" || data3 === "unknown")) {
+        vErrors = noted(vErrors, instancePath + "/key", "#/properties/key/enum", "enum", { allowedValues: schema30.properties.key.enum }, void 0);
+        errors++;
+      }
+    }
+    if (data.request !== void 0) {
+      let data4 = data.request;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        if (data4.method === void 0) {
+          vErrors = noted(vErrors, instancePath + "/request", "#/properties/request/required", "required", { missingProperty: "method" }, void 0);
+          errors++;
+        }
+        if (data4.url === void 0) {
+          vErrors = noted(vErrors, instancePath + "/request", "#/properties/request/required", "required", { missingProperty: "url" }, void 0);
+          errors++;
+        }
+        if (data4.headers === void 0) {
+          vErrors = noted(vErrors, instancePath + "/request", "#/properties/request/required", "required", { missingProperty: "headers" }, void 0);
+          errors++;
+        }
+        if (data4.body === void 0) {
+          vErrors = noted(vErrors, instancePath + "/request", "#/properties/request/required", "required", { missingProperty: "body" }, void 0);
+          errors++;
+        }
+        if (data4.method !== void 0) {
+          if (typeof data4.method !== "string") {
+            vErrors = noted(vErrors, instancePath + "/request/method", "#/properties/request/properties/method/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+        if (data4.url !== void 0) {
+          if (typeof data4.url !== "string") {
+            vErrors = noted(vErrors, instancePath + "/request/url", "#/properties/request/properties/url/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+        if (data4.headers !== void 0) {
+          let data7 = data4.headers;
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            for (const key0 in data7) {
+              if (typeof data7[key0] !== "string") {
+                vErrors = noted(vErrors, instancePath + "/request/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/request/properties/headers/additionalProperties/type", "type", { type: "string" }, void 0);
+                errors++;
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/request/headers", "#/properties/request/properties/headers/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+        }
+        if (data4.body !== void 0) {
+          let data9 = data4.body;
+          if (typeof data9 !== "string" && data9 !== null) {
+            vErrors = noted(vErrors, instancePath + "/request/body", "#/properties/request/properties/body/type", "type", { type: schema30.properties.request.properties.body.type }, void 0);
+            errors++;
+          }
+        }
+      } else {
+        vErrors = noted(vErrors, instancePath + "/request", "#/properties/request/type", "type", { type: "object" }, void 0);
+        errors++;
+      }
+    }
+    if (data.answer !== void 0) {
+      let data10 = data.answer;
+      if (!(data10 && typeof data10 == "object" && !Array.isArray(data10)) && data10 !== null) {
+        vErrors = noted(vErrors, instancePath + "/answer", "#/properties/answer/type", "type", { type: schema30.properties.answer.type }, void 0);
+        errors++;
+      }
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+        if (data10.status === void 0) {
+          vErrors = noted(vErrors, instancePath + "/answer", "#/properties/answer/required", "required", { missingProperty: "status" }, void 0);
+          errors++;
+        }
+        if (data10.headers === void 0) {
+          vErrors = noted(vErrors, instancePath + "/answer", "#/properties/answer/required", "required", { missingProperty: "headers" }, void 0);
+          errors++;
+        }
+        if (data10.body === void 0) {
+          vErrors = noted(vErrors, instancePath + "/answer", "#/properties/answer/required", "required", { missingProperty: "body" }, void 0);
+          errors++;
+        }
+        if (data10.status !== void 0) {
+          let data11 = data10.status;
+          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+            vErrors = noted(vErrors, instancePath + "/answer/status", "#/properties/answer/properties/status/type", "type", { type: "integer" }, void 0);
+            errors++;
+          }
+          if (typeof data11 == "number" && isFinite(data11)) {
+            if (data11 < 0 || isNaN(data11)) {
+              vErrors = noted(vErrors, instancePath + "/answer/status", "#/properties/answer/properties/status/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+              errors++;
+            }
+          }
+        }
+        if (data10.headers !== void 0) {
+          let data12 = data10.headers;
+          if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+            for (const key1 in data12) {
+              if (typeof data12[key1] !== "string") {
+                vErrors = noted(vErrors, instancePath + "/answer/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/answer/properties/headers/additionalProperties/type", "type", { type: "string" }, void 0);
+                errors++;
+              }
+            }
+          } else {
+            vErrors = noted(vErrors, instancePath + "/answer/headers", "#/properties/answer/properties/headers/type", "type", { type: "object" }, void 0);
+            errors++;
+          }
+        }
+        if (data10.body !== void 0) {
+          if (typeof data10.body !== "string") {
+            vErrors = noted(vErrors, instancePath + "/answer/body", "#/properties/answer/properties/body/type", "type", { type: "string" }, void 0);
+            errors++;
+          }
+        }
+      }
+    }
+    if (data.error !== void 0) {
+      let data15 = data.error;
+      if (typeof data15 !== "string" && data15 !== null) {
+        vErrors = noted(vErrors, instancePath + "/error", "#/properties/error/type", "type", { type: schema30.properties.error.type }, void 0);
+        errors++;
+      }
+    }
+    if (data.start !== void 0) {
+      let data16 = data.start;
+      if (!(typeof data16 == "number" && isFinite(data16))) {
+        vErrors = noted(vErrors, instancePath + "/start", "#/properties/start/type", "type", { type: "number" }, void 0);
+        errors++;
+      }
+    }
+    if (data.duration !== void 0) {
+      let data17 = data.duration;
+      if (!(typeof data17 == "number" && isFinite(data17))) {
+        vErrors = noted(vErrors, instancePath + "/duration", "#/properties/duration/type", "type", { type: "number" }, void 0);
+        errors++;
+      }
+    }
+    if (data.scenario !== void 0) {
+      if (typeof data.scenario !== "string") {
+        vErrors = noted(vErrors, instancePath + "/scenario", "#/properties/scenario/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.step !== void 0) {
+      if (typeof data.step !== "string") {
+        vErrors = noted(vErrors, instancePath + "/step", "#/properties/step/type", "type", { type: "string" }, void 0);
+        errors++;
+      }
+    }
+    if (data.cut !== void 0) {
+      let data20 = data.cut;
+      if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+        vErrors = noted(vErrors, instancePath + "/cut", "#/properties/cut/type", "type", { type: "integer" }, void 0);
+        errors++;
+      }
+      if (typeof data20 == "number" && isFinite(data20)) {
+        if (data20 < 0 || isNaN(data20)) {
+          vErrors = noted(vErrors, instancePath + "/cut", "#/properties/cut/minimum", "minimum", { comparison: ">=", limit: 0 }, void 0);
+          errors++;
+        }
+      }
+    }
+  } else {
+    vErrors = noted(vErrors, instancePath, "#/type", "type", { type: "object" }, void 0);
+    errors++;
+  }
+  validate87.errors = vErrors;
+  return errors === 0;
+}
+function validate86(data, { instancePath = "" } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (!validate87(data, { instancePath })) {
+    vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+    errors = vErrors.length;
+  }
+  validate86.errors = vErrors;
   return errors === 0;
 }
 function noted(errors, instancePath, schemaPath, keyword, params, message) {
@@ -2336,5 +2032,6 @@ function noted(errors, instancePath, schemaPath, keyword, params, message) {
 }
 export {
   isCompared,
+  isExchange,
   isRunRecord
 };

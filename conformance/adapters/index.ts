@@ -74,7 +74,7 @@ function requirementTests(options: Options): RequirementTest[] {
 
 function conclude(id: RequirementId, finding: Finding, strict: boolean): string | null {
   const { verdict, level, expected, actual, reason } = finding
-  const why = reason ?? finding.checks.find((check) => check.verdict === verdict)?.reason ?? ''
+  const why = reason ?? ''
   if (verdict === 'pass') return null
   if (verdict === 'inapplicable') return why
   const message = [`${requirements[id].text}`, `${id}: ${verdict ?? 'not judged'}`, why]

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../generated/requirements.ts'
-import type { CheckResult } from '../../generated/report.js'
+import type { CheckResult } from '../settings/check-result.ts'
 import { summary, type Answer } from '../api/answer.ts'
 import { Inapplicable, Inconclusive } from '../api/inconclusive.ts'
 import { read, type Resource } from '../api/resource.ts'

@@ -45,12 +45,10 @@ function wordOf(name: string, value: string): Word {
   return name === 'header' ? headerWord(readHeader('--header', value).name) : value
 }
 
-/** Finds the words that the operator began with: npm sets its own variables, and only a script that is the bare command takes flags. */
-function startIn(env: NodeJS.ProcessEnv): string[] {
-  const { npm_command: how, npm_lifecycle_event: script, npm_lifecycle_script: text = '' } = env
-  if (how === 'exec') return ['npx', 'payment-assay']
-  if (how !== 'run' && how !== 'run-script') return ['assay']
-  return script !== undefined && /^(payment-)?assay$/.test(text)
-    ? ['npm', 'run', script, '--']
-    : ['npx', 'payment-assay']
+/** Finds the words that start the kit as the operator did: in a clone through its script, where it is installed through npx, or by its name alone. */
+export function startIn(env: NodeJS.ProcessEnv, isClone = import.meta.url.endsWith('.ts')): string[] {
+  if (isClone) return ['npm', 'run', 'assay', '--']
+  const { npm_command: how, npm_lifecycle_event: script = '', npm_lifecycle_script: text } = env
+  if (how === undefined) return ['assay']
+  return how !== 'exec' && text === 'assay' ? ['npm', 'run', script, '--'] : ['npx', 'assay']
 }

@@ -4,13 +4,12 @@ import { deferred } from '../basics/deferred.ts'
 import type { RunRecord } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import type { Exploring } from '../explore/explore.ts'
-import { ciOf } from '../reports/ci.ts'
+import { annotations, summarize } from '../reports/ci.ts'
 import { isFailure } from '../reports/findings.ts'
-import { readExchanges } from '../reports/exchanges.ts'
 import { erase } from '../reports/progress.ts'
 import { reporterFor, type Reporter } from '../reports/reporter.ts'
 import { redactorOf, type Redactor } from '../reports/redactor.ts'
-import { stableRecord } from '../reports/stable.ts'
+import { reportOf } from '../reports/report.ts'
 import { clean } from '../reports/text.ts'
 import { lasting } from '../run/declared.ts'
 import { optionsOf, targetOf } from '../run/prepare.ts'
@@ -101,10 +100,8 @@ async function reported(
     reporter.leave()
     return { record, code: record.exitCode }
   }
-  const kept = said.stable ? stableRecord(record) : record
-  // A person is always told what was created.
-  reporter.end(said.reporter === 'json' ? kept : record)
-  if (said.out !== undefined) unwritten.push(...(await write(kept, said.out, said, secrets)))
+  reporter.end(record)
+  if (said.out !== undefined) unwritten.push(...(await write(record, said.out, secrets)))
   for (const trouble of unwritten) say(`assay: ${trouble}`)
   tellCi(record, env, secrets)
   if (pin !== undefined) {
@@ -153,12 +150,7 @@ function acceptedToday({ accepted }: Options['declared']): RequirementId[] {
   return lasting(accepted, new Date().toISOString().slice(0, 10))
 }
 
-function reporterOf(
-  { target, declared, strict }: Options,
-  said: Said,
-  env: NodeJS.ProcessEnv,
-  secrets: Redactor,
-) {
+function reporterOf({ target }: Options, said: Said, env: NodeJS.ProcessEnv, secrets: Redactor) {
   const { stdout } = process
   return reporterFor[said.reporter ?? 'terminal']({
     write: (lines) => print(secrets.redact(lines)),
@@ -168,8 +160,6 @@ function reporterOf(
     quiet: said.quiet ?? false,
     verbose: said.verbose ?? false,
     brief: said.brief ?? false,
-    strict,
-    accepted: acceptedToday(declared),
     announces: !target.embedded,
   })
 }
@@ -208,20 +198,14 @@ async function ranToEnd(
   }
 }
 
-async function write(
-  record: RunRecord,
-  folder: string,
-  { stable, noExchanges }: Said,
-  secrets: Redactor,
-): Promise<string[]> {
+async function write(record: RunRecord, folder: string, secrets: Redactor): Promise<string[]> {
   const { writeArtefacts } = await import('../reports/artefacts.ts')
-  const exchanges = stable ? [] : noExchanges ? record.evidence : readExchanges(folder, secrets)
-  return writeArtefacts(folder, record, exchanges, secrets)
+  return writeArtefacts(folder, reportOf(record), secrets)
 }
 
 function tellCi(record: RunRecord, env: NodeJS.ProcessEnv, secrets: Redactor): void {
-  const ci = ciOf(env)
-  for (const line of ci?.annotations(record) ?? []) annotate(secrets.redact(line))
-  const trouble = ci?.summarize(record, secrets.redact) ?? null
+  const report = reportOf(record)
+  for (const line of annotations(report, env)) annotate(secrets.redact(line))
+  const trouble = summarize(report, env, secrets.redact)
   if (trouble !== null) say(`assay: ${trouble}`)
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cardNumbers } from '../settings/cards.ts'
-import { UsageError } from '../settings/usage.ts'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
 import { exchangesFile, readExchanges } from '../reports/exchanges.ts'
-import { readReport, reportFile } from '../reports/read.ts'
-import { redactorFor, type Redactor } from '../reports/redactor.ts'
-import { stableRecord } from '../reports/stable.ts'
 import { lookOf } from '../reports/paint.ts'
+import { readReport, reportFile } from '../reports/read.ts'
+import { redactorFor } from '../reports/redactor.ts'
+import { originsOf, reportOf } from '../reports/report.ts'
 import { terminalReport } from '../reports/terminal.ts'
+import { cardNumbers } from '../settings/cards.ts'
+import { UsageError } from '../settings/usage.ts'
 import { type Call, type Command, readArguments } from './command.ts'
 import { seeToFolder } from './folder.ts'
 import { printed, say } from './print.ts'
@@ -23,29 +23,26 @@ const settings = {
     type: 'array',
     items: { enum: formatNames },
     value: 'FORMAT…',
-    preset: 'all with --out',
+    preset: 'those of a run with --out',
     description: 'Only these.',
-  },
-  stable: {
-    type: 'boolean',
-    description: 'Leave out times, identifiers, ports and traffic, so that equal runs give equal bytes.',
   },
   schema: { type: 'boolean', description: 'Print the JSON Schema of report.json, and nothing else.' },
 } as const
 
-/** `assay report`: renders every other format from a report.json. */
+/** `assay report`: renders other formats from a report.json. */
 export const command: Command = {
   name: 'report',
-  summary: 'Renders the report of a run again, from its report.json alone.',
+  summary: 'Renders the report of a run again, from its report.json.',
   operand: 'FILE',
   settings,
   examples: [
     ['assay report reports/report.json', 'prints the report of a run'],
-    ['assay report report.json --out pages --format html,badge', 'writes two formats into a folder'],
+    ['assay report reports --format tap', 'prints it as TAP; har and badge are made so, too'],
     ['assay report --schema > report.schema.json', 'writes the JSON Schema of report.json'],
   ],
   notes: [
-    'The archive of exchanges holds all of them where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
+    'An archive (har) holds every exchange where exchanges.jsonl lies beside FILE, and the evidence otherwise.',
+    'Curl lines use your keys only for the origins in ASSAY_BASE_URL and ASSAY_VAULT_URL: an address in FILE may be another person’s.',
     'Exit: 0 rendered, whatever the outcome of the run; 2 usage error, FILE is no report, or what was rendered could not be written.',
   ],
   execute,
@@ -66,12 +63,16 @@ async function execute({ args, env }: Call): Promise<number> {
     )
   const file = reportFile(path)
   const secrets = redactorFor([], cardNumbers())
-  const read = readReport(file)
-  const record = given.stable ? stableRecord(read) : read
-  const exchanges = given.stable ? [] : (exchangesBeside(file, secrets) ?? record.evidence)
+  const { ASSAY_BASE_URL: baseUrl, ASSAY_VAULT_URL: vaultUrl } = env
+  const report = reportOf(
+    readReport(file),
+    originsOf({ ...(baseUrl && { baseUrl }), ...(vaultUrl && { vaultUrl }) }),
+  )
+  const recorded = join(dirname(file), exchangesFile)
+  const exchanges = existsSync(recorded) ? readExchanges(recorded) : report.record.evidence
   if (given.out !== undefined) {
     seeToFolder(given.out)
-    const troubles = writeArtefacts(given.out, record, exchanges, secrets, given.format)
+    const troubles = writeArtefacts(given.out, report, secrets, given.format, exchanges)
     for (const trouble of troubles) say(`assay: ${trouble}`)
     return troubles.length > 0 ? 2 : 0
   }
@@ -79,12 +80,7 @@ async function execute({ args, env }: Call): Promise<number> {
   if (more !== undefined) throw new UsageError('--format: only one can be printed; name a folder with --out.')
   const rendered =
     format === undefined
-      ? terminalReport(record, { ...lookOf(process.stdout, env), quiet: false, verbose: false, brief: false })
-      : formats[format].render(record, exchanges)
+      ? terminalReport(report, { ...lookOf(process.stdout, env), quiet: false, verbose: false, brief: false })
+      : formats[format].render(report, exchanges)
   return printed(secrets.redact(rendered))
-}
-
-function exchangesBeside(file: string, secrets: Redactor) {
-  const folder = dirname(file)
-  return existsSync(join(folder, exchangesFile)) ? readExchanges(folder, secrets) : null
 }

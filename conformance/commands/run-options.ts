@@ -45,10 +45,10 @@ export async function seeToListening(
 }
 
 /** Makes the folder of the reports, where there is one, and an empty file for exchanges, unless there are to be none; returns its path. */
-export function exchangesIn({ out, stable = false, noExchanges = false }: Said): string | null {
+export function exchangesIn({ out, noExchanges = false }: Said): string | null {
   if (out === undefined) return null
   seeToFolder(out)
-  if (stable || noExchanges) return null
+  if (noExchanges) return null
   const file = join(out, exchangesFile)
   intoFolder(out, () => {
     rmSync(file, { force: true })

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts'
-import type { Exchange, RunRecord, Step } from '../../generated/report.js'
+import type { Exchange } from '../../generated/report.js'
 import { madeKinds, resources } from '../../generated/resources.ts'
-import { cutAnswer } from './exchange.ts'
+import { cutAnswer, type Step } from './exchange.ts'
 import type { Recorder } from './recorder.ts'
 
 const mostCharacters = 1_000_000
@@ -35,31 +35,4 @@ function originsOf({ kind, request }: Exchange, makers: ReadonlyMap<string, stri
   if (kind === 'webhook') return []
   const words = new Set(`${request.url} ${request.body ?? ''}`.split(/[^\w-]+/))
   return [...words].flatMap((word) => makers.get(word) ?? [])
-}
-
-/** The evidence of a run by the ids of exchanges, and the exchange that made each resource. */
-export interface Origins {
-  exchanges: ReadonlyMap<string, Exchange>
-  makers: ReadonlyMap<string, string>
-}
-
-/** Looks up the evidence of a record. */
-export function originsIn({ evidence, timeline }: RunRecord): Origins {
-  const exchanges = new Map(evidence.map((exchange) => [exchange.id, exchange]))
-  return { exchanges, makers: makersIn(timeline.filter(({ id }) => exchanges.has(id))) }
-}
-
-/** Puts the exchanges with these ids in order, each after those that made what it names. */
-export function chainTo(ids: Iterable<string>, { exchanges, makers }: Origins): Exchange[] {
-  const found = new Map<string, Exchange>()
-  const under = new Set<string>()
-  const add = (id: string): void => {
-    const exchange = exchanges.get(id)
-    if (exchange === undefined || under.has(id)) return
-    under.add(id)
-    originsOf(exchange, makers).forEach(add)
-    found.set(id, exchange)
-  }
-  for (const id of ids) add(id)
-  return [...found.values()]
 }

@@ -1,7 +1,30 @@
-import type { Exchange, Held, Step } from '../../generated/report.js'
+import type { Exchange } from '../../generated/report.js'
 import type { Incoming, Outgoing } from '../http/old/message.ts'
 import { detached } from '../basics/cut.ts'
 import { membersOf } from '../basics/values.ts'
+
+/** The resource that an answer or a delivery held, in brief. */
+interface Held {
+  object: string
+  id: string
+  /** The status of a charge, the charge_status of a source, the key of an event. */
+  state: string | null
+  /** The source of a charge, the charge of an event. */
+  of: string | null
+  /** The status of the charge that an event holds. */
+  becomes: string | null
+  /** The path of the authorization page that a charge leads to. */
+  page: string | null
+}
+
+/** One exchange in brief. */
+export interface Step extends Pick<Exchange, 'id' | 'kind' | 'operation' | 'start' | 'duration'> {
+  method: string
+  path: string
+  /** Null when no complete answer came. */
+  status: number | null
+  held: Held | null
+}
 
 /** Makes the exchange of a request, without keys and cookies, that was sent so many milliseconds into the run. */
 export function exchangeOf(outgoing: Outgoing, incoming: Incoming, start: number): Exchange {
@@ -29,9 +52,8 @@ export function cutAnswer(exchange: Exchange, limit: number): Exchange {
   const headers = headersWithin(exchange.answer.headers, limit)
   const answer = { ...exchange.answer, headers }
   if (answer.body.length <= limit) return { ...exchange, answer }
-  const omitted = answer.body.length - limit
   const body = detached(answer.body.slice(0, limit))
-  return { ...exchange, answer: { ...answer, body }, omitted }
+  return { ...exchange, answer: { ...answer, body }, cut: exchange.cut ?? answer.body.length }
 }
 
 /** Leaves out each header that does not fit into so many characters together with those before it. */

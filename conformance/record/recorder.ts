@@ -1,12 +1,10 @@
 import { closeSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Coverage, Exchange, Step } from '../../generated/report.js'
-import { cutAnswer, stepOf } from './exchange.ts'
-import { openCoverage } from './coverage.ts'
+import type { Exchange } from '../../generated/report.js'
+import { cutAnswer, stepOf, type Step } from './exchange.ts'
 import { readJson } from '../http/json.ts'
 import { withoutSecrets, type Secrets } from '../http/redactor.ts'
-import { openStore, restored, type Stored } from './stored.ts'
 
 /** Keeps every exchange in a file, one JSON text a line, and only an index of them in memory. */
 export interface Recorder {
@@ -18,7 +16,6 @@ export interface Recorder {
   ids(): string[]
   /** Lists all exchanges in brief, in the order in which they began. */
   steps(): Step[]
-  coverage(): Coverage
   /** Closes the file, and removes it when it was a temporary one. */
   close(): void
 }
@@ -42,8 +39,6 @@ export function openRecorder(
   const path = file ?? join(folder as string, 'exchanges.jsonl')
   const lines = openLines(path, onFull)
   const steps: Step[] = []
-  const coverage = openCoverage()
-  const store = openStore()
   let ended = false
   let kept = 0
   return {
@@ -51,26 +46,20 @@ export function openRecorder(
       // A request that nobody waits for any more may end after the run.
       if (ended) return
       const exchange = cutAnswer(withoutSecrets(whole, secrets), kept < room.all ? room.one : room.later)
-      const line = JSON.stringify(store.store(exchange))
+      const line = JSON.stringify(exchange)
       kept += line.length
       lines.add(exchange.id, line)
-      const shown = shownBy(exchange, came)
-      steps.push(stepOf(exchange, shown))
-      coverage.add(exchange, shown)
+      steps.push(stepOf(exchange, shownBy(exchange, came)))
     },
     read(ids) {
       const wanted = new Set(ids)
-      const stored = (id: string) => JSON.parse(lines.read(id)) as Stored
-      // A body that others repeat is stored whole.
-      const bodyOf = (id: string) => String(stored(id).answer?.body ?? '')
       return lines
         .ids()
         .filter((id) => wanted.has(id))
-        .map((id) => restored(stored(id), bodyOf))
+        .map((id) => JSON.parse(lines.read(id)) as Exchange)
     },
     ids: lines.ids,
     steps: () => steps.toSorted((one, other) => one.start - other.start),
-    coverage: coverage.read,
     close() {
       ended = true
       lines.close()

@@ -1,95 +1,62 @@
 import { appendFileSync } from 'node:fs'
-import { requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord } from '../../generated/report.js'
-import { againLine, binds, failures, placeOf, profileTroubles } from './findings.ts'
+import { isFailure } from './findings.ts'
+import type { Group } from './groups.ts'
+import type { Report } from './report.ts'
 import { summaryReport } from './summary.ts'
 import { clean } from './text.ts'
 
-/** A CI system that can be told of a run. */
-interface Ci {
-  /** Writes lines that become annotations. */
-  annotations: (record: RunRecord) => string[]
-  /** Adds the Markdown to the summary of the job, where there is one; tells why where it could not. */
-  summarize: (record: RunRecord, redact: (text: string) => string) => string | null
-}
-
-// The most that such systems show of one step.
+// The most annotations that GitHub shows of one step, and a little less than the most bytes of a summary.
 const mostAnnotations = 10
 const mostSummary = 900_000
 
-/** Finds the CI system that the variables name: one that follows GitHub Actions, or Azure Pipelines. */
-export function ciOf(env: NodeJS.ProcessEnv): Ci | null {
-  if (env['GITHUB_ACTIONS'] === 'true')
-    return { annotations: githubLines, summarize: summaryInto(env['GITHUB_STEP_SUMMARY']) }
-  if (env['TF_BUILD'] !== undefined) return { annotations: azureLines, summarize: () => null }
-  return null
-}
-
-function githubLines(record: RunRecord): string[] {
-  return annotated(record).map(({ level, title, text }) => {
-    const data = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-    const property = title.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C')
-    return `::${level} title=${property}::${data}`
-  })
-}
-
-function azureLines(record: RunRecord): string[] {
-  return annotated(record).map(({ level, title, text }) => {
-    const line = `${title}: ${text}`.replaceAll('\n', '; ').replaceAll('%', '%AZP25').replaceAll(']', '%5D')
-    return `##vso[task.logissue type=${level}]${line}`
-  })
-}
-
-interface Annotation {
-  level: 'error' | 'warning'
-  title: string
-  text: string
-}
-
-function annotated(record: RunRecord): Annotation[] {
-  const { exitCode, outcome } = record
-  const sentence = clean(record.sentence, 500)
+/** Lists the commands of GitHub Actions that annotate a job with what does not hold; none elsewhere. */
+export function annotations(report: Report, env: NodeJS.ProcessEnv): string[] {
+  if (env['GITHUB_ACTIONS'] !== 'true') return []
+  const { record, groups, headline, profile } = report
   const all = [
-    ...failures(record).map((finding) => annotationOf(finding, record)),
-    ...profileTroubles(record).map((trouble): Annotation => ({
-      level: 'error',
-      title: 'profile',
-      text: clean(trouble, 500),
-    })),
+    ...groups.map(annotationOf),
+    ...profile.flatMap(({ fails, text }) => (fails ? [command('error', 'profile', clean(text, 500))] : [])),
   ]
-  if (all.length === 0 && exitCode !== 0) return [{ level: 'error', title: outcome, text: sentence }]
+  const whole = (more: string) => command('error', record.outcome, clean(`${headline}${more}`, 500))
+  if (all.length === 0 && record.exitCode !== 0) return [whole('')]
   if (all.length <= mostAnnotations) return all
   const left = all.length - mostAnnotations + 1
-  const text = `${sentence} ${left} more are in the summary and the reports.`
-  return [...all.slice(0, mostAnnotations - 1), { level: 'error', title: outcome, text }]
+  return [...all.slice(0, mostAnnotations - 1), whole(`; ${left} more are in the summary and the reports.`)]
 }
 
-function annotationOf(finding: Finding, record: RunRecord): Annotation {
-  const { id, verdict, expected, actual, reason } = finding
-  const why =
-    expected === null
-      ? [`note      ${clean(reason ?? '', 300)}`]
-      : [`expected  ${clean(expected, 300)}`, `actual    ${clean(actual ?? '', 300)}`]
-  const lines = [`${requirements[id].text} (${placeOf(id)})`, ...why, `again     ${againLine(record, id)}`]
-  return {
-    level: binds(finding, record.strict) || verdict === 'error' ? 'error' : 'warning',
-    title: `${id} (${verdict ?? ''})`,
-    text: lines.join('\n'),
-  }
+function annotationOf({ title, binds, verdict, items, again }: Group): string {
+  const lines = items
+    .slice(0, 5)
+    .flatMap(({ sentence, place, expected, actual, hint, note }) => [
+      `${sentence} (${place})`,
+      ...(expected === null ? [] : [`expected  ${clean(expected, 300)}`]),
+      ...(actual === null ? [] : [`actual    ${clean(actual, 300)}`]),
+      ...(hint === null ? [] : [`hint      ${hint}`]),
+      ...(note === null ? [] : [`note      ${clean(note, 300)}`]),
+    ])
+  const level = binds || !isFailure(verdict) || verdict === 'error' ? 'error' : 'warning'
+  return command(level, clean(title, 200), [...lines, `again     ${again}`].join('\n'))
 }
 
-function summaryInto(file: string | undefined): Ci['summarize'] {
-  return (record, redact) => {
-    if (file === undefined || file === '') return null
-    try {
-      const text = redact(summaryReport(record))
-      appendFileSync(
-        file,
-        text.length > mostSummary ? text.slice(0, text.lastIndexOf('\n', mostSummary)) : text,
-      )
-      return null
-    } catch (error) {
-      return `The summary of the job was not written: ${(error as Error).message}`
-    }
+function command(level: 'error' | 'warning', title: string, text: string): string {
+  const data = text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const property = title.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return `::${level} title=${property}::${data}`
+}
+
+/** Adds the report to the summary of a GitHub job, where there is one; gives a message where it could not. */
+export function summarize(
+  report: Report,
+  { GITHUB_ACTIONS: actions, GITHUB_STEP_SUMMARY: file = '' }: NodeJS.ProcessEnv,
+  redact: (text: string) => string,
+): string | null {
+  if (actions !== 'true' || file === '') return null
+  const text = redact(summaryReport(report))
+  const most = text.length > mostSummary ? text.slice(0, text.lastIndexOf('\n', mostSummary)) : text
+  try {
+    appendFileSync(file, most)
+    return null
+  } catch (error) {
+    return `The summary of the job was not written: ${(error as Error).message}`
   }
 }

@@ -1,5 +1,5 @@
-import { unknownKeyInShell } from '../api/keys.ts'
 import type { Exchange } from '../../generated/report.js'
+import { unknownKeyInShell } from '../api/keys.ts'
 import { redacted } from '../http/redactor.ts'
 import { headerOf } from '../record/exchange.ts'
 import { headerVariable } from '../settings/headers.ts'
@@ -8,45 +8,41 @@ import { commandLine, expansion, type Word } from './shell.ts'
 const longest = 8000
 
 /** The text in a stored form that stands in place of a card's number or security code. */
-export const dropped = '%5Bdropped%5D'
+const dropped = '%5Bdropped%5D'
 
-/** Writes a request as a curl line, its key as a variable; null for a webhook, or one too long to be copied. */
-export function curlLine(exchange: Exchange): string | null {
-  const { url, body } = exchange.request
-  if (exchange.kind === 'webhook' || !/^https?:\/\//.test(url)) return null
+/**
+ * Writes a request as a curl line; null for a webhook, and for a request that is too long to be copied.
+ * Its key is a variable where the request goes to an origin in `keyOrigins`, and a word to be replaced elsewhere.
+ */
+export function curlLine(exchange: Exchange, keyOrigins: ReadonlySet<string>): string | null {
+  const { kind, request } = exchange
+  const { method, url, body } = request
+  if (kind === 'webhook' || !/^https?:\/\//.test(url) || !URL.canParse(url)) return null
   if (url.length + (body?.length ?? 0) > longest) return null
-  // Brackets of a query are no ranges of curl's.
-  const literally = /[[\]{}]/.test(url) ? ['-g'] : []
-  const trace = traceOf(exchange)
-  const traced = trace === null ? [] : ['-H', `traceparent: ${trace}`]
-  return commandLine(['curl', '-i', ...requestWords(exchange), ...traced, ...literally, url])
-}
-
-/** Gives the flags of curl for a request: its method, key, type, headers and body; `names` are of variables. */
-export function requestWords(exchange: Exchange, names?: ReadonlyMap<string, string>): Word[] {
-  const { method, body } = exchange.request
-  const key = exchange.kind === 'request' ? keyWord(exchange) : null
-  const type = headerOf(exchange.request, 'content-type')
-  const posted = method === 'POST' && body
-  return [
-    ...(method === 'GET' || posted ? [] : ['-X', method]),
+  const isTrusted = keyOrigins.has(new URL(url).origin)
+  const key = kind === 'request' ? keyWord(exchange, isTrusted) : null
+  const type = headerOf(request, 'content-type')
+  const trace = headerOf(request, 'traceparent')
+  return commandLine([
+    'curl',
+    '-i',
+    ...(method === 'GET' || (method === 'POST' && body) ? [] : ['-X', method]),
     ...(key === null ? [] : ['-u', key]),
     ...(type === undefined || type === 'application/x-www-form-urlencoded'
       ? []
       : ['-H', `content-type: ${type}`]),
-    ...addedTo(exchange).flatMap((name) => ['-H', headerWord(name)]),
-    ...(body ? ['--data-raw', filled(body, names)] : []),
-  ]
-}
-
-/** Reads the traceparent of a request of the kit, by which it is traced; null where it has none. */
-export function traceOf({ kind, request: { headers } }: Exchange): string | null {
-  return kind === 'webhook' ? null : (headers['traceparent'] ?? null)
+    ...(isTrusted ? addedTo(exchange).flatMap((name) => ['-H', headerWord(name)]) : []),
+    ...(trace === undefined ? [] : ['-H', `traceparent: ${trace}`]),
+    ...(body ? ['--data-raw', withCard(body)] : []),
+    // Brackets of a query are no ranges of curl's.
+    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
+    url,
+  ])
 }
 
 /** Names the headers that the operator added to a request. */
-export function addedTo({ kind, request: { headers } }: Exchange): string[] {
-  return kind === 'webhook' ? [] : Object.keys(headers).filter((name) => headers[name] === redacted)
+function addedTo({ request: { headers } }: Exchange): string[] {
+  return Object.keys(headers).filter((name) => headers[name] === redacted)
 }
 
 /** Writes a header whose value is a variable. */
@@ -54,27 +50,23 @@ export function headerWord(name: string): Word {
   return [`${name}: `, expansion(`$${headerVariable(name)}`)]
 }
 
-/** Writes text of a request with variables for identifiers that have a name, and for what was dropped of a card. */
-export function filled(text: string, names: ReadonlyMap<string, string> = new Map()): Word {
-  let before = ''
-  return text.split(/(%5Bdropped%5D|[\w-]+)/).map((part) => {
-    const place = before
-    before = (before + part).slice(-40)
-    if (part === dropped)
-      return place.endsWith('security_code%5D=')
-        ? expansion('${ASSAY_SECURITY_CODE:-123}')
-        : expansion('$ASSAY_CARD_NUMBER')
-    const name = names.get(part)
-    return name === undefined ? part : expansion(`$${name}`)
+/** Writes a form with variables in place of the card that was dropped from it. */
+function withCard(body: string): Word {
+  const parts = body.split(/(%5Bdropped%5D)/)
+  return parts.map((part, at) => {
+    if (part !== dropped) return part
+    const isCode = parts[at - 1]?.endsWith('security_code%5D=') ?? false
+    return expansion(isCode ? '${ASSAY_SECURITY_CODE:-123}' : '$ASSAY_CARD_NUMBER')
   })
 }
 
-function keyWord({ key, operation }: Exchange): Word | null {
+function keyWord({ key, operation }: Exchange, isTrusted: boolean): Word | null {
+  if (key === 'none') return null
+  if (key === 'blank') return ':'
+  if (!isTrusted) return `${key.toUpperCase()}_KEY:`
   return {
     public: expansion('$ASSAY_PUBLIC_KEY:'),
     secret: expansion('$ASSAY_SECRET_KEY:'),
     unknown: expansion(`${unknownKeyInShell(operation)}:`),
-    blank: ':',
-    none: null,
   }[key]
 }

@@ -1,65 +1,55 @@
-import { closeSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
-import type { Exchange } from '../../generated/report.js'
+import { isExchange, type Exchange } from '../../generated/report.js'
+import { explainErrors } from '../contract/explain-errors.ts'
 import { readJson } from '../http/json.ts'
-import { cutAnswer } from '../record/exchange.ts'
-import { openStore, type Stored } from '../record/stored.ts'
-import type { Redactor } from './redactor.ts'
-import { writeWhole } from './whole-file.ts'
+import { shown, UsageError } from '../settings/usage.ts'
 
 /** The name of the file that every exchange of a run is added to. */
 export const exchangesFile = 'exchanges.jsonl'
 
-// As much as evidence shows of a body.
-const mostOfBody = 20_000
+// A line holds one exchange, whose body the kit keeps 400,000 characters of, escaped.
+const mostOfLine = 8_000_000
+const kinds: readonly unknown[] = ['request', 'visit', 'webhook']
 
 /**
- * Reads the exchanges of a run line by line, anew each time, with long bodies cut.
- * Lines that end too soon are left out, and the file is rewritten where it held a secret.
+ * Reads the exchanges of a record line by line; a last line that ends too soon is left out.
+ * Throws a UsageError that names file and line where another line is too long or of another form.
  */
-export function readExchanges(folder: string, secrets: Redactor): Iterable<Exchange> {
-  const file = join(folder, exchangesFile)
-  return { [Symbol.iterator]: () => exchangesIn(file, secrets) }
-}
-
-function* exchangesIn(file: string, secrets: Redactor): Generator<Exchange> {
-  if (!existsSync(file)) return
-  const leaks = new Map<number, string>()
-  const store = openStore()
-  let at = 0
+export function* readExchanges(file: string): Generator<Exchange> {
+  let number = 0
   for (const line of linesOf(file)) {
-    const safe = secrets.redact(line)
-    if (safe !== line) leaks.set(at, safe)
-    at += 1
-    const stored = readJson(safe) as Stored | undefined
-    if (stored !== undefined) yield cutAnswer(store.restore(stored), mostOfBody)
-  }
-  if (leaks.size > 0) rewrite(file, leaks)
-}
-
-/** Replaces lines that hold secrets; a file that cannot be rewritten is removed. */
-function rewrite(file: string, leaks: ReadonlyMap<number, string>): void {
-  try {
-    writeWhole(file, [...linesOf(file)].map((line, index) => leaks.get(index) ?? line).join('\n'))
-  } catch (error) {
-    rmSync(file, { force: true })
-    throw error
+    number += 1
+    if (line.trim() === '') continue
+    const value = readJson(line)
+    const kind = (value as { kind?: unknown } | null | undefined)?.kind
+    if (value !== undefined && typeof kind === 'string' && !kinds.includes(kind)) continue
+    if (!isExchange(value)) throw refused(file, number, explainErrors(isExchange.errors, value)[0] ?? '')
+    yield value
   }
 }
 
+function refused(file: string, line: number, trouble: string): UsageError {
+  return new UsageError(
+    `${shown(file)}: line ${line} is no exchange: ${trouble.slice(0, 300)} Name another record.`,
+  )
+}
+
+/** Reads the complete lines of a file. */
 function* linesOf(file: string): Generator<string> {
   const descriptor = openSync(file, 'r')
   const decoder = new StringDecoder('utf8')
   const chunk = Buffer.alloc(256 * 1024)
   let rest = ''
+  let number = 1
   try {
     for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk)) {
       const lines = (rest + decoder.write(chunk.subarray(0, size))).split('\n')
       rest = lines.pop() ?? ''
+      number += lines.length
+      if (rest.length > mostOfLine) throw refused(file, number, `it is longer than ${mostOfLine} characters.`)
       yield* lines
     }
-    yield rest + decoder.end()
   } finally {
     closeSync(descriptor)
   }

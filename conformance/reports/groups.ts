@@ -1,57 +1,112 @@
-import { grouped } from '../basics/grouped.ts'
+import type { Exchange, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements } from '../../generated/requirements.ts'
-import type { CheckResult, Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { againLine, binds, deciding, failures, sequenceOf } from './findings.ts'
+import { grouped } from '../basics/grouped.ts'
+import { againLine } from './again.ts'
+import { curlLine } from './curl.ts'
+import type { Member } from './excerpt.ts'
+import { binds, failures, placeOf } from './findings.ts'
+import { hintOf } from './hints.ts'
+import { counted } from './text.ts'
 
-/** Failures of one cause, as every report tells them. */
+/** Findings of one cause, with the exchange that shows it. */
 export interface Group {
-  /** The cause of more than one failure, in words. */
-  cause: string
-  failures: Failure[]
-  /** The id of the first exchange that shows one of them. */
-  shown: string | undefined
+  /** The id of a finding alone, or the cause of several. */
+  title: string
+  verdict: Verdict
+  /** True where one of them makes the implementation nonconformant. */
+  binds: boolean
+  items: Item[]
+  /** The exchange that fails. */
+  exchange: Exchange | null
+  /** The wrong members of its answer. */
+  members: Member[]
+  /** The exchanges of its scenario, where there are several. */
+  scenario: Exchange[]
+  /** The request of the exchange as a curl line. */
+  curl: string | null
   /** The command that judges all of them again. */
   again: string
 }
 
-/** One requirement that does not hold, as every report tells it. */
-export interface Failure {
+/** One finding in words. */
+export interface Item {
   finding: Finding
-  verdict: Verdict
-  binds: boolean
-  /** Its line in a group: what came, or where that is the cause, what was expected. */
-  line: string
-  /** The results of the checks that decided it. */
-  results: CheckResult[]
-  again: string
+  /** The sentence of the requirement. */
+  sentence: string
+  /** Its operation and its section. */
+  place: string
+  /** The expected behaviour; null where the sentence has the same words. */
+  expected: string | null
+  actual: string | null
+  note: string | null
+  hint: string | null
+  /** The number of answers that broke it, where several were judged. */
+  times: string | null
 }
 
-/** Groups failures by cause: the fields of one kind of answer, or all that was answered alike. */
-export function groupsOf(record: RunRecord): Group[] {
-  return Array.from(grouped(failures(record), causeOf), ([cause, findings]) => ({
-    cause: `${findings.length} ${findings.every(isField) ? cause : `requirements, one answer: ${cause}`}`,
-    failures: findings.map((finding) => failureOf(finding, record)),
-    shown: findings.flatMap(deciding).flatMap(({ exchanges }) => exchanges)[0],
-    again: againLine(record, ...findings.map(({ id }) => id)),
-  }))
+/** Makes groups of findings; `keyOrigins` are the origins that a curl line gives a key. */
+export interface Grouper {
+  /** Groups what does not hold by cause: the fields of one kind of answer, or the same actual behaviour. */
+  failed(): Group[]
+  /** Groups findings of a verdict by their reason, the most frequent first. */
+  byReason(verdict: Verdict): Group[]
 }
 
-/** Gives what was expected, but null where the sentence of the requirement says it word for word. */
-export function expectedBeyond({ id }: Finding, expected: string | null): string | null {
-  return expected !== null && requirements[id].text.includes(expected) ? null : expected
+const mostDrawn = 24
+
+/** Opens a grouper of the findings of a record. */
+export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): Grouper {
+  const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
+  const scenarios = grouped(record.evidence, ({ scenario }) => scenario)
+  const shownBy = ({ exchanges }: Finding) => evidence.get(exchanges[0] ?? '') ?? null
+  const groupOf = (title: string, findings: readonly Finding[]): Group => {
+    const [first] = findings
+    const shown = findings.find((finding) => shownBy(finding) !== null)
+    const exchange = shown === undefined ? null : shownBy(shown)
+    const same = findings.filter((finding) => exchange !== null && shownBy(finding) === exchange)
+    const led = shown?.scenario === undefined ? [] : (scenarios.get(shown.scenario) ?? [])
+    return {
+      title,
+      verdict: first?.verdict ?? 'inconclusive',
+      binds: findings.some((finding) => binds(finding, record.strict)),
+      items: findings.map((finding) => itemOf(finding, shownBy(finding), record)),
+      exchange,
+      members: same.flatMap(({ member }) => member ?? []),
+      scenario: led.length > 1 && led.length <= mostDrawn ? led : [],
+      curl: exchange && curlLine(exchange, keyOrigins),
+      again: againLine(record, findings),
+    }
+  }
+  return {
+    failed: () =>
+      [...grouped(failures(record), causeOf).values()].map((findings) =>
+        groupOf(titleOf(findings), findings),
+      ),
+    byReason(verdict) {
+      const own = record.findings.filter((finding) => finding.verdict === verdict)
+      const groups = [...grouped(own, ({ reason }) => withoutIds(reason ?? '')).values()]
+      return groups
+        .toSorted((one, other) => other.length - one.length)
+        .map((findings) => groupOf(findings[0]?.reason ?? 'No reason was given.', findings))
+    },
+  }
 }
 
-function failureOf(finding: Finding, record: RunRecord): Failure {
-  const { id, verdict, expected, actual } = finding
+function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord): Item {
+  const { id, expected, actual, reason: note, times } = finding
+  const { text: sentence } = requirements[id]
   return {
     finding,
-    verdict: verdict ?? 'fail',
-    binds: binds(finding, record.strict),
-    line: isField(finding)
-      ? (actual ?? '')
-      : `expected ${expectedBeyond(finding, expected) ?? requirements[id].text}`,
-    results: deciding(finding),
-    again: againLine(record, id),
+    sentence,
+    place: placeOf(id),
+    expected: expected !== null && sentence.includes(expected) ? null : expected,
+    actual,
+    note,
+    hint: hintOf(finding, exchange, record),
+    times:
+      times === undefined || times.of < 2
+        ? null
+        : `broken in ${times.broken} of ${counted(times.of, 'answer')}`,
   }
 }
 
@@ -59,12 +114,22 @@ function isField({ id }: Finding): boolean {
   return requirements[id].by === 'field'
 }
 
-/** Finds the cause of a failure; one that stands alone has its id for it. */
+/** Finds the cause that a failure may share with others; a failure alone has its id for it. */
 function causeOf(finding: Finding): string {
-  const { id, verdict, actual } = finding
-  if (verdict !== 'fail' || actual === null || sequenceOf(finding) !== undefined) return id
-  if (isField(finding)) return `fields of ${requirements[id].section}`
-  const isCounted = deciding(finding)[0]?.times !== undefined
-  const once = isCounted ? actual.slice(0, actual.lastIndexOf(' (')) : actual
-  return once.replace(/\b[a-z]{3,5}_(?:test|live)_\w+/g, '…')
+  const { id, verdict, actual, level, replay } = finding
+  if (verdict !== 'fail' || actual === null || replay !== undefined) return id
+  return `${level} ${isField(finding) ? requirements[id].section : withoutIds(actual)}`
+}
+
+function titleOf([first, ...others]: readonly Finding[]): string {
+  if (first === undefined) return ''
+  if (others.length === 0) return first.id
+  const count = others.length + 1
+  return isField(first)
+    ? `${count} fields of ${requirements[first.id].section}`
+    : `${count} requirements: ${first.actual}`
+}
+
+function withoutIds(text: string): string {
+  return text.replace(/\b[a-z]{3,5}_(?:test|live)_\w+/g, '…')
 }

@@ -1,56 +1,24 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
-import { headerOf, headersWithin } from '../record/exchange.ts'
 import { version } from '../basics/version.ts'
+import { headerOf } from '../record/exchange.ts'
 import { printable } from './json.ts'
 import { isoTime, startOf } from './text.ts'
 
-const leastOfBody = 120
-const mostOfHead = 2000
-// A quote within a JSON text takes two characters.
-const escaped = 1.2
-// The room of an exchange that a verdict stands on, beside that of any other.
-const shareOfEvidence = 20
-// They say something of the connection, or the same of every request; what an answer weighs stands under bodySize.
-const ofConnection = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'keep-alive',
-  'transfer-encoding',
-  'user-agent',
-])
+const mostOfBody = 20_000
 
-/**
- * Renders exchanges as an HTTP archive (HAR 1.2) of about so many bytes, with long bodies cut.
- * Later exchanges get the room that earlier ones leave, and the evidence several times the share of others.
- */
-export function harReport(exchanges: Iterable<Exchange>, record: RunRecord, most: number): string {
+/** Renders exchanges as an HTTP archive (HAR 1.2), with long bodies cut. */
+export function harReport(record: RunRecord, exchanges: Iterable<Exchange>): string {
   const began = startOf(record)
-  const decisive = new Set(record.evidence.map(({ id }) => id))
-  const shareOf = ({ id }: Pick<Exchange, 'id'>) => (decisive.has(id) ? shareOfEvidence : 1)
-  let shares = record.timeline.reduce((sum, step) => sum + shareOf(step), 0)
-  let room = most
-  const entries: string[] = []
-  for (const exchange of exchanges) {
-    const share = shareOf(exchange)
-    const allowed =
-      (room * share) / Math.max(shares, share) - JSON.stringify(entryOf(exchange, began, 0)).length
-    const limit = Math.max(leastOfBody, Math.floor(allowed / escaped))
-    const entry = printable(JSON.stringify(entryOf(exchange, began, limit)))
-    entries.push(entry)
-    room -= entry.length
-    shares -= share
-  }
+  const entries = Array.from(exchanges, (exchange) => printable(JSON.stringify(entryOf(exchange, began))))
   const creator = JSON.stringify({ name: 'assay', version: version() })
-  return `{"log":{"version":"1.2","creator":${creator},"entries":[${entries.join()}]}}\n`
+  return `{"log":{"version":"1.2","creator":${creator},"entries":[\n${entries.join(',\n')}\n]}}\n`
 }
 
-/** An entry of the archive, with so many characters of its bodies. */
-function entryOf(exchange: Exchange, began: number, limit: number) {
-  const { id, request, answer, error, start, duration, omitted = 0 } = exchange
-  const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
+function entryOf({ id, request, answer, error, start, duration, cut }: Exchange, began: number) {
+  const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 }
   const time = Math.round(duration * 10) / 10
   const url = wholeUrl(request)
+  const size = cut ?? Buffer.byteLength(answer?.body ?? '')
   return {
     startedDateTime: isoTime(began + start),
     time,
@@ -61,23 +29,17 @@ function entryOf(exchange: Exchange, began: number, limit: number) {
       url,
       headers: headerList(request.headers),
       queryString: queryOf(url),
-      bodySize: Buffer.byteLength(request.body ?? ''),
       ...(request.body === null
         ? {}
-        : { postData: { mimeType: typeOf(request), ...bodyOf(request.body, 0, limit) } }),
+        : { postData: { mimeType: typeOf(request), text: request.body.slice(0, mostOfBody) } }),
     },
     response: {
       ...common,
       status: answer?.status ?? 0,
       statusText: '',
       headers: headerList(answer?.headers ?? {}),
-      content: {
-        size: Buffer.byteLength(answer?.body ?? '') + omitted,
-        mimeType: typeOf(answer),
-        ...(answer?.body ? bodyOf(answer.body, omitted, limit) : {}),
-      },
+      content: { size, mimeType: typeOf(answer), text: answer?.body.slice(0, mostOfBody) ?? '' },
       redirectURL: answer?.headers['location'] ?? '',
-      bodySize: weightIn(answer?.headers ?? {}),
       ...(error === null ? {} : { comment: error }),
     },
     cache: {},
@@ -85,19 +47,11 @@ function entryOf(exchange: Exchange, began: number, limit: number) {
   }
 }
 
-function bodyOf(text: string, before: number, limit: number): { text: string; comment?: string } {
-  const omitted = Math.max(0, text.length - limit) + before
-  const comment = `${omitted} more, in exchanges.jsonl`
-  return { text: text.slice(0, limit), ...(omitted > 0 ? { comment } : {}) }
+function headerList(headers: Record<string, string>): { name: string; value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }))
 }
 
-function headerList(given: Record<string, string>): { name: string; value: string }[] {
-  return Object.entries(headersWithin(given, mostOfHead)).flatMap(([name, value]) =>
-    ofConnection.has(name.toLowerCase()) ? [] : [{ name, value }],
-  )
-}
-
-/** Builds the whole address of a request, which a delivery tells by its path and its host. */
+/** Builds the whole address of a request; a delivery has a path and a host. */
 function wholeUrl(request: Exchange['request']): string {
   const { url } = request
   const host = headerOf(request, 'host')
@@ -113,9 +67,4 @@ function queryOf(url: string): { name: string; value: string }[] {
 
 function typeOf(message: Exchange['request'] | Exchange['answer']): string {
   return (message && headerOf(message, 'content-type')) ?? ''
-}
-
-function weightIn(headers: Record<string, string>): number {
-  const length = headers['content-length'] ?? ''
-  return /^\d{1,15}$/.test(length) ? Number(length) : -1
 }

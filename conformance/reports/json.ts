@@ -1,13 +1,15 @@
 import type { RunRecord } from '../../generated/report.js'
 
-/** Renders a record as JSON. */
+/** Renders a record as JSON, with a line for each member of a list. */
 export function jsonReport(record: RunRecord): string {
-  const { timeline, ...rest } = record
-  const steps = timeline.map((step) => `\n    ${JSON.stringify(step)}`)
-  // Thousands of steps, a line each.
-  return printable(
-    `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "timeline": [${steps.join(',')}${steps.length > 0 ? '\n  ' : ''}]\n}\n`,
-  )
+  const members = Object.entries(record).map(([name, value]) => {
+    const lines = Array.isArray(value)
+      ? (value as unknown[]).map((item) => `\n    ${JSON.stringify(item)}`)
+      : []
+    const text = lines.length === 0 ? JSON.stringify(value) : `[${lines.join(',')}\n  ]`
+    return `\n  ${JSON.stringify(name)}: ${text}`
+  })
+  return printable(`{${members.join(',')}\n}\n`)
 }
 
 /** Makes JSON safe to print: control characters, marks that hide text, and commands of CI systems stay escapes. */

@@ -1,8 +1,6 @@
 import { areas } from '../../generated/requirements.ts'
-import type { RunRecord } from '../../generated/report.js'
-import { pinTold } from '../run/declared.ts'
-import { acceptedBy, acceptedSentences } from './findings.ts'
 import { written, html as xml, type Html } from './markup.ts'
+import type { Report } from './report.ts'
 import { rowsOf, type Row, type Standing } from './rows.ts'
 import { clean } from './text.ts'
 
@@ -12,15 +10,8 @@ type Kind = 'failure' | 'error' | 'skipped' | null
 interface Case {
   classname: string
   name: string
-  /** Milliseconds. */
-  time: number
   kind: Kind
-  inner: Html | '' | null
-}
-
-interface Suite {
-  name: string
-  cases: readonly Case[]
+  inner: Html | null
 }
 
 /** The kind of each standing: a SHOULD that does not bind is neither passed nor failed. */
@@ -33,68 +24,54 @@ const kinds: Record<Standing, Kind> = {
   error: 'error',
 }
 
-/** Renders a record as JUnit XML: a suite for each area, and one each for accepted failures and broken pins. */
-export function junitReport(record: RunRecord): string {
-  const { brokenPins, implementation, duration, started } = record
+/** Renders a report as JUnit XML: a suite for each area, and one for the profile. */
+export function junitReport({ record, profile }: Report): string {
+  const { implementation, duration, started } = record
   const rows = rowsOf(record)
-  const accepted = acceptedSentences(record).map(({ id, fails, sentence }) =>
-    profileCase('accepted failures', `${id} is still to be accepted`, fails ? sentence : null),
-  )
-  const pinned = brokenPins.map((pin) => profileCase('pinned', `${pin.id} is as pinned`, pinTold(pin)))
-  const suites: Suite[] = [
+  const suites = [
     ...areas.map((area) => ({
-      name: area,
-      cases: rows.filter((row) => row.area === area).map((row) => caseOf(row, record)),
+      name: String(area),
+      cases: rows.filter((row) => row.area === area).map(caseOf),
     })),
-    { name: 'accepted failures', cases: accepted },
-    { name: 'pinned', cases: pinned },
+    {
+      name: 'profile',
+      cases: profile.map(({ id, kind, fails, text }): Case => ({
+        classname: 'assay.profile',
+        name: `${id} is ${kind === 'pinned' ? 'as pinned' : 'still to be accepted'}`,
+        kind: fails ? 'failure' : null,
+        inner: fails ? xml`<failure${attributes({ message: text, type: kind })}/>` : null,
+      })),
+    },
   ].filter(({ cases }) => cases.length > 0)
   const { skipped: _, ...counts } = countsOf(suites.flatMap(({ cases }) => cases))
-  const total = { name: `assay ${implementation.baseUrl}`, ...counts, time: seconds(duration) }
+  const total = { name: `assay ${implementation.baseUrl}`, ...counts, time: (duration / 1000).toFixed(3) }
   return written(xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites${attributes(total)}>
-${suites.map((suite) => suiteMarkup(suite, started))}</testsuites>
+${suites.map(({ name, cases }) => suiteMarkup(name, cases, started))}</testsuites>
 `)
 }
 
-/** Makes a case of an entry of the profile; `trouble` is null where the entry is in order. */
-function profileCase(suite: string, name: string, trouble: string | null): Case {
-  const failure = trouble !== null && xml`<failure${attributes({ message: trouble, type: suite })}/>`
-  const kind = failure ? 'failure' : null
-  return { classname: 'assay.profile', name, time: 0, kind, inner: failure || '' }
-}
-
-function caseOf(row: Row, record: RunRecord): Case {
-  const { area, id, text, standing, label, why, exchanges, checks } = row
+function caseOf({ area, id, text, standing, spared, label, why, exchanges }: Row): Case {
   const kind = kinds[standing]
-  const message = clean(`${sparedBy(row, record)}${label}: ${why}`, 500)
+  const message = clean(`${spared}${label}: ${why}`, 500)
   const about = attributes(kind === 'skipped' ? { message } : { message, type: label })
   const lines = [text, why, ...(exchanges.length > 0 ? [`exchanges: ${exchanges.join(', ')}`] : [])]
   const content = lines.map((line) => clean(line, 1500)).join('\n')
   return {
     classname: `assay.${area}`,
     name: id,
-    // The longest, since all run at once.
-    time: Math.max(0, ...checks.map(({ duration }) => duration)),
     kind,
     inner: kind && xml`\n<${kind}${about}>${content}</${kind}>\n`,
   }
 }
 
-/** The words before the verdict of a failure that does not fail the run. */
-function sparedBy(row: Row, record: RunRecord): string {
-  if (row.standing !== 'spared' || row.verdict === 'inconclusive') return ''
-  const entry = acceptedBy(row, record)
-  return entry === undefined ? 'SHOULD, ' : `accepted until ${entry.until} (${entry.reason}), `
-}
-
-function suiteMarkup({ name, cases }: Suite, timestamp: string): Html {
-  const time = seconds(Math.max(...cases.map((one) => one.time)))
-  const markup = cases.map(({ classname, name, time, inner }) => {
-    const head = attributes({ classname, name, time: seconds(time) })
+function suiteMarkup(name: string, cases: readonly Case[], timestamp: string): Html {
+  const markup = cases.map(({ classname, name, inner }) => {
+    const head = attributes({ classname, name, time: '0.000' })
     return inner === null ? xml`<testcase${head}/>\n` : xml`<testcase${head}>${inner}</testcase>\n`
   })
-  return xml`<testsuite${attributes({ name, ...countsOf(cases), time, timestamp })}>\n${markup}</testsuite>\n`
+  const head = attributes({ name, ...countsOf(cases), time: '0.000', timestamp })
+  return xml`<testsuite${head}>\n${markup}</testsuite>\n`
 }
 
 function countsOf(cases: readonly Case[]) {
@@ -105,10 +82,6 @@ function countsOf(cases: readonly Case[]) {
     errors: count('error'),
     skipped: count('skipped'),
   }
-}
-
-function seconds(milliseconds: number): string {
-  return (milliseconds / 1000).toFixed(3)
 }
 
 function attributes(values: Record<string, string | number>): Html[] {

@@ -5,6 +5,8 @@ export interface Paint {
   bold: (text: string) => string
   dim: (text: string) => string
   verdict: (verdict: Verdict | null, text: string) => string
+  /** Colours a SHOULD that does not hold. */
+  should: (text: string) => string
 }
 
 /** The marks of verdicts. */
@@ -33,6 +35,7 @@ export function paints(coloured: boolean): Paint {
     bold: (text) => put(1, text),
     dim: (text) => put(2, text),
     verdict: (verdict, text) => put(verdict === null ? 2 : colours[verdict], text),
+    should: (text) => put(36, text),
   }
 }
 

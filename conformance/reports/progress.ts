@@ -1,7 +1,8 @@
+import { requirements } from '../../generated/requirements.ts'
 import type { Progress } from '../settings/options.ts'
-import type { Verdict } from '../../generated/report.js'
 import { isFailure } from './findings.ts'
-import { clean, counted, shorten } from './text.ts'
+import { marks, type Paint } from './paint.ts'
+import { clean, counted, duration, shorten } from './text.ts'
 
 /** Shows how a run goes on. */
 interface Display {
@@ -10,111 +11,97 @@ interface Display {
   end: () => void
 }
 
-/** The codes that take the redrawn lines off a terminal. */
+/** The place that progress is shown in: a terminal whose last line is redrawn, or a log. */
+interface Place {
+  write: (text: string) => void
+  /** The width of the terminal; undefined for a log. */
+  columns: () => number | undefined
+  isLive: boolean
+  /** True where the address for webhooks is printed. */
+  announces: boolean
+  paint: Paint
+}
+
+/** The codes that take the redrawn line off a terminal. */
 export const erase = '\r\u001B[J'
 
-/** Redraws two lines of a terminal: how far the run is, and what it waits for or does now. */
-export function liveDisplay(
-  write: (text: string) => void,
-  columns: () => number,
-  announces: boolean,
-): Display {
-  const state = emptyState()
-  const draw = () => {
-    const most = Math.max(20, columns() - 1)
-    const [first, second] = [farLine(state), nowLine(state)].map((line) => shorten(line, most))
-    write(`${erase}${first}\n${second}\u001B[1A\r`)
+/** Redraws a line of a terminal several times a second, or writes one to a log every ten seconds; each failure is printed as it comes. */
+export function progressDisplay({ write, columns, isLive, announces, paint }: Place): Display {
+  const state = {
+    began: performance.now(),
+    planned: 0,
+    sent: 0,
+    broken: new Set<string>(),
+    wait: null as { what: string; since: number; limit: number } | null,
   }
-  const timer = setInterval(draw, 150)
+  const width = () => Math.max(20, (columns() ?? 110) - 1)
+  const draw = () => {
+    const line = shorten(progressLine(state), width())
+    write(isLive ? `${erase}${line}` : `${line}\n`)
+  }
+  const print = (line: string) => write(`${isLive ? erase : ''}${line}\n`)
+  const timer = setInterval(draw, isLive ? 150 : 10_000)
   timer.unref()
+  const show = (id: keyof typeof requirements) => {
+    if (state.broken.has(id)) return
+    state.broken.add(id)
+    const text = `${id}  ${requirements[id].text}`
+    print(`${paint.verdict('fail', marks.fail)} ${shorten(text, width() - 2)}`)
+  }
   return {
     show(progress) {
-      note(state, progress)
-      if (progress.kind !== 'started') return
-      if (announces && progress.webhookUrl !== null) write(erase + addressLine(progress.webhookUrl))
-      draw()
+      if (progress.kind === 'started') {
+        state.planned = progress.requests
+        if (announces && progress.webhookUrl !== null)
+          print(`Webhooks are received at ${clean(progress.webhookUrl, 300)}`)
+      }
+      if (progress.kind === 'exchange') state.sent = progress.requests
+      if (progress.kind === 'waiting') state.wait = progress
+      if (progress.kind === 'arrived' && progress.what === state.wait?.what) state.wait = null
+      if (progress.kind === 'broken') show(progress.id)
+      if (progress.kind === 'checked' && isFailure(progress.result.verdict)) show(progress.id)
     },
     end() {
       clearInterval(timer)
-      write(erase)
+      if (isLive) write(erase)
+      if (state.broken.size > 0) write('\n')
     },
   }
 }
 
-/** Writes a plain line to a log every ten seconds. */
-export function plainDisplay(write: (text: string) => void, announces: boolean): Display {
-  const state = emptyState()
-  const timer = setInterval(
-    () => write(`${[farLine(state), nowLine(state)].filter((line) => line !== '').join('; ')}\n`),
-    10_000,
-  )
-  timer.unref()
-  return {
-    show(progress) {
-      note(state, progress)
-      if (progress.kind === 'started' && announces && progress.webhookUrl !== null)
-        write(addressLine(progress.webhookUrl))
-    },
-    end: () => clearInterval(timer),
-  }
+interface State {
+  /** Milliseconds, as those of `wait`. */
+  began: number
+  /** The number of requests; 0 where it is unknown. */
+  planned: number
+  sent: number
+  broken: ReadonlySet<string>
+  wait: { what: string; since: number; limit: number } | null
 }
 
-type State = ReturnType<typeof emptyState>
+const cells = 20
+// The milliseconds from which on a wait is worth a word, and the requests from which on speed is known.
+const noticed = 1000
+const leastSent = 20
 
-function emptyState() {
-  return {
-    done: 0,
-    checks: 0,
-    requests: 0,
-    counts: {} as Partial<Record<Verdict, number>>,
-    /** The flow or check that the last request was of. */
-    now: '',
-    waits: new Map<string, { since: number; limit: number }>(),
-  }
-}
-
-function note(state: State, progress: Progress): void {
-  if (progress.kind === 'started') state.checks = progress.checks
-  if (progress.kind === 'exchange') {
-    state.requests = progress.requests
-    state.now = progress.id.replace(/\/[^/]*$/, '')
-  }
-  if (progress.kind === 'waiting')
-    state.waits.set(progress.what, { since: progress.since, limit: progress.limit })
-  if (progress.kind === 'arrived') state.waits.delete(progress.what)
-  if (progress.kind !== 'checked') return
-  const { result, done, checks } = progress
-  Object.assign(state, { done, checks })
-  state.counts[result.verdict] = (state.counts[result.verdict] ?? 0) + 1
-}
-
-function farLine({ done, checks, requests, counts }: State): string {
-  const bad = Object.entries(counts).filter(
-    ([verdict]) => isFailure(verdict as Verdict) || verdict === 'inconclusive',
-  )
+/** Words how far a run is: requests sent of those planned, failures, the time that is left, and a wait. */
+function progressLine({ began, planned, sent, broken, wait }: State): string {
+  const now = performance.now()
+  const part = Math.min(1, planned === 0 ? 0 : sent / planned)
+  const done = Math.round(part * cells)
+  const bar = planned === 0 ? [] : [`[${'#'.repeat(done)}${'.'.repeat(cells - done)}]`]
+  const count = planned === 0 ? counted(sent, 'request') : `${sent} of ${counted(planned, 'request')}`
+  const left = part > 0 && part < 1 && sent >= leastSent ? ((now - began) / part) * (1 - part) : 0
+  const waited = wait === null ? 0 : now - wait.since
+  const isWaiting = wait !== null && waited > noticed && waited < wait.limit * 1000
   return [
-    `${done} of ${counted(checks, 'check')}`,
-    ...bad.map(([verdict, count]) => `${count} ${verdict}`),
-    counted(requests, 'request'),
+    [...bar, count].join(' '),
+    ...(broken.size > 0 ? [`${broken.size} broken`] : []),
+    ...(left > 0 ? [`about ${duration(left)} left`] : []),
+    ...(isWaiting
+      ? [
+          `waiting for ${clean(wait.what, 60)}, ${Math.floor(waited / 1000)} s of ${Number(wait.limit.toFixed(1))} s`,
+        ]
+      : []),
   ].join(', ')
-}
-
-// The milliseconds from which on a wait is worth a line.
-const noticed = 400
-
-function nowLine({ now, waits }: State): string {
-  const at = performance.now()
-  const running = [...waits]
-    .filter(([, { since, limit }]) => at - since > noticed && at - since < limit * 1000 + 1000)
-    .toSorted(([, one], [, other]) => one.since - other.since)
-  const [first] = running
-  if (first === undefined) return now === '' ? '' : `now ${clean(now, 200)}`
-  const [what, { since, limit }] = first
-  const others = running.length > 1 ? `, and ${running.length - 1} more` : ''
-  const short = clean(what, 200).replace(/\b([a-z]+_(?:test_|live_)?)\w{6,}/g, '$1…')
-  return `waiting for ${shorten(short, 40)} ${Math.floor((at - since) / 1000)} s of ${Number(limit.toFixed(1))} s${others}`
-}
-
-function addressLine(webhookUrl: string): string {
-  return `Webhooks are received at ${clean(webhookUrl, 300)}\n`
 }

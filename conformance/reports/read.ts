@@ -30,6 +30,9 @@ export function readCompared(file: string): Compared {
   return readBy(isCompared, file, remedy)
 }
 
+// The report of a run is at most a few megabytes.
+const mostBytes = 32_000_000
+
 const remedy = 'name a report.json that assay run --out wrote'
 
 /** Reads a value of a form from a file of JSON; throws a UsageError that names the file, the place and the remedy. */
@@ -37,8 +40,11 @@ export function readBy<Type>(isWanted: Validator<Type>, file: string, remedy: st
   const refused = (trouble: string) => new UsageError(`${shown(file)}: ${trouble}; ${remedy}.`)
   let text: string
   try {
+    const { size } = statSync(file)
+    if (size > mostBytes) throw refused(`it has ${size} bytes, more than ${mostBytes}`)
     text = readFileSync(file, 'utf8')
   } catch (error) {
+    if (error instanceof UsageError) throw error
     const { code = 'it cannot be read' } = error as NodeJS.ErrnoException
     throw refused(code)
   }

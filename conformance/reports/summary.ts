@@ -1,107 +1,92 @@
-import { requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord } from '../../generated/report.js'
-import { pinTold } from '../run/declared.ts'
-import { exchangeLine } from './exchange-line.ts'
-import { acceptedSentences, byReason } from './findings.ts'
-import { groupsOf, type Failure, type Group } from './groups.ts'
-import {
-  codeMarkdown as code,
-  commandMarkdown,
-  counted,
-  duration,
-  escapeMarkdown as escaped,
-  upTo,
-} from './text.ts'
-import { areaRows, createdText, executedText } from './numbers.ts'
+import type { Exchange } from '../../generated/report.js'
+import { answerText, sentText } from './exchange-text.ts'
+import type { Group, Item } from './groups.ts'
+import { areaRows, countsText, createdText } from './numbers.ts'
+import type { Report } from './report.ts'
+import { codeMarkdown as code, commandMarkdown, duration, escapeMarkdown as escaped, upTo } from './text.ts'
 
-const mostFailures = 50
+const mostGroups = 50
+const mostItems = 20
 
-/** Renders a record as Markdown, short enough for the summary of a CI job. */
-export function summaryReport(record: RunRecord): string {
-  const { implementation } = record
-  const accepted = acceptedSentences(record).map(({ sentence }) => escaped(sentence, 600))
-  const pinned = record.brokenPins.map((pin) => escaped(pinTold(pin), 600))
-  const inconclusive = record.findings.filter(({ verdict }) => verdict === 'inconclusive')
-  const open = byReason(inconclusive).map(
-    ([reason, findings]) => `${escaped(reason, 600)} (${idsOf(findings)})`,
-  )
+/** Renders a report as Markdown, short enough for the summary of a CI job. */
+export function summaryReport(report: Report): string {
+  const { record, headline, limits, advice, groups, open, profile } = report
+  const { implementation, contract } = record
   const rows = areaRows(record.findings).map(({ area, judged, passed, others }) => {
     const notes = others.map(({ verdict, count }) => `${count} ${verdict}`).join(', ')
     return `| ${area} | ${passed} of ${judged} | ${notes} |`
   })
   return [
-    `# ${record.outcome}`,
+    `# ${escaped(headline)}`,
     '',
-    escaped(record.sentence, 2000),
-    '',
-    `Implementation ${code(implementation.baseUrl)}, contract ${escaped(`${record.contract.title} ${record.contract.version}`)}, ${duration(record.duration)}.`,
-    `Executed: ${executedText(record)}.`,
-    `Created: ${createdText(record)} in ${counted(record.created.requests, 'request')}.`,
+    ...[limits, advice].flatMap((text) => (text === null ? [] : [escaped(text, 2000), ''])),
+    `Implementation ${code(implementation.baseUrl)}, contract ${escaped(`${contract.title} ${contract.version}`)}, ${duration(record.duration)}.`,
+    `Judged: ${countsText(record)}.`,
+    `Created: ${createdText(record)}.`,
     ...(rows.length > 0 ? ['', '| area | passed | others |', '| --- | --- | --- |', ...rows] : []),
-    ...failureSection(record),
-    ...listSection('Accepted failures', accepted),
-    ...listSection('Pinned', pinned),
-    ...listSection('Inconclusive', open),
+    ...section('What does not hold', groups, report, (group) => group.items.flatMap(itemLines)),
+    ...(profile.length > 0
+      ? ['', '## Profile', '', ...profile.map(({ text }) => `- ${escaped(text, 600)}`)]
+      : []),
+    ...section('What could not be judged', open, report, ({ items }) => [`- requirements: ${idsOf(items)}`]),
     '',
   ].join('\n')
 }
 
-function listSection(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : ['', `## ${title}`, '', ...items.map((item) => `- ${item}`)]
-}
-
-function failureSection(record: RunRecord): string[] {
-  const groups = groupsOf(record)
+function section(
+  title: string,
+  groups: readonly Group[],
+  report: Report,
+  itemsOf: (group: Group) => string[],
+): string[] {
   if (groups.length === 0) return []
-  const { first, left } = upTo(groups, mostFailures)
+  const { first, left } = upTo(groups, mostGroups)
   return [
     '',
-    '## What does not hold',
-    ...first.flatMap((group) => groupLines(group, record)),
+    `## ${title}`,
+    ...first.flatMap((group) => [
+      '',
+      `### ${escaped(group.title, 300)}`,
+      '',
+      ...itemsOf(group).slice(0, mostItems),
+      ...(group.exchange === null ? [] : [exchangeLine(group.exchange, group, report)]),
+      ...(group.curl === null ? [] : [`- request: ${commandMarkdown(group.curl)}`]),
+      `- again: ${commandMarkdown(group.again)}`,
+    ]),
     ...(left > 0 ? ['', `And ${left} more, in report.json.`] : []),
   ]
 }
 
-/** Tells failures of one cause in a line each, with the first exchange that shows them; one alone in full. */
-function groupLines({ cause, failures, again }: Group, record: RunRecord): string[] {
-  const [first] = failures
-  if (failures.length < 2 || first === undefined)
-    return failures.flatMap((failure) => failureLines(failure, record))
+function itemLines({ finding, sentence, expected, actual, times, hint, note }: Item): string[] {
+  const { id, verdict, level } = finding
+  const heading = [verdict === 'fail' ? null : verdict, level === 'SHOULD' ? level : null, times]
+  const notes = heading.filter((part) => part !== null).join(', ')
+  const parts = [
+    expected === null ? null : `expected: ${expected}`,
+    actual === null ? null : `actual: ${actual}`,
+    hint,
+    note,
+  ].filter((part) => part !== null)
   return [
-    '',
-    `### ${escaped(cause)}`,
-    '',
-    ...failures.map(
-      ({ finding: { id, expected, actual } }) => `- ${code(id)}: ${escaped(`${expected} → ${actual}`, 400)}`,
-    ),
-    ...exchangeLines(first, 1, record),
-    `- again: ${commandMarkdown(again)}`,
+    `- ${code(id)}${notes === '' ? '' : ` (${notes})`}: ${escaped(sentence)}`,
+    ...parts.map((part) => `  - ${escaped(part)}`),
   ]
 }
 
-function failureLines(failure: Failure, record: RunRecord): string[] {
-  const { finding, verdict, binds, again } = failure
-  const { id, expected, actual } = finding
-  return [
-    '',
-    `### ${id} (${verdict}${binds ? '' : ', SHOULD'})`,
-    '',
-    escaped(requirements[id].text),
-    '',
-    `- expected: ${escaped(expected ?? 'it to hold')}`,
-    `- actual: ${escaped(actual ?? 'it did not')}`,
-    ...exchangeLines(failure, 2, record),
-    `- again: ${commandMarkdown(again)}`,
+/** Shows the exchange that fails, its answer cut around the wrong member. */
+function exchangeLine(exchange: Exchange, { members }: Group, { record }: Report): string {
+  const { status, before, marked, after } = answerText(exchange, members[0])
+  const parts = [
+    code(sentText(exchange, record.implementation)),
+    '→',
+    code(`${status} ${before}`.trim()),
+    marked === '' ? '' : `**${code(marked)}**`,
+    after === '' ? '' : code(after),
   ]
+  return `- exchange: ${parts.filter((part) => part !== '').join(' ')}`
 }
 
-/** Tells the first exchanges, in the order of the record, that a failure cites. */
-function exchangeLines({ finding }: Failure, most: number, record: RunRecord): string[] {
-  const cited = record.evidence.filter(({ id }) => finding.exchanges.includes(id)).slice(0, most)
-  return cited.map((exchange) => `- exchange: ${code(exchangeLine(exchange, record.implementation))}`)
-}
-
-function idsOf(findings: readonly Finding[]): string {
-  const { first, left } = upTo(findings, 10)
-  return `${first.map(({ id }) => code(id)).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+function idsOf(items: readonly Item[]): string {
+  const { first, left } = upTo(items, 10)
+  return `${first.map(({ finding }) => code(finding.id)).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }

@@ -1,116 +1,90 @@
+import type { Group } from './groups.ts'
 import { observations, requirements } from '../../generated/requirements.ts'
-import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
-import { exploredSentence, neverMet, statesText } from './explored.ts'
-import { acceptedSentences, byReason } from './findings.ts'
-import {
-  amountText,
-  areaRows,
-  asideText,
-  createdText,
-  executedText,
-  presenceSentences,
-  trafficText,
-} from './numbers.ts'
-import { pinTold } from '../run/declared.ts'
-import { beside, failuresLines, type Look } from './failure-lines.ts'
+import type { RunRecord, Verdict } from '../../generated/report.js'
+import { exploredSentence, neverMet } from './explored.ts'
+import { beside, groupLines, headLines, type Look } from './group-lines.ts'
+import { areaRows, asideText, countsText, createdText } from './numbers.ts'
 import { marks } from './paint.ts'
-import { clean, counted, duration, jsonText, labelled, upTo, wrapped } from './text.ts'
+import type { Report } from './report.ts'
+import { clean, counted, duration, jsonText, upTo, wrapped } from './text.ts'
 
-/** The number of lines of a report, however much is wrong. */
-const mostLines = 190
-
-/** The number of reasons that are told of what could not be judged. */
+const mostWhole = 15
+const mostBrief = 60
 const mostReasons = 12
 
-/** Renders a record for people: areas, failures, what is inconclusive, observations, and the outcome. */
-export function terminalReport(record: RunRecord, look: Look): string {
-  const { quiet, verbose, brief } = look
-  const head = [
-    ...(quiet ? [] : [...subjectLines(record, look), ...areaLines(record, look)]),
+/** Renders a report for people: areas, what does not hold, what could not be judged, observations, and the outcome. */
+export function terminalReport(report: Report, look: Look): string {
+  const { quiet, verbose } = look
+  const { record, groups, open, aside } = report
+  const lines = [
+    ...(quiet ? [] : [...subjectLines(report, look), ...areaLines(record, look)]),
     ...(verbose && !quiet ? everyLine(record, look) : []),
-  ]
-  const tail = [
-    ...openLines(record, look, quiet || brief ? ['inconclusive'] : ['inconclusive', 'inapplicable']),
-    ...acceptedLines(record, look),
-    ...pinLines(record, look),
-    ...(quiet ? [] : seenLines(record, look)),
-    ...(quiet ? [] : exploredLines(record, look)),
+    ...failedLines(groups, report, look),
+    ...reasonLines(open, report, look),
+    ...(quiet || look.brief ? [] : reasonLines(aside, report, look)),
+    ...report.profile.flatMap(({ fails, text }) => markedLines(text, fails ? 'fail' : 'inconclusive', look)),
+    ...(quiet ? [] : [...observationLines(record, look), ...exploredLines(record, look)]),
     '',
-    ...outcomeLines(record, look),
+    ...outcomeLines(report, look),
   ]
-  const room = Math.max(20, mostLines - head.length - tail.length)
-  const parts = [...head, ...failuresLines(record, look, room), ...tail]
-  return `${parts.join('\n').replace(/^\n+/, '')}\n`
+  return `${lines.join('\n').replace(/^\n+/, '')}\n`
 }
 
-function subjectLines(record: RunRecord, { columns }: Look): string[] {
+function subjectLines({ record, presence }: Report, { columns }: Look): string[] {
   const { implementation, contract } = record
-  const presence = presenceSentences(record)
   const { baseUrl, embedded, live } = implementation
   const kind = embedded ? ', the embedded reference implementation' : live ? ', with live keys' : ''
-  return [
-    ...wrapped(
-      clean(`${baseUrl}${kind}, by the contract ${contract.title} ${contract.version}`, 400),
-      columns,
-    ),
-    ...presence.flatMap((sentence) => wrapped(sentence, columns)),
-    ...(record.trace === undefined ? [] : [clean(`Its requests are of the trace ${record.trace}.`, columns)]),
-    '',
-  ]
+  const subject = `${baseUrl}${kind}, by the contract ${contract.title} ${contract.version}`
+  return [clean(subject, 400), ...presence, ''].flatMap((sentence) => wrapped(sentence, columns))
 }
 
-function areaLines(record: RunRecord, { paint }: Look): string[] {
-  return areaRows(record.findings).map(({ area, judged, passed, others }) => {
+function areaLines({ findings }: RunRecord, { paint }: Look): string[] {
+  return areaRows(findings).map(({ area, judged, passed, worst, others }) => {
     const notes = others.map(({ verdict, count }) => paint.verdict(verdict, `${count} ${verdict}`)).join(', ')
-    const worst = others[0]?.verdict ?? 'pass'
     const counts = `${String(passed).padStart(4)} of ${String(judged).padEnd(6)}`
     return `${paint.verdict(worst, marks[worst])} ${area.padEnd(15)}${counts}${notes}`.trimEnd()
   })
 }
 
-function everyLine(record: RunRecord, look: Look): string[] {
-  const judged = record.findings.filter(({ verdict }) => verdict !== null)
-  const lines = judged.flatMap(({ id, verdict }) => {
-    const mark = look.paint.verdict(verdict, marks[verdict ?? 'pass'])
-    return namedLines(mark, id, requirements[id].text, look)
-  })
-  return ['', ...lines]
+function everyLine({ findings }: RunRecord, look: Look): string[] {
+  const judged = findings.filter(({ verdict }) => verdict !== null)
+  return [
+    '',
+    ...judged.flatMap(({ id, verdict }) => {
+      const mark = look.paint.verdict(verdict, marks[verdict ?? 'pass'])
+      return namedLines(mark, id, requirements[id].text, look)
+    }),
+  ]
 }
 
 /** Writes a mark and a name, with text beside it that goes on below where the line ends. */
 function namedLines(mark: string, name: string, text: string, { paint, columns }: Look): string[] {
   const [first = '', ...rest] = wrapped(`${name}  ${text}`, columns - 4)
-  const tail = first.slice(name.length)
   return [
-    `${mark} ${paint.bold(name)}${tail === '' ? '' : paint.dim(tail)}`,
+    `${mark} ${paint.bold(name)}${paint.dim(first.slice(name.length))}`,
     ...rest.map((line) => `    ${paint.dim(line)}`),
   ]
 }
 
-/** Lists what could not be judged, and what does not apply, by reason. */
-function openLines({ findings }: RunRecord, look: Look, verdicts: readonly Verdict[]): string[] {
-  const { paint, columns, verbose } = look
-  return verdicts.flatMap((verdict) => {
-    const groups = byReason(findings.filter((finding) => finding.verdict === verdict))
-    const { first, left } = upTo(groups, verbose ? Infinity : mostReasons)
-    const lines = first.flatMap(([reason, own]) => {
-      const ids = wrapped(`${verdict}: ${idsOf(own, verbose)}`, columns - 4)
-      return [...markedLines(reason, verdict, look), ...ids.map((line) => paint.dim(`    ${line}`))]
-    })
-    return [...lines, ...(left > 0 ? ['', `and ${counted(left, 'reason')} more; --verbose shows them`] : [])]
-  })
+/** Shows the first groups whole and the next in a line each, and counts the rest. */
+function failedLines(groups: readonly Group[], report: Report, look: Look): string[] {
+  const { first, left } = upTo(groups, look.brief ? 0 : look.verbose ? Infinity : mostWhole)
+  const lines = groups.slice(first.length).flatMap((group) => headLines(group, look))
+  const brief = upTo(lines, look.brief ? Infinity : mostBrief)
+  return [
+    ...first.flatMap((group) => ['', ...groupLines(group, report, look)]),
+    ...(left > 0 ? [''] : []),
+    ...brief.first,
+    ...(brief.left > 0 ? [look.paint.dim(`  and ${brief.left} more; --verbose shows all of them`)] : []),
+  ]
 }
 
-/** Tells what the profile accepts, and what of it fails the run. */
-function acceptedLines(record: RunRecord, look: Look): string[] {
-  return acceptedSentences(record).flatMap(({ fails, sentence }) =>
-    markedLines(sentence, fails ? 'fail' : 'inconclusive', look),
-  )
-}
-
-/** Tells the pinned answers that are others now, each of which fails the run. */
-function pinLines({ brokenPins }: RunRecord, look: Look): string[] {
-  return brokenPins.flatMap((pin) => markedLines(`pinned: ${pinTold(pin)}`, 'fail', look))
+function reasonLines(groups: readonly Group[], report: Report, look: Look): string[] {
+  const { first, left } = upTo(groups, look.verbose ? Infinity : mostReasons)
+  return [
+    ...first.flatMap((group) => ['', ...groupLines(group, report, look)]),
+    ...(left > 0 ? ['', `and ${counted(left, 'reason')} more; --verbose shows them`] : []),
+  ]
 }
 
 function markedLines(text: string, verdict: Verdict, { paint, columns }: Look): string[] {
@@ -118,13 +92,7 @@ function markedLines(text: string, verdict: Verdict, { paint, columns }: Look): 
   return ['', `${paint.verdict(verdict, marks[verdict])} ${first}`, ...rest.map((line) => `  ${line}`)]
 }
 
-function idsOf(findings: readonly Finding[], all: boolean): string {
-  const { first, left } = upTo(findings, all || findings.length <= 8 ? Infinity : 6)
-  const named = first.map(({ id, level }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
-  return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
-}
-
-function seenLines({ observations: seen }: RunRecord, look: Look): string[] {
+function observationLines({ observations: seen }: RunRecord, look: Look): string[] {
   if (seen.length === 0) return []
   const answered = seen.filter(({ answer }) => answer !== null).length
   if (!look.verbose)
@@ -140,36 +108,30 @@ function seenLines({ observations: seen }: RunRecord, look: Look): string[] {
   return ['', ...lines]
 }
 
-/** Tells the states that each command never met; with --verbose, and where nothing else was judged, all states. */
-function exploredLines({ explored, observations: seen }: RunRecord, look: Look): string[] {
-  const { paint, columns, verbose } = look
+function exploredLines({ explored }: RunRecord, { columns }: Look): string[] {
   if (explored === undefined) return []
-  const isSearched = explored.sequences > 0
-  const all = verbose || seen.length === 0
-  const wide = Math.max(...explored.coverage.map(({ command }) => command.length)) + 4
-  const rows = explored.coverage.flatMap((row) =>
-    labelled(row.command, statesText(row), wide, columns, paint.dim),
-  )
-  const never = neverMet(explored)
+  const never = explored.sequences > 0 ? neverMet(explored) : []
   return [
     '',
     ...wrapped(`${exploredSentence(explored)}.`, columns),
-    ...(isSearched && all ? rows : []),
-    ...(isSearched && !all && never.length > 0 ? wrapped(`Never: ${never.join('; ')}.`, columns) : []),
+    ...(never.length > 0 ? wrapped(`Never: ${never.join('; ')}.`, columns) : []),
   ]
 }
 
-function outcomeLines(record: RunRecord, look: Look): string[] {
+function outcomeLines({ record, headline, limits, advice }: Report, look: Look): string[] {
   const { paint, columns } = look
-  const { created, outcome, sentence, duration: took } = record
   const mark = { conformant: 'pass', nonconformant: 'fail', incomplete: 'inconclusive' } as const
-  const [first = '', ...rest] = wrapped(clean(sentence, 2000), columns - 2)
-  const executed = [executedText(record), asideText(record)].filter((part) => part !== '').join(', ')
-  const amount = created.charges === 0 ? '' : ` (${amountText(record)})`
+  const verdict = mark[record.outcome]
+  const [first = '', ...rest] = wrapped(clean(headline, 500), columns - 2)
+  const more = [limits ?? '', advice ?? ''].flatMap((text) =>
+    text === '' ? [] : wrapped(clean(text), columns - 2),
+  )
+  const counts = [countsText(record), asideText(record)].filter((part) => part !== '').join('; ')
   return [
-    `${paint.verdict(mark[outcome], marks[mark[outcome]])} ${paint.bold(first)}`,
+    `${paint.verdict(verdict, marks[verdict])} ${paint.bold(first)}`,
     ...rest.map((line) => paint.bold(`  ${line}`)),
-    ...beside('executed', `${executed}; ${duration(took)}`, look),
-    ...beside('created', `${createdText(record)}${amount}; ${trafficText(record)}`, look),
+    ...more.map((line) => `  ${line}`),
+    ...beside('judged', `${counts}; ${duration(record.duration)}`, look),
+    ...beside('created', createdText(record), look),
   ]
 }

@@ -5,7 +5,7 @@ import type { Check } from '../checks/check.ts'
 import type { Judgement } from '../checks/judgement.ts'
 import { whyEnded } from '../settings/ended.ts'
 import type { Api } from '../flows/api.ts'
-import type { CheckResult } from '../../generated/report.js'
+import type { CheckResult } from '../settings/check-result.ts'
 
 /** The reason of what failed, and held on states of its own. */
 export const heldAgain = 'It did not hold at first, and held when tried again.'
@@ -82,7 +82,5 @@ function worded(judgement: Judgement): Omit<CheckResult, 'title' | 'duration'> {
   const exchanges = [...new Set(judgement.exchanges)]
   if (judgement.holds) return { verdict: 'pass', expected: null, actual: null, exchanges, reason: null }
   const { holds: _, ...told } = judgement
-  const { actual, times } = told
-  const counted = times ? `${actual} (${times.broken} of ${times.of} times)` : actual
-  return { ...told, verdict: 'fail', actual: counted, exchanges, reason: null }
+  return { ...told, verdict: 'fail', exchanges, reason: null }
 }

@@ -16,7 +16,8 @@ import { begin, type Begun } from './begin.ts'
 import { bringAbout, isInvariant, neededSamples, samplesFor, type SampleName } from './samples.ts'
 import { openHistories, type Histories } from './histories.ts'
 import { isBroken, type Results } from './results.ts'
-import type { CheckResult, Seen } from '../../generated/report.js'
+import type { Seen } from '../../generated/report.js'
+import type { CheckResult } from '../settings/check-result.ts'
 import type { Session } from './session.ts'
 
 /** The results of a run: of its checks and of its observations. */
@@ -57,7 +58,7 @@ export async function judge(session: Session): Promise<Judged> {
   const selected = selectionOf(options)
   const isPart = options.only.length > 0 || options.tag.length > 0
   const todo = checks.filter(({ id, phase }) => selected.has(id) && phase !== 'blocked')
-  options.onProgress({ kind: 'started', checks: todo.length, webhookUrl: receiver?.url ?? null })
+  options.onProgress({ kind: 'started', requests: 0, webhookUrl: receiver?.url ?? null })
   const results = new Map<RequirementId, CheckResult[]>()
   const finish = finisher(session, results, todo.length)
   const { stopped, areas, keys } = await beginRun(session, selected, results, finish)

@@ -2,19 +2,19 @@ import { contract } from '../../generated/operations.ts'
 import { returned } from '../api/answer.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { withoutSecrets } from '../http/redactor.ts'
-import { openCoverage } from '../record/coverage.ts'
 import { evidenceOf } from '../record/evidence.ts'
 import { whyEnded } from '../settings/ended.ts'
 import type { RunOptions } from '../settings/options.ts'
 import { observationIds, requirementIds } from '../settings/selection.ts'
-import type { Explored, Finding, RunRecord, Step } from '../../generated/report.js'
+import type { Explored, Finding, RunRecord } from '../../generated/report.js'
+import type { Step } from '../record/exchange.ts'
+import { version } from '../basics/version.ts'
 import { breaksOf, reviewAccepted } from './declared.ts'
-import { isExplored } from './exploring.ts'
 import type { Judged } from './judge.ts'
 import { countOf, outcomeOf } from './outcome.ts'
 import type { Session } from './session.ts'
 import { openTallies } from './tally.ts'
-import { findingsOf } from './verdicts.ts'
+import { findingsOf, scenarioOf } from './verdicts.ts'
 
 type Options = Omit<RunOptions, 'onProgress' | 'signal'>
 
@@ -35,7 +35,7 @@ export function recordOf(
   const brokenPins = breaksOf(options.declared.pins, observations)
   const cited = findings
     .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
-    .flatMap((finding) => finding.checks.flatMap(({ exchanges }) => exchanges))
+    .flatMap(({ exchanges }) => exchanges)
   const { strict } = options
   const { part } = judged
   const facts = { strict, answered: client.answered(), ended: whyEnded(options), part, accepted, brokenPins }
@@ -46,11 +46,12 @@ export function recordOf(
     observations,
     brokenPins,
     created: createdIn(session),
-    evidence: evidenceOf(recorder, cited),
-    timeline: recorder.steps().filter(({ id }) => !isExplored(id) || cited.includes(id)),
-    coverage: recorder.coverage(),
+    operations: operationsIn(recorder.steps()),
+    evidence: evidenceOf(recorder, cited).map((exchange) => ({
+      ...exchange,
+      scenario: scenarioOf(exchange.id),
+    })),
     ...(explored === undefined ? {} : { explored }),
-    ...(client.additions.trace === null ? {} : { trace: client.additions.trace }),
   }
 }
 
@@ -69,9 +70,8 @@ export function brokenRecord(options: Options, error: unknown): RunRecord {
     observations: [],
     brokenPins: [],
     created: { tokens: 0, sources: 0, charges: 0, amount: 0, currency: 'MYR', requests: 0, webhooks: 0 },
+    operations: {},
     evidence: [],
-    timeline: [],
-    coverage: openCoverage().read(),
   }
 }
 
@@ -86,6 +86,7 @@ function conclusionsOf({ target, declared, strict }: Options, findings: Finding[
     findings,
     accepted: reviewAccepted(declared.accepted, findings, time.slice(0, 10)),
     contract,
+    suite: { version: version() },
     implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
     again: embedded ? 'assay run' : `assay run ${baseUrl}`,
   }
@@ -104,6 +105,18 @@ function findingsIn({ services, tallies }: Session, { selected, results, lacking
 function createdIn({ services: { client, receiver }, known }: Session): RunRecord['created'] {
   const webhooks = receiver?.deliveries.length ?? 0
   return { ...known.made(), currency: 'MYR', requests: client.sent(), webhooks }
+}
+
+/** Counts the answers of each operation by their status. */
+function operationsIn(steps: readonly Step[]): RunRecord['operations'] {
+  const counts: RunRecord['operations'] = {}
+  for (const { operation, status } of steps) {
+    if (operation === null) continue
+    const own = (counts[operation] ??= {})
+    const name = String(status ?? 'none')
+    own[name] = (own[name] ?? 0) + 1
+  }
+  return counts
 }
 
 /** Lists the exchanges of a run that hold many resources. */

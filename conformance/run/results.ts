@@ -1,7 +1,6 @@
-import type { CheckResult } from '../../generated/report.js'
+import type { CheckResult } from '../settings/check-result.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 import type { Transcript } from '../explore/sequence.ts'
-import { wordsOf } from '../explore/step.ts'
 
 /** The results of each requirement so far. */
 export type Results = Map<RequirementId, CheckResult[]>
@@ -35,11 +34,7 @@ export function sequenceResult(
     ...(broken?.member && { member: broken.member }),
     duration: 0,
     sequence: {
-      steps: transcript.steps.map((branches) =>
-        branches.map((branch) =>
-          branch.map(({ command, told, exchanges }) => ({ words: wordsOf(command), told, exchanges })),
-        ),
-      ),
+      exchanges: transcript.steps.flat(2).flatMap(({ exchanges }) => exchanges),
       note,
       file,
     },

@@ -1,7 +1,8 @@
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
 import { Inapplicable, Inconclusive, reasonOf } from '../api/inconclusive.ts'
 import { isInvariant } from './samples.ts'
-import type { CheckResult, Finding } from '../../generated/report.js'
+import type { Finding } from '../../generated/report.js'
+import type { CheckResult } from '../settings/check-result.ts'
 import { requirementIds } from '../settings/selection.ts'
 import { severity } from './outcome.ts'
 import type { Tallies } from './tally.ts'
@@ -19,7 +20,7 @@ export function findingsOf(
 ): Finding[] {
   return requirementIds.map((id) => {
     const { level, untestable } = requirements[id]
-    const nothing = { id, level, expected: null, actual: null, exchanges: [], checks: [] }
+    const nothing = { id, level, expected: null, actual: null, exchanges: [] }
     if (untestable !== undefined) return { ...nothing, verdict: null, reason: untestable }
     if (!selected.has(id)) return { ...nothing, verdict: null, reason: 'Not selected.' }
     const own = results.get(id) ?? []
@@ -33,9 +34,30 @@ export function findingsOf(
       null,
     )
     if (worst === null) return { ...nothing, verdict: 'inconclusive' as const, ...unseenBecause(lacking(id)) }
-    const { verdict, expected, actual, exchanges, reason } = worst
-    return { id, level, verdict, expected, actual, exchanges, reason, checks }
+    return { id, level, ...findingOf(worst) }
   })
+}
+
+function findingOf(result: CheckResult): Omit<Finding, 'id' | 'level'> {
+  const { verdict, expected, actual, exchanges, reason, member, times, wanted, sequence } = result
+  const [first] = exchanges
+  return {
+    verdict,
+    expected,
+    actual,
+    exchanges: [...new Set([...exchanges, ...(sequence?.exchanges ?? [])])],
+    reason: reason ?? sequence?.note ?? null,
+    ...(member && { member }),
+    ...(times && { times }),
+    ...(wanted && { wanted }),
+    ...(first !== undefined && { scenario: scenarioOf(first) }),
+    ...(first?.startsWith('sequence-') && { replay: sequence?.file ?? null }),
+  }
+}
+
+/** Gives the part of an exchange's id that names its scenario. */
+export function scenarioOf(exchange: string): string {
+  return exchange.replace(/\/[^/]*$/, '')
 }
 
 function rank({ verdict }: CheckResult): number {
@@ -66,9 +88,8 @@ function fromAnswers(
   if (tally && first) {
     const { exchange: _, ...told } = first
     const times = { broken: broken.length, of: tally.held + broken.length }
-    const actual = `${told.actual} (${times.broken} of ${times.of} answers)`
     const exchanges = [...new Set(broken.map(({ exchange }) => exchange))].slice(0, 3)
-    return [{ ...blank, ...told, verdict: 'fail', actual, times, exchanges }]
+    return [{ ...blank, ...told, verdict: 'fail', times, exchanges }]
   }
   if (tally && tally.held > 0) return [{ ...blank, exchanges: tally.exchanges }]
   if (!isInvariant(id)) return []

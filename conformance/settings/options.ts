@@ -1,5 +1,5 @@
 import type { Accepted, Profile } from '../../generated/profile.js'
-import type { CheckResult } from '../../generated/report.js'
+import type { CheckResult } from './check-result.ts'
 import type { Area, RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
 import type { Driver } from './driver.ts'
@@ -113,9 +113,9 @@ export function runOptionsOf(
 
 /** One message about the progress of a run. */
 export type Progress =
-  | { kind: 'started'; checks: number; webhookUrl: string | null }
+  | { kind: 'started'; requests: number; webhookUrl: string | null }
   /** A request is sent: `requests` counts all so far, `received` the characters of all answers. */
-  | { kind: 'exchange'; id: string; requests: number; received: number }
+  | { kind: 'exchange'; id?: string; requests: number; received: number }
   | { kind: 'waiting'; what: string; since: number; limit: number }
   | { kind: 'arrived'; what: string }
   | { kind: 'told'; line: string }

@@ -59,7 +59,6 @@ export const ofCommand = [
   'seed',
   'reporter',
   'out',
-  'stable',
   'noExchanges',
   'quiet',
   'brief',

@@ -4,7 +4,6 @@ import { checks } from '../../conformance/checks/index.ts'
 import type { Phase } from '../../conformance/checks/check.ts'
 import { apart } from '../../conformance/flows/charges/first.ts'
 import { observers } from '../../conformance/observations/index.ts'
-import { openStore, type Stored } from '../../conformance/record/stored.ts'
 import type { Exchange } from '../../generated/report.js'
 import { shownBy, wordsIn, type Planned } from './plan.ts'
 
@@ -49,10 +48,7 @@ const stages: readonly Stage[] = ['begin', 'main', 'still', 'late', 'end', 'hist
 /** The exchanges of a run that was recorded in a folder, in the order in which they began. */
 export function recorded(folder: string): Exchange[] {
   const lines = readFileSync(`${folder}/exchanges.jsonl`, 'utf8').trim().split('\n')
-  const { restore } = openStore()
-  return lines
-    .map((line) => restore(JSON.parse(line) as Stored))
-    .sort((one, other) => one.start - other.start)
+  return lines.map((line) => JSON.parse(line) as Exchange).sort((one, other) => one.start - other.start)
 }
 
 /**

@@ -58,9 +58,9 @@ export const bench: Bench = {
   },
 }
 
-/** Counts the bytes of an answer's body; of one that was cut, those that were left out as well. */
-function bytesReceived({ answer, omitted = 0 }: Exchange): number {
-  return Buffer.byteLength(answer?.body ?? '') + omitted
+/** Counts the bytes of an answer's body, those that were cut off included. */
+function bytesReceived({ answer, cut = 0 }: Exchange): number {
+  return Math.max(cut, Buffer.byteLength(answer?.body ?? ''))
 }
 
 function megabytes(bytes: number): string {

@@ -36,7 +36,7 @@ const reportDocument: Document = {
   file: 'conformance/reports/report.schema.yaml',
   title: 'The report of a run',
   type: 'RunRecord',
-  judged: ['Compared'],
+  judged: ['Compared', 'Exchange'],
 }
 
 const counterexampleDocument: Document = {

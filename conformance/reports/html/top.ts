@@ -1,47 +1,41 @@
 import type { RunRecord } from '../../../generated/report.js'
+import { isFailure } from '../findings.ts'
 import { html, type Html } from '../markup.ts'
-import {
-  amountText,
-  asideText,
-  createdText,
-  executedText,
-  presenceSentences,
-  type Tally,
-  tallyOf,
-  trafficText,
-} from '../numbers.ts'
+import { asideText, countsText, createdText, tallyOf, type Tally } from '../numbers.ts'
+import type { Report } from '../report.ts'
 import { clean, duration } from '../text.ts'
+import { anchorOf } from './groups.ts'
 import { classOf, verdictLabel } from './verdict.ts'
 
-/** Writes the head of the page: the outcome in a sentence, the requirements by verdict, and the facts of the run. */
-export function topMarkup(record: RunRecord): Html {
+/** Writes the head of the page: the headline, each SHOULD that does not hold, the requirements by verdict, and the facts of the run. */
+export function topMarkup(report: Report): Html {
+  const { record, headline, limits, advice } = report
   const tally = tallyOf(record.findings)
-  const facts = factsOf(record).map(
-    ([name, value, note]) =>
-      html`<div>
-        <dt>${name}</dt>
-        <dd>${clean(value, 1500)}${note !== '' && html`<small>${clean(note, 1500)}</small>`}</dd>
-      </div>`,
-  )
   const keys = tally.map(({ verdict, count }) => html`<li>${verdictLabel(verdict, ` ${count}`)}</li>`)
+  const lines = [limits, advice].flatMap((text) => (text === null ? [] : [html`<p>${clean(text)}</p>`]))
   return html`<header class="top">
     <div>
       <p class="brand">assay</p>
-      <h1>${sentenceMarkup(clean(record.sentence, 1500))}</h1>
-      ${barMarkup(tally)}
-      <ul class="keys" aria-label="Requirements by verdict">${keys}</ul>
-      <dl class="facts">${facts}</dl>
+      <h1>${clean(`${headline[0]?.toUpperCase()}${headline.slice(1)}`, 500)}</h1>
+      ${lines} ${shouldMarkup(report)} ${barMarkup(tally)}
+      <ul class="keys" aria-label="Requirements by verdict">
+        ${keys}
+      </ul>
+      <dl class="facts">${factsOf(report)}</dl>
     </div>
   </header>`
 }
 
-/** Writes the sentence with a capital, its outcome marked. */
-function sentenceMarkup(sentence: string): Html {
-  const [, partial = '', first = '', rest = ''] = /^(Partial: |Explored: )?(.?)(.*)$/su.exec(sentence) ?? []
-  const [before = '', outcome = '', after = ''] = `${partial}${first.toUpperCase()}${rest}`.split(
-    /(conformant|nonconformant|incomplete)(.*)/is,
-  )
-  return html`${before}${outcome !== '' && html`<b>${outcome}</b>`}${after}`
+function shouldMarkup({ groups }: Report): Html[] {
+  return groups
+    .filter(({ binds, verdict }) => !binds && isFailure(verdict))
+    .flatMap(({ items }) => items)
+    .map(
+      ({ finding, sentence }) =>
+        html`<p class="should">
+          <b>SHOULD</b> <a href="#${anchorOf(finding)}">${finding.id}</a> does not hold: ${sentence}
+        </p>`,
+    )
 }
 
 /** Draws the number of requirements with each verdict as a bar. */
@@ -59,29 +53,38 @@ function barMarkup(tally: readonly Tally[]): Html {
   </svg>`
 }
 
-type Fact = [name: string, value: string, note: string]
-
-function factsOf(record: RunRecord): Fact[] {
-  const { implementation, contract, started, strict, trace } = record
-  const presence = presenceSentences(record)
-  const next: Fact = ['operations', presence.at(-1) ?? '', presence.slice(0, -1).join(' ')]
-  const traced: Fact = ['trace', trace ?? '', 'each request has a parent id of its own, in its traceparent']
+function factsOf({ record, presence }: Report): Html[] {
+  const { implementation, contract, suite, started, strict } = record
   const aside = [asideText(record), strict ? 'strict: a SHOULD binds' : '']
-  return [
-    ['executed of expected', executedText(record), aside.filter((part) => part !== '').join(', ')],
-    ['against', implementation.baseUrl, implementationNote(implementation)],
-    ...(presence.length === 0 ? [] : [next]),
-    ['by the contract', `${contract.title} ${contract.version}`, ''],
-    ['when', started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'), `took ${duration(record.duration)}`],
-    ...(trace === undefined ? [] : [traced]),
-    ['created', createdText(record), `${amountText(record)} in all; ${trafficText(record)}`],
+  const facts = [
+    ['judged', countsText(record), aside.filter((part) => part !== '').join(', ')],
+    ['implementation', nameOf(implementation), addressNote(implementation)],
+    ['created', createdText(record), ''],
+    ['contract', `${contract.title} ${contract.version}`, `assay ${suite.version}`],
+    ['started', started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'), `took ${duration(record.duration)}`],
+    ...(presence.length === 0
+      ? []
+      : [['operations', presence.at(-1) ?? '', presence.slice(0, -1).join(' ')]]),
   ]
+  return facts.map(
+    ([name = '', value = '', note = '']) =>
+      html`<div>
+        <dt>${name}</dt>
+        <dd>${clean(value, 1500)}${note !== '' && html`<small>${clean(note, 1500)}</small>`}</dd>
+      </div>`,
+  )
 }
 
-function implementationNote(implementation: RunRecord['implementation']): string {
-  const { vaultUrl, baseUrl, payUrl, embedded, live } = implementation
+/** Names an implementation: its name and version where they were given, or its address. */
+export function nameOf({ name, version, baseUrl }: RunRecord['implementation']): string {
+  return name === undefined ? baseUrl : `${name}${version === undefined ? '' : ` ${version}`}`
+}
+
+function addressNote(implementation: RunRecord['implementation']): string {
+  const { name, vaultUrl, baseUrl, payUrl, embedded, live } = implementation
   return [
     ...(embedded ? ['the embedded reference implementation'] : []),
+    ...(name === undefined ? [] : [baseUrl]),
     live ? 'with live keys' : 'with test keys',
     ...(vaultUrl === baseUrl ? [] : [`tokens at ${vaultUrl}`]),
     ...(payUrl === null || payUrl === baseUrl ? [] : [`pages at ${payUrl}`]),

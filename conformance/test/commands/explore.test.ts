@@ -51,7 +51,7 @@ test('nothing is found in the reference implementation', async (t) => {
   const { code, stdout } = await assay(['explore', '--budget', '1s', '--seed', '11'])
   t.equal(code, 0, stdout)
   t.match(stdout, /Explored \d+ sequences of [\d,]+ requests in \d+ s, seed 11; \d+ of \d+ pairs/)
-  t.match(stdout, /Explored: nothing found: \d+ of \d+ MUSTs hold/)
+  t.match(stdout, /Explored: nothing found: \d+ hold/)
 })
 
 test('what needs two attempts is found, shrunk to three steps, kept, and replayed', async (t) => {
@@ -64,8 +64,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
     env,
   )
   t.equal(found.code, 1, found.stdout)
-  t.match(found.stdout, /✗ charge-amount-equals-source +holds in every sequence\n/)
-  t.match(found.stdout, /\n {2}3 steps\n {2}1 +source \d:/)
+  t.match(found.stdout, /✗ charge-amount-equals-source\n/)
   t.match(found.stdout, /found after \d+ sequences, shrunk from \d+ steps; 3 of 3 times/)
   t.match(found.stdout, `explore/charge-amount-equals-source.json`, 'the command that replays it')
   const file = join(corpus, 'charge-amount-equals-source.json')
@@ -75,11 +74,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
   )
   const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
   t.equal(record.explored?.seed, 2)
-  t.match(readFileSync(join(out, 'report.html'), 'utf8'), /<ol class="sequence">/)
-  t.match(
-    readFileSync(join(out, 'reproduce/charge-amount-equals-source.sh'), 'utf8'),
-    /explore "\$base" --replay/,
-  )
+  t.match(readFileSync(join(out, 'report.html'), 'utf8'), 'Sequence diagram: What led to it')
 
   const replayed = await assay(['explore', url, '--replay', file], env)
   t.equal(replayed.code, 1, replayed.stdout)

@@ -110,7 +110,7 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
   const read = (at: number, name: string) => readFileSync(join(folder, `${at}`, name), 'utf8')
   t.match(second, {
     code: 1,
-    stdout: /✗ pinned: list-limit-default is pinned as 20 and was seen as 7: mend it/,
+    stdout: /✗ list-limit-default is pinned as 20 and was seen as 7: mend it/,
   })
   const told = 'list-limit-default is pinned as 20 and was seen as 7'
   const record = JSON.parse(read(1, 'report.json')) as RunRecord
@@ -119,11 +119,10 @@ test('what --pin wrote holds in the next run, but for what changed, which fails 
     sentence: /whose pinned answers changed: .*list-limit-default/,
   })
   t.strictSame(record.brokenPins, [{ id: 'list-limit-default', pinned: 20, seen: 7 }], 'all others hold')
-  t.match(read(1, 'summary.md').replace(/\\/g, ''), `\n## Pinned\n\n- ${told}`)
-  t.match(read(1, 'report.html'), /<section id="pinned"[^>]*>\s*<h2[^>]*>Pinned<\/h2>/)
-  t.match(read(1, 'junit.xml'), /<testsuite name="pinned" tests="\d" failures="\d"/)
-  t.match(read(1, 'report.tap'), `- pinned: ${told}`)
-  t.notMatch(read(0, 'junit.xml') + read(0, 'report.html'), /"pinned"/)
+  t.match(read(1, 'summary.md').replace(/\\/g, ''), `\n- ${told}`)
+  t.match(read(1, 'report.html'), /<section id="profile"/)
+  t.match(read(1, 'junit.xml'), /<testsuite name="profile" tests="\d" failures="\d"/)
+  t.notMatch(read(0, 'junit.xml') + read(0, 'report.html'), /"profile"/)
 })
 
 test('a run that cannot pin says so before it begins', async (t) => {

@@ -14,7 +14,7 @@ test('an answer is cut to so many characters of its body, and as many of its hea
   const exchange = { id: 'one', answer } as unknown as Exchange
   t.match(cutAnswer(exchange, 100), {
     answer: { headers: { date: 'now' }, body: 'a'.repeat(100) },
-    omitted: 50,
+    cut: 150,
   })
   t.same(cutAnswer(exchange, 1000), exchange)
   const none = { ...exchange, answer: null }

@@ -49,7 +49,7 @@ test('observations are compared by value, and both contracts are told', async (t
 
 test('a report of another contract is compared too', async (t) => {
   const [first, ...others] = good.findings
-  const { coverage: _, ...older } = { ...good, findings: [{ ...first, id: 'charge-older' }, ...others] }
+  const { evidence: _, ...older } = { ...good, findings: [{ ...first, id: 'charge-older' }, ...others] }
   t.match(await diff(t, older as unknown as RunRecord, good), {
     code: 0,
     stdout: /only in the old report: charge-older/,

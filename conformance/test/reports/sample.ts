@@ -1,5 +1,4 @@
-import type { CheckResult, Count, Exchange, Finding, RunRecord, Verdict } from '../../../generated/report.js'
-import { openCoverage } from '../../record/coverage.ts'
+import type { Count, Exchange, Finding, RunRecord, Verdict } from '../../../generated/report.js'
 import {
   observations,
   requirements,
@@ -8,7 +7,7 @@ import {
 } from '../../../generated/requirements.ts'
 
 /** What a sample says of one requirement. */
-export type Said = Partial<CheckResult> & Pick<CheckResult, 'verdict'>
+export type Said = Partial<Finding> & { verdict: Verdict }
 
 /** Text as a hostile implementation may answer it: control sequences, marks, markup, ends of comments and fences. */
 export const hostile =
@@ -79,9 +78,9 @@ export function sampleRecord(
       live: false,
       embedded: false,
     },
+    suite: { version: '0.1.0' },
+    operations: { createCharge: { '200': 21, '400': 40 } },
     evidence: [],
-    timeline: [],
-    coverage: openCoverage().read(),
     again: 'assay run http://127.0.0.1:4010',
     ...changes,
   }
@@ -89,28 +88,10 @@ export function sampleRecord(
 
 function findingOf(id: RequirementId, said: Said | undefined): Finding {
   const { level, untestable } = requirements[id]
-  if (untestable !== undefined)
-    return {
-      id,
-      level,
-      verdict: null,
-      expected: null,
-      actual: null,
-      exchanges: [],
-      reason: untestable,
-      checks: [],
-    }
-  const {
-    verdict = 'pass',
-    expected = null,
-    actual = null,
-    reason = null,
-    exchanges = [],
-    title = 'does what it says',
-    ...marks
-  } = said ?? {}
-  const check: CheckResult = { title, verdict, expected, actual, reason, exchanges, duration: 5, ...marks }
-  return { id, level, verdict, expected, actual, reason, exchanges, checks: [check] }
+  const blank = { id, level, expected: null, actual: null, exchanges: [], reason: null }
+  return untestable === undefined
+    ? { ...blank, verdict: 'pass', ...said }
+    : { ...blank, verdict: null, reason: untestable }
 }
 
 function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count {
@@ -131,5 +112,58 @@ function countOf(findings: readonly Finding[], level: 'MUST' | 'SHOULD'): Count 
     verdicts,
     untestable,
     notSelected: 0,
+  }
+}
+
+/** A text that no terminal, page or CI system may take for more than text: control characters, and marks that reorder or hide. */
+export const raw = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u
+
+/** A record in which this text stands wherever an implementation, or the writer of a file, can put one. */
+export function recordSaying(text: string): RunRecord {
+  const exchange = sampleExchange('one', text)
+  const record = sampleRecord({
+    'charge-id': { verdict: 'fail', expected: text, actual: text, exchanges: ['one'], scenario: text },
+    'charge-amount-equals-source': { verdict: 'unstable', expected: 'a', actual: 'b', reason: text },
+    'token-id-whole': { verdict: 'error', reason: text, member: { name: text, value: text } },
+    'source-id': { verdict: 'inconclusive', reason: text, exchanges: ['one'] },
+    'card-number-hidden': { verdict: 'inapplicable', reason: text },
+  })
+  const request = {
+    method: text,
+    url: `http://127.0.0.1:4010/${text}`,
+    headers: { [text]: text },
+    body: text,
+  }
+  return {
+    ...record,
+    sentence: text,
+    started: text,
+    again: text,
+    contract: { title: text, version: text },
+    suite: { version: text },
+    implementation: {
+      name: text,
+      version: text,
+      baseUrl: text,
+      vaultUrl: text,
+      payUrl: text,
+      live: false,
+      embedded: false,
+    },
+    created: { ...record.created, currency: text },
+    observations: record.observations.map((seen) => ({ ...seen, answer: { [text]: text }, reason: text })),
+    brokenPins: [{ id: 'rate-limit', pinned: text, seen: text }],
+    accepted: [{ requirement: 'token-id', reason: text, until: text, state: 'past' }],
+    evidence: [
+      { ...exchange, scenario: text, error: text, request },
+      { ...exchange, id: 'two', scenario: text, answer: null, error: text, request },
+    ],
+    explored: {
+      seed: 1,
+      sequences: 2,
+      requests: 3,
+      duration: 4,
+      coverage: [{ command: text, states: { [text]: 1 } }],
+    },
   }
 }

@@ -20,9 +20,10 @@ t.test('one broken answer among many is a failure that counts them', async (t) =
   t.match(verdict(tallies), {
     verdict: 'fail',
     expected: 'an integer',
-    actual: 'amount: "7" (1 of 40 answers)',
+    actual: 'amount: "7"',
     exchanges: ['bad#1'],
-    checks: [{ member, times: { broken: 1, of: 40 } }],
+    member,
+    times: { broken: 1, of: 40 },
   })
 })
 
@@ -35,7 +36,7 @@ t.test('a failure cites each answer once, and what holds many resources last', a
     (one) => one.id === id,
   )
   t.match(finding, {
-    actual: 'made#1 is wrong (4 of 4 answers)',
+    actual: 'made#1 is wrong',
     exchanges: ['made#1', 'made#2', 'a-list#1'],
   })
 })

@@ -1,0 +1,31 @@
+import type { Finding, RunRecord } from '../../generated/report.js'
+import { commandLine, wordsOf, type Word } from './shell.ts'
+
+/** Writes the command that judges requirements again, by the scenario that exploration found where there is one. */
+export function againLine(record: RunRecord, findings: readonly Finding[]): string {
+  const words = againWords(record)
+  const only = findings.map(({ id }) => id).join(',')
+  const explored = findings.find(({ replay }) => replay !== undefined)
+  if (explored === undefined) return commandLine([...words, '--only', only])
+  const at = subcommandAt(words)
+  const { replay } = explored
+  const seed = ['--only', only, '--seed', String(record.explored?.seed ?? 0)]
+  return commandLine([
+    ...words.slice(0, at),
+    'explore',
+    ...words.slice(at + 1),
+    ...(replay ? ['--replay', replay] : seed),
+  ])
+}
+
+/** Gives the words of the command that repeats the run; a plain one where the record holds no command of the kit's. */
+function againWords({ again, implementation }: RunRecord): Word[] {
+  const words = wordsOf(again)
+  return words?.[subcommandAt(words)] === 'run' ? words : ['assay', 'run', implementation.baseUrl]
+}
+
+/** Counts the words before the subcommand: the command alone, through npx, or through a script of npm. */
+function subcommandAt([first, second, , fourth]: readonly Word[]): number {
+  if (first === 'npx' && second === 'assay') return 2
+  return first === 'npm' && second === 'run' && fourth === '--' ? 4 : 1
+}
