@@ -28,7 +28,7 @@ export function groupLines(group: Group, report: Report, look: Look): string[] {
     : only !== undefined && others.length === 0
       ? itemLines(only, look)
       : itemsLines(group, look)
-  if (verdict === 'inapplicable') return [...titleLines(group, look), ...findings]
+  if (verdict === 'inapplicable' || look.brief) return [...titleLines(group, look), ...findings]
   return [
     ...titleLines(group, look),
     ...findings,

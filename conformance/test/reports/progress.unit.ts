@@ -26,7 +26,7 @@ function drawn(t: Test, messages: readonly Progress[], isLive: boolean, columns 
   draw()
   const before = written
   display.end()
-  t.equal(written.slice(before.length), isLive ? '\r\u001B[J' : '', 'leaves the place to the report')
+  t.equal(written.slice(before.length).trim(), isLive ? '\u001B[J' : '', 'leaves the place to the report')
   return before
 }
 

@@ -62,7 +62,10 @@ test('what could not be judged has its exchange and its commands, what does not 
 test('headlines count what is broken, not judged, and holds', (t) => {
   const rows: [Findings, RegExp][] = [
     [failing, /✗ nonconformant: 1 broken, 1 not judged, \d+ hold, 1 not applicable\n/],
-    [{ ...failing, ...should }, /hold, 1 not applicable; 1\n? +SHOULD does not hold|hold, 1 not applicable; 1 SHOULD\n {2}does not hold\n/],
+    [
+      { ...failing, ...should },
+      /hold, 1 not applicable; 1\n? +SHOULD does not hold|hold, 1 not applicable; 1 SHOULD\n {2}does not hold\n/,
+    ],
     [should, /✓ conformant, but: 1 SHOULD does not hold; \d+ hold\n/],
     [{}, /✓ conformant: \d+ hold\n {2}judged {4}326 MUST: 326 hold; /],
     [{ 'charge-id': { verdict: 'inconclusive' } }, /\? incomplete: 1 not judged, \d+ hold\n/],
