@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { pauseFor } from './pause.ts'
 import { whyEnded } from '../settings/ended.ts'
 import type { Header } from '../settings/headers.ts'
 import { isOwn } from '../settings/target.ts'
 import { openLimiter } from './limiter.ts'
 import { NotSentError, type Attempt, type HttpRequest, type HttpResponse } from './message.ts'
 import { openNetworkPolicy, type NetworkOptions, type NetworkPolicy } from './network.ts'
-import { openRetryPolicy } from './retry.ts'
-import { openTransport, type Received } from './transport.ts'
+import { pauseFor } from './pause.ts'
+import { asksToWait, changes, openRetryPolicy } from './retry.ts'
+import { openTransport } from './transport.ts'
 
 /** Sends the requests of a run, bounded in size, time, count, concurrency and rate. */
 export interface Client {
@@ -75,49 +75,51 @@ export function openClient(options: ClientOptions, began = performance.now()): C
   async function attempt(request: HttpRequest, over: 'kept' | 'new', stop: AbortSignal | undefined) {
     assertSending()
     sent += 1
-    const headers = { ...request.headers, ...addedHeaders(options, trace, request.url) }
     const start = performance.now()
-    const onAnswer = (): void => void (answered = true)
-    const outcome = await transport.send({ ...request, headers }, over, { signal: stop, onAnswer })
+    const outcome = await transport.send(request, over, stop, () => (answered = true))
     const times = { start: start - began, duration: performance.now() - start }
+    if (asksToWait(outcome)) throttled += 1
     if (outcome.error === null) silence = { attempts: 0, since: performance.now() }
     else {
       const why = whyEnded({ signal })
       if (why !== null) throw new NotSentError(why)
       noteSilence(outcome.error)
     }
-    return { outcome, times, headers }
+    return { ...outcome, ...times }
+  }
+
+  async function send(given: HttpRequest, stop?: AbortSignal): Promise<HttpResponse> {
+    const isUrgent = given.kind === 'visit' || given.barrier !== undefined
+    const retried: Attempt[] = []
+    let over: 'kept' | 'new' = target.live && changes(given) ? 'new' : 'kept'
+    for (;;) {
+      const request = { ...given, headers: { ...given.headers, ...addedHeaders(options, trace, given.url) } }
+      const outcome = await limiter.run(isUrgent, () => attempt(request, over, stop))
+      const { status, headers, text, invalidUtf8, error, start, duration } = outcome
+      const retry = stop?.aborted ? null : retries.decide(request, outcome, retried.length)
+      if (retry !== null) {
+        retried.push({ status, error, start, duration })
+        // Kept connections may be closed just when they are used.
+        if (error !== null) over = 'new'
+        if (retry.all) limiter.slowDown(retry.wait)
+        else await pauseFor(retry.wait, signal)
+        continue
+      }
+      const more = { start, duration, sentHeaders: request.headers, ...(retried.length > 0 && { retried }) }
+      if (asksToWait(outcome)) {
+        const tries = 1 + retried.filter((attempt) => attempt.error === null).length
+        const gaveUp = `answered ${status} ${tries} times, asking to come back later`
+        return { status: 0, headers: {}, body: '', error: gaveUp, ...more }
+      }
+      limiter.speedUp()
+      return { status, headers, body: text, error, ...more, ...(invalidUtf8 && { invalidUtf8 }) }
+    }
   }
 
   return {
     network,
     trace,
-    async send(request, stop) {
-      const retried: Attempt[] = []
-      const isUrgent = request.kind === 'visit' || request.barrier !== undefined
-      let over: 'kept' | 'new' = target.live && request.method !== 'GET' ? 'new' : 'kept'
-      for (;;) {
-        const { outcome, times, headers } = await limiter.run(isUrgent, () => attempt(request, over, stop))
-        const { status, headers: came, ...rest } = { status: 0, headers: {}, stale: false, ...outcome }
-        const decision = retries.decide(request, { status, headers: came, ...rest }, retried.length)
-        const again = typeof decision === 'object' && !stop?.aborted
-        if (decision === 'gave up' || (again && decision.reason === 'throttled')) throttled += 1
-        if (!again) {
-          if (decision === 'no') limiter.speedUp()
-          const tries = retried.filter(({ error }) => error === null).length + 1
-          const error =
-            decision === 'gave up'
-              ? `answered ${status} ${tries} times, asking to come back later`
-              : outcome.error
-          const response = responseOf(outcome, error, headers)
-          return { ...response, ...times, ...(retried.length > 0 && { retried }) }
-        }
-        retried.push({ status, error: outcome.error, ...times })
-        if (decision.reason === 'lost') over = 'new'
-        if (decision.all) limiter.slowDown(decision.wait)
-        else await pauseFor(decision.wait, signal)
-      }
-    },
+    send,
     sent: () => sent,
     throttled: () => throttled,
     halt(reason) {
@@ -129,17 +131,6 @@ export function openClient(options: ClientOptions, began = performance.now()): C
       await transport.close()
     },
   }
-}
-
-function responseOf(
-  outcome: Received | { error: string },
-  error: string | null,
-  sentHeaders: Record<string, string>,
-): Omit<HttpResponse, 'start' | 'duration'> {
-  if (error !== null || outcome.error !== null)
-    return { status: 0, headers: {}, body: '', error, sentHeaders }
-  const { status, headers, text: body, invalidUtf8 } = outcome
-  return { status, headers, body, error, sentHeaders, ...(invalidUtf8 && { invalidUtf8 }) }
 }
 
 /** The headers that are added to a request: none unless it is on an origin of the API. */

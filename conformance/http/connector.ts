@@ -28,30 +28,29 @@ export function openConnector(
 }
 
 /**
- * Ends a connection whose answer is too long on the wire, and adds to its error the bytes that it brought in all.
+ * Ends a connection whose answer is too long on the wire, and adds to its errors what it had brought.
  * Passes over 100 Continue, at which undici ends a connection: a client has to where it did not ask for that (RFC 9110, 15.2.1).
  */
 function bounded(socket: Socket): Socket {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
-  let [brought, answer] = [0, 0]
-  socket.on('error', (error) => Object.assign(error, { brought }))
+  const brought = { all: 0, answer: 0 }
+  socket.on('error', (error) => Object.assign(error, { brought: { ...brought } }))
   socket.write = (...given: unknown[]) => {
-    answer = 0
+    brought.answer = 0
     return write(...given)
   }
   socket.read = (size) => {
     const chunk = read(size)
     if (chunk === null) return null
-    const isFirst = answer === 0
-    brought += chunk.length
-    answer += chunk.length
-    if (answer > mostOnWire) socket.destroy(new Error(`the answer is larger than ${mostOnWire} bytes`))
-    if (!isFirst) return chunk
+    brought.all += chunk.length
+    brought.answer += chunk.length
+    if (brought.answer > mostOnWire)
+      socket.destroy(new Error(`the answer is larger than ${mostOnWire} bytes`))
+    if (brought.answer > chunk.length) return chunk
     const rest = withoutContinue(chunk)
-    if (rest.length > 0) return rest
-    answer = 0
-    return null
+    brought.answer = rest.length
+    return rest.length > 0 ? rest : null
   }
   return socket
 }

@@ -1,17 +1,8 @@
-import type { Headers, HttpRequest } from './message.ts'
-
-/** The outcome of one attempt, as far as it decides whether the request is sent again. */
-export interface Outcome {
-  status: number
-  headers: Headers
-  error: string | null
-  /** True where a kept connection was closed before anything of the answer came. */
-  stale: boolean
-}
+import type { HttpRequest } from './message.ts'
+import type { Outcome } from './transport.ts'
 
 /** A decision to send a request again. */
 export interface Retry {
-  reason: 'lost' | 'throttled'
   /** Milliseconds to wait before. */
   wait: number
   /** True where all requests are to wait, not this one alone. */
@@ -20,8 +11,8 @@ export interface Retry {
 
 /** The one policy by which requests are sent again. */
 export interface RetryPolicy {
-  /** Decides whether a request is sent again, after so many earlier tries; `'no'` where it is not, `'gave up'` where it was asked to come back too often. */
-  decide(request: HttpRequest, outcome: Outcome, tries: number): Retry | 'no' | 'gave up'
+  /** Decides whether a request is sent again, after so many earlier tries; null where it is not. */
+  decide(request: HttpRequest, outcome: Outcome, tries: number): Retry | null
 }
 
 /** The most times that a request is sent again because the implementation asked for it: before anything was answered, after that, and with a wrong key. */
@@ -39,32 +30,39 @@ export function openRetryPolicy(live: boolean): RetryPolicy {
   let [isAnswered, gaveUp] = [false, false]
   return {
     decide(request, outcome, tries) {
-      const reads = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
-      const mayRepeat = reads || !live
+      const reads = !changes(request)
       if (outcome.error !== null) {
-        const isHarmless = reads || (outcome.stale && mayRepeat)
-        return isHarmless && tries === 0 && !gaveUp ? { reason: 'lost', wait: 20, all: false } : 'no'
+        const mayRepeat = reads || (outcome.stale && !live)
+        return mayRepeat && tries === 0 && !gaveUp ? { wait: 20, all: false } : null
       }
-      const wait = retryAfter(outcome, tries)
-      if (wait === null) {
+      if (!asksToWait(outcome)) {
         isAnswered = true
         gaveUp = false
-        return 'no'
+        return null
       }
       const all = !(request.wrongKey && outcome.headers['retry-after'] === undefined)
       const times = all ? (gaveUp ? 0 : isAnswered ? most.usual : most.new) : most.wrongKey
-      if (mayRepeat && wait <= longest && tries < times) return { reason: 'throttled', wait, all }
-      gaveUp ||= all && mayRepeat
-      return 'gave up'
+      const wait = waitOf(outcome, tries)
+      if ((reads || !live) && wait <= longest && tries < times) return { wait, all }
+      gaveUp ||= all
+      return null
     },
   }
 }
 
-/** Gives the milliseconds that an answer asks to wait before the request is sent again; null where it asks for none. */
-function retryAfter({ status, headers }: Outcome, tries: number): number | null {
-  const value = headers['retry-after']
-  if (status !== 429 && !(status === 503 && value !== undefined)) return null
-  const text = String(value ?? '')
+/** Returns true for a request that may change something. */
+export function changes({ method }: HttpRequest): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method)
+}
+
+/** Returns true for an answer that asks to come back later. */
+export function asksToWait({ status, headers }: Outcome): boolean {
+  return status === 429 || (status === 503 && headers['retry-after'] !== undefined)
+}
+
+/** Gives the milliseconds that an answer asks to wait; where it names no time, twice as many after each try. */
+function waitOf({ headers }: Outcome, tries: number): number {
+  const text = String(headers['retry-after'] ?? '')
   // A date is one of the implementation's own clock, as the date of its answer is.
   const sent = Date.parse(String(headers['date'] ?? ''))
   const now = Number.isNaN(sent) ? Date.now() : sent

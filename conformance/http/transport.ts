@@ -9,29 +9,23 @@ import type { NetworkPolicy } from './network.ts'
 
 /** Sends single requests over the connections of a run, bounded in time and bytes. */
 export interface Transport {
-  /** Sends a request over a kept connection, or over a new one. */
-  send(request: HttpRequest, over: 'kept' | 'new', terms: Terms): Promise<Received | Lost>
+  /** Sends a request over a kept connection, or over a new one; `onAnswer` is called once the head of its answer is there. */
+  send(
+    request: HttpRequest,
+    over: 'kept' | 'new',
+    signal?: AbortSignal,
+    onAnswer?: () => void,
+  ): Promise<Outcome>
   /** Ends all requests that are under way, and sends no more. */
   endAll(): void
   close(): Promise<void>
 }
 
-/** The signal that ends a transfer early, and the function that is called once the head of its answer is there. */
-export interface Terms {
-  signal: AbortSignal | undefined
-  onAnswer: () => void
-}
-
-/** An answer whose body was read to its end. */
-export interface Received extends BodyText {
+/** The outcome of a request; where no complete answer came, its error says why, and its status is 0. */
+export interface Outcome extends BodyText {
   status: number
   headers: Headers
-  error: null
-}
-
-/** The reason why no complete answer came. */
-export interface Lost {
-  error: string
+  error: string | null
   /** True where a kept connection was closed before anything of the answer came: the request was most likely not looked at. */
   stale: boolean
 }
@@ -66,92 +60,52 @@ export function openTransport(
     kept: new Agent({ ...settings, connections: concurrency }),
     new: new Agent({ ...settings, pipelining: 0 }),
   }
-  const underWay = new Set<(error: Error) => void>()
-  let ended = false
+  const ended = new AbortController()
   return {
-    async send(request, over, terms) {
+    async send(request, over, signal, onAnswer) {
+      const time = AbortSignal.timeout(timeout * 1000)
+      const stop = AbortSignal.any([time, ended.signal, ...(signal ? [signal] : [])])
       try {
-        // Without a last byte to wait with, all of it waits.
-        if (request.body === null) await request.barrier?.arrive()
-        if (ended) throw new Error('its time was up')
-        return await decoded(request, await transfer(agents[over], request, terms, { timeout, underWay }))
+        const transfer = exchange(agents[over], request, stop, onAnswer)
+        return await Promise.race([transfer, whenAborted(stop)])
       } catch (error) {
-        return lost(error as Error)
+        if (!stop.aborted) return lost(error as TransferError)
+        return lost(new Error(time.aborted ? `no complete answer within ${timeout} s` : 'its time was up'))
       }
     },
-    endAll() {
-      ended = true
-      for (const end of underWay) end(new Error('its time was up'))
-    },
+    endAll: () => ended.abort(),
     async close() {
       await Promise.all([agents.kept.destroy(), agents.new.destroy()])
     },
   }
 }
 
-interface Raw {
-  status: number
-  headers: Headers
-  bytes: Buffer
-}
-
-/** Sends a request and reads the whole of its answer; rejects when it takes too long, is ended, or is too large. */
-function transfer(
+/** Sends a request and reads the whole of its answer; rejects where that is ended or too large. */
+async function exchange(
   agent: Agent,
   request: HttpRequest,
-  { signal, onAnswer }: Terms,
-  { timeout, underWay }: { timeout: number; underWay: Set<(error: Error) => void> },
-): Promise<Raw> {
-  const { origin, pathname, search } = new URL(request.url)
-  const limit = limits[request.kind].bytes
-  return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined
-    let head: Omit<Raw, 'bytes'> = { status: 0, headers: {} }
-    let body = openBody(limit)
-    let [begun, over] = [false, false]
-    const settle = (): void => {
-      over = true
-      clearTimeout(timer)
-      underWay.delete(fail)
-      signal?.removeEventListener('abort', abort)
-    }
-    const fail = (error: Error): void => {
-      if (over) return
-      settle()
-      reject(Object.assign(error, { begun }))
-      controller?.abort(error)
-    }
-    const abort = (): void => fail(new Error('its time was up'))
-    const timer = setTimeout(() => fail(new Error(`no complete answer within ${timeout} s`)), timeout * 1000)
-    underWay.add(fail)
-    signal?.addEventListener('abort', abort)
-    if (signal?.aborted) return abort()
-    agent.dispatch(
-      { origin, path: pathname + search, ...contentOf(request) },
-      {
-        onRequestStart(given) {
-          controller = given
-          if (over) given.abort(new Error('its time was up'))
-        },
-        onResponseStarted() {
-          begun = true
-        },
-        onResponseStart(_, status, headers) {
-          if (status < 200) return
-          onAnswer()
-          head = { status, headers: headers as Headers }
-          body = openBody(limit, head.headers['content-length'])
-        },
-        onResponseData: (_, chunk) => body.add(chunk),
-        onResponseEnd() {
-          if (over) return
-          settle()
-          resolve({ ...head, bytes: body.bytes() })
-        },
-        onResponseError: (_, error) => fail(error),
-      },
-    )
-  })
+  signal: AbortSignal,
+  onAnswer: () => void = () => undefined,
+): Promise<Outcome> {
+  const { kind, url, body, barrier } = request
+  const { origin, pathname, search } = new URL(url)
+  // Without a last byte to wait with, all of it waits.
+  if (!body) await barrier?.arrive()
+  signal.throwIfAborted()
+  const options = { origin, path: pathname + search, ...contentOf(request), signal }
+  const { statusCode: status, headers: came, body: pieces } = await agent.request(options)
+  onAnswer()
+  const headers = came as Headers
+  const limit = limits[kind]
+  const reader = openBody(limit.bytes, headers['content-length'])
+  for await (const piece of pieces as AsyncIterable<Buffer>) reader.add(piece)
+  const type = kind === 'visit' ? String(headers['content-type'] ?? '') : null
+  const encoding = headers['content-encoding']
+  const text =
+    type === null
+      ? await decodeBody(reader.bytes(), encoding, limit)
+      : await decodePage(reader.bytes(), encoding, type, limit)
+  return { status, headers, ...text, error: null, stale: false }
 }
 
 /** The content of a request; where it has a barrier, its last byte is sent once all others have come as far. */
@@ -168,22 +122,17 @@ function contentOf({ method, headers, body, barrier }: HttpRequest) {
   return { ...given, headers: declared, body: Readable.from(inTwo(barrier)) }
 }
 
-async function decoded({ kind }: HttpRequest, { status, headers, bytes }: Raw): Promise<Received> {
-  const encoding = headers['content-encoding']
-  const type = String(headers['content-type'] ?? '')
-  const body =
-    kind === 'visit'
-      ? await decodePage(bytes, encoding, type, limits.visit)
-      : await decodeBody(bytes, encoding, limits.request)
-  return { status, headers, ...body, error: null }
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 }
 
-/** An error of undici or of the system, with what is known of the connection. */
+/** An error of undici or of the system, with what the connector knows of the connection. */
 interface TransferError extends Error {
   code?: string
-  begun?: boolean
-  /** The bytes that the connection had brought before. */
-  brought?: number
+  /** The bytes that the connection had brought, in all and of this answer. */
+  brought?: { all: number; answer: number }
 }
 
 const messages: Record<string, string> = {
@@ -193,8 +142,11 @@ const messages: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body is not as long as its content-length says',
 }
 
-function lost({ message, code = '', begun = false, brought = 0, name }: TransferError): Lost {
-  const closed = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
-  if (closed) return { error: 'the other side closed the connection', stale: !begun && brought > 0 }
-  return { error: cut(messages[code] ?? (message || code || name), 200), stale: false }
+function lost({ message, code = '', brought = { all: 0, answer: 0 }, name }: TransferError): Outcome {
+  const isClosed = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET'
+  const error = isClosed
+    ? 'the other side closed the connection'
+    : (messages[code] ?? (message || code || name))
+  const stale = isClosed && brought.all > 0 && brought.answer === 0
+  return { status: 0, headers: {}, text: '', invalidUtf8: false, error: cut(error, 200), stale }
 }
