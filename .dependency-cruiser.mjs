@@ -38,10 +38,14 @@ export default {
     ...upwards,
     {
       name: 'reference-alone',
-      comment: 'The reference implementation uses nothing of the kit but what is generated, and forms.',
+      comment:
+        'The reference implementation uses nothing of the kit but what is generated, forms, and the listener.',
       severity: 'error',
       from: { path: '^conformance/reference/' },
-      to: { path: '^conformance/', pathNot: '^conformance/(reference/|contract/form\\.ts$)' },
+      to: {
+        path: '^conformance/',
+        pathNot: '^conformance/(reference/|contract/form\\.ts$|basics/listener\\.ts$)',
+      },
     },
     {
       name: 'library-without-commands',

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
-import { listen } from '../reference/listener.ts'
+import { listen } from '../basics/listener.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',

@@ -39,6 +39,7 @@ export type RefusalCode =
   | 'authentication_failure'
   | 'not_found'
   | 'bad_request'
+  | 'cross_site'
   | 'misdirected'
   | 'invalid_card'
   | 'invalid_amount'

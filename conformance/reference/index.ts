@@ -1,5 +1,5 @@
 import type { Urls } from './call.ts'
-import { listen, type Handler, type Listener } from './listener.ts'
+import { listen, type Handler, type Listener } from '../basics/listener.ts'
 import { seeded, unforeseeable } from './random.ts'
 import type { Area } from './routes.ts'
 import { rules as defaultRules, type Rules } from './rules.ts'

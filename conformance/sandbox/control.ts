@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { Refusal } from '../reference/call.ts'
-import type { Handler } from '../reference/listener.ts'
+import type { Handler } from '../basics/listener.ts'
 import { readBytes } from '../reference/request.ts'
 import { unbracketed } from '../basics/host.ts'
 import { readJson } from '../http/json.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { rules as defaultRules, startReference, type Reference } from '../reference/index.ts'
-import type { Handler } from '../reference/listener.ts'
+import type { Handler } from '../basics/listener.ts'
 import { seeded } from '../reference/random.ts'
 import { emptyStore, keepsNothing, type Keeper } from '../reference/store.ts'
 import { rulesOf, type Variant } from '../reference/variants/variant.ts'

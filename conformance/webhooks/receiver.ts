@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listen, type Bounds } from '../basics/listener.ts'
 import { decodeBody, openBody } from '../http/body.ts'
-import { openListener, type Bounds } from './listener.ts'
 
 /** One request that came to the endpoint of webhooks. */
 export interface Delivery {
@@ -64,7 +64,9 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const probes = new Set<string>()
   let [dropped, deliveries, allBytes, underWay] = [0, 0, 0, 0]
 
-  const listener = await openListener(host, port, handle, options.bounds)
+  const bounds = { connections: 256, ...options.bounds }
+  // Webhooks come through proxies and tunnels, for whatever host these name.
+  const listener = await listen(handle, { host, port, names: null, bounds })
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const at = performance.now() - began
@@ -114,9 +116,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     }
   }
 
-  const name = host.includes(':') ? `[${host}]` : host
   return {
-    url: publicUrl ?? `http://${name}:${listener.port}${path}`,
+    url: publicUrl ?? listener.origin + path,
     dropped: () => dropped + listener.dropped(),
     probed: (mark) => probes.has(mark),
     close: () => listener.close(),

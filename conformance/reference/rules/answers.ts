@@ -14,6 +14,7 @@ const statuses: Record<RefusalCode, number> = {
   used_token: 400,
   failed_capture: 400,
   method_not_allowed: 405,
+  cross_site: 403,
   misdirected: 421,
   unsupported_media_type: 415,
   too_large: 413,

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isIP, type AddressInfo, type Socket } from 'node:net'
+import { isLoopback, unbracketed } from './host.ts'
+import { listening } from './listening.ts'
+
+/** The most that clients get of a listener; times are milliseconds. */
+export interface Bounds {
+  /** Connections at once; further ones are dropped. */
+  connections: number
+  /** The bytes of a request line with its headers. */
+  head: number
+  /** For a head to arrive. */
+  headTime: number
+  /** For a whole request to arrive. */
+  requestTime: number
+  /** For an answer to be read, once it is there. */
+  readTime: number
+  /** The bytes of all answers that wait to be read. */
+  unread: number
+}
+
+const usual: Bounds = {
+  connections: 512,
+  head: 16 * 1024,
+  headTime: 5000,
+  requestTime: 10_000,
+  readTime: 10_000,
+  unread: 64 * 1024 * 1024,
+}
+
+/** The address that a listener listens at. */
+export interface Place {
+  host: string
+  /** 0 for any free port. */
+  port: number
+  /** Further host names that requests may be for, where it listens on loopback; null for any. */
+  names?: readonly string[] | null
+  bounds?: Partial<Bounds>
+}
+
+/** A reason to refuse a request unread. */
+export interface Trouble {
+  code: 'bad_request' | 'cross_site' | 'misdirected' | 'too_many_requests'
+  status: 400 | 403 | 421 | 429
+  message: string
+}
+
+/** Answers a request, or the trouble with it; resolves once the answer is handed over. */
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  trouble: Trouble | undefined,
+) => void | Promise<void>
+
+/** A server that listens. */
+export interface Listener {
+  /** Its address, such as http://127.0.0.1:8080. */
+  origin: string
+  /** Counts the connections that were dropped because too many were open. */
+  dropped(): number
+  /** Ends it with all its connections. */
+  close(): Promise<void>
+}
+
+/** Listens within bounds that hold whatever clients send; rejects when the port is taken or the address is not this machine's. */
+export async function listen(handler: Handler, place: Place): Promise<Listener> {
+  const bounds = { ...usual, ...place.bounds }
+  const { host, names = [] } = place
+  const named = names && [host, ...names].map((name) => name.toLowerCase())
+  let [onLoopback, dropped, unread] = [false, 0, 0]
+  const server = createServer(
+    {
+      maxHeaderSize: bounds.head,
+      headersTimeout: bounds.headTime,
+      requestTimeout: bounds.requestTime,
+      connectionsCheckingInterval: Math.min(1000, bounds.headTime),
+    },
+    (request, response) => void answer(request, response),
+  )
+  server.maxConnections = bounds.connections
+  server.on('drop', () => (dropped += 1))
+  server.on('clientError', refuseBroken)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.on('error', () => response.destroy())
+    try {
+      await handler(request, response, troubleWith(request, onLoopback ? named : null) ?? troubleWithUnread())
+    } catch {
+      response.destroy()
+    }
+    const left = response.writableLength
+    if (left === 0) return
+    unread += left
+    const late = setTimeout(() => response.destroy(), bounds.readTime).unref()
+    response.once('close', () => {
+      unread -= left
+      clearTimeout(late)
+    })
+  }
+
+  function troubleWithUnread(): Trouble | undefined {
+    if (unread <= bounds.unread) return undefined
+    const message = 'too many answers wait to be read; wait a second'
+    return { code: 'too_many_requests', status: 429, message }
+  }
+
+  const port = await listening(server, place.port, host)
+  const { address } = server.address() as AddressInfo
+  onLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    dropped: () => dropped,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/**
+ * Finds the trouble with a request that names no path, or no host. On loopback, where `named` is not null, that host is an address,
+ * localhost or one of these names, so that no site is served whose name comes to resolve to this machine; and no page of another site
+ * sends anything but reads.
+ */
+function troubleWith(request: IncomingMessage, named: readonly string[] | null): Trouble | undefined {
+  const refused = (message: string): Trouble => ({ code: 'bad_request', status: 400, message })
+  if (!request.url?.startsWith('/')) return refused('the request line must name a path, such as /events')
+  const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
+  const host = nameOf(request.headers.host ?? '')
+  if (hosts.length !== 1 || host === undefined)
+    return refused('a request needs one Host header, such as 127.0.0.1:8080')
+  if (named === null) return undefined
+  if (isIP(host) === 0 && !isLoopbackName(host) && !named.includes(host))
+    return {
+      code: 'misdirected',
+      status: 421,
+      message: `${host} is not served here; ask for 127.0.0.1 or localhost, or name it at the start`,
+    }
+  if (!isCrossSite(request)) return undefined
+  const message = 'a page of another site may not send this; serve that page from localhost'
+  return { code: 'cross_site', status: 403, message }
+}
+
+/** The name or address in a Host header, in small letters and without its port. */
+function nameOf(header: string): string | undefined {
+  const [found] = /^(?:\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(?=(?::\d{1,5})?$)/i.exec(header) ?? []
+  return found && unbracketed(found).toLowerCase()
+}
+
+function isLoopbackName(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost')
+}
+
+/** Returns true for a request by which a page of another site, which this machine does not serve, may change something. */
+function isCrossSite({ method = '', headers }: IncomingMessage): boolean {
+  if (headers['sec-fetch-site'] !== 'cross-site' || /^(GET|HEAD|OPTIONS)$/.test(method)) return false
+  const { origin = '' } = headers
+  return !(URL.canParse(origin) && isLoopback(new URL(origin)))
+}
+
+/** Refuses what is no request, and destroys its connection: one that was only ended would stay open for as long as its client wants. */
+function refuseBroken({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  const statuses: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  }
+  const status = statuses[code ?? ''] ?? '400 Bad Request'
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+  socket.destroySoon()
+}

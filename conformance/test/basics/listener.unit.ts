@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net'
+import { test, type Test } from 'tap'
+import { listen, type Place } from '../../basics/listener.ts'
+
+async function opened(t: Test, place: Partial<Place> = {}, answer = '') {
+  const listener = await listen(
+    (_, response, trouble) => void response.writeHead(trouble?.status ?? 200).end(answer),
+    { host: '127.0.0.1', port: 0, ...place },
+  )
+  t.teardown(() => listener.close())
+  const sockets = new Set<Socket>()
+  t.teardown(() => sockets.forEach((socket) => socket.destroy()))
+  /** Sends a text over a connection of its own; resolves to the first line that comes back, or to `closed`. */
+  const send = async (text: string): Promise<string> => {
+    const socket = connect(Number(new URL(listener.origin).port), '127.0.0.1').on('error', () => undefined)
+    sockets.add(socket)
+    socket.write(text)
+    return new Promise((resolve) => {
+      socket.once('data', (data) => resolve(data.toString().split('\r\n')[0] ?? ''))
+      socket.once('close', () => resolve('closed'))
+    })
+  }
+  return { listener, send }
+}
+
+const request = (line: string, ...headers: string[]): string => [line, ...headers, '', ''].join('\r\n')
+const post = request('POST / HTTP/1.1', 'host: localhost')
+
+test('heads are bounded in bytes and time, and so are requests and what never begins', async (t) => {
+  const { send } = await opened(t, { bounds: { headTime: 60, requestTime: 120 } })
+  const answers: [text: string, answer: RegExp][] = [
+    [post, /200 OK/],
+    [request('POST / HTTP/1.1', `x: ${'a'.repeat(20_000)}`), /431 Request Header Fields Too Large/],
+    ['POST / HTTP/1.1\r\nhost', /408 Request Timeout/],
+    ['', /408|closed/],
+    ['garbage\r\n\r\n', /400 Bad Request/],
+  ]
+  for (const [text, answer] of answers) t.match(await send(text), answer)
+})
+
+test('connections beyond the bound are dropped and counted', async (t) => {
+  const bounds = { connections: 2, headTime: 60_000, requestTime: 60_000 }
+  const { listener, send } = await opened(t, { bounds })
+  const waiting = [send('POST'), send('POST')]
+  t.equal(await send(post), 'closed')
+  t.equal(await Promise.race([...waiting, Promise.resolve('open')]), 'open')
+  t.equal(listener.dropped(), 1)
+})
+
+test('answers that nobody reads are ended, and further ones refused meanwhile', async (t) => {
+  const bounds = { readTime: 60_000, unread: 1 }
+  const { send, listener } = await opened(t, { bounds }, 'x'.repeat(64 * 1024 * 1024))
+  const deaf = connect(Number(new URL(listener.origin).port), '127.0.0.1').pause()
+  t.teardown(() => deaf.destroy())
+  deaf.write(post)
+  let answer = ''
+  while (!answer.includes('429')) answer = await send(post)
+  t.match(answer, /429/)
+})
+
+test('on loopback a request is for this machine or for a name that was given, and changes from other sites are refused', async (t) => {
+  const { send } = await opened(t, { names: ['Sandbox.example'] })
+  const open = await opened(t, { names: null })
+  const cross = 'sec-fetch-site: cross-site'
+  const requests: [status: string, line: string, ...headers: string[]][] = [
+    ['200', 'GET /', 'host: 127.0.0.1:80'],
+    ['200', 'GET /', 'host: LOCALHOST'],
+    ['200', 'GET /', 'host: shop.localhost:80'],
+    ['200', 'GET /', 'host: [::1]:80'],
+    ['200', 'GET /', 'host: sandbox.EXAMPLE'],
+    ['421', 'GET /', 'host: evil.example'],
+    ['421', 'GET /', 'host: 127.0.0.1.evil.example'],
+    ['400', 'GET /'],
+    ['400', 'GET /', 'host: localhost', 'host: evil.example'],
+    ['400', 'GET /', 'host: evil.example@127.0.0.1'],
+    ['400', 'GET http://127.0.0.1/', 'host: localhost'],
+    ['403', 'POST /', 'host: localhost', cross],
+    ['403', 'POST /', 'host: localhost', cross, 'origin: null'],
+    ['403', 'DELETE /', 'host: localhost', cross, 'origin: https://evil.example'],
+    ['200', 'POST /', 'host: 127.0.0.1', cross, 'origin: http://localhost:3000'],
+    ['200', 'POST /', 'host: localhost', 'sec-fetch-site: same-site'],
+    ['200', 'GET /', 'host: localhost', cross],
+  ]
+  for (const [status, line, ...headers] of requests) {
+    const text = request(`${line} HTTP/1.1`, ...headers)
+    t.match(await send(text), new RegExp(` ${status} `), text)
+  }
+  t.match(await open.send(request('POST / HTTP/1.1', 'host: hooks.example', cross)), / 200 /)
+})
