@@ -39,36 +39,28 @@ export function openBody(most: number, declared?: string | string[]): BodyReader
   }
 }
 
-/** The text of a body; `invalidUtf8` is true for one that is to be UTF-8 and is not. */
+/** The text of a body; `invalidUtf8` is true for one of an API that is no UTF-8. */
 export interface BodyText {
   text: string
   invalidUtf8: boolean
 }
 
-/** Decodes an API's body from its content-encoding. Throws when it is too large once decoded, or coded in a way that was not offered. */
+/**
+ * Decodes a body from its content-encoding and, for a page, from the charset that its media type or one of its first meta elements names.
+ * Throws when it is too large once decoded, or coded in a way that was not offered.
+ */
 export async function decodeBody(
   bytes: Buffer,
-  encoding: string | string[] | undefined,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
   limit: BodyLimit,
+  isPage = false,
 ): Promise<BodyText> {
-  const plain = await decompress(bytes, encoding, limit.bytes)
+  const plain = await decompress(bytes, String(headers['content-encoding'] ?? ''), limit.bytes)
+  if (isPage) return { text: readPage(plain, String(headers['content-type'] ?? '')), invalidUtf8: false }
   const text = plain.toString('utf8')
   if (!isWithin(text, limit.values))
     throw new Error(`the body holds more than ${limit.values} values, or more levels than are read`)
   return { text, invalidUtf8: !isUtf8(plain) }
-}
-
-/** Decodes a page, whose charset its media type or one of its first meta elements names; UTF-8 where that is not known. */
-export async function decodePage(
-  bytes: Buffer,
-  encoding: string | string[] | undefined,
-  type: string,
-  limit: BodyLimit,
-): Promise<BodyText> {
-  const plain = await decompress(bytes, encoding, limit.bytes)
-  const metas = plain.toString('latin1', 0, 1024).match(/<meta\s[^>]*>/gi) ?? []
-  const [label = 'utf-8'] = [type, ...metas].flatMap((text) => charsetIn(text) ?? [])
-  return { text: decoderOf(label).decode(plain), invalidUtf8: false }
 }
 
 const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }) => Promise<Buffer>> = {
@@ -79,32 +71,25 @@ const decoders: Record<string, (body: Buffer, bound: { maxOutputLength: number }
 }
 
 /** Decodes a body from its codings, of which the last one was applied last (RFC 9110, 8.4). */
-async function decompress(
-  bytes: Buffer,
-  encoding: string | string[] | undefined,
-  most: number,
-): Promise<Buffer> {
-  const listed = String(encoding ?? '').toLowerCase()
-  const names = listed.split(',').map((name) => name.trim())
+async function decompress(bytes: Buffer, encoding: string, most: number): Promise<Buffer> {
+  const names = encoding.split(',').map((name) => name.trim().toLowerCase())
   const applied = names.filter((name) => name !== '' && name !== 'identity')
   let decoded = bytes
   for (const name of bytes.length === 0 ? [] : applied.toReversed()) {
     const decoder = decoders[name]
     if (decoder === undefined || applied.length > 3)
-      throw new Error(`the body has the content-encoding ${listed}, which was not asked for`)
+      throw new Error(`the body has the content-encoding ${encoding}, which was not asked for`)
     decoded = await decoder(decoded, { maxOutputLength: most })
   }
   return decoded
 }
 
-function charsetIn(text: string): string | undefined {
-  return /charset\s*=[\s"']*([^\s"'/>;]+)/i.exec(text)?.[1]
-}
-
-function decoderOf(label: string): TextDecoder {
+function readPage(bytes: Buffer, type: string): string {
+  const metas = bytes.toString('latin1', 0, 1024).match(/<meta\s[^>]*>/gi) ?? []
+  const charsets = [type, ...metas].map((text) => /charset\s*=[\s"']*([^\s"'/>;]+)/i.exec(text)?.[1])
   try {
-    return new TextDecoder(label)
+    return new TextDecoder(charsets.find((charset) => charset !== undefined)).decode(bytes)
   } catch {
-    return new TextDecoder()
+    return new TextDecoder().decode(bytes)
   }
 }

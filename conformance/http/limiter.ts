@@ -8,18 +8,15 @@ export interface Limiter {
   speedUp(): void
 }
 
-/** The requests in a row that must come through well before one more is let through at once: to begin with, and at most. */
-const ease = { first: 10, most: 1280 }
-
-/** The milliseconds of a wait that is too long to be risked often. */
-const long = 100
+/** The requests in a row that must come through well before one more is let through at once, to begin with; twice as many after each slowing down. */
+const firstEase = 10
 
 /** Opens a limiter for so many at once and, unless `rate` is null, so many a second; it lets everything through once the signal is aborted. */
 export function openLimiter(width: number, rate: number | null, signal: AbortSignal | null): Limiter {
   const waiting: (() => void)[] = []
   const urgent: (() => void)[] = []
   const interval = rate === null ? 0 : 1000 / rate
-  let [most, inside, well, wanted] = [width, 0, 0, ease.first]
+  let [most, inside, well, wanted] = [width, 0, 0, firstEase]
   let [shutUntil, next] = [0, 0]
   let timer: NodeJS.Timeout | undefined
   signal?.addEventListener('abort', admit)
@@ -57,7 +54,7 @@ export function openLimiter(width: number, rate: number | null, signal: AbortSig
       const now = performance.now()
       if (now >= shutUntil) {
         most = Math.max(1, Math.floor(most / 2))
-        if (milliseconds >= long) wanted = Math.min(ease.most, wanted * 2)
+        wanted *= 2
       }
       shutUntil = Math.max(shutUntil, now + milliseconds)
       well = 0

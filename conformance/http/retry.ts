@@ -15,8 +15,8 @@ export interface RetryPolicy {
   decide(request: HttpRequest, outcome: Outcome, tries: number): Retry | null
 }
 
-/** The most times that a request is sent again because the implementation asked for it: before anything was answered, after that, and with a wrong key. */
-const most = { new: 3, usual: 8, wrongKey: 5 }
+/** The most times that one request is sent again because the implementation asked for it. */
+const most = 6
 
 /** The longest time, in milliseconds, that is waited because the implementation asked for it. */
 const longest = 60_000
@@ -24,26 +24,25 @@ const longest = 60_000
 /**
  * Opens the retry policy of a run. What only reads is sent again once when its answer was lost; what changes something only where a kept
  * connection was closed under it, and never with live keys. After 429, or 503 with Retry-After, a request is sent again when its time has come;
- * once one was sent so in vain, no other is.
+ * once one was sent so in vain, no other is until an answer comes.
  */
 export function openRetryPolicy(live: boolean): RetryPolicy {
-  let [isAnswered, gaveUp] = [false, false]
+  let gaveUp = false
   return {
     decide(request, outcome, tries) {
-      const reads = !changes(request)
+      const isChange = changes(request)
       if (outcome.error !== null) {
-        const mayRepeat = reads || (outcome.stale && !live)
-        return mayRepeat && tries === 0 && !gaveUp ? { wait: 20, all: false } : null
+        const isHarmless = !isChange || (outcome.stale && !live)
+        return isHarmless && tries === 0 && !gaveUp ? { wait: 20, all: false } : null
       }
       if (!asksToWait(outcome)) {
-        isAnswered = true
         gaveUp = false
         return null
       }
       const all = !(request.wrongKey && outcome.headers['retry-after'] === undefined)
-      const times = all ? (gaveUp ? 0 : isAnswered ? most.usual : most.new) : most.wrongKey
       const wait = waitOf(outcome, tries)
-      if ((reads || !live) && wait <= longest && tries < times) return { wait, all }
+      const mayWait = wait <= longest && tries < (all && gaveUp ? 0 : most)
+      if (mayWait && !(isChange && live)) return { wait, all }
       gaveUp ||= all
       return null
     },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { cut } from '../basics/cut.ts'
 import type { Barrier } from './barrier.ts'
-import { decodeBody, decodePage, openBody, type BodyLimit, type BodyText } from './body.ts'
+import { decodeBody, openBody, type BodyLimit, type BodyText } from './body.ts'
 import { openConnector } from './connector.ts'
 import type { Headers, HttpRequest } from './message.ts'
 import type { NetworkPolicy } from './network.ts'
@@ -99,12 +99,7 @@ async function exchange(
   const limit = limits[kind]
   const reader = openBody(limit.bytes, headers['content-length'])
   for await (const piece of pieces as AsyncIterable<Buffer>) reader.add(piece)
-  const type = kind === 'visit' ? String(headers['content-type'] ?? '') : null
-  const encoding = headers['content-encoding']
-  const text =
-    type === null
-      ? await decodeBody(reader.bytes(), encoding, limit)
-      : await decodePage(reader.bytes(), encoding, type, limit)
+  const text = await decodeBody(reader.bytes(), headers, limit, kind === 'visit')
   return { status, headers, ...text, error: null, stale: false }
 }
 

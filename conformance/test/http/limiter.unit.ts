@@ -45,7 +45,7 @@ test('after slowing down half as many run at once, later, and more again when al
   while (begun.length === 0) await pause(5)
   t.ok(performance.now() - began >= 29)
   t.strictSame(begun, ['a', 'b'])
-  for (let count = 0; count < 20; count += 1) limiter.speedUp()
+  for (let count = 0; count < 40; count += 1) limiter.speedUp()
   run('e')
   await pause(0)
   t.strictSame(begun, ['a', 'b', 'c', 'd'])
