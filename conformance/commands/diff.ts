@@ -34,5 +34,5 @@ async function execute({ args, env }: Call): Promise<number> {
   print(
     given.markdown ? differenceMarkdown(difference) : differenceText(difference, lookOf(process.stdout, env)),
   )
-  return difference.regressed ? 1 : 0
+  return difference.isWorse ? 1 : 0
 }

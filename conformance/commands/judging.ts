@@ -150,7 +150,7 @@ function acceptedToday({ accepted }: Options['declared']): RequirementId[] {
   return lasting(accepted, new Date().toISOString().slice(0, 10))
 }
 
-function reporterOf({ target }: Options, said: Said, env: NodeJS.ProcessEnv, secrets: Redactor) {
+function reporterOf({ target, declared }: Options, said: Said, env: NodeJS.ProcessEnv, secrets: Redactor) {
   const { stdout } = process
   return reporterFor[said.reporter ?? 'terminal']({
     write: (lines) => print(secrets.redact(lines)),
@@ -161,6 +161,7 @@ function reporterOf({ target }: Options, said: Said, env: NodeJS.ProcessEnv, sec
     verbose: said.verbose ?? false,
     brief: said.brief ?? false,
     announces: !target.embedded,
+    accepted: acceptedToday(declared),
   })
 }
 

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { formatNames, formats, writeArtefacts } from '../reports/artefacts.ts'
+import { comparisonMarkdown, comparisonOf, comparisonPage } from '../reports/comparison.ts'
 import { exchangesFile, readExchanges } from '../reports/exchanges.ts'
 import { lookOf } from '../reports/paint.ts'
-import { readReport, reportFile } from '../reports/read.ts'
+import { readCompared, readReport, reportFile } from '../reports/read.ts'
 import { redactorFor } from '../reports/redactor.ts'
 import { originsOf, reportOf } from '../reports/report.ts'
 import { terminalReport } from '../reports/terminal.ts'
+import { writeWhole } from '../reports/whole-file.ts'
 import { cardNumbers } from '../settings/cards.ts'
 import { UsageError } from '../settings/usage.ts'
 import { type Call, type Command, readArguments } from './command.ts'
-import { seeToFolder } from './folder.ts'
+import { intoFolder, seeToFolder } from './folder.ts'
 import { printed, say } from './print.ts'
 
 const settings = {
@@ -32,12 +34,13 @@ const settings = {
 /** `assay report`: renders other formats from a report.json. */
 export const command: Command = {
   name: 'report',
-  summary: 'Renders the report of a run again, from its report.json.',
-  operand: 'FILE',
+  summary: 'Renders the report of a run again, from its report.json, or sets several runs side by side.',
+  operand: 'FILE…',
   settings,
   examples: [
     ['assay report reports/report.json', 'prints the report of a run'],
     ['assay report reports --format tap', 'prints it as TAP; har and badge are made so, too'],
+    ['assay report a.json b.json --out pages', 'sets runs side by side, in comparison.html'],
     ['assay report --schema > report.schema.json', 'writes the JSON Schema of report.json'],
   ],
   notes: [
@@ -56,11 +59,10 @@ async function execute({ args, env }: Call): Promise<number> {
     })
     return printed(`${JSON.stringify(schema, null, 2)}\n`)
   }
-  const [path] = operands
-  if (path === undefined || operands.length > 1)
-    throw new UsageError(
-      `FILE: ${operands.length} were given; name the report.json, or the folder of --out, of one run.`,
-    )
+  const [path, ...others] = operands
+  if (path === undefined)
+    throw new UsageError('FILE: none was given; name a report.json, or the folder of --out, of a run.')
+  if (others.length > 0) return compared(operands, given.out)
   const file = reportFile(path)
   const secrets = redactorFor([], cardNumbers())
   const { ASSAY_BASE_URL: baseUrl, ASSAY_VAULT_URL: vaultUrl } = env
@@ -83,4 +85,14 @@ async function execute({ args, env }: Call): Promise<number> {
       ? terminalReport(report, { ...lookOf(process.stdout, env), quiet: false, verbose: false, brief: false })
       : formats[format].render(report, exchanges)
   return printed(secrets.redact(rendered))
+}
+
+/** Sets several runs side by side: as a page in a folder, or as Markdown with what differs. */
+async function compared(paths: readonly string[], out: string | undefined): Promise<number> {
+  const comparison = comparisonOf(paths.map((path) => readCompared(reportFile(path))))
+  const secrets = redactorFor([], cardNumbers())
+  if (out === undefined) return printed(secrets.redact(comparisonMarkdown(comparison)))
+  seeToFolder(out)
+  intoFolder(out, () => writeWhole(join(out, 'comparison.html'), secrets.redact(comparisonPage(comparison))))
+  return 0
 }

@@ -119,7 +119,7 @@ function exchangeLines(
   const { paint, columns } = look
   const sent = sentText(exchange, record.implementation)
   const { status, before, marked, after } = answerText(exchange, members[0])
-  const came = [status, before, marked, after].filter((part) => part !== '').join(' ')
+  const came = `${status} ${before}${marked}${after}`.trimEnd()
   const line = `${sent}  →  ${came}`
   const lines =
     line.length <= columns - 12

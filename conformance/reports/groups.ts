@@ -84,7 +84,7 @@ export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): G
       ),
     byReason(verdict) {
       const own = record.findings.filter((finding) => finding.verdict === verdict)
-      const groups = [...grouped(own, ({ reason }) => withoutIds(reason ?? '')).values()]
+      const groups = [...grouped(own, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…')).values()]
       return groups
         .toSorted((one, other) => other.length - one.length)
         .map((findings) => groupOf(findings[0]?.reason ?? 'No reason was given.', findings))
@@ -127,7 +127,7 @@ function titleOf([first, ...others]: readonly Finding[]): string {
   const count = others.length + 1
   return isField(first)
     ? `${count} fields of ${requirements[first.id].section}`
-    : `${count} requirements: ${first.actual}`
+    : `${count} requirements: ${withoutIds(first.actual ?? '')}`
 }
 
 function withoutIds(text: string): string {

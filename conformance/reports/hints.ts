@@ -3,27 +3,31 @@ import { readJson } from '../http/json.ts'
 
 /** Words a likely cause of a failure, where the evidence is exact; null where there is none. */
 export function hintOf(finding: Finding, exchange: Exchange | null, { started }: RunRecord): string | null {
-  const { member, expected, verdict } = finding
-  if (verdict === 'inconclusive' || member == null || member.value === null) return null
-  const value = readJson(member.value)
+  const { member, expected, actual, verdict } = finding
+  if (verdict !== 'fail' && verdict !== 'unstable') return null
   const wanted = expected ?? ''
-  if (typeof value === 'string') {
-    const sentAt = exchange === null ? NaN : Date.parse(started) + exchange.start
-    return hoursHint(value, wanted, sentAt) ?? typeHint(value, wanted) ?? encodingHint(value, wanted)
-  }
-  return typeof value === 'number' ? factorHint(value, wanted) : null
+  const value = member?.value == null ? undefined : readJson(member.value)
+  if (typeof value === 'number') return factorHint(value, wanted)
+  if (typeof value !== 'string') return hoursHint(timesIn(actual ?? ''), wanted)
+  const sentAt = exchange === null ? [] : [Date.parse(started) + exchange.start]
+  const times = [...timesIn(value), ...timesIn(wanted), ...sentAt]
+  return hoursHint(times.slice(0, 2), wanted) ?? typeHint(value, wanted) ?? encodingHint(value, wanted)
 }
 
-const datetime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/
+const datetime =
+  /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g
 const hour = 3_600_000
 const tolerance = 120_000
 
-/** Words a datetime that is whole hours away from the expected one, or from the time of its answer. */
-function hoursHint(value: string, wanted: string, sentAt: number): string | null {
-  const time = Date.parse(datetime.exec(value)?.[0] ?? '')
-  const right = Date.parse(datetime.exec(wanted)?.[0] ?? '') || sentAt
-  const hours = Math.round((time - right) / hour)
-  if (!(Math.abs(time - right - hours * hour) <= tolerance) || hours === 0 || Math.abs(hours) > 14)
+function timesIn(text: string): number[] {
+  return (text.match(datetime) ?? []).map((time) => Date.parse(time))
+}
+
+/** Words a time that is whole hours away from another one, which is the expected one or that of its answer. */
+function hoursHint([time, other, ...more]: readonly number[], wanted: string): string | null {
+  if (time === undefined || other === undefined || more.length > 0 || wanted.includes('expire')) return null
+  const hours = Math.round((time - other) / hour)
+  if (!(Math.abs(time - other - hours * hour) <= tolerance) || hours === 0 || Math.abs(hours) > 14)
     return null
   return `exactly ${Math.abs(hours)} h ${hours > 0 ? 'ahead' : 'behind'}: local time sent as UTC?`
 }

@@ -19,6 +19,8 @@ interface Place {
   isLive: boolean
   /** True where the address for webhooks is printed. */
   announces: boolean
+  /** The requirements whose failure is accepted. */
+  accepted: readonly string[]
   paint: Paint
 }
 
@@ -26,7 +28,7 @@ interface Place {
 export const erase = '\r\u001B[J'
 
 /** Redraws a line of a terminal several times a second, or writes one to a log every ten seconds; each failure is printed as it comes. */
-export function progressDisplay({ write, columns, isLive, announces, paint }: Place): Display {
+export function progressDisplay({ write, columns, isLive, announces, accepted, paint }: Place): Display {
   const state = {
     began: performance.now(),
     planned: 0,
@@ -43,7 +45,7 @@ export function progressDisplay({ write, columns, isLive, announces, paint }: Pl
   const timer = setInterval(draw, isLive ? 150 : 10_000)
   timer.unref()
   const show = (id: keyof typeof requirements) => {
-    if (state.broken.has(id)) return
+    if (state.broken.has(id) || accepted.includes(id)) return
     state.broken.add(id)
     const text = `${id}  ${requirements[id].text}`
     print(`${paint.verdict('fail', marks.fail)} ${shorten(text, width() - 2)}`)
@@ -53,7 +55,9 @@ export function progressDisplay({ write, columns, isLive, announces, paint }: Pl
       if (progress.kind === 'started') {
         state.planned = progress.requests
         if (announces && progress.webhookUrl !== null)
-          print(`Webhooks are received at ${clean(progress.webhookUrl, 300)}`)
+          print(
+            `Webhooks are received at ${clean(progress.webhookUrl, 300)}: register it, or give the registered address with --webhook-listen.`,
+          )
       }
       if (progress.kind === 'exchange') state.sent = progress.requests
       if (progress.kind === 'waiting') state.wait = progress

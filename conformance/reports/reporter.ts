@@ -26,12 +26,14 @@ interface Place {
   brief: boolean
   /** True where the operator may have to register the address for webhooks. */
   announces: boolean
+  /** The requirements whose failure is accepted. */
+  accepted: readonly string[]
 }
 
 /** The reporters by their names. */
 export const reporterFor: Record<'terminal' | 'tap' | 'json', (place: Place) => Reporter> = {
   terminal(place) {
-    const { write, terminal, columns, env, quiet, verbose, brief, announces } = place
+    const { write, terminal, columns, env, quiet, verbose, brief } = place
     const look = () => ({
       ...lookOf({ isTTY: terminal, columns: columns() ?? 0 }, env),
       quiet,
@@ -39,7 +41,7 @@ export const reporterFor: Record<'terminal' | 'tap' | 'json', (place: Place) => 
       brief,
     })
     const isLive = terminal && env['TERM'] !== 'dumb' && env['CI'] === undefined
-    const display = quiet ? null : progressDisplay({ write, columns, announces, isLive, paint: look().paint })
+    const display = quiet ? null : progressDisplay({ ...place, isLive, paint: look().paint })
     return {
       progress: (progress) => display?.show(progress),
       end(record) {

@@ -1,9 +1,8 @@
-// Filters requirements, copies commands, opens the place that a link leads to, and unfolds everything for print.
+// Filters requirements, copies commands, scrolls to wrong members, and opens the place that a link leads to.
 const form = document.getElementById('filter')
 const words = document.getElementById('words')
 const level = document.getElementById('level')
 const found = document.getElementById('found')
-const fold = document.getElementById('fold')
 const sections = [...document.querySelectorAll('.section')]
 const rows = [...document.querySelectorAll('.row')]
 const texts = new Map(rows.map((row) => [row, row.textContent.toLowerCase()]))
@@ -28,25 +27,14 @@ function filter() {
 function openTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (target === null) return
-  if (target.hidden) {
-    form.reset()
-    filter()
-  }
   for (let node = target; node !== null; node = node.parentElement)
     if (node.tagName === 'DETAILS') node.open = true
-  const inner = target.querySelector(':scope > details')
-  if (inner !== null) inner.open = true
   target.scrollIntoView()
-  const focused = target.querySelector('summary, h3 a, a') ?? target
-  focused.focus({ preventScroll: true })
 }
 
 async function copy({ currentTarget: button }) {
   await navigator.clipboard.writeText(button.previousElementSibling.textContent)
   button.textContent = 'Copied'
-  setTimeout(() => {
-    button.textContent = 'Copy'
-  }, 1500)
 }
 
 form.hidden = false
@@ -54,11 +42,10 @@ form.addEventListener('input', filter)
 form.addEventListener('submit', (event) => event.preventDefault())
 filter()
 
-fold.addEventListener('click', () => {
-  const unfolds = fold.textContent === 'Unfold all'
-  for (const section of sections) section.open = unfolds
-  fold.textContent = unfolds ? 'Fold all' : 'Unfold all'
-})
+for (const mark of document.querySelectorAll('.exchange mark')) {
+  const message = mark.closest('pre')
+  message.scrollTop = mark.offsetTop - message.offsetTop - message.clientHeight / 2
+}
 
 if (navigator.clipboard)
   for (const button of document.querySelectorAll('.copy')) {
@@ -68,14 +55,6 @@ if (navigator.clipboard)
 
 addEventListener('hashchange', openTarget)
 if (location.hash !== '') openTarget()
-
-addEventListener('keydown', (event) => {
-  const writing = /INPUT|SELECT|TEXTAREA/.test(document.activeElement.tagName)
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || writing) return
-  event.preventDefault()
-  words.focus()
-})
-
 addEventListener('beforeprint', () => {
-  for (const one of document.querySelectorAll('details.section, .failure .exchange[open]')) one.open = true
+  for (const one of document.querySelectorAll('details')) one.open = true
 })

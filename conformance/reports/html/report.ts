@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../../generated/report.js'
 import { observations } from '../../../generated/requirements.ts'
+import { nameOf } from '../comparison.ts'
 import { exploredSentence, statesText } from '../explored.ts'
 import { html, scrolling, tableOf, type Content, type Html } from '../markup.ts'
 import { pageOf, readBeside } from '../page.ts'
@@ -7,7 +8,7 @@ import type { Report } from '../report.ts'
 import { clean, counted, jsonText } from '../text.ts'
 import { failedMarkup, reasonsMarkup } from './groups.ts'
 import { requirementsMarkup } from './requirements.ts'
-import { nameOf, topMarkup } from './top.ts'
+import { topMarkup } from './top.ts'
 
 /** One part of the page, with the sentence below its title. */
 interface Part {
@@ -74,18 +75,18 @@ function partsOf(report: Report): Part[] {
       isThere: open.length > 0,
     },
     {
-      id: 'aside',
-      title: 'What does not apply',
-      lead: 'By reason, the most frequent first.',
-      content: reasonsMarkup(aside, report),
-      isThere: aside.length > 0,
-    },
-    {
       id: 'requirements',
       title: 'Requirements',
       lead: 'By section of the specification.',
       content: requirementsMarkup(record),
       isThere: true,
+    },
+    {
+      id: 'aside',
+      title: 'What does not apply',
+      lead: 'By reason, the most frequent first.',
+      content: reasonsMarkup(aside, report),
+      isThere: aside.length > 0,
     },
     {
       id: 'explored',
@@ -116,7 +117,7 @@ function observationsMarkup({ observations: all }: RunRecord): Html {
   const rows = all.map(
     ({ id, answer, reason }) =>
       html`<tr>
-        <th scope="row"><code>${id}</code> ${observations[id].question}</th>
+        <th scope="row"><code>${id}</code><br />${observations[id].question}</th>
         <td>
           ${
             answer === null
@@ -126,5 +127,5 @@ function observationsMarkup({ observations: all }: RunRecord): Html {
         </td>
       </tr>`,
   )
-  return tableOf(['question', 'answer'], rows)
+  return tableOf(['question', 'answer'], rows, 'seen')
 }

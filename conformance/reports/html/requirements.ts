@@ -34,12 +34,12 @@ export function requirementsMarkup(record: RunRecord): Html {
 function sectionMarkup(section: string, findings: readonly Finding[], record: RunRecord): Html {
   const bad = findings.filter(({ verdict }) => isFailure(verdict)).length
   const passed = findings.filter(({ verdict }) => verdict === 'pass').length
-  const judged = findings.filter(({ verdict }) => verdict !== null).length
+  const judged = findings.filter(({ verdict }) => verdict !== null && verdict !== 'inapplicable').length
   const isOpen = findings.some(({ verdict }) => isFailure(verdict) || verdict === 'inconclusive')
   return html`<details class="section" ${isOpen && 'open'}>
     <summary>
       <h3>${section}</h3>
-      <small>${judged === 0 ? 'none judged' : `${passed} of ${judged} hold`}</small>
+      <small>${judged === 0 ? 'none to judge' : `${passed} of ${judged} hold`}</small>
       ${bad > 0 && html`<b class="fail">${bad} broken</b>`}
     </summary>
     <ul class="rows">${findings.map((finding) => rowMarkup(finding, record))}</ul>

@@ -1,4 +1,5 @@
 import type { RunRecord } from '../../../generated/report.js'
+import { nameOf } from '../comparison.ts'
 import { isFailure } from '../findings.ts'
 import { html, type Html } from '../markup.ts'
 import { asideText, countsText, createdText, tallyOf, type Tally } from '../numbers.ts'
@@ -9,10 +10,12 @@ import { classOf, verdictLabel } from './verdict.ts'
 
 /** Writes the head of the page: the headline, each SHOULD that does not hold, the requirements by verdict, and the facts of the run. */
 export function topMarkup(report: Report): Html {
-  const { record, headline, limits, advice } = report
+  const { record, headline, limits, advice, presence } = report
   const tally = tallyOf(record.findings)
   const keys = tally.map(({ verdict, count }) => html`<li>${verdictLabel(verdict, ` ${count}`)}</li>`)
-  const lines = [limits, advice].flatMap((text) => (text === null ? [] : [html`<p>${clean(text)}</p>`]))
+  const lines = [limits, advice, ...presence].flatMap((text) =>
+    text === null ? [] : [html`<p>${clean(text)}</p>`],
+  )
   return html`<header class="top">
     <div>
       <p class="brand">assay</p>
@@ -53,18 +56,16 @@ function barMarkup(tally: readonly Tally[]): Html {
   </svg>`
 }
 
-function factsOf({ record, presence }: Report): Html[] {
+function factsOf({ record }: Report): Html[] {
   const { implementation, contract, suite, started, strict } = record
   const aside = [asideText(record), strict ? 'strict: a SHOULD binds' : '']
   const facts = [
     ['judged', countsText(record), aside.filter((part) => part !== '').join(', ')],
     ['implementation', nameOf(implementation), addressNote(implementation)],
     ['created', createdText(record), ''],
-    ['contract', `${contract.title} ${contract.version}`, `assay ${suite.version}`],
+    ['contract', `${contract.title} ${contract.version}`, ''],
+    ['kit', `assay ${suite.version}`, ''],
     ['started', started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'), `took ${duration(record.duration)}`],
-    ...(presence.length === 0
-      ? []
-      : [['operations', presence.at(-1) ?? '', presence.slice(0, -1).join(' ')]]),
   ]
   return facts.map(
     ([name = '', value = '', note = '']) =>
@@ -73,11 +74,6 @@ function factsOf({ record, presence }: Report): Html[] {
         <dd>${clean(value, 1500)}${note !== '' && html`<small>${clean(note, 1500)}</small>`}</dd>
       </div>`,
   )
-}
-
-/** Names an implementation: its name and version where they were given, or its address. */
-export function nameOf({ name, version, baseUrl }: RunRecord['implementation']): string {
-  return name === undefined ? baseUrl : `${name}${version === undefined ? '' : ` ${version}`}`
 }
 
 function addressNote(implementation: RunRecord['implementation']): string {

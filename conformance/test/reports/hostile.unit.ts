@@ -62,7 +62,7 @@ test('no format holds raw hostile text, or a line that a CI system takes for a c
 
 test('progress shows hostile text as text', (t) => {
   let shown = ''
-  const place = { columns: () => 80, isLive: false, announces: true, paint: paints(false) }
+  const place = { columns: () => 80, isLive: false, announces: true, accepted: [], paint: paints(false) }
   const display = progressDisplay({ ...place, write: (text) => (shown += text) })
   display.show({ kind: 'started', requests: 10, webhookUrl: hostile })
   display.end()

@@ -19,6 +19,7 @@ function drawn(t: Test, messages: readonly Progress[], isLive: boolean, columns 
     columns: () => columns,
     isLive,
     announces: true,
+    accepted: ['charge-amount'],
     paint: paints(false),
   })
   globalThis.setInterval = setInterval
@@ -49,11 +50,12 @@ test('a bar moves with the requests of those planned', (t) => {
 
 test('a failure is printed once, as it comes', (t) => {
   const broken: Progress = { kind: 'broken', id: 'charge-id' }
-  const shown = drawn(t, [started, broken, broken, sent(5)], false)
+  const accepted: Progress = { kind: 'broken', id: 'charge-amount' }
+  const shown = drawn(t, [started, broken, accepted, broken, sent(5)], false)
   t.equal(
     shown,
     [
-      'Webhooks are received at http://127.0.0.1:90/hook',
+      'Webhooks are received at http://127.0.0.1:90/hook: register it, or give the registered address with --webhook-listen.',
       '✗ charge-id  A charge MUST have id, a string that begins with chrg.',
       '[#...................] 5 of 100 requests, 1 broken',
       '',
