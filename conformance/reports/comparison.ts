@@ -53,7 +53,7 @@ export function comparisonPage({ columns, rows }: Comparison): string {
     script: '',
     body: html`<main>
       <section>
-        <h2>${counted(columns.length, 'implementation')} side by side</h2>
+        <h1>${counted(columns.length, 'implementation')} side by side</h1>
         ${scrolling('Requirements by implementation', tableOf(['requirement', ...heads], lines))}
       </section>
     </main>`,
