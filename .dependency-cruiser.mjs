@@ -3,7 +3,7 @@ const lines = [
   ['basics'],
   ['settings'],
   ['contract', 'http', 'record'],
-  ['webhooks', 'authorization'],
+  ['webhooks', 'authorization', 'customer'],
   ['api'],
   ['known'],
   ['flows'],

@@ -212,7 +212,10 @@ export interface components {
             words?: components["schemas"]["ByResult"];
             /** @description CSS selectors of what is clicked for a result. */
             selectors?: components["schemas"]["ByResult"];
+            /** @description The Chromium to start. */
             executablePath?: string;
+            /** @description The folder of playwright-core, where it is not installed beside the kit. */
+            playwright?: string;
         };
         ByResult: {
             successful?: string[];
@@ -234,7 +237,7 @@ export interface components {
             form?: {
                 [key: string]: string;
             };
-            /** @description Names for what a regular expression finds in the page or the Location: its first group, or all of it. */
+            /** @description Names for what is found in the page or its Location: by a CSS selector (what the element sends, where it leads, or its text), or by a text around it, with {} in its place. */
             extract?: {
                 [key: string]: string;
             };

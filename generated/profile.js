@@ -1,22 +1,22 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 const isProfile = validate52;
-const schema19 = { "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string" }, "baseUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "vaultUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "payUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "publicKey": { "not": {} }, "secretKey": { "not": {} }, "header": { "type": "array", "not": {} }, "trace": { "type": "boolean" }, "live": { "type": "boolean" }, "maxAmount": { "type": "integer", "minimum": 100, "maximum": 1e9 }, "ca": { "type": "string", "pattern": "\\S" }, "webhookListen": { "type": "string", "pattern": "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, "webhookPublicUrl": { "type": "string", "pattern": "^https?://" }, "webhookTimeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "timeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "concurrency": { "type": "integer", "minimum": 1, "maximum": 256 }, "maxRequests": { "type": "integer", "minimum": 1, "maximum": 1e6 }, "maxTime": { "type": "number", "minimum": 1, "maximum": 86400 }, "observeRetries": { "type": "boolean" }, "sample": { "type": "integer", "minimum": 4, "maximum": 1e3 }, "repeat": { "type": "integer", "minimum": 1, "maximum": 1e3 }, "explore": { "type": "string", "pattern": "^[0-9.]+(s|m)?$" }, "seed": { "type": "integer", "minimum": 0, "maximum": 4294967295 }, "only": { "type": ["array", "string"], "items": { "type": "string" }, "pattern": "\\S" }, "tag": { "type": ["array", "string"], "items": { "type": "string", "enum": ["answers", "keys", "tokens", "sources", "charges", "authorization", "events", "webhooks", "lists"] }, "pattern": "\\S" }, "strict": { "type": "boolean" }, "reporter": { "type": "string", "enum": ["terminal", "tap", "json"] }, "out": { "type": "string", "pattern": "\\S" }, "noExchanges": { "type": "boolean" }, "quiet": { "type": "boolean" }, "brief": { "type": "boolean" }, "verbose": { "type": "boolean" }, "publicKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "secretKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "headerVariables": { "type": "object", "additionalProperties": { "type": "string", "pattern": "^[A-Z_][A-Z0-9_]*$" } }, "webhookRegistered": { "type": "boolean" }, "authorization": { "type": "object", "oneOf": [{ "type": "object", "additionalProperties": false, "properties": { "driver": { "type": "string", "const": "automatic" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "page" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "steps"], "properties": { "driver": { "type": "string", "const": "http" }, "steps": { "type": "object", "additionalProperties": false, "required": ["successful", "failed"], "properties": { "successful": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } }, "failed": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "format": "regex" } } } } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "command"], "properties": { "driver": { "type": "string", "const": "command" }, "command": { "type": "array", "minItems": 1, "items": { "type": "string", "pattern": "\\S" } }, "environment": { "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "person" }, "seconds": { "type": "number", "exclusiveMinimum": 0, "maximum": 86400 } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "browser" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "executablePath": { "type": "string", "pattern": "\\S" } } }] }, "card": { "type": "object", "additionalProperties": false, "required": ["number"], "properties": { "number": { "type": "string", "pattern": "^[ -]*(\\d[ -]*){12,19}$" }, "securityCode": { "type": "string", "pattern": "^\\d{3,4}$" } } }, "retrievalPath": { "type": "string", "pattern": "^/(?!/).*\\{id\\}" }, "reverseOrder": { "type": "string", "pattern": "\\S" }, "tokenParameter": { "type": "string", "pattern": "\\S" }, "returnUri": { "type": "string", "pattern": "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, "accepted": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["requirement", "reason", "until"], "properties": { "requirement": { "type": "string", "enum": ["charge-authorize-uri-host", "datetimes-agree", "date-header-agrees", "token-facts-stay", "token-id-unique", "token-id-whole", "token-location-retrieves", "token-object", "token-id", "token-livemode", "token-location", "token-card", "token-charge-status", "token-created-at", "token-used", "card-number-hidden", "card-security-code-hidden", "card-id-unique", "card-country-lowercase", "card-last-digits-of-number", "card-object", "card-id", "card-livemode", "card-location", "card-deleted", "card-street1", "card-street2", "card-city", "card-state", "card-phone-number", "card-postal-code", "card-country", "card-financing", "card-bank", "card-brand", "card-fingerprint", "card-first-digits", "card-last-digits", "card-name", "card-expiration-month", "card-expiration-year", "card-security-code-check", "card-tokenization-method", "card-created-at", "event-id-unique", "event-location-retrieves", "event-object", "event-id", "event-livemode", "event-location", "event-actor-uid", "event-user-uid", "event-team-uid", "event-created-at", "event-data", "event-key", "event-webhook-deliveries", "webhook-delivery-id-unique", "webhook-delivery-uri-registered", "webhook-delivery-status-returned", "webhook-delivery-key-of-event", "webhook-delivery-error-string", "webhook-delivery-payload-event", "webhook-delivery-object", "webhook-delivery-id", "webhook-delivery-uri", "webhook-delivery-status", "webhook-delivery-key", "webhook-delivery-error", "webhook-delivery-payload", "webhook-delivery-created-at", "source-facts-stay", "source-id-unique", "source-fields-null-when-new", "source-arrays-empty-when-new", "source-location-path", "source-bank-echo", "source-charge-status-unknown-when-new", "source-object", "source-id", "source-livemode", "source-location", "source-amount", "source-barcode", "source-bank", "source-created-at", "source-currency", "source-email", "source-flow", "source-installment-term", "source-ip", "source-absorption-type", "source-name", "source-mobile-number", "source-phone-number", "source-platform-type", "source-scannable-code", "source-billing", "source-shipping", "source-items", "source-references", "source-provider-references", "source-store-id", "source-store-name", "source-terminal-id", "source-type", "source-zero-interest-installments", "source-charge-status", "source-receipt-amount", "source-discounts", "charge-facts-stay", "charge-id-unique", "charge-location-path", "charge-card-null", "charge-embeds-its-source", "charge-expires-after-created", "charge-object", "charge-id", "charge-location", "charge-livemode", "charge-amount", "charge-net", "charge-fee", "charge-fee-vat", "charge-interest", "charge-interest-vat", "charge-funding-amount", "charge-refunded-amount", "charge-currency", "charge-funding-currency", "charge-transaction-fees", "charge-platform-fee", "charge-ip", "charge-link", "charge-description", "charge-metadata", "charge-card", "charge-source", "charge-schedule", "charge-customer", "charge-dispute", "charge-transaction", "charge-branch", "charge-terminal", "charge-device", "charge-authorization-type", "charge-authorized-amount", "charge-captured-amount", "charge-failure-code", "charge-failure-message", "charge-status", "charge-authorize-uri", "charge-return-uri", "charge-created-at", "charge-paid-at", "charge-expires-at", "charge-expired-at", "charge-reversed-at", "charge-zero-interest-installments", "charge-authorized", "charge-capturable", "charge-capture", "charge-disputable", "charge-refundable", "charge-partially-refundable", "charge-reversed", "charge-reversible", "charge-voided", "charge-paid", "charge-expired", "charge-refunds", "platform-fee-fixed", "platform-fee-amount", "platform-fee-percentage", "transaction-fees-fee-flat", "transaction-fees-fee-rate", "transaction-fees-vat-rate", "list-total-counts-matching", "list-offset-echo", "list-order-echo", "list-location-path", "list-object", "list-data", "list-limit", "list-offset", "list-total", "list-location", "list-order", "list-from", "list-to", "token-charge-status-unknown-when-new", "token-charge-status-reflects-charge", "token-unused-when-new", "token-used-once-charged", "charge-create-event-once", "charge-complete-event-once", "charge-pending-when-new", "charge-becomes-successful", "charge-becomes-failed", "charge-final-states-final", "charge-authorize-uri-set", "charge-successful-paid-at", "charge-expires-at-set", "charge-unauthorized-when-new", "charge-unpaid-when-new", "charge-source-known", "source-charge-status-pending-once-charged", "answer-json", "answer-media-type", "request-form-encoded", "card-name-echo", "card-expiration-month-echo", "card-expiration-year-echo", "create-token-card-expiration-month-required", "create-token-card-expiration-month-accepted", "create-token-card-expiration-year-required", "create-token-card-expiration-year-accepted", "create-token-card-name-required", "create-token-card-number-required", "create-token-card-city-accepted", "create-token-card-country-accepted", "create-token-card-email-accepted", "create-token-card-phone-number-accepted", "create-token-card-postal-code-accepted", "create-token-card-security-code-accepted", "create-token-card-state-accepted", "create-token-card-street1-accepted", "create-token-card-street2-accepted", "create-token-accepts-valid-request", "retrieve-token-same-token", "retrieve-token-unknown-id", "retrieve-token-accepts-valid-request", "list-events-complete", "list-charge-events-only-own", "list-charge-events-complete", "retrieve-event-same-event", "retrieve-event-unknown-id", "retrieve-event-accepts-valid-request", "list-pages-complete", "list-from-earliest", "list-to-latest", "list-limit-applied", "list-limit-not-exceeded", "list-offset-skips", "list-chronological", "list-reverse-chronological", "list-charge-events-from-accepted", "list-charge-events-to-accepted", "list-charge-events-offset-accepted", "list-charge-events-order-accepted", "list-charge-events-accepts-valid-request", "list-events-from-accepted", "list-events-to-accepted", "list-events-offset-accepted", "list-events-order-accepted", "list-events-accepts-valid-request", "source-amount-echo", "create-source-amount-required", "create-source-amount-accepted", "create-source-amount-minimum", "create-source-amount-maximum", "create-source-amount-multiple-of", "create-source-amount-type", "create-source-currency-required", "create-source-currency-enum", "create-source-type-required", "create-source-type-enum", "create-source-bank-required", "create-source-bank-accepted", "create-source-bank-enum", "create-source-platform-type-accepted", "create-source-accepts-valid-request", "refusal-creates-nothing", "return-uri-reached", "charge-amount-echo", "charge-currency-echo", "charge-embeds-created-source", "charge-return-uri-echo", "charge-amount-equals-source", "charge-currency-equals-source", "create-charge-amount-required", "create-charge-amount-accepted", "create-charge-amount-type", "create-charge-amount-minimum", "create-charge-amount-maximum", "create-charge-amount-multiple-of", "create-charge-currency-required", "create-charge-currency-enum", "create-charge-source-required", "create-charge-source-type-required", "create-charge-source-type-enum", "create-charge-source-bank-required", "create-charge-source-bank-accepted", "create-charge-source-bank-enum", "create-charge-return-uri-required", "create-charge-return-uri-pattern", "create-charge-return-uri-format", "create-charge-accepts-valid-request", "retrieve-charge-same-charge", "retrieve-charge-consistent", "keys-decide-livemode", "key-empty-password", "create-token-key-required", "create-token-key-known", "create-token-key-kind", "retrieve-token-key-required", "retrieve-token-key-known", "retrieve-token-key-kind", "create-source-key-required", "create-source-key-known", "create-charge-key-required", "create-charge-key-known", "create-charge-key-kind", "retrieve-charge-key-required", "retrieve-charge-key-known", "list-charge-events-key-required", "list-charge-events-key-known", "list-charge-events-key-kind", "list-events-key-required", "list-events-key-known", "list-events-key-kind", "retrieve-event-key-required", "retrieve-event-key-known", "retrieve-event-key-kind", "charge-status-equals-event", "event-equals-listed", "charge-create-event-pending", "charge-create-webhook", "charge-complete-event-final", "charge-complete-not-before-completion", "charge-complete-webhook", "charge-successful-paid", "charge-failed-unpaid", "webhook-delivery-recorded", "webhook-posted", "webhook-body-event", "charge-failure-code-null-unless-failed", "charge-failed-code", "charge-failed-message", "refusal-client-error", "token-single-use"] }, "reason": { "type": "string", "pattern": "\\S" }, "until": { "type": "string", "format": "date" } } } }, "pins": { "type": "object", "propertyNames": { "enum": ["authorize-uri-origin", "extension-fields", "location-form", "card-digits-of-number", "card-address-echo", "card-field-values", "event-actors", "event-variant", "event-deliveries", "webhook-delivery-error-answered", "source-platform-type-echo", "source-location-retrieves", "source-charge-status-later", "charge-fee-values", "charge-expiry-time", "charge-embeds-source", "list-window-echo", "success-status", "response-time", "token-cors", "card-country-derived", "card-two-digit-year", "card-number-validation", "card-expiry-validation", "create-token-card-expiration-month-spellings", "create-token-card-expiration-year-spellings", "create-token-card-name-spellings", "create-token-card-number-spellings", "create-token-card-city-spellings", "create-token-card-country-spellings", "create-token-card-email-spellings", "create-token-card-phone-number-spellings", "create-token-card-postal-code-spellings", "create-token-card-security-code-spellings", "create-token-card-state-spellings", "create-token-card-street1-spellings", "create-token-card-street2-spellings", "list-events-from-spellings", "list-events-to-spellings", "list-events-limit-spellings", "list-events-offset-spellings", "list-events-order-spellings", "list-charge-events-unknown-id", "list-charge-events-from-spellings", "list-charge-events-to-spellings", "list-charge-events-limit-spellings", "list-charge-events-offset-spellings", "list-charge-events-order-spellings", "list-from-inclusive", "list-from-default", "list-to-inclusive", "list-limit-default", "list-limit-maximum", "list-limits-applied", "list-offset-default", "list-order-default", "list-reverse-literal", "create-source-amount-spellings", "create-source-currency-spellings", "create-source-type-spellings", "create-source-bank-spellings", "create-source-platform-type-spellings", "charge-parameters", "charge-source-twice", "charge-source-both", "create-charge-amount-spellings", "create-charge-currency-spellings", "create-charge-source-spellings", "create-charge-source-type-spellings", "create-charge-source-bank-spellings", "create-charge-return-uri-spellings", "charge-retrieval-path", "charge-retrieval-fields", "key-refusal-status", "key-password", "create-source-other-key", "retrieve-charge-other-key", "event-keys", "webhook-repeats", "webhook-order", "webhook-retries", "webhook-timeout", "webhook-delay", "webhook-signature", "webhook-answer", "charge-failure-code-chosen", "refusal-status", "error-body", "rate-limit", "token-lifetime", "event-data-versions", "version-header"] } } } };
+const schema19 = { "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string" }, "baseUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "vaultUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "payUrl": { "type": "string", "format": "uri", "pattern": "^https?://" }, "publicKey": { "not": {} }, "secretKey": { "not": {} }, "header": { "type": "array", "not": {} }, "trace": { "type": "boolean" }, "live": { "type": "boolean" }, "maxAmount": { "type": "integer", "minimum": 100, "maximum": 1e9 }, "ca": { "type": "string", "pattern": "\\S" }, "webhookListen": { "type": "string", "pattern": "^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$" }, "webhookPublicUrl": { "type": "string", "pattern": "^https?://" }, "webhookTimeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "timeout": { "type": "number", "minimum": 0.1, "maximum": 3600 }, "concurrency": { "type": "integer", "minimum": 1, "maximum": 256 }, "maxRequests": { "type": "integer", "minimum": 1, "maximum": 1e6 }, "maxTime": { "type": "number", "minimum": 1, "maximum": 86400 }, "observeRetries": { "type": "boolean" }, "sample": { "type": "integer", "minimum": 4, "maximum": 1e3 }, "repeat": { "type": "integer", "minimum": 1, "maximum": 1e3 }, "explore": { "type": "string", "pattern": "^[0-9.]+(s|m)?$" }, "seed": { "type": "integer", "minimum": 0, "maximum": 4294967295 }, "only": { "type": ["array", "string"], "items": { "type": "string" }, "pattern": "\\S" }, "tag": { "type": ["array", "string"], "items": { "type": "string", "enum": ["answers", "keys", "tokens", "sources", "charges", "authorization", "events", "webhooks", "lists"] }, "pattern": "\\S" }, "strict": { "type": "boolean" }, "reporter": { "type": "string", "enum": ["terminal", "tap", "json"] }, "out": { "type": "string", "pattern": "\\S" }, "noExchanges": { "type": "boolean" }, "quiet": { "type": "boolean" }, "brief": { "type": "boolean" }, "verbose": { "type": "boolean" }, "publicKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "secretKeyVariable": { "type": "string", "pattern": "^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$" }, "headerVariables": { "type": "object", "additionalProperties": { "type": "string", "pattern": "^[A-Z_][A-Z0-9_]*$" } }, "webhookRegistered": { "type": "boolean" }, "authorization": { "type": "object", "oneOf": [{ "type": "object", "additionalProperties": false, "properties": { "driver": { "type": "string", "const": "automatic" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "page" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "steps"], "properties": { "driver": { "type": "string", "const": "http" }, "steps": { "type": "object", "additionalProperties": false, "required": ["successful", "failed"], "properties": { "successful": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } } } } }, "failed": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["url"], "properties": { "method": { "type": "string", "enum": ["GET", "POST"] }, "url": { "type": "string", "pattern": "\\S" }, "headers": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "body": { "type": "string", "pattern": "\\S" }, "form": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } }, "extract": { "type": "object", "additionalProperties": { "type": "string", "pattern": "\\S" } } } } } } } } }, { "type": "object", "additionalProperties": false, "required": ["driver", "command"], "properties": { "driver": { "type": "string", "const": "command" }, "command": { "type": "array", "minItems": 1, "items": { "type": "string", "pattern": "^(\\{(authorize_uri|result|return_uri)\\}|(?![^]*\\{(authorize_uri|result|return_uri)\\})[^]*\\S[^]*)$" } }, "environment": { "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "person" }, "seconds": { "type": "number", "exclusiveMinimum": 0, "maximum": 86400 } } }, { "type": "object", "additionalProperties": false, "required": ["driver"], "properties": { "driver": { "type": "string", "const": "browser" }, "words": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "selectors": { "type": "object", "additionalProperties": false, "properties": { "successful": { "type": "array", "items": { "type": "string", "pattern": "\\S" } }, "failed": { "type": "array", "items": { "type": "string", "pattern": "\\S" } } } }, "executablePath": { "type": "string", "pattern": "\\S" }, "playwright": { "type": "string", "pattern": "\\S" } } }] }, "card": { "type": "object", "additionalProperties": false, "required": ["number"], "properties": { "number": { "type": "string", "pattern": "^[ -]*(\\d[ -]*){12,19}$" }, "securityCode": { "type": "string", "pattern": "^\\d{3,4}$" } } }, "retrievalPath": { "type": "string", "pattern": "^/(?!/).*\\{id\\}" }, "reverseOrder": { "type": "string", "pattern": "\\S" }, "tokenParameter": { "type": "string", "pattern": "\\S" }, "returnUri": { "type": "string", "pattern": "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, "accepted": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["requirement", "reason", "until"], "properties": { "requirement": { "type": "string", "enum": ["charge-authorize-uri-host", "datetimes-agree", "date-header-agrees", "token-facts-stay", "token-id-unique", "token-id-whole", "token-location-retrieves", "token-object", "token-id", "token-livemode", "token-location", "token-card", "token-charge-status", "token-created-at", "token-used", "card-number-hidden", "card-security-code-hidden", "card-id-unique", "card-country-lowercase", "card-last-digits-of-number", "card-object", "card-id", "card-livemode", "card-location", "card-deleted", "card-street1", "card-street2", "card-city", "card-state", "card-phone-number", "card-postal-code", "card-country", "card-financing", "card-bank", "card-brand", "card-fingerprint", "card-first-digits", "card-last-digits", "card-name", "card-expiration-month", "card-expiration-year", "card-security-code-check", "card-tokenization-method", "card-created-at", "event-id-unique", "event-location-retrieves", "event-object", "event-id", "event-livemode", "event-location", "event-actor-uid", "event-user-uid", "event-team-uid", "event-created-at", "event-data", "event-key", "event-webhook-deliveries", "webhook-delivery-id-unique", "webhook-delivery-uri-registered", "webhook-delivery-status-returned", "webhook-delivery-key-of-event", "webhook-delivery-error-string", "webhook-delivery-payload-event", "webhook-delivery-object", "webhook-delivery-id", "webhook-delivery-uri", "webhook-delivery-status", "webhook-delivery-key", "webhook-delivery-error", "webhook-delivery-payload", "webhook-delivery-created-at", "source-facts-stay", "source-id-unique", "source-fields-null-when-new", "source-arrays-empty-when-new", "source-location-path", "source-bank-echo", "source-charge-status-unknown-when-new", "source-object", "source-id", "source-livemode", "source-location", "source-amount", "source-barcode", "source-bank", "source-created-at", "source-currency", "source-email", "source-flow", "source-installment-term", "source-ip", "source-absorption-type", "source-name", "source-mobile-number", "source-phone-number", "source-platform-type", "source-scannable-code", "source-billing", "source-shipping", "source-items", "source-references", "source-provider-references", "source-store-id", "source-store-name", "source-terminal-id", "source-type", "source-zero-interest-installments", "source-charge-status", "source-receipt-amount", "source-discounts", "charge-facts-stay", "charge-id-unique", "charge-location-path", "charge-card-null", "charge-embeds-its-source", "charge-expires-after-created", "charge-object", "charge-id", "charge-location", "charge-livemode", "charge-amount", "charge-net", "charge-fee", "charge-fee-vat", "charge-interest", "charge-interest-vat", "charge-funding-amount", "charge-refunded-amount", "charge-currency", "charge-funding-currency", "charge-transaction-fees", "charge-platform-fee", "charge-ip", "charge-link", "charge-description", "charge-metadata", "charge-card", "charge-source", "charge-schedule", "charge-customer", "charge-dispute", "charge-transaction", "charge-branch", "charge-terminal", "charge-device", "charge-authorization-type", "charge-authorized-amount", "charge-captured-amount", "charge-failure-code", "charge-failure-message", "charge-status", "charge-authorize-uri", "charge-return-uri", "charge-created-at", "charge-paid-at", "charge-expires-at", "charge-expired-at", "charge-reversed-at", "charge-zero-interest-installments", "charge-authorized", "charge-capturable", "charge-capture", "charge-disputable", "charge-refundable", "charge-partially-refundable", "charge-reversed", "charge-reversible", "charge-voided", "charge-paid", "charge-expired", "charge-refunds", "platform-fee-fixed", "platform-fee-amount", "platform-fee-percentage", "transaction-fees-fee-flat", "transaction-fees-fee-rate", "transaction-fees-vat-rate", "list-total-counts-matching", "list-offset-echo", "list-order-echo", "list-location-path", "list-object", "list-data", "list-limit", "list-offset", "list-total", "list-location", "list-order", "list-from", "list-to", "token-charge-status-unknown-when-new", "token-charge-status-reflects-charge", "token-unused-when-new", "token-used-once-charged", "charge-create-event-once", "charge-complete-event-once", "charge-pending-when-new", "charge-becomes-successful", "charge-becomes-failed", "charge-final-states-final", "charge-authorize-uri-set", "charge-successful-paid-at", "charge-expires-at-set", "charge-unauthorized-when-new", "charge-unpaid-when-new", "charge-source-known", "source-charge-status-pending-once-charged", "answer-json", "answer-media-type", "request-form-encoded", "card-name-echo", "card-expiration-month-echo", "card-expiration-year-echo", "create-token-card-expiration-month-required", "create-token-card-expiration-month-accepted", "create-token-card-expiration-year-required", "create-token-card-expiration-year-accepted", "create-token-card-name-required", "create-token-card-number-required", "create-token-card-city-accepted", "create-token-card-country-accepted", "create-token-card-email-accepted", "create-token-card-phone-number-accepted", "create-token-card-postal-code-accepted", "create-token-card-security-code-accepted", "create-token-card-state-accepted", "create-token-card-street1-accepted", "create-token-card-street2-accepted", "create-token-accepts-valid-request", "retrieve-token-same-token", "retrieve-token-unknown-id", "retrieve-token-accepts-valid-request", "list-events-complete", "list-charge-events-only-own", "list-charge-events-complete", "retrieve-event-same-event", "retrieve-event-unknown-id", "retrieve-event-accepts-valid-request", "list-pages-complete", "list-from-earliest", "list-to-latest", "list-limit-applied", "list-limit-not-exceeded", "list-offset-skips", "list-chronological", "list-reverse-chronological", "list-charge-events-from-accepted", "list-charge-events-to-accepted", "list-charge-events-offset-accepted", "list-charge-events-order-accepted", "list-charge-events-accepts-valid-request", "list-events-from-accepted", "list-events-to-accepted", "list-events-offset-accepted", "list-events-order-accepted", "list-events-accepts-valid-request", "source-amount-echo", "create-source-amount-required", "create-source-amount-accepted", "create-source-amount-minimum", "create-source-amount-maximum", "create-source-amount-multiple-of", "create-source-amount-type", "create-source-currency-required", "create-source-currency-enum", "create-source-type-required", "create-source-type-enum", "create-source-bank-required", "create-source-bank-accepted", "create-source-bank-enum", "create-source-platform-type-accepted", "create-source-accepts-valid-request", "refusal-creates-nothing", "return-uri-reached", "charge-amount-echo", "charge-currency-echo", "charge-embeds-created-source", "charge-return-uri-echo", "charge-amount-equals-source", "charge-currency-equals-source", "create-charge-amount-required", "create-charge-amount-accepted", "create-charge-amount-type", "create-charge-amount-minimum", "create-charge-amount-maximum", "create-charge-amount-multiple-of", "create-charge-currency-required", "create-charge-currency-enum", "create-charge-source-required", "create-charge-source-type-required", "create-charge-source-type-enum", "create-charge-source-bank-required", "create-charge-source-bank-accepted", "create-charge-source-bank-enum", "create-charge-return-uri-required", "create-charge-return-uri-pattern", "create-charge-return-uri-format", "create-charge-accepts-valid-request", "retrieve-charge-same-charge", "retrieve-charge-consistent", "keys-decide-livemode", "key-empty-password", "create-token-key-required", "create-token-key-known", "create-token-key-kind", "retrieve-token-key-required", "retrieve-token-key-known", "retrieve-token-key-kind", "create-source-key-required", "create-source-key-known", "create-charge-key-required", "create-charge-key-known", "create-charge-key-kind", "retrieve-charge-key-required", "retrieve-charge-key-known", "list-charge-events-key-required", "list-charge-events-key-known", "list-charge-events-key-kind", "list-events-key-required", "list-events-key-known", "list-events-key-kind", "retrieve-event-key-required", "retrieve-event-key-known", "retrieve-event-key-kind", "charge-status-equals-event", "event-equals-listed", "charge-create-event-pending", "charge-create-webhook", "charge-complete-event-final", "charge-complete-not-before-completion", "charge-complete-webhook", "charge-successful-paid", "charge-failed-unpaid", "webhook-delivery-recorded", "webhook-posted", "webhook-body-event", "charge-failure-code-null-unless-failed", "charge-failed-code", "charge-failed-message", "refusal-client-error", "token-single-use"] }, "reason": { "type": "string", "pattern": "\\S" }, "until": { "type": "string", "format": "date" } } } }, "pins": { "type": "object", "propertyNames": { "enum": ["authorize-uri-origin", "extension-fields", "location-form", "card-digits-of-number", "card-address-echo", "card-field-values", "event-actors", "event-variant", "event-deliveries", "webhook-delivery-error-answered", "source-platform-type-echo", "source-location-retrieves", "source-charge-status-later", "charge-fee-values", "charge-expiry-time", "charge-embeds-source", "list-window-echo", "success-status", "response-time", "token-cors", "card-country-derived", "card-two-digit-year", "card-number-validation", "card-expiry-validation", "create-token-card-expiration-month-spellings", "create-token-card-expiration-year-spellings", "create-token-card-name-spellings", "create-token-card-number-spellings", "create-token-card-city-spellings", "create-token-card-country-spellings", "create-token-card-email-spellings", "create-token-card-phone-number-spellings", "create-token-card-postal-code-spellings", "create-token-card-security-code-spellings", "create-token-card-state-spellings", "create-token-card-street1-spellings", "create-token-card-street2-spellings", "list-events-from-spellings", "list-events-to-spellings", "list-events-limit-spellings", "list-events-offset-spellings", "list-events-order-spellings", "list-charge-events-unknown-id", "list-charge-events-from-spellings", "list-charge-events-to-spellings", "list-charge-events-limit-spellings", "list-charge-events-offset-spellings", "list-charge-events-order-spellings", "list-from-inclusive", "list-from-default", "list-to-inclusive", "list-limit-default", "list-limit-maximum", "list-limits-applied", "list-offset-default", "list-order-default", "list-reverse-literal", "create-source-amount-spellings", "create-source-currency-spellings", "create-source-type-spellings", "create-source-bank-spellings", "create-source-platform-type-spellings", "charge-parameters", "charge-source-twice", "charge-source-both", "create-charge-amount-spellings", "create-charge-currency-spellings", "create-charge-source-spellings", "create-charge-source-type-spellings", "create-charge-source-bank-spellings", "create-charge-return-uri-spellings", "charge-retrieval-path", "charge-retrieval-fields", "key-refusal-status", "key-password", "create-source-other-key", "retrieve-charge-other-key", "event-keys", "webhook-repeats", "webhook-order", "webhook-retries", "webhook-timeout", "webhook-delay", "webhook-signature", "webhook-answer", "charge-failure-code-chosen", "refusal-status", "error-body", "rate-limit", "token-lifetime", "event-data-versions", "version-header"] } } } };
 const func1 = Object.prototype.hasOwnProperty;
 const func0 = Object.is;
 const formats0 = isUri;
-const formats6 = isExpression;
-const formats10 = { validate: isDay };
+const formats6 = { validate: isDay };
 const pattern3 = /* @__PURE__ */ new RegExp("^https?://", "u");
 const pattern6 = /* @__PURE__ */ new RegExp("\\S", "u");
 const pattern7 = /* @__PURE__ */ new RegExp("^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$", "u");
 const pattern9 = /* @__PURE__ */ new RegExp("^[0-9.]+(s|m)?$", "u");
 const pattern13 = /* @__PURE__ */ new RegExp("^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$", "u");
 const pattern15 = /* @__PURE__ */ new RegExp("^[A-Z_][A-Z0-9_]*$", "u");
-const pattern33 = /* @__PURE__ */ new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-const pattern39 = /* @__PURE__ */ new RegExp("^[ -]*(\\d[ -]*){12,19}$", "u");
-const pattern40 = /* @__PURE__ */ new RegExp("^\\d{3,4}$", "u");
-const pattern41 = /* @__PURE__ */ new RegExp("^/(?!/).*\\{id\\}", "u");
-const pattern44 = /* @__PURE__ */ new RegExp("^https://[^/?#\\s]+[^\\s]*\\{nonce\\}", "u");
+const pattern34 = /* @__PURE__ */ new RegExp("^(\\{(authorize_uri|result|return_uri)\\}|(?![^]*\\{(authorize_uri|result|return_uri)\\})[^]*\\S[^]*)$", "u");
+const pattern35 = /* @__PURE__ */ new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const pattern42 = /* @__PURE__ */ new RegExp("^[ -]*(\\d[ -]*){12,19}$", "u");
+const pattern43 = /* @__PURE__ */ new RegExp("^\\d{3,4}$", "u");
+const pattern44 = /* @__PURE__ */ new RegExp("^/(?!/).*\\{id\\}", "u");
+const pattern47 = /* @__PURE__ */ new RegExp("^https://[^/?#\\s]+[^\\s]*\\{nonce\\}", "u");
 function validate52(data, { instancePath = "" } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -912,8 +912,8 @@ function validate52(data, { instancePath = "" } = {}) {
                           for (const key13 in data73) {
                             let data74 = data73[key13];
                             if (typeof data74 === "string") {
-                              if (!formats6(data74)) {
-                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
+                              if (!pattern6.test(data74)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/successful/" + i10 + "/extract/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/successful/items/properties/extract/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
                             } else {
@@ -1034,8 +1034,8 @@ function validate52(data, { instancePath = "" } = {}) {
                           for (const key17 in data84) {
                             let data85 = data84[key17];
                             if (typeof data85 === "string") {
-                              if (!formats6(data85)) {
-                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/format", "format", { format: "regex" }, void 0);
+                              if (!pattern6.test(data85)) {
+                                vErrors = noted(vErrors, instancePath + "/authorization/steps/failed/" + i11 + "/extract/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), "#/properties/authorization/oneOf/2/properties/steps/properties/failed/items/properties/extract/additionalProperties/pattern", "pattern", { pattern: "\\S" }, void 0);
                                 errors++;
                               }
                             } else {
@@ -1114,8 +1114,8 @@ function validate52(data, { instancePath = "" } = {}) {
                 for (let i12 = 0; i12 < len12; i12++) {
                   let data88 = data87[i12];
                   if (typeof data88 === "string") {
-                    if (!pattern6.test(data88)) {
-                      vErrors = noted(vErrors, instancePath + "/authorization/command/" + i12, "#/properties/authorization/oneOf/3/properties/command/items/pattern", "pattern", { pattern: "\\S" }, void 0);
+                    if (!pattern34.test(data88)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/command/" + i12, "#/properties/authorization/oneOf/3/properties/command/items/pattern", "pattern", { pattern: "^(\\{(authorize_uri|result|return_uri)\\}|(?![^]*\\{(authorize_uri|result|return_uri)\\})[^]*\\S[^]*)$" }, void 0);
                       errors++;
                     }
                   } else {
@@ -1135,7 +1135,7 @@ function validate52(data, { instancePath = "" } = {}) {
                 for (let i13 = 0; i13 < len13; i13++) {
                   let data90 = data89[i13];
                   if (typeof data90 === "string") {
-                    if (!pattern33.test(data90)) {
+                    if (!pattern35.test(data90)) {
                       vErrors = noted(vErrors, instancePath + "/authorization/environment/" + i13, "#/properties/authorization/oneOf/3/properties/environment/items/pattern", "pattern", { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, void 0);
                       errors++;
                     }
@@ -1221,7 +1221,7 @@ function validate52(data, { instancePath = "" } = {}) {
                   errors++;
                 }
                 for (const key20 in data39) {
-                  if (!(key20 === "driver" || key20 === "words" || key20 === "selectors" || key20 === "executablePath")) {
+                  if (!(key20 === "driver" || key20 === "words" || key20 === "selectors" || key20 === "executablePath" || key20 === "playwright")) {
                     vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/additionalProperties", "additionalProperties", { additionalProperty: key20 }, void 0);
                     errors++;
                   }
@@ -1361,6 +1361,18 @@ function validate52(data, { instancePath = "" } = {}) {
                     errors++;
                   }
                 }
+                if (data39.playwright !== void 0) {
+                  let data105 = data39.playwright;
+                  if (typeof data105 === "string") {
+                    if (!pattern6.test(data105)) {
+                      vErrors = noted(vErrors, instancePath + "/authorization/playwright", "#/properties/authorization/oneOf/5/properties/playwright/pattern", "pattern", { pattern: "\\S" }, void 0);
+                      errors++;
+                    }
+                  } else {
+                    vErrors = noted(vErrors, instancePath + "/authorization/playwright", "#/properties/authorization/oneOf/5/properties/playwright/type", "type", { type: "string" }, void 0);
+                    errors++;
+                  }
+                }
               } else {
                 vErrors = noted(vErrors, instancePath + "/authorization", "#/properties/authorization/oneOf/5/type", "type", { type: "object" }, void 0);
                 errors++;
@@ -1394,22 +1406,22 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.card !== void 0) {
-      let data105 = data.card;
-      if (data105 && typeof data105 == "object" && !Array.isArray(data105)) {
-        if (data105.number === void 0) {
+      let data106 = data.card;
+      if (data106 && typeof data106 == "object" && !Array.isArray(data106)) {
+        if (data106.number === void 0) {
           vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/required", "required", { missingProperty: "number" }, void 0);
           errors++;
         }
-        for (const key23 in data105) {
+        for (const key23 in data106) {
           if (!(key23 === "number" || key23 === "securityCode")) {
             vErrors = noted(vErrors, instancePath + "/card", "#/properties/card/additionalProperties", "additionalProperties", { additionalProperty: key23 }, void 0);
             errors++;
           }
         }
-        if (data105.number !== void 0) {
-          let data106 = data105.number;
-          if (typeof data106 === "string") {
-            if (!pattern39.test(data106)) {
+        if (data106.number !== void 0) {
+          let data107 = data106.number;
+          if (typeof data107 === "string") {
+            if (!pattern42.test(data107)) {
               vErrors = noted(vErrors, instancePath + "/card/number", "#/properties/card/properties/number/pattern", "pattern", { pattern: "^[ -]*(\\d[ -]*){12,19}$" }, void 0);
               errors++;
             }
@@ -1418,10 +1430,10 @@ function validate52(data, { instancePath = "" } = {}) {
             errors++;
           }
         }
-        if (data105.securityCode !== void 0) {
-          let data107 = data105.securityCode;
-          if (typeof data107 === "string") {
-            if (!pattern40.test(data107)) {
+        if (data106.securityCode !== void 0) {
+          let data108 = data106.securityCode;
+          if (typeof data108 === "string") {
+            if (!pattern43.test(data108)) {
               vErrors = noted(vErrors, instancePath + "/card/securityCode", "#/properties/card/properties/securityCode/pattern", "pattern", { pattern: "^\\d{3,4}$" }, void 0);
               errors++;
             }
@@ -1436,9 +1448,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.retrievalPath !== void 0) {
-      let data108 = data.retrievalPath;
-      if (typeof data108 === "string") {
-        if (!pattern41.test(data108)) {
+      let data109 = data.retrievalPath;
+      if (typeof data109 === "string") {
+        if (!pattern44.test(data109)) {
           vErrors = noted(vErrors, instancePath + "/retrievalPath", "#/properties/retrievalPath/pattern", "pattern", { pattern: "^/(?!/).*\\{id\\}" }, void 0);
           errors++;
         }
@@ -1448,9 +1460,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.reverseOrder !== void 0) {
-      let data109 = data.reverseOrder;
-      if (typeof data109 === "string") {
-        if (!pattern6.test(data109)) {
+      let data110 = data.reverseOrder;
+      if (typeof data110 === "string") {
+        if (!pattern6.test(data110)) {
           vErrors = noted(vErrors, instancePath + "/reverseOrder", "#/properties/reverseOrder/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
@@ -1460,9 +1472,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.tokenParameter !== void 0) {
-      let data110 = data.tokenParameter;
-      if (typeof data110 === "string") {
-        if (!pattern6.test(data110)) {
+      let data111 = data.tokenParameter;
+      if (typeof data111 === "string") {
+        if (!pattern6.test(data111)) {
           vErrors = noted(vErrors, instancePath + "/tokenParameter", "#/properties/tokenParameter/pattern", "pattern", { pattern: "\\S" }, void 0);
           errors++;
         }
@@ -1472,9 +1484,9 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.returnUri !== void 0) {
-      let data111 = data.returnUri;
-      if (typeof data111 === "string") {
-        if (!pattern44.test(data111)) {
+      let data112 = data.returnUri;
+      if (typeof data112 === "string") {
+        if (!pattern47.test(data112)) {
           vErrors = noted(vErrors, instancePath + "/returnUri", "#/properties/returnUri/pattern", "pattern", { pattern: "^https://[^/?#\\s]+[^\\s]*\\{nonce\\}" }, void 0);
           errors++;
         }
@@ -1484,40 +1496,40 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.accepted !== void 0) {
-      let data112 = data.accepted;
-      if (Array.isArray(data112)) {
-        const len18 = data112.length;
+      let data113 = data.accepted;
+      if (Array.isArray(data113)) {
+        const len18 = data113.length;
         for (let i18 = 0; i18 < len18; i18++) {
-          let data113 = data112[i18];
-          if (data113 && typeof data113 == "object" && !Array.isArray(data113)) {
-            if (data113.requirement === void 0) {
+          let data114 = data113[i18];
+          if (data114 && typeof data114 == "object" && !Array.isArray(data114)) {
+            if (data114.requirement === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "requirement" }, void 0);
               errors++;
             }
-            if (data113.reason === void 0) {
+            if (data114.reason === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "reason" }, void 0);
               errors++;
             }
-            if (data113.until === void 0) {
+            if (data114.until === void 0) {
               vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/required", "required", { missingProperty: "until" }, void 0);
               errors++;
             }
-            for (const key24 in data113) {
+            for (const key24 in data114) {
               if (!(key24 === "requirement" || key24 === "reason" || key24 === "until")) {
                 vErrors = noted(vErrors, instancePath + "/accepted/" + i18, "#/properties/accepted/items/additionalProperties", "additionalProperties", { additionalProperty: key24 }, void 0);
                 errors++;
               }
             }
-            if (data113.requirement !== void 0) {
-              let data114 = data113.requirement;
-              if (typeof data114 !== "string") {
+            if (data114.requirement !== void 0) {
+              let data115 = data114.requirement;
+              if (typeof data115 !== "string") {
                 vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/requirement", "#/properties/accepted/items/properties/requirement/type", "type", { type: "string" }, void 0);
                 errors++;
               }
               let valid65;
               valid65 = false;
               for (const v1 of schema19.properties.accepted.items.properties.requirement.enum) {
-                if (func0(data114, v1)) {
+                if (func0(data115, v1)) {
                   valid65 = true;
                   break;
                 }
@@ -1527,10 +1539,10 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data113.reason !== void 0) {
-              let data115 = data113.reason;
-              if (typeof data115 === "string") {
-                if (!pattern6.test(data115)) {
+            if (data114.reason !== void 0) {
+              let data116 = data114.reason;
+              if (typeof data116 === "string") {
+                if (!pattern6.test(data116)) {
                   vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/reason", "#/properties/accepted/items/properties/reason/pattern", "pattern", { pattern: "\\S" }, void 0);
                   errors++;
                 }
@@ -1539,10 +1551,10 @@ function validate52(data, { instancePath = "" } = {}) {
                 errors++;
               }
             }
-            if (data113.until !== void 0) {
-              let data116 = data113.until;
-              if (typeof data116 === "string") {
-                if (!formats10.validate(data116)) {
+            if (data114.until !== void 0) {
+              let data117 = data114.until;
+              if (typeof data117 === "string") {
+                if (!formats6.validate(data117)) {
                   vErrors = noted(vErrors, instancePath + "/accepted/" + i18 + "/until", "#/properties/accepted/items/properties/until/format", "format", { format: "date" }, void 0);
                   errors++;
                 }
@@ -1562,10 +1574,10 @@ function validate52(data, { instancePath = "" } = {}) {
       }
     }
     if (data.pins !== void 0) {
-      let data117 = data.pins;
-      if (data117 && typeof data117 == "object" && !Array.isArray(data117)) {
-        for (const key25 in data117) {
-          const _errs276 = errors;
+      let data118 = data.pins;
+      if (data118 && typeof data118 == "object" && !Array.isArray(data118)) {
+        for (const key25 in data118) {
+          const _errs278 = errors;
           let valid67;
           valid67 = false;
           for (const v2 of schema19.properties.pins.propertyNames.enum) {
@@ -1578,7 +1590,7 @@ function validate52(data, { instancePath = "" } = {}) {
             vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames/enum", "enum", { allowedValues: schema19.properties.pins.propertyNames.enum }, void 0);
             errors++;
           }
-          var valid66 = _errs276 === errors;
+          var valid66 = _errs278 === errors;
           if (!valid66) {
             vErrors = noted(vErrors, instancePath + "/pins", "#/properties/pins/propertyNames", "propertyNames", { propertyName: key25 }, void 0);
             errors++;
@@ -1602,13 +1614,6 @@ function isDay(text) {
 }
 function isUri(text) {
   return URL.canParse(text);
-}
-function isExpression(text) {
-  try {
-    return new RegExp(text) !== null;
-  } catch {
-    return false;
-  }
 }
 function daysOf(year, month) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -1969,13 +1974,9 @@ export const profileSchema = {
                         additionalProperties: { type: 'string', pattern: '\\S' },
                       },
                       extract: {
-                        description: 'Names for what a regular expression finds in the page or the Location: its first group, or all of it.',
+                        description: 'Names for what is found in the page or its Location: by a CSS selector (what the element sends, where it leads, or its text), or by a text around it, with {} in its place.',
                         type: 'object',
-                        additionalProperties: {
-                          type: 'string',
-                          format: 'regex',
-                          'x-otherwise': '{value} is not a regular expression.',
-                        },
+                        additionalProperties: { type: 'string', pattern: '\\S' },
                       },
                     },
                   },
@@ -2007,13 +2008,9 @@ export const profileSchema = {
                         additionalProperties: { type: 'string', pattern: '\\S' },
                       },
                       extract: {
-                        description: 'Names for what a regular expression finds in the page or the Location: its first group, or all of it.',
+                        description: 'Names for what is found in the page or its Location: by a CSS selector (what the element sends, where it leads, or its text), or by a text around it, with {} in its place.',
                         type: 'object',
-                        additionalProperties: {
-                          type: 'string',
-                          format: 'regex',
-                          'x-otherwise': '{value} is not a regular expression.',
-                        },
+                        additionalProperties: { type: 'string', pattern: '\\S' },
                       },
                     },
                   },
@@ -2033,7 +2030,11 @@ export const profileSchema = {
               description: 'A program with its arguments.',
               type: 'array',
               minItems: 1,
-              items: { type: 'string', pattern: '\\S' },
+              items: {
+                type: 'string',
+                pattern: '^(\\{(authorize_uri|result|return_uri)\\}|(?![^]*\\{(authorize_uri|result|return_uri)\\})[^]*\\S[^]*)$',
+                'x-otherwise': '{value} is no argument; make {authorize_uri}, {result} or {return_uri} an argument of its own, or use $ASSAY_AUTHORIZE_URI, $ASSAY_RESULT or $ASSAY_RETURN_URI within one.',
+              },
               'x-absent': 'write it like [node, pay.js]',
               'x-otherwise': '{value} is not a list of a program and its arguments; write it like [node, pay.js].',
             },
@@ -2084,7 +2085,12 @@ export const profileSchema = {
               },
               description: 'CSS selectors of what is clicked for a result.',
             },
-            executablePath: { type: 'string', pattern: '\\S' },
+            executablePath: { type: 'string', pattern: '\\S', description: 'The Chromium to start.' },
+            playwright: {
+              type: 'string',
+              pattern: '\\S',
+              description: 'The folder of playwright-core, where it is not installed beside the kit.',
+            },
           },
         },
       ],

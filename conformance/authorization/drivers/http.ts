@@ -1,5 +1,6 @@
 import { messageOf } from '../../basics/thrown.ts'
 import type { Template } from '../../../generated/profile.js'
+import { findIn } from '../../customer/http.ts'
 import { cut } from '../../basics/cut.ts'
 import { type Answer, type Arrival, type Driver, fill, type Result } from '../driver.ts'
 import { valuesOf } from '../page/cookies.ts'
@@ -79,22 +80,10 @@ function missing(placeholder: string, values: Record<string, string>): never {
 /** Adds to the values what a template finds in an answer; returns the first pattern that finds nothing. */
 function extract(template: Template, answer: Answer, values: Record<string, string>): string | undefined {
   const subject = `${valuesOf(answer, 'location').join('\n')}\n${answer.body}`
-  for (const [name, pattern] of Object.entries(template.extract ?? {})) {
-    const found = new RegExp(pattern).exec(subject)
-    if (!found) return `{${name}} by /${pattern}/`
-    values[name] = plain(found[1] ?? found[0])
+  for (const [name, place] of Object.entries(template.extract ?? {})) {
+    const found = findIn(subject, place)
+    if (found === null) return `{${name}} by ${place}`
+    values[name] = found
   }
   return undefined
-}
-
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-}
-
-function plain(found: string): string {
-  return found.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => entities[entity] ?? entity)
 }

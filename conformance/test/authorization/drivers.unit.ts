@@ -107,7 +107,7 @@ t.test('reads wordings', async (t) => {
 
 t.test('http: fills templates, extracts and keeps cookies', async (t) => {
   const steps = [
-    { url: '{authorize_uri}', extract: { csrf: 'name=csrf value="([^"]*)"', action: 'action="([^"]*)"' } },
+    { url: '{authorize_uri}', extract: { csrf: 'input[name=csrf]', action: 'form' } },
     { url: '{action}', form: { csrf: '{csrf}', result: '{result}' } },
   ]
   const site = {
@@ -118,7 +118,7 @@ t.test('http: fills templates, extracts and keeps cookies', async (t) => {
     'POST /do': { status: 302, headers: { location: returnUri } },
   }
   const driver = httpDriver({
-    steps: { successful: steps, failed: [{ url: '/authorize/chrg_1', extract: { none: 'nowhere' } }] },
+    steps: { successful: steps, failed: [{ url: '/authorize/chrg_1', extract: { none: '.nowhere' } }] },
   })
   const { arrival, lines, got } = await visit(driver, site, 'successful')
   t.same(lines, [start, 'POST /do?a=1&b=2 csrf=x%26y&result=successful'])
@@ -127,7 +127,7 @@ t.test('http: fills templates, extracts and keeps cookies', async (t) => {
   t.match((await visit(driver, site, 'failed')).arrival, {
     kind: 'stuck',
     status: 200,
-    lookedFor: '{none} by /nowhere/',
+    lookedFor: '{none} by .nowhere',
   })
   const unknown = httpDriver({ steps: { successful: [{ url: '{nothing}' }], failed: [] } })
   t.match((await visit(unknown, site, 'successful')).arrival, {

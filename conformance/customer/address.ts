@@ -1,0 +1,47 @@
+/** Says that a customer may be taken to an address, by its spelling: http or https, and no user name or password in it. */
+export function isAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, username, password } = new URL(url)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+/** Says that an address is the return_uri: the same origin and path, whatever the query. */
+export function isReturn(url: string, returnUri: string): boolean {
+  if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
+  const [there, wanted] = [new URL(url), new URL(returnUri)]
+  return (
+    there.protocol === wanted.protocol && there.host === wanted.host && there.pathname === wanted.pathname
+  )
+}
+
+/**
+ * Says that an address is meant to be the merchant's: on the host of the return_uri or with its path on another host,
+ * and not on the host of the authorization page.
+ */
+export function isMerchants(url: string, visit: { authorizeUri: string; returnUri: string }): boolean {
+  const there = new URL(url)
+  const wanted = new URL(visit.returnUri)
+  const isLike = wanted.pathname.length >= 12 && there.pathname === wanted.pathname
+  return (
+    (there.hostname === wanted.hostname || isLike) && there.hostname !== new URL(visit.authorizeUri).hostname
+  )
+}
+
+/** Says that an address belongs to the payment of another one: it is on the same host and holds an identifier of it, as /pay/p4y3x7/bank does of /pay/p4y3x7. */
+export function sharesIdentifier(url: string, other: string): boolean {
+  const [there, here] = [new URL(url), new URL(other)]
+  const parts = (address: URL): string[] => [...address.pathname.split('/'), ...address.searchParams.values()]
+  const identifiers = parts(here).filter((part) => part.length >= 6 && /\d/.test(part))
+  return there.host === here.host && parts(there).some((part) => identifiers.includes(part))
+}
+
+/** The longest address that is gone to. */
+const longest = 16_384
+
+/** Makes a reference absolute as a browser does; undefined where it is no address, or longer than what is gone to. */
+export function resolve(reference: string, base: string): string | undefined {
+  const trimmed = reference.trim()
+  if (trimmed.length > longest || !URL.canParse(trimmed, base)) return undefined
+  const { href } = new URL(trimmed, base)
+  return href.length > longest ? undefined : href
+}

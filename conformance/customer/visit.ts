@@ -1,0 +1,81 @@
+import type { NetworkPolicy } from '../http/network.ts'
+
+/** The result that a visit is to end in; null to look at the page only and choose nothing. */
+export type Choice = 'successful' | 'failed' | null
+
+/** One request of a customer; `isChoice` is true where it makes the choice. */
+export interface CustomerRequest {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body: string | null
+  isChoice: boolean
+}
+
+/** The response to a request of a customer. */
+export interface CustomerResponse {
+  status: number
+  headers: Record<string, string | string[]>
+  body: string
+}
+
+/** One visit of a customer to an authorization page. The caller decides whether `authorizeUri` may be visited at all. */
+export interface VisitRequest {
+  authorizeUri: string
+  choice: Choice
+  /** The return_uri that was sent for the charge; navigation there is recognised and never requested. */
+  returnUri: string
+  /** Sends one request of the customer. The caller records it, bounds it in size and time, follows no redirect and never sends a key. */
+  send(request: CustomerRequest, signal: AbortSignal): Promise<CustomerResponse>
+  /** Opens the connections of a browser. */
+  network: NetworkPolicy
+  /** Gives the operator's headers for a URL, none outside the origins of the API; `send` adds them by itself. */
+  headers?(url: string): Readonly<Record<string, string>>
+  signal: AbortSignal
+  /** The seconds that the visit may take once it has begun; what it waits for before that, such as its turn, does not count. */
+  timeout?: number
+  /** Shows the operator a line. */
+  tell?(line: string): void
+  /** Resolves to true once the charge is complete; only for drivers that cannot see it themselves. */
+  settled?(): Promise<boolean>
+}
+
+/** The ways to get to an address. */
+export type How = 'redirect' | 'refresh' | 'script' | 'link' | 'form'
+
+/** The end of a visit. */
+export interface VisitResult {
+  /** True where a request that makes the wanted choice was sent and not refused by the page. */
+  chose: boolean
+  /** The navigation to return_uri, and how it came about; null where the customer did not get there. */
+  returned: { url: string; how: How } | null
+  /** The reason why the visit got no further; null where it ended well. */
+  stuck: { page: string; status: number | null; lookedFor: string; saw: string } | null
+  /** True for a last page that only a browser takes further. */
+  needsBrowser: boolean
+}
+
+/** Gets a customer through authorization pages; it never throws for what a page does. */
+export interface CustomerDriver {
+  visit(request: VisitRequest): Promise<VisitResult>
+  /** Closes what its visits share, such as a browser, at the end of a run. */
+  close?(): Promise<void>
+  /** True where a person goes to the pages, and is sent to no more of them than must be. */
+  isPerson?: true
+}
+
+/** Gives the end of a visit that is stuck; nothing is known of its pages where no status is given. */
+export function stuckAt(
+  page: string,
+  lookedFor: string,
+  saw: string,
+  status: number | null = null,
+): VisitResult {
+  return { chose: false, returned: null, stuck: { page, status, lookedFor, saw }, needsBrowser: false }
+}
+
+/** Begins the time of a visit: its signal aborts when the visit's own does, or once its seconds are over. */
+export function withTimeout(visit: VisitRequest, seconds = visit.timeout): VisitRequest {
+  if (seconds === undefined) return visit
+  return { ...visit, signal: AbortSignal.any([visit.signal, AbortSignal.timeout(seconds * 1000)]) }
+}
