@@ -1,0 +1,145 @@
+import type { OperationId } from '../../generated/operations.ts'
+import type {
+  Entry,
+  Exchange,
+  Expected,
+  LearnedEntry,
+  RunEntry,
+  SkipEntry,
+  VisitEntry,
+  WaitEntry,
+} from '../record/entry.ts'
+import type { Resource } from './resource.ts'
+
+/** Parameters by their names on the wire. */
+export type Parameters = Readonly<Record<string, string | readonly string[]>>
+
+/** A complete answer of an operation. */
+export interface Call {
+  readonly exchange: Exchange
+  readonly operation: OperationId
+  /** The key, as the operation sees it. */
+  readonly key: 'right' | 'other' | 'unknown' | 'blank' | 'none'
+  readonly sent: Parameters
+  /** The resource that it asks for; null where it names none. */
+  readonly target: string | null
+  readonly expect: Expected
+  readonly status: number
+  readonly json: unknown
+  /** True for a status of success. */
+  readonly ok: boolean
+  /** The resource of the operation's kind that the answer holds, whatever its status. */
+  readonly shown: Resource | null
+  /** True for a success that holds it. */
+  readonly accepted: boolean
+  /** True where the answer shows or makes what a refused request must not. */
+  readonly holdsRefused: boolean
+  /** Milliseconds from the start of the run. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A call whose answer was accepted, with its resource. */
+export type Accepted = Call & { readonly shown: Resource }
+
+/** A resource that the run made: its creation is the accepted answer to a valid request. */
+export interface Made {
+  readonly id: string
+  readonly call: Accepted
+  readonly resource: Resource
+  readonly sent: Parameters
+}
+
+/** A token, with the retrievals that asked for it. */
+export interface TokenState extends Made {
+  readonly retrievals: Accepted[]
+  /** When a charge request named it first; null before. */
+  named: number | null
+}
+
+/** A source: of a request of its own, or embedded in the charge that made it. */
+export interface SourceState extends Made {
+  readonly embedded: boolean
+  readonly charges: ChargeState[]
+}
+
+/** A charge over its life. */
+export interface ChargeState extends Made {
+  /** True where it was made from a source, false for a token. */
+  readonly ofSource: boolean
+  readonly source: SourceState | null
+  /** Accepted retrievals that asked for it with the right key, in time. */
+  readonly retrievals: Accepted[]
+  readonly visits: VisitEntry[]
+  readonly events: EventState[]
+  /** The pages of its own list that show its events without bounds, in time. */
+  readonly pages: Page[]
+}
+
+/** An event of a charge of the run. */
+export interface EventState {
+  readonly id: string
+  readonly key: string
+  readonly charge: ChargeState
+  readonly showings: Showing[]
+  /** When it was first seen, in milliseconds from the start of the run. */
+  readonly seen: number
+}
+
+/** One place that shows an event. */
+export interface Showing {
+  readonly where: 'account' | 'charge' | 'retrieved' | 'webhook'
+  readonly event: Resource
+  /** When the answer or webhook that shows it was complete. */
+  readonly at: number
+}
+
+/** One page of a list of events. */
+export interface Page {
+  readonly call: Accepted
+  /** The charge whose list it is; null for the account. */
+  readonly charge: string | null
+  readonly query: Parameters
+  /** The records as they came. */
+  readonly items: readonly unknown[]
+  /** The id of each record; undefined where it has none. */
+  readonly ids: readonly unknown[]
+  /** The events of the run's charges among them. */
+  readonly own: readonly Resource[]
+}
+
+/** One webhook that arrived. */
+export interface Posting {
+  readonly exchange: Exchange
+  readonly json: unknown
+  /** The event of the run that it holds; null where it holds none. */
+  readonly event: EventState | null
+  readonly at: number
+}
+
+/** What a record shows. */
+export interface Model {
+  readonly run: RunEntry
+  readonly learned: Omit<LearnedEntry, 'kind'>
+  /** When the record ends. */
+  readonly end: number
+  /** Why it ended early; null where it did not. */
+  readonly ended: string | null
+  readonly entries: readonly Entry[]
+  /** Every exchange that counts. */
+  readonly exchanges: readonly Exchange[]
+  /** Complete answers of operations, in the order in which they came. */
+  readonly calls: readonly Call[]
+  readonly of: (operation: OperationId) => readonly Call[]
+  readonly tokens: ReadonlyMap<string, TokenState>
+  readonly sources: ReadonlyMap<string, SourceState>
+  readonly charges: ReadonlyMap<string, ChargeState>
+  readonly events: ReadonlyMap<string, EventState>
+  readonly pages: readonly Page[]
+  readonly postings: readonly Posting[]
+  readonly visits: readonly VisitEntry[]
+  readonly waits: readonly WaitEntry[]
+  readonly skips: readonly SkipEntry[]
+  /** Creations without a complete answer: they may have happened. */
+  readonly unanswered: readonly Exchange[]
+}

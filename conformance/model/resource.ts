@@ -1,0 +1,150 @@
+import { eventsByKey, type EventKey, type SchemaName } from '../../generated/fields.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { resources, type ResourceKind } from '../../generated/resources.ts'
+import { isRecord, valueAt } from '../basics/values.ts'
+import { inspect, type Broken, type Inspection } from '../contract/inspect.ts'
+import type { Exchange } from '../record/entry.ts'
+
+/** A resource that an exchange showed. */
+export interface Resource {
+  readonly schema: SchemaName
+  readonly value: Readonly<Record<string, unknown>>
+  readonly exchange: Exchange
+  /** The pointer to it within the body; empty where it is the body. */
+  readonly pointer: string
+  /** What its fields show and break, by its schema. */
+  readonly inspection: Inspection
+}
+
+/** Thrown where a rule reads a field that breaks its own requirement: the rule says nothing then. */
+export class Unmet extends Error {
+  override readonly name = 'Unmet'
+  readonly requirement: RequirementId
+  readonly exchanges: readonly string[]
+
+  constructor(requirement: RequirementId, exchanges: readonly string[], actual = '') {
+    super(`${requirement} does not hold${actual === '' ? '' : ` (${actual})`}, which this stands on.`)
+    this.requirement = requirement
+    this.exchanges = exchanges
+  }
+}
+
+/** Wraps a value that an exchange shows, which is inspected when first asked for. */
+export function resource(
+  schema: SchemaName,
+  value: Record<string, unknown>,
+  exchange: Exchange,
+  pointer = '',
+): Resource {
+  const precise = schema === 'Event' ? eventSchema(value) : schema
+  let seen: Inspection | undefined
+  return {
+    schema: precise,
+    value,
+    exchange,
+    pointer,
+    get inspection() {
+      return (seen ??= inspect(precise, value))
+    },
+  }
+}
+
+/** Reads a field by its dotted path. Throws Unmet where the field, or what holds it, breaks its own requirement. */
+export function read(shown: Resource, path: string): unknown {
+  const broken = brokenOn(shown, path)
+  if (broken) throw new Unmet(broken.requirement, [shown.exchange.id], broken.actual)
+  return valueAt(shown.value, path)
+}
+
+/** Gives the moment of a field in milliseconds; NaN where it is no datetime, or breaks its own requirement. */
+export function momentAt(shown: Resource, path: string): number {
+  const value = brokenOn(shown, path) ? undefined : valueAt(shown.value, path)
+  // Date.parse takes other texts for years, "7" among them.
+  return typeof value === 'string' && /^\d{4}-/.test(value) ? Date.parse(value) : NaN
+}
+
+/** Gives when a resource was created, by whichever of the two names is right; NaN where neither is. */
+export function createdAt(shown: Resource): number {
+  const at = momentAt(shown, 'created_at')
+  return Number.isNaN(at) ? momentAt(shown, 'created') : at
+}
+
+/** Gives the broken field that a path leads through. */
+export function brokenOn({ inspection }: Resource, path: string): Broken | undefined {
+  const pointer = `/${path.replaceAll('.', '/')}`
+  return inspection.broken.find(
+    (broken) => pointer === broken.pointer || pointer.startsWith(`${broken.pointer}/`),
+  )
+}
+
+/** Gives the key of an event where the contract shows it; null for any other. */
+export function eventKeyOf(value: unknown): EventKey | null {
+  const key = isRecord(value) ? value['key'] : undefined
+  return typeof key === 'string' && Object.hasOwn(eventsByKey, key) ? (key as EventKey) : null
+}
+
+/** Gives the id of the charge that an event is about; null where it shows none. */
+export function chargeIdOf(value: unknown): string | null {
+  const id = valueAt(value, 'data.id')
+  return typeof id === 'string' ? id : null
+}
+
+function eventSchema(value: Record<string, unknown>): SchemaName {
+  const key = eventKeyOf(value)
+  return key === null ? 'Event' : eventsByKey[key].schema
+}
+
+const kinds: Partial<Record<SchemaName, ResourceKind>> = resources
+const patterns = new Map(
+  Object.entries(resources).flatMap(([name, { id }]) =>
+    id === null ? [] : [[name, new RegExp(id)] as const],
+  ),
+)
+
+/** Says that a value is meant as a resource of a kind: it says so, or its id does. */
+export function looksLike(schema: SchemaName, value: unknown): value is Record<string, unknown> {
+  const kind = kinds[schema]
+  if (kind === undefined || !isRecord(value)) return false
+  if (value['object'] === kind.object) return true
+  if (isError(value)) return false
+  const pattern = patterns.get(schema)
+  if (pattern !== undefined) return typeof value['id'] === 'string' && pattern.test(value['id'])
+  if (schema === 'List') return Array.isArray(value['data']) && ('limit' in value || 'total' in value)
+  return typeof value['id'] === 'string' && typeof value['key'] === 'string' && 'data' in value
+}
+
+/** Says that an answer shows or makes what a refused request must not: a resource of the kind, in it or beside an error. */
+export function holdsRefused(schema: SchemaName, json: unknown, ok: boolean): boolean {
+  return (looksLike(schema, json) || holdsResource(schema, json)) && (ok || showsMore(json))
+}
+
+/** Says that a member of a value is a resource of a kind, or a list of such. */
+export function holdsResource(schema: SchemaName, json: unknown): boolean {
+  return (
+    isRecord(json) &&
+    Object.values(json)
+      .flat()
+      .some((value) => isRecord(value) && value['object'] === schema.toLowerCase() && 'id' in value)
+  )
+}
+
+/** Says that the body of a refusal shows more of a resource than its name. */
+function showsMore(json: unknown): boolean {
+  if (!isRecord(json)) return false
+  const records = Array.isArray(json['data']) && json['data'].length > 0
+  return records || 'location' in json || 'livemode' in json || Object.values(json).some(showsMore)
+}
+
+function isError(value: Record<string, unknown>): boolean {
+  return value['object'] === 'error' || (!('object' in value) && ('error' in value || 'errors' in value))
+}
+
+/** Says that a status is final: a charge stays in it. */
+export function isFinal(status: unknown): status is 'successful' | 'failed' {
+  return status === 'successful' || status === 'failed'
+}
+
+/** Says that a status answers for an operation that is not there. */
+export function isAbsent(status: number): boolean {
+  return status === 404 || status === 405 || status === 501
+}

@@ -1,0 +1,181 @@
+import type { OperationId } from '../../generated/operations.ts'
+import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
+
+/** How much is driven: the least, the usual, or everything. */
+export type Depth = 'smoke' | 'normal' | 'deep'
+
+/** When a scenario is driven: before all else, beside most others, while nothing else changes anything, or after the last act. */
+export type Phase = 'begin' | 'main' | 'quiet' | 'keys' | 'end'
+
+/** A named list of commands: all that the driver is given. */
+export interface Scenario {
+  readonly name: string
+  readonly depth: Depth
+  readonly phase: Phase
+  readonly steps: readonly Step[]
+  /** The requirements that it is there for, beyond what its commands name. */
+  readonly shows?: readonly RequirementId[]
+}
+
+/** The name under which a scenario keeps what a command made or read. One that begins with @ is shared by all scenarios. */
+export type Slot = string
+
+/** A command, branches that are raced at the same time, or branches that are driven beside each other. */
+export type Step = Call | Visit | Await | Pause | { readonly race: Branches } | { readonly beside: Branches }
+
+type Branches = readonly (readonly Step[])[]
+
+/** Changes to a request by parameter; null leaves it out. `{slot.field}` and `{slot.field+1}` read a slot: a datetime moves by seconds, a number grows. */
+export type Changes = Readonly<
+  Record<string, string | readonly string[] | Readonly<Record<string, string>> | null>
+>
+
+/** The key that a request carries: that of its operation, the other kind, none, an empty one, or one that nobody holds. */
+export type KeyChoice = 'right' | 'other' | 'none' | 'blank' | UnknownKey
+
+/** The ways in which a key that nobody holds is unlike the right one. */
+export const unknownKeys = [
+  'random',
+  'one more',
+  'one before',
+  'one less',
+  'last changed',
+  'other case',
+  'first half',
+] as const
+export type UnknownKey = (typeof unknownKeys)[number]
+
+/** Calls an operation. */
+export interface Call {
+  readonly call: OperationId
+  /** The slot that keeps what the answer shows. */
+  readonly as?: Slot
+  /** The slot whose resource the path names. */
+  readonly on?: Slot
+  /** Asks for an id that nobody was given instead, or for that of another slot. */
+  readonly unknownId?: 'random' | 'near' | Slot
+  /** The slot whose source is charged. */
+  readonly source?: Slot
+  readonly base?: string
+  readonly change?: Changes
+  readonly key?: KeyChoice
+  /** Follows the location of the resource instead of the path of the operation. */
+  readonly follow?: true
+  readonly about?: RequirementId | ObservationId
+  readonly expect?: 'refused' | 'open'
+  readonly case?: string
+  /** Keeps the events of a list in slots, by their keys. */
+  readonly keep?: Readonly<Record<string, Slot>>
+  /** Reads every page of a list, of this many events each where a size is given. */
+  readonly walk?: true
+}
+
+/** Takes a customer to the page of a charge; null opens it only. */
+export interface Visit {
+  readonly visit: Slot
+  readonly choose: 'successful' | 'failed' | null
+}
+
+/** Polls until something is there, or the time-out has passed. */
+export interface Await {
+  readonly await: 'final' | 'created event' | 'completed event' | 'webhooks' | 'deliveries' | 'account'
+  readonly of: Slot
+  readonly keep?: Readonly<Record<string, Slot>>
+}
+
+/** Lets seconds pass, where datetimes of whole seconds must differ. */
+export interface Pause {
+  readonly pause: number
+}
+
+/** Makes a scenario. */
+export function scenario(
+  name: string,
+  depth: Depth,
+  steps: readonly (Step | readonly Step[])[],
+  more: Partial<Pick<Scenario, 'phase' | 'shows'>> = {},
+): Scenario {
+  return { name, depth, phase: 'main', ...more, steps: steps.flat() }
+}
+
+/** Makes a source, with these changes to the contract's example. */
+export const source = (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  call: 'createSource',
+  as,
+  change,
+  ...more,
+})
+
+/** Charges the source of a slot. */
+export const charge = (as: Slot, from: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  call: 'createCharge',
+  base: 'source-id',
+  as,
+  source: from,
+  change,
+  ...more,
+})
+
+/** Makes a source and its charge in a single request. */
+export const chargeAtOnce = (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  call: 'createCharge',
+  base: 'single-request',
+  as,
+  change,
+  ...more,
+})
+
+/** Takes a customer to the page of a charge, who pays, declines, or only looks. */
+export const pays = (visit: Slot): Visit => ({ visit, choose: 'successful' })
+export const declines = (visit: Slot): Visit => ({ visit, choose: 'failed' })
+export const looks = (visit: Slot): Visit => ({ visit, choose: null })
+
+/** Retrieves what a slot holds. */
+export const token = (as: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  call: 'createToken',
+  as,
+  change,
+  ...more,
+})
+export const retrieveToken = (on: Slot, more: Partial<Call> = {}): Call => ({
+  call: 'retrieveToken',
+  on,
+  ...more,
+})
+export const retrieve = (on: Slot, more: Partial<Call> = {}): Call => ({
+  call: 'retrieveCharge',
+  on,
+  ...more,
+})
+export const retrieveEvent = (on: Slot, more: Partial<Call> = {}): Call => ({
+  call: 'retrieveEvent',
+  on,
+  ...more,
+})
+
+/** Lists the events of a charge, or of the account. */
+export const eventsOf = (on: Slot, change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  call: 'listChargeEvents',
+  on,
+  change,
+  ...more,
+})
+export const account = (change: Changes = {}, more: Partial<Call> = {}): Call => ({
+  call: 'listEvents',
+  change,
+  ...more,
+})
+
+/** Waits for a charge to be final, and for both of its events to be listed, which slots then keep. */
+export const completed = (of: Slot, keep?: Await['keep']): Step[] => [
+  { await: 'final', of },
+  { await: 'completed event', of, ...(keep ? { keep } : {}) },
+]
+export const recorded = (of: Slot, keep?: Await['keep']): Await => ({
+  await: 'created event',
+  of,
+  ...(keep ? { keep } : {}),
+})
+
+/** Sends a request that is to be refused. */
+export const refused = (about: RequirementId, call: Call): Call => ({ ...call, about, expect: 'refused' })
