@@ -36,8 +36,8 @@ export interface LearnedEntry {
   kind: 'learned'
   /** The way that retrieves a charge; null where none does. */
   retrieval?: 'declared' | 'location' | 'path' | null
-  /** The page sizes that were applied as asked. */
-  sizes?: number[]
+  /** True where a published test card was accepted, or the profile's. */
+  card?: boolean
   /** The operations that are not there. */
   absent?: OperationId[]
   /** True where a probe through the public webhook URL arrived. */
@@ -75,6 +75,10 @@ export interface Exchange extends Position {
   retried?: 'lost' | 'throttled' | 'locked'
   /** Set where an earlier attempt of this request was lost: it may have happened then. */
   repeated?: true
+  /** The way in which the request was sent that the contract does not name, to see whether only that is understood. */
+  other?: 'a password' | 'the key as password' | 'JSON' | 'plain brackets'
+  /** What the answer or the webhook showed of a card that was sent, before it was taken out. */
+  shows?: ('card number' | 'security code')[]
   /** The length of a body of which only the beginning was kept. */
   cut?: number
 }

@@ -16,6 +16,8 @@ export interface Ruling {
   readonly at: readonly string[]
   readonly member?: { name: string; value: string | null }
   readonly reason?: string
+  /** True for a gap that keeps the requirement from passing, however much else holds. */
+  readonly blocks?: boolean
   /** True for a broken answer that stays broken, however the next one is. */
   readonly final?: boolean
 }
@@ -100,6 +102,9 @@ export const unclear = (reason: string, ...from: Source[]): Ruling => ({
   at: from.map(idOf),
   reason,
 })
+
+/** Says that what was to show something did not come: the requirement cannot pass. */
+export const blocked = (reason: string, ...from: Source[]): Ruling => ({ ...unclear(reason, ...from), blocks: true })
 
 /** Rules that something holds, with the words for where it does not. */
 export function expect(

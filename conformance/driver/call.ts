@@ -1,0 +1,167 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { membersOf } from '../basics/values.ts'
+import type { Barrier } from '../http/barrier.ts'
+import { pauseFor } from '../http/pause.ts'
+import type { Incoming, Outgoing } from '../http/message.ts'
+import { addressOf, locate } from '../settings/target.ts'
+import type { Exchange, Position } from '../record/entry.ts'
+import { holdsRefused, looksLike } from '../model/resource.ts'
+import { schemaOf } from '../model/fold.ts'
+import type { Call } from '../scenarios/scenario.ts'
+import { guardMode } from './livemode.ts'
+import { keyFor } from './keys.ts'
+import { unknownIdFor } from './ids.ts'
+import type { Session, Slots } from './session.ts'
+import { EmptySlot, encode, idIn, parametersOf, slotted, withoutCard, type Sent } from './values.ts'
+
+/** What came of a call: the exchange as it is recorded, and its JSON. */
+export interface Answer {
+  readonly exchange: Exchange
+  readonly status: number
+  readonly json: unknown
+  /** True for a success that holds a resource of the operation's kind. */
+  readonly accepted: boolean
+}
+
+/** Calls an operation as a command says, and records the exchange. Throws EmptySlot where what it stands on is not there, or the key cannot be made. */
+export async function call(session: Session, slots: Slots, command: Call, place: Position, barrier?: Barrier): Promise<Answer> {
+  const sent = parametersOf(session, slots, command)
+  const { key: choice = 'right' } = command
+  const key = keyFor(session, command.call, choice)
+  if (key.kind === 'unknown' && key.text === null) throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
+  if (choice !== 'right') session.wrongKeys = true
+  const target = command.unknownId === undefined ? (command.on === undefined ? undefined : idIn(slots, command.on)) : unknownIdFor(session, slots, command)
+  const [first, ...others] = addresses(session, slots, command, target)
+  if (first === undefined) throw new EmptySlot(`The location of ${command.on} is on another origin, which no key is sent to.`, slotted(slots, command.on ?? '').exchange)
+  let answer = await send(session, command, { url: first, sent, key, target, place, barrier })
+  for (const url of others) {
+    if (answer.accepted) break
+    answer = await send(session, command, { url, sent, key, target, place, barrier: undefined })
+  }
+  return answer
+}
+
+interface Request {
+  url: string
+  sent: Sent
+  key: ReturnType<typeof keyFor>
+  target: string | undefined
+  place: Position
+  barrier: Barrier | undefined
+}
+
+/** The most times that a request is sent again because its key was turned away for a while. */
+const mostLocked = 40
+
+async function send(session: Session, command: Call, request: Request): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await sendOnce(session, command, request, attempt)
+    const isLocked = (command.key ?? 'right') === 'right' && session.wrongKeys && session.welcomed.has(command.call) && isTurnedAway(answer)
+    if (answer.accepted && (command.key ?? 'right') === 'right') session.welcomed.add(command.call)
+    const retried = isLocked && attempt < mostLocked
+    session.record.append(retried ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
+    if (!retried) return answer
+    await pauseFor(Math.min(1000, 100 * 1.5 ** attempt), session.options.signal)
+  }
+}
+
+/** Says that an answer may turn a key away, and not the request. */
+const isTurnedAway = ({ status }: Answer): boolean => status === 401 || status === 403 || status === 423
+
+async function sendOnce(session: Session, command: Call, { url, sent, key, target, place, barrier }: Request, attempt: number): Promise<Answer> {
+  const { call: operation, base, about, expect, case: generated, follow } = command
+  const { method } = operations[operation]
+  const form = encode(sent)
+  const isPost = method === 'POST'
+  const id = session.exchangeId(`${place.scenario}/${place.step} ${operation}`)
+  hideCard(session, sent)
+  const outgoing: Outgoing = {
+    id,
+    kind: 'request',
+    operation,
+    key: key.kind,
+    method,
+    url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
+    headers: { ...headersFor(key.text), ...(isPost ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+    body: isPost ? form : null,
+    shown: isPost ? encode(withoutCard(sent)) : null,
+    before: () => spend(session, operation, sent, attempt),
+    barrier,
+  }
+  const incoming = await session.client.send(outgoing)
+  for (const lost of session.lost.get(id) ?? []) session.record.append({ ...lost, ...place, operation })
+  const exchange: Exchange = {
+    ...place,
+    kind: 'request',
+    id,
+    operation,
+    key: key.kind,
+    ...(base === undefined ? {} : { base }),
+    ...(generated === undefined ? {} : { case: generated }),
+    ...(about === undefined ? {} : { about }),
+    ...(expect === undefined ? {} : { expect }),
+    ...(target === undefined ? {} : { target }),
+    ...(follow ? { followed: true as const } : {}),
+    request: { method, url: outgoing.url, headers: shownHeaders(outgoing.headers), body: outgoing.shown },
+    answer: answerOf(incoming),
+    error: incoming.error,
+    start: session.now() - incoming.duration,
+    duration: incoming.duration,
+    ...(incoming.repeated ? { repeated: true as const } : {}),
+  }
+  const ok = incoming.error === null && incoming.status >= 200 && incoming.status < 300
+  const answer = { exchange, status: incoming.status, json: incoming.json, accepted: ok && looksLike(schemaOf(operation), incoming.json) }
+  if (answer.accepted && expect === undefined && key.kind === operations[operation].key) guardMode(session, schemaOf(operation), incoming.json)
+  if (operation === 'createCharge' && holdsRefused('Charge', incoming.json, ok)) session.charged += Number(membersOf(incoming.json)['amount']) || 0
+  return answer
+}
+
+export function answerOf({ error, status, headers, body }: Incoming): Exchange['answer'] {
+  if (error !== null) return null
+  const flat = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(name === 'set-cookie' ? '\n' : ', ')])
+  return { status, headers: Object.fromEntries(flat) as { [name: string]: string }, body }
+}
+
+function headersFor(key: string | null): { [name: string]: string } {
+  return {
+    'accept': 'application/json',
+    'accept-encoding': 'gzip, deflate',
+    'user-agent': 'payment-assay',
+    ...(key === null ? {} : { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+  }
+}
+
+const shownHeaders = ({ authorization, ...headers }: { [name: string]: string }): { [name: string]: string } => ({
+  ...headers,
+  ...(authorization === undefined ? {} : { authorization: 'Basic [redacted]' }),
+})
+
+/** Lists the addresses that a command may mean: the operation's own, or those of a location. */
+function addresses(session: Session, slots: Slots, { call: operation, on, follow }: Call, target: string | undefined): string[] {
+  const { target: implementation, declared } = session.options
+  const { server } = operations[operation]
+  const way = operation === 'retrieveCharge' ? session.learned.retrieval : undefined
+  if (way === 'declared' && declared.retrievalPath !== null)
+    return [addressOf(implementation, { server, path: declared.retrievalPath }, target)]
+  const location = on === undefined ? undefined : slotted(slots, on).value['location']
+  if ((follow || way === 'location') && typeof location === 'string' && target === idIn(slots, on ?? ''))
+    return locate(implementation, server, location)
+  return [addressOf(implementation, operations[operation], target)]
+}
+
+function hideCard({ record }: Session, sent: Sent): void {
+  const { 'card[number]': number, 'card[security_code]': code } = sent
+  if (typeof number === 'string' && number.length >= 12) record.hide('card number', number)
+  if (typeof code === 'string' && code.length >= 3) record.hide('security code', code)
+}
+
+/** Counts the amount of a live charge before it is sent. Throws EmptySlot where it is more than is allowed. */
+function spend(session: Session, operation: OperationId, sent: Sent, attempt: number): void {
+  const { maxAmount, target } = session.options
+  const amount = Number(sent['amount'])
+  if (!target.live || maxAmount === null || !(amount > 0) || attempt > 0) return
+  const isCharge = operation === 'createCharge'
+  if ((isCharge ? session.asked : 0) + amount > maxAmount)
+    throw new EmptySlot(`It needs more than the ${maxAmount} that --max-amount allows the run.`)
+  if (isCharge) session.asked += amount
+}

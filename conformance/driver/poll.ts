@@ -1,0 +1,137 @@
+import { operations } from '../../generated/operations.ts'
+import { eventKeyOf, isFinal } from '../model/resource.ts'
+import { isRecord, membersOf } from '../basics/values.ts'
+import { pauseFor } from '../http/pause.ts'
+import type { Position } from '../record/entry.ts'
+import type { Await, Call } from '../scenarios/scenario.ts'
+import { call, type Answer } from './call.ts'
+import type { Session, Slots } from './session.ts'
+import { idIn } from './values.ts'
+import { walk } from './walk.ts'
+
+/** How something is looked for: one look, which says whether it came, and how long for. */
+interface Poll {
+  what: string
+  of: string | null
+  /** Milliseconds. */
+  within: number
+  look: () => Promise<boolean>
+}
+
+/** The waits for one thing that may come to nothing before all others are cut short: what never comes is read once more at the end. */
+const mostMissed = 3
+
+/** Looks for something until it is there or the time is up, ever less often, and records how long that took. */
+export async function poll(session: Session, place: Position, { what, of, within, look }: Poll): Promise<boolean> {
+  const { options, missed, now, record } = session
+  const start = now()
+  const isHopeless = (missed.get(what) ?? 0) >= mostMissed
+  const limit = isHopeless ? Math.min(within, 300) : within
+  let came = await look()
+  for (let gap = 20; !came && now() - start < limit && !options.signal?.aborted; gap = Math.min(1000, gap * 1.7)) {
+    await pauseFor(Math.min(gap, Math.max(1, limit - (now() - start))), options.signal)
+    came = await look()
+  }
+  if (!came) missed.set(what, (missed.get(what) ?? 0) + 1)
+  record.append({ kind: 'wait', ...place, what, of, came, start, duration: now() - start })
+  return came
+}
+
+/** Waits for what a command names. Throws EmptySlot where its slot is empty. */
+export async function awaitFor(session: Session, slots: Slots, command: Await, place: Position): Promise<void> {
+  const looks = lookFor(session, slots, command, place)
+  if (looks !== null) await poll(session, place, { what: command.await, ...looks })
+}
+
+function lookFor(session: Session, slots: Slots, command: Await, place: Position): Omit<Poll, 'what'> | null {
+  const { options, learned, receiver, stuck } = session
+  const within = options.timeout * 1000
+  if (command.await === 'webhooks') {
+    if (receiver === null || !options.webhook.registered) return null
+    return { of: null, within: options.webhookTimeout * 1000, look: async () => unposted(session).length === 0 }
+  }
+  if (command.await === 'account') return { of: null, within, look: async () => holdsAll(session, slots, place) }
+  const id = idIn(slots, command.of)
+  const read = async (): Promise<Answer> => call(session, slots, readingOf(command), place)
+  if (command.await === 'final') {
+    if (learned.retrieval === null) return null
+    const look = async (): Promise<boolean> => isFinal(membersOf((await read()).json)['status'])
+    return { of: id, within: stuck.has(id) ? 0 : within, look }
+  }
+  if (command.await === 'deliveries') return { of: id, within, look: async () => recordsEach(session, (await read()).json, id) }
+  if (learned.absent.includes('listChargeEvents')) return null
+  const wanted = command.await === 'created event' ? ['charge.create'] : ['charge.create', 'charge.complete']
+  return {
+    of: id,
+    within: stuck.has(id) && wanted.length > 1 ? 0 : within,
+    async look() {
+      const answer = await read()
+      const shown = keepEvents(session, slots, command.keep, answer)
+      return wanted.every((key) => shown.has(key))
+    },
+  }
+}
+
+function readingOf({ await: what, of }: Await): Call {
+  const operation = what === 'final' ? 'retrieveCharge' : what === 'deliveries' ? 'retrieveEvent' : 'listChargeEvents'
+  return { call: operation, on: of }
+}
+
+/** Keeps the events that a list shows in slots, and gives their keys. */
+export function keepEvents({ shared }: Session, slots: Slots, keep: Await['keep'] = {}, { json, accepted, exchange }: Answer): Set<string> {
+  const { data } = membersOf(json)
+  const shown = new Set<string>()
+  if (!accepted || !Array.isArray(data)) return shown
+  for (const event of data as unknown[]) {
+    const key = eventKeyOf(event)
+    if (key === null || !isRecord(event)) continue
+    shown.add(key)
+    const slot = keep[key]
+    if (slot !== undefined) (slot.startsWith('@') ? shared : slots)[slot] = { value: event, exchange: exchange.id }
+  }
+  return shown
+}
+
+/** Lists the events of the run's charges that were listed and not posted. */
+function unposted(session: Session): string[] {
+  const posted = new Set<unknown>()
+  const listed = new Set<string>()
+  for (const entry of session.record.entries) {
+    if (entry.kind === 'webhook') posted.add(membersOf(parsed(entry.request.body))['id'])
+    if (entry.kind !== 'request' || entry.operation !== 'listChargeEvents') continue
+    const { data } = membersOf(parsed(entry.answer?.body ?? null))
+    for (const event of Array.isArray(data) ? (data as unknown[]) : [])
+      if (eventKeyOf(event) !== null && isRecord(event)) listed.add(String(event['id']))
+  }
+  return [...listed].filter((id) => !posted.has(id))
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Says that an event records each webhook of it that arrived; one without records says nothing. */
+function recordsEach({ record }: Session, json: unknown, id: string): boolean {
+  const { webhook_deliveries: records } = membersOf(json)
+  if (!Array.isArray(records)) return true
+  const arrived = record.entries.filter((entry) => entry.kind === 'webhook' && membersOf(parsed(entry.request.body))['id'] === id)
+  return records.length >= Math.max(1, arrived.length)
+}
+
+/** Says that the account lists every event that the lists of the run's charges show. */
+async function holdsAll(session: Session, slots: Slots, place: Position): Promise<boolean> {
+  if (session.learned.absent.includes('listEvents')) return true
+  const listed = new Set<unknown>()
+  for (const entry of session.record.entries) {
+    if (entry.kind !== 'request' || entry.operation !== 'listChargeEvents' || entry.expect !== undefined || !operations[entry.operation]) continue
+    const { data } = membersOf(parsed(entry.answer?.body ?? null))
+    for (const event of Array.isArray(data) ? (data as unknown[]) : []) if (eventKeyOf(event) !== null) listed.add(membersOf(event)['id'])
+  }
+  const pages = await walk(session, slots, { call: 'listEvents', change: { order: 'chronological', from: '{@first.created_at-1}', limit: '100' } }, place)
+  const shown = new Set(pages.flatMap(({ json }) => (Array.isArray(membersOf(json)['data']) ? (membersOf(json)['data'] as unknown[]) : [])).map((event) => membersOf(event)['id']))
+  return [...listed].every((id) => shown.has(id))
+}

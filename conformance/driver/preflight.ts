@@ -1,0 +1,126 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
+import { isAbsent } from '../model/resource.ts'
+import { membersOf } from '../basics/values.ts'
+import { testNumbers } from '../settings/cards.ts'
+import type { Position } from '../record/entry.ts'
+import { account, charge, eventsOf, source } from '../scenarios/scenario.ts'
+import { call, type Answer } from './call.ts'
+import { modesIn } from './livemode.ts'
+import { poll } from './poll.ts'
+import { learn, type Card, type Session } from './session.ts'
+import { EmptySlot, expiry } from './values.ts'
+
+/** What a run may go on with: everything, or the operations that stand by themselves. */
+export interface Begun {
+  /** Why not everything can be driven; null where it can. */
+  stopped: string | null
+  /** The operations that accepted their first request. */
+  there: ReadonlySet<OperationId>
+}
+
+const place = (step: string): Position => ({ scenario: 'begin', step })
+
+/**
+ * Makes one source and one charge that nobody authorizes, and looks at their livemode before more is sent;
+ * then learns which card is accepted, how a charge is retrieved and which operations are not there.
+ */
+export async function begin(session: Session, needs: ReadonlySet<OperationId>): Promise<Begun> {
+  const there = new Set<OperationId>()
+  const { target } = session.options
+  const stoppedBy = async (): Promise<string | null> => {
+    for (const command of [source('@source'), charge('@first', '@source')]) {
+      const answer = await tryFirst(session, command, place(command.call))
+      if (!answer.accepted) return refusedFirst(answer)
+      there.add(command.call)
+      if (!modesIn(answer.json).includes(target.live))
+        return `The first ${command.call === 'createSource' ? 'source' : 'charge'} does not say livemode ${target.live}, so nothing else was sent.${target.live ? '' : ' If these are live keys, say --live.'}`
+    }
+    return null
+  }
+  const wantsCharges = [...needs].some((id) => id !== 'createToken' && id !== 'retrieveToken')
+  const stopped = wantsCharges ? await stoppedBy() : null
+  const isAnotherMode = stopped?.includes('livemode') === true
+  if (!isAnotherMode && needs.has('createToken') && (await learnCard(session))) there.add('createToken')
+  if (there.has('createCharge')) await learnCharges(session, there)
+  return { stopped, there }
+}
+
+async function tryFirst(session: Session, command: Parameters<typeof call>[2], at: Position): Promise<Answer> {
+  const answer = await call(session, session.shared, command, at)
+  const { json, exchange, accepted } = answer
+  session.shared[command.as ?? ''] = accepted ? { value: membersOf(json), exchange: exchange.id } : { missing: refusedFirst(answer), exchange: exchange.id }
+  return answer
+}
+
+const refusedFirst = ({ exchange, status }: Answer): string =>
+  `${exchange.operation} was not accepted: ${exchange.error ?? `${status} ${(exchange.answer?.body ?? '').replace(/\s+/g, ' ').slice(0, 120)}`}.`
+
+/** Tries published test numbers, or the profile's card, in every form that the contract names until one is accepted. */
+async function learnCard(session: Session): Promise<boolean> {
+  const { card } = session.options.declared
+  const [month, mm, yy, yyyy] = ['{month:M}', '{month:MM}', '{year:YY}', '{year:YYYY}'].map((name) => expiry().get(name) ?? '') as [string, string, string, string]
+  const usual = { month, year: yyyy, base: 'required' as const }
+  const numbers: readonly string[] = card ? [card.number] : testNumbers
+  for (const form of [usual, { ...usual, month: mm }, { ...usual, year: yy }, { ...usual, base: 'complete' as const }])
+    for (const number of numbers) {
+      const tried: Card = { ...form, number, ...(card?.securityCode === undefined ? {} : { securityCode: card.securityCode }) }
+      session.card = tried
+      const answer = await tryFirst(session, { call: 'createToken', base: tried.base, as: '@token', expect: 'open' }, place('card'))
+      if (answer.accepted) {
+        learn(session, { card: true })
+        return true
+      }
+      if (isAbsent(answer.status)) {
+        absent(session, 'createToken')
+        return false
+      }
+    }
+  session.card = null
+  learn(session, { card: false })
+  return false
+}
+
+const absent = (session: Session, operation: OperationId): void =>
+  learn(session, { absent: [...session.learned.absent, operation] })
+
+/** Milliseconds that a new charge, and its list, may take to be there. */
+const moment = 3000
+
+async function learnCharges(session: Session, there: Set<OperationId>): Promise<void> {
+  const { options, shared } = session
+  const ways = options.declared.retrievalPath === null ? (['location', 'path'] as const) : (['declared'] as const)
+  let found: Session['learned']['retrieval'] = null
+  const look = async (): Promise<boolean> => {
+    for (const way of ways) {
+      session.learned.retrieval = way
+      const answer = await attempt(async () => call(session, shared, { call: 'retrieveCharge', on: '@first', expect: 'open' }, place('retrieval')))
+      if (answer?.accepted) found = way
+      if (found !== null) return true
+    }
+    return false
+  }
+  await poll(session, place('retrieval'), { what: 'a way to retrieve charges', of: null, within: 1000, look })
+  learn(session, { retrieval: found })
+  if (found !== null) there.add('retrieveCharge')
+  for (const command of [eventsOf('@first'), account({ from: '{@first.created_at-1}', order: 'chronological' })]) {
+    const looks = async (): Promise<boolean> => {
+      const answer = await attempt(async () => call(session, shared, { ...command, expect: 'open' }, place(command.call)))
+      return answer !== null && !isAbsent(answer.status)
+    }
+    const isThere = await poll(session, place(command.call), { what: `the operation ${command.call}`, of: null, within: moment, look: looks })
+    if (isThere) there.add(command.call)
+    else absent(session, command.call)
+  }
+}
+
+async function attempt(send: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof EmptySlot) return null
+    throw error
+  }
+}
+
+/** Gives the operations that commands call. */
+export const allOperations: ReadonlySet<OperationId> = new Set(Object.keys(operations) as OperationId[])

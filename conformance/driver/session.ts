@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { OperationId } from '../../generated/operations.ts'
+import { openClient, type Client } from '../http/client.ts'
+import { hiddenOf } from '../settings/hidden.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
+import type { Recorder } from '../record/recorder.ts'
+import type { Exchange, LearnedEntry } from '../record/entry.ts'
+import { openRecord, type Record } from '../record/record.ts'
+
+/** What a slot holds: what an answer showed, or why it is empty. */
+export type Slotted = { value: Readonly<{ [name: string]: unknown }>; exchange: string } | { missing: string; exchange?: string }
+export type Slots = { [name: string]: Slotted }
+
+/** All that a driver works with, opened once. */
+export interface Session {
+  readonly options: RunOptions
+  readonly record: Record
+  readonly client: Client
+  readonly receiver: Receiver | null
+  readonly receiverError: string | null
+  readonly learned: Omit<LearnedEntry, 'kind'> & { absent: OperationId[] }
+  /** The slots that all scenarios share. */
+  readonly shared: Slots
+  /** The card that the implementation accepts; null where none is known. */
+  card: Card | null
+  /** Milliseconds since the run began. */
+  now(): number
+  /** Makes a word that no other call gets. */
+  word(): string
+  /** Makes an id for an exchange, numbered where it repeats. */
+  exchangeId(name: string): string
+  /** The waits that came to nothing, by what was waited for. */
+  readonly missed: Map<string, number>
+  /** The charges whose customer got stuck. */
+  readonly stuck: Set<string>
+  /** Attempts of requests that were lost, by the id of their exchange. */
+  readonly lost: Map<string, Exchange[]>
+  /** True once a request with a wrong key was sent. */
+  wrongKeys: boolean
+  /** Operations that accepted the right key. */
+  readonly welcomed: Set<OperationId>
+  amount: number
+  /** The amount that live charges asked for so far, and that accepted charges hold. */
+  asked: number
+  charged: number
+}
+
+/** A card that the implementation accepts, in a form that it accepts. */
+export interface Card {
+  readonly number: string
+  readonly securityCode?: string
+  readonly base: 'required' | 'complete'
+  readonly month: string
+  readonly year: string
+}
+
+/** Opens all that a driver works with, and writes the first line of the record. Throws where the file of the record cannot be written. */
+export async function openSession(options: RunOptions): Promise<Session> {
+  const began = performance.now()
+  const now = (): number => Math.round((performance.now() - began) * 100) / 100
+  const record = openRecord(options.exchanges, (line) => options.onProgress({ kind: 'unwritten', line }))
+  const { keys, values, cards } = hiddenOf(options)
+  for (const secret of [...keys, ...values]) record.hide('key', secret)
+  for (const number of cards) record.hide('card number', number)
+  const lost = new Map<string, Exchange[]>()
+  const { receiver, receiverError } = await openEndpoint(options, record, began)
+  const { target, webhook, declared } = options
+  record.append({
+    kind: 'run',
+    version: 2,
+    origin: 'assay',
+    started: new Date().toISOString(),
+    ...{ baseUrl: target.baseUrl, vaultUrl: target.vaultUrl, payUrl: target.payUrl },
+    ...{ live: target.live, embedded: target.embedded },
+    webhookUrl: receiver?.url ?? null,
+    webhookRegistered: webhook.registered,
+    webhookThroughProxy: webhook.publicUrl !== null,
+    timeout: options.timeout * 1000,
+    webhookTimeout: options.webhookTimeout * 1000,
+    reverseOrder: declared.reverseOrder,
+    tokenParameter: declared.tokenParameter,
+  })
+  const nonce = randomBytes(4).toString('hex')
+  const ordinals = new Map<string, number>()
+  let words = 0
+  return {
+    options,
+    record,
+    client: openClient(options, attemptsOnly(lost), began),
+    receiver,
+    receiverError,
+    learned: { absent: [] },
+    shared: {},
+    card: null,
+    now,
+    word: () => `${nonce}${(words += 1).toString(36)}`,
+    exchangeId(name) {
+      const ordinal = (ordinals.get(name) ?? 0) + 1
+      ordinals.set(name, ordinal)
+      return ordinal === 1 ? name : `${name} #${ordinal}`
+    },
+    missed: new Map(),
+    stuck: new Set(),
+    lost,
+    wrongKeys: false,
+    welcomed: new Set(),
+    amount: 50_000,
+    asked: 0,
+    charged: 0,
+  }
+}
+
+/** Closes what was opened, and ends the record. */
+export async function closeSession({ client, receiver, record, options, now }: Session, reason: string | null): Promise<void> {
+  record.append({ kind: 'end', start: now(), reason })
+  await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
+  record.close()
+}
+
+/** Adds to what is known of how this implementation is reached. */
+export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void {
+  Object.assign(session.learned, more)
+  session.record.append({ kind: 'learned', ...more })
+}
+
+/** Keeps the attempts of a client that were lost. */
+function attemptsOnly(lost: Session['lost']): Recorder {
+  const add: Recorder['add'] = (exchange) => {
+    const [id = '', attempt] = exchange.id.split('/lost-')
+    if (attempt === undefined) return
+    lost.set(id, [...(lost.get(id) ?? []), { ...exchange, scenario: '', step: '', retried: 'lost' } as Exchange])
+  }
+  return { add } as Recorder
+}
+
+async function openEndpoint(options: RunOptions, record: Record, began: number): Promise<Pick<Session, 'receiver' | 'receiverError'>> {
+  const { host, port, path, publicUrl, register } = options.webhook
+  const endpoint = { host, port, path: path ?? `/assay/${randomBytes(12).toString('hex')}`, publicUrl }
+  const add: Recorder['add'] = (exchange) => record.append({ ...exchange, scenario: '', step: '' } as Exchange)
+  try {
+    const receiver = await openReceiver(endpoint, { add } as Recorder, began)
+    await register?.(receiver.url)
+    return { receiver, receiverError: null }
+  } catch (error) {
+    return { receiver: null, receiverError: `No webhook endpoint at ${host}:${port}: ${(error as Error).message}` }
+  }
+}

@@ -1,0 +1,88 @@
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { fold } from '../model/fold.ts'
+import type { Model } from '../model/model.ts'
+import type { Entry } from '../record/entry.ts'
+import { rules } from '../rules/index.ts'
+import type { Rule, Ruling } from '../rules/rule.ts'
+import { lacking } from './lacking.ts'
+
+/** The conclusion about one requirement. */
+export interface Conclusion {
+  readonly id: RequirementId
+  readonly verdict: 'pass' | 'inapplicable' | 'inconclusive' | 'unstable' | 'fail'
+  readonly expected: string | null
+  readonly actual: string | null
+  /** The ids of the exchanges that show it; the first one is the one that fails. */
+  readonly exchanges: readonly string[]
+  readonly reason: string | null
+  readonly member?: Ruling['member']
+  /** How often it was broken, of how often it was looked at. */
+  readonly times?: { broken: number; of: number }
+  /** The scenario whose exchange fails. */
+  readonly scenario?: string
+  /** True for a broken answer that stays broken, however the next one is. */
+  readonly final?: boolean
+}
+
+/** Judges a record: a conclusion for each requirement that a client can see. A pure function of the record. */
+export function judge(entries: readonly Entry[]): ReadonlyMap<RequirementId, Conclusion> {
+  return judgeModel(fold(entries))
+}
+
+/** Judges what a record shows. */
+export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion> {
+  const rulings = new Map<RequirementId, Ruling[]>()
+  const of = new Map<RequirementId, Rule[]>()
+  for (const rule of rules) {
+    of.set(rule.id, [...(of.get(rule.id) ?? []), rule])
+    rulings.set(rule.id, [...(rulings.get(rule.id) ?? []), ...rule.judge(model)])
+  }
+  const isBroken = (id: RequirementId): boolean => (rulings.get(id) ?? []).some(({ holds }) => holds === false)
+  const ids = (Object.keys(requirements) as RequirementId[]).filter((id) => requirements[id].untestable === undefined)
+  return new Map(
+    ids.map((id) => {
+      const own = of.get(id) ?? []
+      const cause = own.flatMap(({ unless }) => unless).find(isBroken)
+      return [id, conclude(id, rulings.get(id) ?? [], { cause, rules: own, model })] as const
+    }),
+  )
+}
+
+interface Beside {
+  cause: RequirementId | undefined
+  rules: readonly Rule[]
+  model: Model
+}
+
+function conclude(id: RequirementId, rulings: readonly Ruling[], { cause, rules: own, model }: Beside): Conclusion {
+  const nothing = { id, expected: null, actual: null, reason: null }
+  const broken = rulings.filter(({ holds }) => holds === false)
+  const [first] = broken
+  if (first !== undefined && cause === undefined) return failed(id, first, { broken: broken.length, of: rulings.length }, model)
+  const gap = first ?? rulings.find(({ blocks }) => blocks) ?? (rulings.some(({ holds }) => holds) ? undefined : rulings[0])
+  if (gap !== undefined) {
+    const reason = first === undefined ? (gap.reason ?? null) : `${cause} does not hold, which explains it.`
+    return { ...nothing, verdict: 'inconclusive', exchanges: gap.at, reason }
+  }
+  const held = rulings.find(({ holds }) => holds)
+  if (held !== undefined) return { ...nothing, verdict: 'pass', exchanges: held.at }
+  const why = own.map(({ inapplicable }) => inapplicable(model)).find((one) => one !== null)
+  if (why !== undefined) return { ...nothing, verdict: 'inapplicable', exchanges: [], reason: why }
+  return { ...nothing, verdict: 'inconclusive', ...lacking(id, model) }
+}
+
+function failed(id: RequirementId, { expected, actual, at, member, final }: Ruling, times: { broken: number; of: number }, model: Model): Conclusion {
+  const exchange = model.exchanges.find((one) => one.id === at[0])
+  return {
+    id,
+    verdict: 'fail',
+    expected,
+    actual,
+    exchanges: at,
+    reason: null,
+    times,
+    ...(member === undefined ? {} : { member }),
+    ...(exchange === undefined || exchange.scenario === '' ? {} : { scenario: exchange.scenario }),
+    ...(final ? { final } : {}),
+  }
+}

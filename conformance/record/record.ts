@@ -1,0 +1,91 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { isRecord } from '../basics/values.ts'
+import { readJson } from '../http/json.ts'
+import { collectSecrets, withoutSecrets, type Secrets } from '../http/redactor.ts'
+import type { Entry, Exchange } from './entry.ts'
+
+/** The record of a run while it is written: each entry is stored without secrets, and never changed. */
+export interface Record {
+  readonly entries: readonly Entry[]
+  append(entry: Entry): void
+  /** Keeps a key, a card number or a security code out of all that is stored from now on. */
+  hide(kind: 'key' | 'card number' | 'security code', secret: string): void
+  redact(text: string): string
+  close(): void
+}
+
+/** The most characters of bodies that a record keeps whole, and of each body after that. */
+const room = { all: 32_000_000, one: 400_000, later: 4000 }
+
+/**
+ * Opens a record that is kept in memory and, where a file is named, written there line by line.
+ * Throws the error of the system where the file cannot be opened; `onFull` hears of a file that takes no more.
+ */
+export function openRecord(file: string | null, onFull: (trouble: string) => void = () => undefined): Record {
+  const secrets = collectSecrets()
+  const cards = collectSecrets()
+  const codes = new Set<string>()
+  const entries: Entry[] = []
+  let descriptor = file === null ? null : openSync(file, 'w', 0o600)
+  let kept = 0
+  const write = (entry: Entry): void => {
+    if (descriptor === null) return
+    try {
+      writeSync(descriptor, `${JSON.stringify(entry)}\n`)
+    } catch (error) {
+      descriptor = null
+      onFull(`${file}: nothing more is recorded (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); make room there, or name another folder.`)
+    }
+  }
+  return {
+    entries,
+    append(entry) {
+      const cut = 'request' in entry ? cutBody(entry, kept < room.all ? room.one : room.later) : entry
+      if ('request' in cut) kept += cut.answer?.body.length ?? 0
+      const found = 'request' in cut ? shownSecrets(cut, cards, codes) : []
+      const safe = withoutSecrets(found.length === 0 ? cut : { ...cut, shows: found }, secrets)
+      entries.push(safe)
+      write(safe)
+    },
+    hide(kind, secret) {
+      if (kind === 'security code') secrets.addCode(secret)
+      else secrets.add(secret)
+      if (kind === 'card number') cards.add(secret)
+      if (kind === 'security code') codes.add(secret)
+    },
+    redact: secrets.redact,
+    close() {
+      if (descriptor !== null) closeSync(descriptor)
+      descriptor = null
+    },
+  }
+}
+
+function cutBody(exchange: Exchange, most: number): Exchange {
+  const { answer } = exchange
+  if (answer === null || answer.body.length <= most) return exchange
+  return { ...exchange, answer: { ...answer, body: answer.body.slice(0, most) }, cut: answer.body.length }
+}
+
+/** Lists what an answer, a webhook or a page shows of cards that were sent, before it is taken out. */
+function shownSecrets({ kind, request, answer }: Exchange, cards: Secrets, codes: ReadonlySet<string>): NonNullable<Exchange['shows']> {
+  const body = kind === 'webhook' ? (request.body ?? '') : (answer?.body ?? '')
+  const texts = [body, JSON.stringify(kind === 'webhook' ? request.headers : (answer?.headers ?? {}))]
+  const hasCode = codes.size > 0 && codeUnder(readJson(body), codes, 0)
+  return [
+    ...(texts.some((text) => cards.holds(text)) ? (['card number'] as const) : []),
+    ...(hasCode ? (['security code'] as const) : []),
+  ]
+}
+
+const codeName = /^(card_?)?(?:cvv2?|cvc2?|cvn|csc|security[_ -]?code)$/i
+
+/** Says that a code is shown as a value of its own: under a name that is known for codes, or in a card. */
+function codeUnder(value: unknown, codes: ReadonlySet<string>, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || depth > 6) return false
+  const isCard = isRecord(value) && value['object'] === 'card'
+  return Object.entries(value).some(([name, child]) => {
+    if (typeof child === 'object') return codeUnder(child, codes, depth + 1)
+    return codes.has(String(child)) && (codeName.test(name) || (isCard && typeof child === 'string'))
+  })
+}

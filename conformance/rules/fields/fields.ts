@@ -1,0 +1,70 @@
+import { fields, type SchemaName } from '../../../generated/fields.ts'
+import { requirements, type RequirementId } from '../../../generated/requirements.ts'
+import type { Model } from '../../model/model.ts'
+import type { Resource } from '../../model/resource.ts'
+import { accepted, holds, postings, rule, showings, type Rule, type Ruling } from '../rule.ts'
+
+/** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
+export const fieldRules: readonly Rule[] = [...new Set(Object.values(fields).flatMap(requirementsIn))].map((id) =>
+  rule(id, (model) => rulingsOf(model).get(id) ?? [], { inapplicable: (model) => whyAbsent(id, model) }),
+)
+
+function requirementsIn(own: (typeof fields)[SchemaName]): RequirementId[] {
+  return Object.values(own)
+    .map(({ requirement }) => requirement)
+    .filter((id) => requirements[id].by === 'field')
+}
+
+const known = new WeakMap<Model, Map<RequirementId, Ruling[]>>()
+
+/** Holds every resource of a record against its schema once. */
+function rulingsOf(model: Model): Map<RequirementId, Ruling[]> {
+  const before = known.get(model)
+  if (before) return before
+  const rulings = new Map<RequirementId, Ruling[]>()
+  const add = (id: RequirementId, ruling: Ruling): void => void rulings.set(id, [...(rulings.get(id) ?? []), ruling])
+  for (const shown of resourcesIn(model)) {
+    const { broken, present } = shown.inspection
+    for (const id of new Set(present)) add(id, holds(shown))
+    for (const { requirement, pointer, actual, member } of broken)
+      add(requirement, {
+        holds: false,
+        expected: requirements[requirement].text,
+        actual,
+        at: [shown.exchange.id],
+        member: { ...member, name: `${shown.pointer}${pointer}`.slice(1).replaceAll('/', '.') },
+        final: true,
+      })
+  }
+  known.set(model, rulings)
+  return rulings
+}
+
+/** Lists every resource that answers, lists and webhooks show of this run. */
+function resourcesIn(model: Model): Resource[] {
+  return [
+    ...(['createToken', 'retrieveToken', 'createSource', 'createCharge'] as const).flatMap((operation) =>
+      accepted(model, operation).map(({ shown }) => shown),
+    ),
+    ...model.pages.map(({ call }) => call.shown),
+    ...showings(model).map(({ showing }) => showing.event),
+    ...accepted(model, 'retrieveEvent').flatMap(({ shown }) => (isShown(model, shown) ? [] : [shown])),
+  ]
+}
+
+/** Says that a resource is among the showings of the run's events. */
+function isShown(model: Model, { value }: Resource): boolean {
+  return typeof value['id'] === 'string' && model.events.has(value['id'])
+}
+
+/** Says why a field was not seen where it may be absent. */
+function whyAbsent(id: RequirementId, model: Model): string | null {
+  const { optional, given } = requirements[id]
+  if (optional !== undefined && ![...(rulingsOf(model).get(optional) ?? [])].some((ruling) => ruling.holds))
+    return `${optional}: no answer showed it, and it may be absent.`
+  if (isOptional(id)) return 'No answer showed it, and it may be absent.'
+  return given === undefined || [...postings(model)].length > 0 ? null : given
+}
+
+/** The fields that may be absent. */
+const isOptional = (id: RequirementId): boolean => /where present/.test(requirements[id].text)

@@ -1,0 +1,99 @@
+import { cases, type Case } from '../../generated/cases.ts'
+import { operations, type OperationId } from '../../generated/operations.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import { account, charge, chargeAtOnce, eventsOf, recorded, retrieve, retrieveEvent, retrieveToken, scenario, source, token } from './scenario.ts'
+import { unknownKeys, type Call, type Depth, type KeyChoice, type Scenario, type Step } from './scenario.ts'
+
+const judged = cases.filter(({ expect }) => expect !== 'observed')
+
+/** The batches of request cases: an accepted request, every case of one operation and example, and an accepted request again. */
+export const caseScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key === 'right')).flatMap(
+  ({ operation, base, rows }) => {
+    const firsts = firstOfEach(rows)
+    const others = rows.filter((row) => !firsts.includes(row))
+    return [batch(operation, base, 'smoke', firsts), ...(others.length === 0 ? [] : [batch(operation, base, 'normal', others)])]
+  },
+)
+
+/** The scenarios of keys: each operation with the other kind's key, none, an empty one, and keys that nobody holds. */
+export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key !== 'right')).flatMap(({ operation, base, rows }) => {
+  const about = (key: Case['key']) => rows.find((row) => row.key === key)?.about as RequirementId | undefined
+  const tried = (key: KeyChoice): readonly Step[] => {
+    const id = about(key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown')
+    return id === undefined ? [] : requestOf(operation, base, `key ${key}`, { key, about: id, expect: 'refused' })
+  }
+  const between = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
+    scenario(
+      `${operation} ${base}: ${name}`,
+      depth,
+      [subjectOf(operation), requestOf(operation, base, 'before'), { beside: keys.map(tried) }, requestOf(operation, base, 'after')],
+      { phase: 'keys' },
+    )
+  return [between('other keys', 'smoke', ['other', 'none']), between('unknown keys', 'normal', ['blank', ...unknownKeys])]
+})
+
+interface Group {
+  operation: OperationId
+  base: string
+  rows: Case[]
+}
+
+function groups(rows: readonly Case[]): Group[] {
+  const found = new Map<string, Group>()
+  for (const row of rows) {
+    // What no base narrows down is one group.
+    const name = `${row.operation} ${row.base}`
+    const group = found.get(name) ?? { operation: row.operation, base: row.base, rows: [] }
+    group.rows.push(row)
+    found.set(name, group)
+  }
+  return [...found.values()]
+}
+
+/** Picks the first case of each requirement. */
+function firstOfEach(rows: readonly Case[]): Case[] {
+  return rows.filter(({ about }, at) => rows.findIndex((row) => row.about === about) === at)
+}
+
+function batch(operation: OperationId, base: string, depth: Depth, rows: readonly Case[]): Scenario {
+  const name = `${operation} ${base}: ${depth === 'smoke' ? 'first values' : 'all values'}`
+  const control = (at: string): readonly Step[] => requestOf(operation, base, at)
+  const isRead = operations[operation].method === 'GET'
+  const branches = rows.map((row) => caseSteps(row))
+  return scenario(name, depth, [subjectOf(operation), control('before'), { beside: branches }, isRead ? [] : control('after')])
+}
+
+function caseSteps({ id, operation, base, change, expect, about }: Case): readonly Step[] {
+  const more: Partial<Call> = { case: id, about, ...(expect === 'refused' ? { expect } : {}) }
+  const amount = expect === 'accepted' && typeof change['amount'] === 'string' ? { amount: change['amount'] } : {}
+  return requestOf(operation, base, 'case', { ...more, change: inTime(change) }, amount)
+}
+
+/** Puts the end of a span after the first charge, by the implementation's clock: a list that holds nothing may be refused. */
+function inTime(change: Case['change']): Case['change'] {
+  return 'to' in change ? { ...change, to: '{@first.created_at+2}' } : change
+}
+
+/** The steps that make what requests of an operation ask for. */
+function subjectOf(operation: OperationId): readonly Step[] {
+  if (operation === 'retrieveToken') return [token('token')]
+  if (operation === 'retrieveEvent') return [recorded('@first', { 'charge.create': 'event' })]
+  return []
+}
+
+/** The steps of one request of an operation, with a source of its own where it charges one. */
+function requestOf(operation: OperationId, base: string, name: string, more: Partial<Call> = {}, sourceChange: Call['change'] = {}): readonly Step[] {
+  const { change = {}, ...rest } = more
+  if (operation === 'createToken') return [token(name, change, { base, ...rest })]
+  if (operation === 'createSource') return [source(name, change, { base, ...rest })]
+  if (operation === 'createCharge' && base === 'source-id') {
+    const from = `source ${name} ${more.case ?? ''}`
+    return [source(from, sourceChange), charge(name, from, change, rest)]
+  }
+  if (operation === 'createCharge') return [chargeAtOnce(name, change, rest)]
+  if (operation === 'retrieveToken') return [retrieveToken('token', rest)]
+  if (operation === 'retrieveCharge') return [retrieve('@first', rest)]
+  if (operation === 'retrieveEvent') return [retrieveEvent('event', rest)]
+  if (operation === 'listChargeEvents') return [eventsOf('@first', change, rest)]
+  return [account({ limit: '2', ...change }, rest)]
+}

@@ -1,0 +1,18 @@
+import { caseScenarios, keyScenarios } from './cases.ts'
+import { lastScenario, paymentScenarios } from './payments.ts'
+import type { Depth, Phase, Scenario } from './scenario.ts'
+import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
+
+/** Every scenario, in the order in which they are driven. */
+export const scenarios: readonly Scenario[] = [...paymentScenarios, ...tokenScenarios, ...caseScenarios, ...keyScenarios, lastScenario]
+
+const depths: readonly Depth[] = ['smoke', 'normal', 'deep']
+
+/** The phases in their order. */
+export const phases: readonly Phase[] = ['main', 'quiet', 'keys', 'end']
+
+/** Lists the scenarios of a depth, those of charged tokens where a parameter of createCharge takes them. */
+export function scenariosOf(depth: Depth, tokenParameter: string | null): readonly Scenario[] {
+  const all = [...scenarios, ...(tokenParameter === null ? [] : chargedTokenScenarios(tokenParameter))]
+  return all.filter((one) => depths.indexOf(one.depth) <= depths.indexOf(depth))
+}

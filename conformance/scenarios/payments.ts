@@ -1,0 +1,61 @@
+import { account, charge, chargeAtOnce, completed, declines, eventsOf, looks, pays, recorded, retrieve, retrieveEvent, scenario, source } from './scenario.ts'
+import type { Scenario, Step, Visit } from './scenario.ts'
+
+type Choice = (slot: string) => Visit
+
+const created = recorded('charge', { 'charge.create': 'created' })
+const done = completed('charge', { 'charge.create': 'created', 'charge.complete': 'completed' })
+const readTwice = (event: string): Step[] => [retrieveEvent(event), retrieveEvent(event, { follow: true })]
+const fromSource: Step[] = [source('source'), charge('charge', 'source')]
+const fromPhone: Step[] = [source('source', {}, { base: 'complete' }), charge('charge', 'source')]
+const atOnce: Step[] = [chargeAtOnce('charge')]
+
+/** A payment from its charge to its webhooks; the customer comes again afterwards, and changes nothing. */
+const payment = (name: string, depth: Scenario['depth'], made: Step[], choose: Choice, again: Choice): Scenario =>
+  scenario(name, depth, [
+    made,
+    retrieve('charge'),
+    created,
+    readTwice('created'),
+    choose('charge'),
+    done,
+    readTwice('completed'),
+    again('charge'),
+    retrieve('charge'),
+    { await: 'deliveries', of: 'created' },
+    { await: 'deliveries', of: 'completed' },
+    eventsOf('charge'),
+  ])
+
+/** The payments of a run: paid and declined, from a source and at once, and the charges that nobody authorizes. */
+export const paymentScenarios: readonly Scenario[] = [
+  payment('pays from a source', 'smoke', fromSource, pays, declines),
+  payment('declines at once', 'smoke', atOnce, declines, pays),
+  payment('declines from a source', 'normal', fromSource, declines, declines),
+  payment('pays at once', 'normal', atOnce, pays, pays),
+  payment('declines from a phone', 'normal', fromPhone, declines, pays),
+  payment('pays the least amount', 'normal', [source('source', { amount: '100' }), charge('charge', 'source')], pays, pays),
+  payment('declines the largest amount', 'normal', [chargeAtOnce('charge', { amount: '2000000' })], declines, declines),
+  scenario('nobody pays', 'smoke', [fromSource, looks('charge'), retrieve('charge'), created, looks('charge'), retrieve('charge'), eventsOf('charge')]),
+  // The charge of the beginning is paid more than two seconds later, so that its events can be told apart in time.
+  scenario('pays the first charge later', 'smoke', [
+    recorded('@first', { 'charge.create': '@created' }),
+    { pause: 2.2 },
+    pays('@first'),
+    ...completed('@first', { 'charge.create': '@created', 'charge.complete': '@completed' }),
+  ]),
+]
+
+/** After the last act: a last charge, and every event of the run once more. */
+export const lastScenario: Scenario = scenario(
+  'the last charge',
+  'smoke',
+  [
+    chargeAtOnce('@last'),
+    recorded('@last'),
+    { await: 'webhooks', of: '@last' },
+    { await: 'account', of: '@last' },
+    account({ 'order': 'chronological', 'from': '{@first.created_at-1}', 'limit': '100' }, { walk: true }),
+  ],
+  { phase: 'end' },
+)

@@ -1,0 +1,72 @@
+import { charge, refused, retrieve, retrieveEvent, retrieveToken, recorded, scenario, source, token, eventsOf } from './scenario.ts'
+import type { Scenario, Step } from './scenario.ts'
+
+const readTwice = (slot: string): Step[] => [retrieveToken(slot), retrieveToken(slot, { follow: true })]
+
+/** The scenarios of tokens and cards. */
+export const tokenScenarios: readonly Scenario[] = [
+  scenario('tokens are retrieved', 'smoke', [
+    token('one', {}, { base: 'required' }),
+    readTwice('one'),
+    token('two', { 'card[expiration_month]': '11' }, { base: 'complete' }),
+    readTwice('two'),
+  ]),
+  scenario('cards of other numbers and names', 'normal', [
+    token('same card', { 'card[name]': 'Nur Aisyah' }),
+    token('same card again', { 'card[name]': 'Nur Aisyah' }),
+    token('another card', { 'card[number]': '5555555555554444' }, { expect: 'open' }),
+    token('a third card', { 'card[number]': '4111111111111111' }, { expect: 'open' }),
+    retrieveToken('same card'),
+    retrieveToken('same card again'),
+    retrieveToken('same card'),
+  ]),
+  scenario('names beyond ASCII', 'smoke', [
+    token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, { expect: 'open', about: 'request-form-encoded' }),
+    token('city', { 'card[city]': 'Johor Zoë' }, { base: 'complete', expect: 'open', about: 'request-form-encoded' }),
+  ]),
+  scenario('unknown ids', 'smoke', [
+    token('token'),
+    retrieveToken('token'),
+    refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId: 'random' })),
+    refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId: 'near' })),
+    retrieveToken('token'),
+    recorded('@first', { 'charge.create': 'event' }),
+    retrieveEvent('event'),
+    refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'random' })),
+    refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'near' })),
+    retrieveEvent('event'),
+    eventsOf('@first', {}, { unknownId: 'random', expect: 'open' }),
+    retrieve('@first', { unknownId: 'random', expect: 'open' }),
+    source('source 1'),
+    charge('charge 1', 'source 1'),
+    source('source 2'),
+    refused('charge-source-known', charge('unknown', 'source 2', { source: '{source 2.id}0' })),
+    refused('charge-source-known', charge('unknown', 'source 2', { source: 'src_test_0nobody0has0this0' })),
+    charge('charge 2', 'source 2'),
+  ]),
+]
+
+/** The scenarios of charged tokens, for a profile that names the parameter of createCharge which takes them. */
+export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
+  const charging = (as: string, from: string): Step => ({
+    call: 'createCharge',
+    base: 'single-request',
+    as,
+    change: { 'source[type]': null, 'source[bank]': null, [parameter]: `{${from}.id}` },
+  })
+  return [
+    scenario('a token is charged', 'smoke', [
+      token('token 1'),
+      charging('charge 1', 'token 1'),
+      retrieveToken('token 1'),
+      { ...(charging('charge 2', 'token 1') as ReturnType<typeof token>), about: 'token-single-use', expect: 'refused' },
+      token('token 2'),
+      charging('charge 3', 'token 2'),
+      retrieveToken('token 2'),
+      retrieveToken('token 1'),
+      { ...(charging('charge 4', 'token 1') as ReturnType<typeof token>), about: 'token-single-use', expect: 'refused' },
+      token('token 3'),
+      charging('charge 5', 'token 3'),
+    ]),
+  ]
+}
