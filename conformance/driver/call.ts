@@ -24,15 +24,31 @@ export interface Answer {
 }
 
 /** Calls an operation as a command says, and records the exchange. Throws EmptySlot where what it stands on is not there, or the key cannot be made. */
-export async function call(session: Session, slots: Slots, command: Call, place: Position, barrier?: Barrier): Promise<Answer> {
+export async function call(
+  session: Session,
+  slots: Slots,
+  command: Call,
+  place: Position,
+  barrier?: Barrier,
+): Promise<Answer> {
   const sent = parametersOf(session, slots, command)
   const { key: choice = 'right' } = command
   const key = keyFor(session, command.call, choice)
-  if (key.kind === 'unknown' && key.text === null) throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
+  if (key.kind === 'unknown' && key.text === null)
+    throw new EmptySlot(`No key that differs by "${choice}" can be made.`)
   if (choice !== 'right') session.wrongKeys = true
-  const target = command.unknownId === undefined ? (command.on === undefined ? undefined : idIn(slots, command.on)) : unknownIdFor(session, slots, command)
+  const target =
+    command.unknownId === undefined
+      ? command.on === undefined
+        ? undefined
+        : idIn(slots, command.on)
+      : unknownIdFor(session, slots, command)
   const [first, ...others] = addresses(session, slots, command, target)
-  if (first === undefined) throw new EmptySlot(`The location of ${command.on} is on another origin, which no key is sent to.`, slotted(slots, command.on ?? '').exchange)
+  if (first === undefined)
+    throw new EmptySlot(
+      `The location of ${command.on} is on another origin, which no key is sent to.`,
+      slotted(slots, command.on ?? '').exchange,
+    )
   let answer = await send(session, command, { url: first, sent, key, target, place, barrier })
   for (const url of others) {
     if (answer.accepted) break
@@ -56,7 +72,11 @@ const mostLocked = 40
 async function send(session: Session, command: Call, request: Request): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await sendOnce(session, command, request, attempt)
-    const isLocked = (command.key ?? 'right') === 'right' && session.wrongKeys && session.welcomed.has(command.call) && isTurnedAway(answer)
+    const isLocked =
+      (command.key ?? 'right') === 'right' &&
+      session.wrongKeys &&
+      session.welcomed.has(command.call) &&
+      isTurnedAway(answer)
     if (answer.accepted && (command.key ?? 'right') === 'right') session.welcomed.add(command.call)
     const retried = isLocked && attempt < mostLocked
     session.record.append(retried ? { ...answer.exchange, retried: 'locked' } : answer.exchange)
@@ -68,7 +88,12 @@ async function send(session: Session, command: Call, request: Request): Promise<
 /** Says that an answer may turn a key away, and not the request. */
 const isTurnedAway = ({ status }: Answer): boolean => status === 401 || status === 403 || status === 423
 
-async function sendOnce(session: Session, command: Call, { url, sent, key, target, place, barrier }: Request, attempt: number): Promise<Answer> {
+async function sendOnce(
+  session: Session,
+  command: Call,
+  { url, sent, key, target, place, barrier }: Request,
+  attempt: number,
+): Promise<Answer> {
   const { call: operation, base, about, expect, case: generated, follow } = command
   const { method } = operations[operation]
   const form = encode(sent)
@@ -82,7 +107,10 @@ async function sendOnce(session: Session, command: Call, { url, sent, key, targe
     key: key.kind,
     method,
     url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
-    headers: { ...headersFor(key.text), ...(isPost ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+    headers: {
+      ...headersFor(key.text),
+      ...(isPost ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
     body: isPost ? form : null,
     shown: isPost ? encode(withoutCard(sent)) : null,
     before: () => spend(session, operation, sent, attempt),
@@ -110,34 +138,54 @@ async function sendOnce(session: Session, command: Call, { url, sent, key, targe
     ...(incoming.repeated ? { repeated: true as const } : {}),
   }
   const ok = incoming.error === null && incoming.status >= 200 && incoming.status < 300
-  const answer = { exchange, status: incoming.status, json: incoming.json, accepted: ok && looksLike(schemaOf(operation), incoming.json) }
-  if (answer.accepted && expect === undefined && key.kind === operations[operation].key) guardMode(session, schemaOf(operation), incoming.json)
-  if (operation === 'createCharge' && holdsRefused('Charge', incoming.json, ok)) session.charged += Number(membersOf(incoming.json)['amount']) || 0
+  const answer = {
+    exchange,
+    status: incoming.status,
+    json: incoming.json,
+    accepted: ok && looksLike(schemaOf(operation), incoming.json),
+  }
+  if (answer.accepted && expect === undefined && key.kind === operations[operation].key)
+    guardMode(session, schemaOf(operation), incoming.json)
+  if (operation === 'createCharge' && holdsRefused('Charge', incoming.json, ok))
+    session.charged += Number(membersOf(incoming.json)['amount']) || 0
   return answer
 }
 
 export function answerOf({ error, status, headers, body }: Incoming): Exchange['answer'] {
   if (error !== null) return null
-  const flat = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(name === 'set-cookie' ? '\n' : ', ')])
+  const flat = Object.entries(headers).map(([name, value]) => [
+    name,
+    [value].flat().join(name === 'set-cookie' ? '\n' : ', '),
+  ])
   return { status, headers: Object.fromEntries(flat) as { [name: string]: string }, body }
 }
 
 function headersFor(key: string | null): { [name: string]: string } {
   return {
-    'accept': 'application/json',
+    accept: 'application/json',
     'accept-encoding': 'gzip, deflate',
     'user-agent': 'payment-assay',
     ...(key === null ? {} : { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
   }
 }
 
-const shownHeaders = ({ authorization, ...headers }: { [name: string]: string }): { [name: string]: string } => ({
+const shownHeaders = ({
+  authorization,
+  ...headers
+}: {
+  [name: string]: string
+}): { [name: string]: string } => ({
   ...headers,
   ...(authorization === undefined ? {} : { authorization: 'Basic [redacted]' }),
 })
 
 /** Lists the addresses that a command may mean: the operation's own, or those of a location. */
-function addresses(session: Session, slots: Slots, { call: operation, on, follow }: Call, target: string | undefined): string[] {
+function addresses(
+  session: Session,
+  slots: Slots,
+  { call: operation, on, follow }: Call,
+  target: string | undefined,
+): string[] {
   const { target: implementation, declared } = session.options
   const { server } = operations[operation]
   const way = operation === 'retrieveCharge' ? session.learned.retrieval : undefined

@@ -4,13 +4,18 @@ import { unknownKeys, type KeyChoice, type UnknownKey } from '../scenarios/scena
 import type { Session } from './session.ts'
 
 /** Gives the key of a request and how it is recorded; its text is null where none is sent, or where no such key can be made. */
-export function keyFor({ options, word, record }: Session, operation: OperationId, choice: KeyChoice): { kind: KeyKind; text: string | null } {
+export function keyFor(
+  { options, word, record }: Session,
+  operation: OperationId,
+  choice: KeyChoice,
+): { kind: KeyKind; text: string | null } {
   if (choice === 'none') return { kind: 'none', text: null }
   if (choice === 'blank') return { kind: 'blank', text: '' }
   const { publicKey, secretKey } = options.target
   const own = operations[operation].key === 'public' ? publicKey : secretKey
   if (choice === 'right') return { kind: operations[operation].key, text: own }
-  if (choice === 'other') return own === publicKey ? { kind: 'secret', text: secretKey } : { kind: 'public', text: publicKey }
+  if (choice === 'other')
+    return own === publicKey ? { kind: 'secret', text: secretKey } : { kind: 'public', text: publicKey }
   const text = unlike[choice](own, word().padEnd(8, '0'))
   if (text === own) return { kind: 'unknown', text: null }
   record.hide('key', text)
@@ -22,13 +27,15 @@ const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const quarterOf = (letter: string): number => base64.indexOf(letter) >> 4
 
 const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
-  'random': (key, word) => word.repeat(Math.ceil(key.length / word.length)).slice(0, key.length),
+  random: (key, word) => word.repeat(Math.ceil(key.length / word.length)).slice(0, key.length),
   'one more': (key) => `${key}0`,
   'one before': (key) => `0${key}`,
   'one less': (key) => (key.length < 8 ? `${key}0` : key.slice(0, -1)),
   'last changed': (key) => {
     const end = key.slice(-1)
-    const other = [...base64].find((one) => one.toLowerCase() !== end.toLowerCase() && quarterOf(one) !== quarterOf(end))
+    const other = [...base64].find(
+      (one) => one.toLowerCase() !== end.toLowerCase() && quarterOf(one) !== quarterOf(end),
+    )
     return key.slice(0, -1) + (other ?? '_')
   },
   'other case': (key) => {
@@ -44,4 +51,5 @@ const unlike: Record<UnknownKey, (key: string, word: string) => string> = {
 }
 
 /** Says that a choice is a key that nobody holds. */
-export const isUnknown = (choice: KeyChoice): choice is UnknownKey => (unknownKeys as readonly string[]).includes(choice)
+export const isUnknown = (choice: KeyChoice): choice is UnknownKey =>
+  (unknownKeys as readonly string[]).includes(choice)

@@ -22,13 +22,21 @@ interface Poll {
 const mostMissed = 3
 
 /** Looks for something until it is there or the time is up, ever less often, and records how long that took. */
-export async function poll(session: Session, place: Position, { what, of, within, look }: Poll): Promise<boolean> {
+export async function poll(
+  session: Session,
+  place: Position,
+  { what, of, within, look }: Poll,
+): Promise<boolean> {
   const { options, missed, now, record } = session
   const start = now()
   const isHopeless = (missed.get(what) ?? 0) >= mostMissed
   const limit = isHopeless ? Math.min(within, 300) : within
   let came = await look()
-  for (let gap = 20; !came && now() - start < limit && !options.signal?.aborted; gap = Math.min(1000, gap * 1.7)) {
+  for (
+    let gap = 20;
+    !came && now() - start < limit && !options.signal?.aborted;
+    gap = Math.min(1000, gap * 1.7)
+  ) {
     await pauseFor(Math.min(gap, Math.max(1, limit - (now() - start))), options.signal)
     came = await look()
   }
@@ -38,7 +46,12 @@ export async function poll(session: Session, place: Position, { what, of, within
 }
 
 /** Waits for what a command names. Throws EmptySlot where its slot is empty. */
-export async function awaitFor(session: Session, slots: Slots, command: Await, place: Position): Promise<void> {
+export async function awaitFor(
+  session: Session,
+  slots: Slots,
+  command: Await,
+  place: Position,
+): Promise<void> {
   const looks = lookFor(session, slots, command, place)
   if (looks !== null) await poll(session, place, { what: command.await, ...looks })
 }
@@ -48,9 +61,14 @@ function lookFor(session: Session, slots: Slots, command: Await, place: Position
   const within = options.timeout * 1000
   if (command.await === 'webhooks') {
     if (receiver === null || !options.webhook.registered) return null
-    return { of: null, within: options.webhookTimeout * 1000, look: async () => unposted(session).length === 0 }
+    return {
+      of: null,
+      within: options.webhookTimeout * 1000,
+      look: async () => unposted(session).length === 0,
+    }
   }
-  if (command.await === 'account') return { of: null, within, look: async () => holdsAll(session, slots, place) }
+  if (command.await === 'account')
+    return { of: null, within, look: async () => holdsAll(session, slots, place) }
   const id = idIn(slots, command.of)
   const read = async (): Promise<Answer> => call(session, slots, readingOf(command), place)
   if (command.await === 'final') {
@@ -58,7 +76,8 @@ function lookFor(session: Session, slots: Slots, command: Await, place: Position
     const look = async (): Promise<boolean> => isFinal(membersOf((await read()).json)['status'])
     return { of: id, within: stuck.has(id) ? 0 : within, look }
   }
-  if (command.await === 'deliveries') return { of: id, within, look: async () => recordsEach(session, (await read()).json, id) }
+  if (command.await === 'deliveries')
+    return { of: id, within, look: async () => recordsEach(session, (await read()).json, id) }
   if (learned.absent.includes('listChargeEvents')) return null
   const wanted = command.await === 'created event' ? ['charge.create'] : ['charge.create', 'charge.complete']
   return {
@@ -73,12 +92,18 @@ function lookFor(session: Session, slots: Slots, command: Await, place: Position
 }
 
 function readingOf({ await: what, of }: Await): Call {
-  const operation = what === 'final' ? 'retrieveCharge' : what === 'deliveries' ? 'retrieveEvent' : 'listChargeEvents'
+  const operation =
+    what === 'final' ? 'retrieveCharge' : what === 'deliveries' ? 'retrieveEvent' : 'listChargeEvents'
   return { call: operation, on: of }
 }
 
 /** Keeps the events that a list shows in slots, and gives their keys. */
-export function keepEvents({ shared }: Session, slots: Slots, keep: Await['keep'] = {}, { json, accepted, exchange }: Answer): Set<string> {
+export function keepEvents(
+  { shared }: Session,
+  slots: Slots,
+  keep: Await['keep'] = {},
+  { json, accepted, exchange }: Answer,
+): Set<string> {
   const { data } = membersOf(json)
   const shown = new Set<string>()
   if (!accepted || !Array.isArray(data)) return shown
@@ -87,7 +112,8 @@ export function keepEvents({ shared }: Session, slots: Slots, keep: Await['keep'
     if (key === null || !isRecord(event)) continue
     shown.add(key)
     const slot = keep[key]
-    if (slot !== undefined) (slot.startsWith('@') ? shared : slots)[slot] = { value: event, exchange: exchange.id }
+    if (slot !== undefined)
+      (slot.startsWith('@') ? shared : slots)[slot] = { value: event, exchange: exchange.id }
   }
   return shown
 }
@@ -118,7 +144,9 @@ function parsed(text: string | null): unknown {
 function recordsEach({ record }: Session, json: unknown, id: string): boolean {
   const { webhook_deliveries: records } = membersOf(json)
   if (!Array.isArray(records)) return true
-  const arrived = record.entries.filter((entry) => entry.kind === 'webhook' && membersOf(parsed(entry.request.body))['id'] === id)
+  const arrived = record.entries.filter(
+    (entry) => entry.kind === 'webhook' && membersOf(parsed(entry.request.body))['id'] === id,
+  )
   return records.length >= Math.max(1, arrived.length)
 }
 
@@ -127,11 +155,29 @@ async function holdsAll(session: Session, slots: Slots, place: Position): Promis
   if (session.learned.absent.includes('listEvents')) return true
   const listed = new Set<unknown>()
   for (const entry of session.record.entries) {
-    if (entry.kind !== 'request' || entry.operation !== 'listChargeEvents' || entry.expect !== undefined || !operations[entry.operation]) continue
+    if (
+      entry.kind !== 'request' ||
+      entry.operation !== 'listChargeEvents' ||
+      entry.expect !== undefined ||
+      !operations[entry.operation]
+    )
+      continue
     const { data } = membersOf(parsed(entry.answer?.body ?? null))
-    for (const event of Array.isArray(data) ? (data as unknown[]) : []) if (eventKeyOf(event) !== null) listed.add(membersOf(event)['id'])
+    for (const event of Array.isArray(data) ? (data as unknown[]) : [])
+      if (eventKeyOf(event) !== null) listed.add(membersOf(event)['id'])
   }
-  const pages = await walk(session, slots, { call: 'listEvents', change: { order: 'chronological', from: '{@first.created_at-1}', limit: '100' } }, place)
-  const shown = new Set(pages.flatMap(({ json }) => (Array.isArray(membersOf(json)['data']) ? (membersOf(json)['data'] as unknown[]) : [])).map((event) => membersOf(event)['id']))
+  const pages = await walk(
+    session,
+    slots,
+    { call: 'listEvents', change: { order: 'chronological', from: '{@start.created_at-1}', limit: '20' } },
+    place,
+  )
+  const shown = new Set(
+    pages
+      .flatMap(({ json }) =>
+        Array.isArray(membersOf(json)['data']) ? (membersOf(json)['data'] as unknown[]) : [],
+      )
+      .map((event) => membersOf(event)['id']),
+  )
   return [...listed].every((id) => shown.has(id))
 }

@@ -41,14 +41,24 @@ export async function begin(session: Session, needs: ReadonlySet<OperationId>): 
   const stopped = wantsCharges ? await stoppedBy() : null
   const isAnotherMode = stopped?.includes('livemode') === true
   if (!isAnotherMode && needs.has('createToken') && (await learnCard(session))) there.add('createToken')
+  const dated = ['@source', '@first', '@token']
+    .map((slot) => session.shared[slot])
+    .find((one) => one !== undefined && 'value' in one && typeof one.value['created_at'] === 'string')
+  if (dated) session.shared['@start'] = dated
   if (there.has('createCharge')) await learnCharges(session, there)
   return { stopped, there }
 }
 
-async function tryFirst(session: Session, command: Parameters<typeof call>[2], at: Position): Promise<Answer> {
+async function tryFirst(
+  session: Session,
+  command: Parameters<typeof call>[2],
+  at: Position,
+): Promise<Answer> {
   const answer = await call(session, session.shared, command, at)
   const { json, exchange, accepted } = answer
-  session.shared[command.as ?? ''] = accepted ? { value: membersOf(json), exchange: exchange.id } : { missing: refusedFirst(answer), exchange: exchange.id }
+  session.shared[command.as ?? ''] = accepted
+    ? { value: membersOf(json), exchange: exchange.id }
+    : { missing: refusedFirst(answer), exchange: exchange.id }
   return answer
 }
 
@@ -58,14 +68,29 @@ const refusedFirst = ({ exchange, status }: Answer): string =>
 /** Tries published test numbers, or the profile's card, in every form that the contract names until one is accepted. */
 async function learnCard(session: Session): Promise<boolean> {
   const { card } = session.options.declared
-  const [month, mm, yy, yyyy] = ['{month:M}', '{month:MM}', '{year:YY}', '{year:YYYY}'].map((name) => expiry().get(name) ?? '') as [string, string, string, string]
+  const [month, mm, yy, yyyy] = ['{month:M}', '{month:MM}', '{year:YY}', '{year:YYYY}'].map(
+    (name) => expiry().get(name) ?? '',
+  ) as [string, string, string, string]
   const usual = { month, year: yyyy, base: 'required' as const }
   const numbers: readonly string[] = card ? [card.number] : testNumbers
-  for (const form of [usual, { ...usual, month: mm }, { ...usual, year: yy }, { ...usual, base: 'complete' as const }])
+  for (const form of [
+    usual,
+    { ...usual, month: mm },
+    { ...usual, year: yy },
+    { ...usual, base: 'complete' as const },
+  ])
     for (const number of numbers) {
-      const tried: Card = { ...form, number, ...(card?.securityCode === undefined ? {} : { securityCode: card.securityCode }) }
+      const tried: Card = {
+        ...form,
+        number,
+        ...(card?.securityCode === undefined ? {} : { securityCode: card.securityCode }),
+      }
       session.card = tried
-      const answer = await tryFirst(session, { call: 'createToken', base: tried.base, as: '@token', expect: 'open' }, place('card'))
+      const answer = await tryFirst(
+        session,
+        { call: 'createToken', base: tried.base, as: '@token', expect: 'open' },
+        place('card'),
+      )
       if (answer.accepted) {
         learn(session, { card: true })
         return true
@@ -88,12 +113,15 @@ const moment = 3000
 
 async function learnCharges(session: Session, there: Set<OperationId>): Promise<void> {
   const { options, shared } = session
-  const ways = options.declared.retrievalPath === null ? (['location', 'path'] as const) : (['declared'] as const)
+  const ways =
+    options.declared.retrievalPath === null ? (['location', 'path'] as const) : (['declared'] as const)
   let found: Session['learned']['retrieval'] = null
   const look = async (): Promise<boolean> => {
     for (const way of ways) {
       session.learned.retrieval = way
-      const answer = await attempt(async () => call(session, shared, { call: 'retrieveCharge', on: '@first', expect: 'open' }, place('retrieval')))
+      const answer = await attempt(async () =>
+        call(session, shared, { call: 'retrieveCharge', on: '@first', expect: 'open' }, place('retrieval')),
+      )
       if (answer?.accepted) found = way
       if (found !== null) return true
     }
@@ -102,12 +130,22 @@ async function learnCharges(session: Session, there: Set<OperationId>): Promise<
   await poll(session, place('retrieval'), { what: 'a way to retrieve charges', of: null, within: 1000, look })
   learn(session, { retrieval: found })
   if (found !== null) there.add('retrieveCharge')
-  for (const command of [eventsOf('@first'), account({ from: '{@first.created_at-1}', order: 'chronological' })]) {
+  for (const command of [
+    eventsOf('@first'),
+    account({ from: '{@start.created_at-1}', order: 'chronological' }),
+  ]) {
     const looks = async (): Promise<boolean> => {
-      const answer = await attempt(async () => call(session, shared, { ...command, expect: 'open' }, place(command.call)))
+      const answer = await attempt(async () =>
+        call(session, shared, { ...command, expect: 'open' }, place(command.call)),
+      )
       return answer !== null && !isAbsent(answer.status)
     }
-    const isThere = await poll(session, place(command.call), { what: `the operation ${command.call}`, of: null, within: moment, look: looks })
+    const isThere = await poll(session, place(command.call), {
+      what: `the operation ${command.call}`,
+      of: null,
+      within: moment,
+      look: looks,
+    })
     if (isThere) there.add(command.call)
     else absent(session, command.call)
   }

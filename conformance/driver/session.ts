@@ -9,7 +9,8 @@ import type { Exchange, LearnedEntry } from '../record/entry.ts'
 import { openRecord, type Record } from '../record/record.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
-export type Slotted = { value: Readonly<{ [name: string]: unknown }>; exchange: string } | { missing: string; exchange?: string }
+export type Slotted =
+  { value: Readonly<{ [name: string]: unknown }>; exchange: string } | { missing: string; exchange?: string }
 export type Slots = { [name: string]: Slotted }
 
 /** All that a driver works with, opened once. */
@@ -112,7 +113,10 @@ export async function openSession(options: RunOptions): Promise<Session> {
 }
 
 /** Closes what was opened, and ends the record. */
-export async function closeSession({ client, receiver, record, options, now }: Session, reason: string | null): Promise<void> {
+export async function closeSession(
+  { client, receiver, record, options, now }: Session,
+  reason: string | null,
+): Promise<void> {
   record.append({ kind: 'end', start: now(), reason })
   await Promise.all([client.close(), receiver?.close(), options.driver.close?.().catch(() => undefined)])
   record.close()
@@ -129,20 +133,31 @@ function attemptsOnly(lost: Session['lost']): Recorder {
   const add: Recorder['add'] = (exchange) => {
     const [id = '', attempt] = exchange.id.split('/lost-')
     if (attempt === undefined) return
-    lost.set(id, [...(lost.get(id) ?? []), { ...exchange, scenario: '', step: '', retried: 'lost' } as Exchange])
+    lost.set(id, [
+      ...(lost.get(id) ?? []),
+      { ...exchange, scenario: '', step: '', retried: 'lost' } as Exchange,
+    ])
   }
   return { add } as Recorder
 }
 
-async function openEndpoint(options: RunOptions, record: Record, began: number): Promise<Pick<Session, 'receiver' | 'receiverError'>> {
+async function openEndpoint(
+  options: RunOptions,
+  record: Record,
+  began: number,
+): Promise<Pick<Session, 'receiver' | 'receiverError'>> {
   const { host, port, path, publicUrl, register } = options.webhook
   const endpoint = { host, port, path: path ?? `/assay/${randomBytes(12).toString('hex')}`, publicUrl }
-  const add: Recorder['add'] = (exchange) => record.append({ ...exchange, scenario: '', step: '' } as Exchange)
+  const add: Recorder['add'] = (exchange) =>
+    record.append({ ...exchange, scenario: '', step: '' } as Exchange)
   try {
     const receiver = await openReceiver(endpoint, { add } as Recorder, began)
     await register?.(receiver.url)
     return { receiver, receiverError: null }
   } catch (error) {
-    return { receiver: null, receiverError: `No webhook endpoint at ${host}:${port}: ${(error as Error).message}` }
+    return {
+      receiver: null,
+      receiverError: `No webhook endpoint at ${host}:${port}: ${(error as Error).message}`,
+    }
   }
 }

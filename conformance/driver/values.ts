@@ -18,7 +18,10 @@ export class EmptySlot extends Error {
 }
 
 /** Gives what a slot holds. Throws EmptySlot where it is empty. */
-export function slotted(slots: Slots, name: string): { value: { readonly [name: string]: unknown }; exchange: string } {
+export function slotted(
+  slots: Slots,
+  name: string,
+): { value: { readonly [name: string]: unknown }; exchange: string } {
   const found = slots[name]
   if (found && 'value' in found) return found
   throw new EmptySlot(found?.missing ?? `${name} was not made.`, found?.exchange)
@@ -57,10 +60,13 @@ export function parametersOf(session: Session, slots: Slots, call: Call): Sent {
 
 function baseOf(session: Session, slots: Slots, { call, base, source, change = {} }: Call): Sent {
   const bases = operations[call].bases
-  const name = base ?? (call === 'createToken' ? (session.card?.base ?? 'required') : (Object.keys(bases)[0] ?? ''))
+  const name =
+    base ?? (call === 'createToken' ? (session.card?.base ?? 'required') : (Object.keys(bases)[0] ?? ''))
   const sent: Sent = { ...bases[name] }
-  if (call === 'createToken') Object.assign(sent, cardOf(session.card, sent), { 'card[name]': ownerName(session) })
-  if (call === 'createSource' || (call === 'createCharge' && !('source' in sent))) sent['amount'] = String(amountOf(session))
+  if (call === 'createToken')
+    Object.assign(sent, cardOf(session.card, sent), { 'card[name]': ownerName(session) })
+  if (call === 'createSource' || (call === 'createCharge' && !('source' in sent)))
+    sent['amount'] = String(amountOf(session))
   if (call === 'createCharge') sent['return_uri'] = returnUri(session)
   if (source !== undefined) {
     sent['source'] = idIn(slots, source)
@@ -78,12 +84,18 @@ function amountOf(session: Session): number {
 }
 
 function cardOf(card: Card | null, sent: Sent): Sent {
-  const own = card ?? { month: '8', year: expiry().get('{year:YYYY}') ?? '', number: sent['card[number]'] as string }
+  const own = card ?? {
+    month: '8',
+    year: expiry().get('{year:YYYY}') ?? '',
+    number: sent['card[number]'] as string,
+  }
   return {
     'card[number]': own.number,
     'card[expiration_month]': own.month,
     'card[expiration_year]': own.year,
-    ...('card[security_code]' in sent && card?.securityCode !== undefined ? { 'card[security_code]': card.securityCode } : {}),
+    ...('card[security_code]' in sent && card?.securityCode !== undefined
+      ? { 'card[security_code]': card.securityCode }
+      : {}),
   }
 }
 
@@ -103,7 +115,10 @@ const example = operations.createCharge.bases['source-id']?.['return_uri'] ?? ''
 /** Fills the placeholders of a value: those of generated cases, and `{slot.field+1}`. */
 function fill(session: Session, slots: Slots, value: string, uri: string): string {
   const own = value.replaceAll(example, uri).replaceAll('{rest}', uri.replace(/^https:\/\//, ''))
-  return own.replace(/\{[^{}]+\}/g, (whole) => expiry().get(whole) ?? slotValue(session, slots, whole.slice(1, -1)) ?? whole)
+  return own.replace(
+    /\{[^{}]+\}/g,
+    (whole) => expiry().get(whole) ?? slotValue(session, slots, whole.slice(1, -1)) ?? whole,
+  )
 }
 
 function slotValue(session: Session, slots: Slots, text: string): string | undefined {
@@ -137,7 +152,9 @@ export function withoutCard(sent: Sent): Sent {
   const { 'card[number]': number, 'card[security_code]': code, ...rest } = sent
   return {
     ...rest,
-    ...(typeof number === 'string' ? { 'card[number]': number.length < 12 ? number : `[card ending in ${number.slice(-4)}]` } : {}),
+    ...(typeof number === 'string'
+      ? { 'card[number]': number.length < 12 ? number : `[card ending in ${number.slice(-4)}]` }
+      : {}),
     ...(code === undefined ? {} : { 'card[security_code]': '[security code]' }),
   }
 }

@@ -8,12 +8,28 @@ import type { Session, Slots } from './session.ts'
 const mostPages = 60
 
 /** Reads every page of a list, from the first record to the last that it counts. */
-export async function walk(session: Session, slots: Slots, command: Call, place: Position): Promise<Answer[]> {
+export async function walk(
+  session: Session,
+  slots: Slots,
+  command: Call,
+  place: Position,
+): Promise<Answer[]> {
   const { walk: _walk, ...plain } = command
   const pages: Answer[] = []
+  let { change = {} } = command
   for (let offset = 0; pages.length < mostPages;) {
-    const change = offset === 0 ? (command.change ?? {}) : { ...command.change, offset: String(offset) }
-    const answer = await call(session, slots, { ...plain, change }, place)
+    const answer = await call(
+      session,
+      slots,
+      { ...plain, change: offset === 0 ? change : { ...change, offset: String(offset) } },
+      place,
+    )
+    // A size may be refused: the list is then read in pages of its own.
+    if (!answer.accepted && offset === 0 && 'limit' in change) {
+      const { limit: _limit, ...unsized } = change
+      change = unsized
+      continue
+    }
     pages.push(answer)
     const { data, total } = membersOf(answer.json)
     const count = Array.isArray(data) ? data.length : 0

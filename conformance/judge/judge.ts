@@ -37,8 +37,11 @@ export function judgeModel(model: Model): ReadonlyMap<RequirementId, Conclusion>
     of.set(rule.id, [...(of.get(rule.id) ?? []), rule])
     rulings.set(rule.id, [...(rulings.get(rule.id) ?? []), ...rule.judge(model)])
   }
-  const isBroken = (id: RequirementId): boolean => (rulings.get(id) ?? []).some(({ holds }) => holds === false)
-  const ids = (Object.keys(requirements) as RequirementId[]).filter((id) => requirements[id].untestable === undefined)
+  const isBroken = (id: RequirementId): boolean =>
+    (rulings.get(id) ?? []).some(({ holds }) => holds === false)
+  const ids = (Object.keys(requirements) as RequirementId[]).filter(
+    (id) => requirements[id].untestable === undefined,
+  )
   return new Map(
     ids.map((id) => {
       const own = of.get(id) ?? []
@@ -54,12 +57,20 @@ interface Beside {
   model: Model
 }
 
-function conclude(id: RequirementId, rulings: readonly Ruling[], { cause, rules: own, model }: Beside): Conclusion {
+function conclude(
+  id: RequirementId,
+  rulings: readonly Ruling[],
+  { cause, rules: own, model }: Beside,
+): Conclusion {
   const nothing = { id, expected: null, actual: null, reason: null }
   const broken = rulings.filter(({ holds }) => holds === false)
   const [first] = broken
-  if (first !== undefined && cause === undefined) return failed(id, first, { broken: broken.length, of: rulings.length }, model)
-  const gap = first ?? rulings.find(({ blocks }) => blocks) ?? (rulings.some(({ holds }) => holds) ? undefined : rulings[0])
+  if (first !== undefined && cause === undefined)
+    return failed(id, first, { broken: broken.length, of: rulings.length }, model)
+  const gap =
+    first ??
+    rulings.find(({ blocks }) => blocks) ??
+    (rulings.some(({ holds }) => holds) ? undefined : rulings[0])
   if (gap !== undefined) {
     const reason = first === undefined ? (gap.reason ?? null) : `${cause} does not hold, which explains it.`
     return { ...nothing, verdict: 'inconclusive', exchanges: gap.at, reason }
@@ -71,7 +82,12 @@ function conclude(id: RequirementId, rulings: readonly Ruling[], { cause, rules:
   return { ...nothing, verdict: 'inconclusive', ...lacking(id, model) }
 }
 
-function failed(id: RequirementId, { expected, actual, at, member, final }: Ruling, times: { broken: number; of: number }, model: Model): Conclusion {
+function failed(
+  id: RequirementId,
+  { expected, actual, at, member, final }: Ruling,
+  times: { broken: number; of: number },
+  model: Model,
+): Conclusion {
   const exchange = model.exchanges.find((one) => one.id === at[0])
   return {
     id,

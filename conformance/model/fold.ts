@@ -87,7 +87,10 @@ export const schemaOf = (operation: OperationId): SchemaName =>
   operations[operation].isList ? 'List' : (operations[operation].returns as SchemaName)
 
 function callOf(exchange: Exchange, operation: OperationId): Call {
-  const { answer, start, duration, expect = 'accepted' } = exchange
+  const { answer, start, duration } = exchange
+  const sent = sentIn(exchange)
+  // Which page sizes are allowed is not shown: whether one is refused is open.
+  const expect = exchange.expect ?? (operations[operation].isList && 'limit' in sent ? 'open' : 'accepted')
   const { status = 0, body = '' } = answer ?? {}
   const json = readJson(body)
   const schema = schemaOf(operation)
@@ -97,7 +100,7 @@ function callOf(exchange: Exchange, operation: OperationId): Call {
     exchange,
     operation,
     key: keyOf(exchange, operation),
-    sent: sentIn(exchange),
+    sent,
     target: exchange.target ?? null,
     expect,
     status,

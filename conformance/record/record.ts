@@ -15,7 +15,7 @@ export interface Record {
 }
 
 /** The most characters of bodies that a record keeps whole, and of each body after that. */
-const room = { all: 32_000_000, one: 400_000, later: 4000 }
+const room = { all: 32_000_000, one: 2_000_000, later: 4000 }
 
 /**
  * Opens a record that is kept in memory and, where a file is named, written there line by line.
@@ -34,7 +34,9 @@ export function openRecord(file: string | null, onFull: (trouble: string) => voi
       writeSync(descriptor, `${JSON.stringify(entry)}\n`)
     } catch (error) {
       descriptor = null
-      onFull(`${file}: nothing more is recorded (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); make room there, or name another folder.`)
+      onFull(
+        `${file}: nothing more is recorded (${(error as NodeJS.ErrnoException).code ?? 'unknown'}); make room there, or name another folder.`,
+      )
     }
   }
   return {
@@ -68,7 +70,11 @@ function cutBody(exchange: Exchange, most: number): Exchange {
 }
 
 /** Lists what an answer, a webhook or a page shows of cards that were sent, before it is taken out. */
-function shownSecrets({ kind, request, answer }: Exchange, cards: Secrets, codes: ReadonlySet<string>): NonNullable<Exchange['shows']> {
+function shownSecrets(
+  { kind, request, answer }: Exchange,
+  cards: Secrets,
+  codes: ReadonlySet<string>,
+): NonNullable<Exchange['shows']> {
   const body = kind === 'webhook' ? (request.body ?? '') : (answer?.body ?? '')
   const texts = [body, JSON.stringify(kind === 'webhook' ? request.headers : (answer?.headers ?? {}))]
   const hasCode = codes.size > 0 && codeUnder(readJson(body), codes, 0)

@@ -10,7 +10,13 @@ import { accepted, fails, holds, over, rule, same, type Rule, type Ruling } from
 export const resourceRules: readonly Rule[] = [
   ...madeKinds.flatMap((kind) => {
     const { unique, echoes } = resources[kind]
-    const rules: Rule[] = echoes.map((echo: Echo) => over(echo.requirement, (model) => echoing(model, kind), ({ shown, sent }) => echoed(echo, shown, sent)))
+    const rules: Rule[] = echoes.map((echo: Echo) =>
+      over(
+        echo.requirement,
+        (model) => echoing(model, kind),
+        ({ shown, sent }) => echoed(echo, shown, sent),
+      ),
+    )
     return unique === null ? rules : [...rules, rule(unique, (model) => uniqueIds(given(model, kind)))]
   }),
   ...retrievedKinds.flatMap((kind) => {
@@ -19,20 +25,41 @@ export const resourceRules: readonly Rule[] = [
     return [
       over(
         id,
-        (model) => accepted(model, retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
-        ({ shown, target }) => (shown.value['id'] === target ? holds(shown) : fails(`${object} ${target}`, `${object} ${short(shown.value['id'])}`, shown)),
-        kind === 'Charge' ? { inapplicable: (model) => (model.learned.retrieval === null ? 'No charge can be retrieved.' : null) } : {},
+        (model) =>
+          accepted(model, retrieves).filter(({ exchange, target }) => target !== null && !exchange.followed),
+        ({ shown, target }) =>
+          shown.value['id'] === target
+            ? holds(shown)
+            : fails(`${object} ${target}`, `${object} ${short(shown.value['id'])}`, shown),
+        kind === 'Charge'
+          ? {
+              inapplicable: (model) =>
+                model.learned.retrieval === null ? 'No charge can be retrieved.' : null,
+            }
+          : {},
       ),
     ]
   }),
-  over('token-facts-stay', (model) => [...model.tokens.values()].flatMap((made) => made.retrievals.map((call) => ({ made, call }))), ({ made, call }) =>
-    call.shown.value['id'] === made.id ? stays(made.resource, call.shown, made.sent, resources.Token.lasting) : null,
+  over(
+    'token-facts-stay',
+    (model) => [...model.tokens.values()].flatMap((made) => made.retrievals.map((call) => ({ made, call }))),
+    ({ made, call }) =>
+      call.shown.value['id'] === made.id
+        ? stays(made.resource, call.shown, made.sent, resources.Token.lasting)
+        : null,
   ),
-  over('charge-facts-stay', (model) => [...model.charges.values()].flatMap((made) => made.retrievals.map((call) => ({ made, call }))), ({ made, call }) =>
-    call.shown.value['id'] === made.id ? stays(made.resource, call.shown, made.sent, resources.Charge.lasting) : null,
+  over(
+    'charge-facts-stay',
+    (model) => [...model.charges.values()].flatMap((made) => made.retrievals.map((call) => ({ made, call }))),
+    ({ made, call }) =>
+      call.shown.value['id'] === made.id
+        ? stays(made.resource, call.shown, made.sent, resources.Charge.lasting)
+        : null,
     { inapplicable: (model) => (model.learned.retrieval === null ? 'No charge can be retrieved.' : null) },
   ),
-  over('source-facts-stay', laterSources, ({ first, later, sent, paths }) => stays(first, later, sent, paths)),
+  over('source-facts-stay', laterSources, ({ first, later, sent, paths }) =>
+    stays(first, later, sent, paths),
+  ),
 ]
 
 /** Answers that show a resource of a kind, with what was sent for it: its creation, and where it was retrieved. */
@@ -40,7 +67,9 @@ function echoing(model: Model, kind: MadeName): { shown: Resource; sent: Paramet
   const { creates, retrieves } = resources[kind]
   const made = accepted(model, creates).map(({ shown, sent }) => ({ shown, sent }))
   if (kind !== 'Token' || retrieves === null) return made
-  const again = [...model.tokens.values()].flatMap(({ id, sent, retrievals }) => retrievals.filter(({ shown }) => shown.value['id'] === id).map(({ shown }) => ({ shown, sent })))
+  const again = [...model.tokens.values()].flatMap(({ id, sent, retrievals }) =>
+    retrievals.filter(({ shown }) => shown.value['id'] === id).map(({ shown }) => ({ shown, sent })),
+  )
   return [...made, ...again]
 }
 
@@ -58,7 +87,12 @@ function given(model: Model, kind: MadeName): { id: unknown; call: Accepted }[] 
   const own = accepted(model, creates).map((call) => ({ id: call.shown.value['id'], call }))
   if (kind !== 'Source') return own
   const embedded = accepted(model, 'createCharge').filter(({ sent }) => 'source[type]' in sent)
-  return [...own, ...embedded.flatMap((call) => (looksLike('Source', call.shown.value['source']) ? [{ id: call.shown.value['source']['id'], call }] : []))]
+  return [
+    ...own,
+    ...embedded.flatMap((call) =>
+      looksLike('Source', call.shown.value['source']) ? [{ id: call.shown.value['source']['id'], call }] : [],
+    ),
+  ]
 }
 
 function* uniqueIds(all: { id: unknown; call: Accepted }[]): Generator<Ruling> {
@@ -69,7 +103,11 @@ function* uniqueIds(all: { id: unknown; call: Accepted }[]): Generator<Ruling> {
     if (before === undefined) {
       first.set(id, call)
       yield holds(call)
-    } else yield { ...fails('an id of its own', `${id}, which ${before.exchange.id} was given too`, call, before), final: true }
+    } else
+      yield {
+        ...fails('an id of its own', `${id}, which ${before.exchange.id} was given too`, call, before),
+        final: true,
+      }
   }
 }
 
@@ -85,12 +123,22 @@ function laterSources(model: Model): Later[] {
   return [...model.charges.values()].flatMap((charge) => {
     const { source } = charge
     if (source === null) return []
-    const embeddings = [...(source.embedded ? [] : [charge.resource]), ...charge.retrievals.map(({ shown }) => shown)]
+    const embeddings = [
+      ...(source.embedded ? [] : [charge.resource]),
+      ...charge.retrievals.map(({ shown }) => shown),
+    ]
     return embeddings.flatMap((shown) => {
       const value = shown.value['source']
       if (!isRecord(value) || value['id'] !== source.id) return []
       const later = resource('Source', value, shown.exchange, '/source')
-      return [{ first: source.resource, later, sent: source.sent, paths: shown === charge.resource ? ['created_at'] : resources.Source.lasting }]
+      return [
+        {
+          first: source.resource,
+          later,
+          sent: source.sent,
+          paths: shown === charge.resource ? ['created_at'] : resources.Source.lasting,
+        },
+      ]
     })
   })
 }
@@ -100,15 +148,30 @@ function stays(first: Resource, later: Resource, sent: Parameters, paths: readon
   const other = paths.find((path) => {
     const [was, now] = [valueAt(first.value, path), valueAt(later.value, path)]
     // Another shape of the same value is observed, not judged, and so is what is left out.
-    return (typeof was === typeof now || now === null) && !isDeepStrictEqual(lowered(was), lowered(now)) && String(now) !== sent[path] && !isGoneCard(later, path)
+    return (
+      (typeof was === typeof now || now === null) &&
+      !isDeepStrictEqual(lowered(was), lowered(now)) &&
+      String(now) !== sent[path] &&
+      !isGoneCard(later, path)
+    )
   })
   if (other === undefined) return holds(later)
   const actual = { [other]: valueAt(later.value, other) }
-  return { ...fails(`${other} ${short(valueAt(first.value, other))}, as when it was made`, `${other} ${short(actual[other])}`, later, first), member: { name: other, value: short(actual[other]) }, final: true }
+  return {
+    ...fails(
+      `${other} ${short(valueAt(first.value, other))}, as when it was made`,
+      `${other} ${short(actual[other])}`,
+      later,
+      first,
+    ),
+    member: { name: other, value: short(actual[other]) },
+    final: true,
+  }
 }
 
 /** A used token may show its card no more. */
-const isGoneCard = (later: Resource, path: string): boolean => path.startsWith('card.') && later.value['card'] === null
+const isGoneCard = (later: Resource, path: string): boolean =>
+  path.startsWith('card.') && later.value['card'] === null
 
 const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
 

@@ -104,7 +104,10 @@ export const unclear = (reason: string, ...from: Source[]): Ruling => ({
 })
 
 /** Says that what was to show something did not come: the requirement cannot pass. */
-export const blocked = (reason: string, ...from: Source[]): Ruling => ({ ...unclear(reason, ...from), blocks: true })
+export const blocked = (reason: string, ...from: Source[]): Ruling => ({
+  ...unclear(reason, ...from),
+  blocks: true,
+})
 
 /** Rules that something holds, with the words for where it does not. */
 export function expect(

@@ -15,8 +15,17 @@ export async function drive(options: RunOptions, depth: Depth): Promise<readonly
   try {
     const begun = await begin(session, allOperations)
     reason = begun.stopped
-    const all = scenariosOf(depth, options.declared.tokenParameter).filter((one) => begun.stopped === null || standsOn(one, begun.there))
-    for (const phase of phases) await perform(session, all.filter((one) => one.phase === phase), widthOf(phase, options))
+    const all = scenariosOf(depth, options.declared.tokenParameter).filter(
+      (one) => begun.stopped === null || standsOn(one, begun.there),
+    )
+    for (const phase of phases) {
+      if (phase === 'end') await perform(session, lostIn(session, all), 4)
+      await perform(
+        session,
+        all.filter((one) => one.phase === phase),
+        widthOf(phase, options),
+      )
+    }
   } finally {
     await closeSession(session, whyEnded(options) ?? reason)
   }
@@ -28,12 +37,30 @@ function widthOf(phase: (typeof phases)[number], { concurrency }: RunOptions): n
   return { begin: 1, main: concurrency, quiet: 1, keys: 4, end: 1 }[phase]
 }
 
+/** The most scenarios that are driven again because answers in them were lost. */
+const mostAgain = 10
+
+/** Lists the scenarios in which an answer was lost, under names of their own. */
+function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[] {
+  const lost = new Set(
+    record.entries.flatMap((entry) =>
+      'request' in entry && (entry.error !== null || entry.repeated) ? [entry.scenario] : [],
+    ),
+  )
+  return all
+    .filter(({ name }) => lost.has(name))
+    .slice(0, mostAgain)
+    .map((one) => ({ ...one, name: `${one.name} (again)` }))
+}
+
 /** Says that every operation of a scenario is there. */
 function standsOn({ steps }: Scenario, there: ReadonlySet<OperationId>): boolean {
   const asks = (step: Step): boolean => {
     if ('race' in step) return step.race.flat().every(asks)
     if ('beside' in step) return step.beside.flat().every(asks)
-    return 'call' in step ? there.has(step.call) || (step.call === 'retrieveToken' && there.has('createToken')) : false
+    return 'call' in step
+      ? there.has(step.call) || (step.call === 'retrieveToken' && there.has('createToken'))
+      : false
   }
   return steps.every(asks)
 }

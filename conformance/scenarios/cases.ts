@@ -1,7 +1,19 @@
 import { cases, type Case } from '../../generated/cases.ts'
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { account, charge, chargeAtOnce, eventsOf, recorded, retrieve, retrieveEvent, retrieveToken, scenario, source, token } from './scenario.ts'
+import {
+  account,
+  charge,
+  chargeAtOnce,
+  eventsOf,
+  recorded,
+  retrieve,
+  retrieveEvent,
+  retrieveToken,
+  scenario,
+  source,
+  token,
+} from './scenario.ts'
 import { unknownKeys, type Call, type Depth, type KeyChoice, type Scenario, type Step } from './scenario.ts'
 
 const judged = cases.filter(({ expect }) => expect !== 'observed')
@@ -11,26 +23,42 @@ export const caseScenarios: readonly Scenario[] = groups(judged.filter(({ key })
   ({ operation, base, rows }) => {
     const firsts = firstOfEach(rows)
     const others = rows.filter((row) => !firsts.includes(row))
-    return [batch(operation, base, 'smoke', firsts), ...(others.length === 0 ? [] : [batch(operation, base, 'normal', others)])]
+    return [
+      batch(operation, base, 'smoke', firsts),
+      ...(others.length === 0 ? [] : [batch(operation, base, 'normal', others)]),
+    ]
   },
 )
 
 /** The scenarios of keys: each operation with the other kind's key, none, an empty one, and keys that nobody holds. */
-export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key !== 'right')).flatMap(({ operation, base, rows }) => {
-  const about = (key: Case['key']) => rows.find((row) => row.key === key)?.about as RequirementId | undefined
-  const tried = (key: KeyChoice): readonly Step[] => {
-    const id = about(key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown')
-    return id === undefined ? [] : requestOf(operation, base, `key ${key}`, { key, about: id, expect: 'refused' })
-  }
-  const between = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
-    scenario(
-      `${operation} ${base}: ${name}`,
-      depth,
-      [subjectOf(operation), requestOf(operation, base, 'before'), { beside: keys.map(tried) }, requestOf(operation, base, 'after')],
-      { phase: 'keys' },
-    )
-  return [between('other keys', 'smoke', ['other', 'none']), between('unknown keys', 'normal', ['blank', ...unknownKeys])]
-})
+export const keyScenarios: readonly Scenario[] = groups(judged.filter(({ key }) => key !== 'right')).flatMap(
+  ({ operation, base, rows }) => {
+    const about = (key: Case['key']) =>
+      rows.find((row) => row.key === key)?.about as RequirementId | undefined
+    const tried = (key: KeyChoice): readonly Step[] => {
+      const id = about(key === 'other' || key === 'none' || key === 'blank' ? key : 'unknown')
+      return id === undefined
+        ? []
+        : requestOf(operation, base, `key ${key}`, { key, about: id, expect: 'refused' })
+    }
+    const between = (name: string, depth: Depth, keys: readonly KeyChoice[]) =>
+      scenario(
+        `${operation} ${base}: ${name}`,
+        depth,
+        [
+          subjectOf(operation),
+          requestOf(operation, base, 'before'),
+          { beside: keys.map(tried) },
+          requestOf(operation, base, 'after'),
+        ],
+        { phase: 'keys' },
+      )
+    return [
+      between('other keys', 'smoke', ['other', 'none']),
+      between('unknown keys', 'normal', ['blank', ...unknownKeys]),
+    ]
+  },
+)
 
 interface Group {
   operation: OperationId
@@ -60,18 +88,24 @@ function batch(operation: OperationId, base: string, depth: Depth, rows: readonl
   const control = (at: string): readonly Step[] => requestOf(operation, base, at)
   const isRead = operations[operation].method === 'GET'
   const branches = rows.map((row) => caseSteps(row))
-  return scenario(name, depth, [subjectOf(operation), control('before'), { beside: branches }, isRead ? [] : control('after')])
+  return scenario(name, depth, [
+    subjectOf(operation),
+    control('before'),
+    { beside: branches },
+    isRead ? [] : control('after'),
+  ])
 }
 
 function caseSteps({ id, operation, base, change, expect, about }: Case): readonly Step[] {
   const more: Partial<Call> = { case: id, about, ...(expect === 'refused' ? { expect } : {}) }
-  const amount = expect === 'accepted' && typeof change['amount'] === 'string' ? { amount: change['amount'] } : {}
+  const amount =
+    expect === 'accepted' && typeof change['amount'] === 'string' ? { amount: change['amount'] } : {}
   return requestOf(operation, base, 'case', { ...more, change: inTime(change) }, amount)
 }
 
 /** Puts the end of a span after the first charge, by the implementation's clock: a list that holds nothing may be refused. */
 function inTime(change: Case['change']): Case['change'] {
-  return 'to' in change ? { ...change, to: '{@first.created_at+2}' } : change
+  return 'to' in change ? { ...change, to: '{@start.created_at+2}' } : change
 }
 
 /** The steps that make what requests of an operation ask for. */
@@ -82,7 +116,13 @@ function subjectOf(operation: OperationId): readonly Step[] {
 }
 
 /** The steps of one request of an operation, with a source of its own where it charges one. */
-function requestOf(operation: OperationId, base: string, name: string, more: Partial<Call> = {}, sourceChange: Call['change'] = {}): readonly Step[] {
+function requestOf(
+  operation: OperationId,
+  base: string,
+  name: string,
+  more: Partial<Call> = {},
+  sourceChange: Call['change'] = {},
+): readonly Step[] {
   const { change = {}, ...rest } = more
   if (operation === 'createToken') return [token(name, change, { base, ...rest })]
   if (operation === 'createSource') return [source(name, change, { base, ...rest })]
@@ -95,5 +135,5 @@ function requestOf(operation: OperationId, base: string, name: string, more: Par
   if (operation === 'retrieveCharge') return [retrieve('@first', rest)]
   if (operation === 'retrieveEvent') return [retrieveEvent('event', rest)]
   if (operation === 'listChargeEvents') return [eventsOf('@first', change, rest)]
-  return [account({ limit: '2', ...change }, rest)]
+  return [account(change, rest)]
 }

@@ -4,7 +4,13 @@ import type { Depth, Phase, Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
 
 /** Every scenario, in the order in which they are driven. */
-export const scenarios: readonly Scenario[] = [...paymentScenarios, ...tokenScenarios, ...caseScenarios, ...keyScenarios, lastScenario]
+export const scenarios: readonly Scenario[] = [
+  ...paymentScenarios,
+  ...tokenScenarios,
+  ...caseScenarios,
+  ...keyScenarios,
+  lastScenario,
+]
 
 const depths: readonly Depth[] = ['smoke', 'normal', 'deep']
 

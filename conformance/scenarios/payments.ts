@@ -1,4 +1,18 @@
-import { account, charge, chargeAtOnce, completed, declines, eventsOf, looks, pays, recorded, retrieve, retrieveEvent, scenario, source } from './scenario.ts'
+import {
+  account,
+  charge,
+  chargeAtOnce,
+  completed,
+  declines,
+  eventsOf,
+  looks,
+  pays,
+  recorded,
+  retrieve,
+  retrieveEvent,
+  scenario,
+  source,
+} from './scenario.ts'
 import type { Scenario, Step, Visit } from './scenario.ts'
 
 type Choice = (slot: string) => Visit
@@ -11,7 +25,13 @@ const fromPhone: Step[] = [source('source', {}, { base: 'complete' }), charge('c
 const atOnce: Step[] = [chargeAtOnce('charge')]
 
 /** A payment from its charge to its webhooks; the customer comes again afterwards, and changes nothing. */
-const payment = (name: string, depth: Scenario['depth'], made: Step[], choose: Choice, again: Choice): Scenario =>
+const payment = (
+  name: string,
+  depth: Scenario['depth'],
+  made: Step[],
+  choose: Choice,
+  again: Choice,
+): Scenario =>
   scenario(name, depth, [
     made,
     retrieve('charge'),
@@ -34,9 +54,29 @@ export const paymentScenarios: readonly Scenario[] = [
   payment('declines from a source', 'normal', fromSource, declines, declines),
   payment('pays at once', 'normal', atOnce, pays, pays),
   payment('declines from a phone', 'normal', fromPhone, declines, pays),
-  payment('pays the least amount', 'normal', [source('source', { amount: '100' }), charge('charge', 'source')], pays, pays),
-  payment('declines the largest amount', 'normal', [chargeAtOnce('charge', { amount: '2000000' })], declines, declines),
-  scenario('nobody pays', 'smoke', [fromSource, looks('charge'), retrieve('charge'), created, looks('charge'), retrieve('charge'), eventsOf('charge')]),
+  payment(
+    'pays the least amount',
+    'normal',
+    [source('source', { amount: '100' }), charge('charge', 'source')],
+    pays,
+    pays,
+  ),
+  payment(
+    'declines the largest amount',
+    'normal',
+    [chargeAtOnce('charge', { amount: '2000000' })],
+    declines,
+    declines,
+  ),
+  scenario('nobody pays', 'smoke', [
+    fromSource,
+    looks('charge'),
+    retrieve('charge'),
+    created,
+    looks('charge'),
+    retrieve('charge'),
+    eventsOf('charge'),
+  ]),
   // The charge of the beginning is paid more than two seconds later, so that its events can be told apart in time.
   scenario('pays the first charge later', 'smoke', [
     recorded('@first', { 'charge.create': '@created' }),
@@ -55,7 +95,7 @@ export const lastScenario: Scenario = scenario(
     recorded('@last'),
     { await: 'webhooks', of: '@last' },
     { await: 'account', of: '@last' },
-    account({ 'order': 'chronological', 'from': '{@first.created_at-1}', 'limit': '100' }, { walk: true }),
+    account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
   ],
   { phase: 'end' },
 )

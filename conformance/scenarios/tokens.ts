@@ -1,4 +1,15 @@
-import { charge, refused, retrieve, retrieveEvent, retrieveToken, recorded, scenario, source, token, eventsOf } from './scenario.ts'
+import {
+  charge,
+  refused,
+  retrieve,
+  retrieveEvent,
+  retrieveToken,
+  recorded,
+  scenario,
+  source,
+  token,
+  eventsOf,
+} from './scenario.ts'
 import type { Scenario, Step } from './scenario.ts'
 
 const readTwice = (slot: string): Step[] => [retrieveToken(slot), retrieveToken(slot, { follow: true })]
@@ -22,7 +33,11 @@ export const tokenScenarios: readonly Scenario[] = [
   ]),
   scenario('names beyond ASCII', 'smoke', [
     token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, { expect: 'open', about: 'request-form-encoded' }),
-    token('city', { 'card[city]': 'Johor Zoë' }, { base: 'complete', expect: 'open', about: 'request-form-encoded' }),
+    token(
+      'city',
+      { 'card[city]': 'Johor Zoë' },
+      { base: 'complete', expect: 'open', about: 'request-form-encoded' },
+    ),
   ]),
   scenario('unknown ids', 'smoke', [
     token('token'),
@@ -59,12 +74,20 @@ export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
       token('token 1'),
       charging('charge 1', 'token 1'),
       retrieveToken('token 1'),
-      { ...(charging('charge 2', 'token 1') as ReturnType<typeof token>), about: 'token-single-use', expect: 'refused' },
+      {
+        ...(charging('charge 2', 'token 1') as ReturnType<typeof token>),
+        about: 'token-single-use',
+        expect: 'refused',
+      },
       token('token 2'),
       charging('charge 3', 'token 2'),
       retrieveToken('token 2'),
       retrieveToken('token 1'),
-      { ...(charging('charge 4', 'token 1') as ReturnType<typeof token>), about: 'token-single-use', expect: 'refused' },
+      {
+        ...(charging('charge 4', 'token 1') as ReturnType<typeof token>),
+        about: 'token-single-use',
+        expect: 'refused',
+      },
       token('token 3'),
       charging('charge 5', 'token 3'),
     ]),

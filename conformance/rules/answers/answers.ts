@@ -2,9 +2,21 @@ import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { createdAt, momentAt, type Resource } from '../../model/resource.ts'
 import { short } from '../../basics/values.ts'
-import { accepted, describe, expect, fails, holds, over, rule, showings, type Rule, type Ruling } from '../rule.ts'
+import {
+  accepted,
+  describe,
+  expect,
+  fails,
+  holds,
+  over,
+  rule,
+  showings,
+  type Rule,
+  type Ruling,
+} from '../rule.ts'
 
-const valid = (model: Model): Call[] => model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)
+const valid = (model: Model): Call[] =>
+  model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)
 
 /** The rules of every answer ("Endpoints", "Errors", "Resources and their fields"). */
 export const answerRules: readonly Rule[] = [
@@ -27,15 +39,28 @@ export const answerRules: readonly Rule[] = [
   rule('datetimes-agree', agreeing),
   over(
     'date-header-agrees',
-    (model) => (['createToken', 'createSource', 'createCharge'] as const).flatMap((operation) => accepted(model, operation)),
+    (model) =>
+      (['createToken', 'createSource', 'createCharge'] as const).flatMap((operation) =>
+        accepted(model, operation),
+      ),
     ({ shown, exchange }) => {
       const header = exchange.answer?.headers['date'] ?? ''
       const created = createdAt(shown)
       if (header === '' || Number.isNaN(created)) return null
       const actual = `Date ${short(header)}, created_at ${short(shown.value['created_at'])}`
-      return expect(Math.abs(Date.parse(header) - created) <= apart, 'a Date within ten minutes of created_at', actual, exchange)
+      return expect(
+        Math.abs(Date.parse(header) - created) <= apart,
+        'a Date within ten minutes of created_at',
+        actual,
+        exchange,
+      )
     },
-    { inapplicable: (model) => (valid(model).some(({ exchange }) => exchange.answer?.headers['date']) ? null : 'No answer has a Date header.') },
+    {
+      inapplicable: (model) =>
+        valid(model).some(({ exchange }) => exchange.answer?.headers['date'])
+          ? null
+          : 'No answer has a Date header.',
+    },
   ),
   hidden('card-number-hidden', 'card number', 'no full card number'),
   hidden('card-security-code-hidden', 'security code', 'no security code'),
@@ -63,7 +88,10 @@ function* agreeing(model: Model): Generator<Ruling> {
     else {
       const between = Math.round((one.latest - before.earliest) / 1000)
       const actual = `${one.what} ${written(one.shown)}, at most ${between} s after ${before.what} ${written(before.shown)}`
-      yield { ...fails('datetimes within ten minutes of each other', actual, one.exchange, before.exchange), final: true }
+      yield {
+        ...fails('datetimes within ten minutes of each other', actual, one.exchange, before.exchange),
+        final: true,
+      }
     }
   }
 }
@@ -85,18 +113,40 @@ function inEvents(model: Model): Dated[] {
     if (first === undefined) return []
     const { start } = event.charge.call
     return [
-      ...datedBy(first.event, 'the creation of the event', createdAt(first.event), start, event.seen, first.event.exchange.id),
-      ...datedBy(first.event, 'paid_at', momentAt(first.event, 'data.paid_at'), start, event.seen, first.event.exchange.id),
+      ...datedBy(
+        first.event,
+        'the creation of the event',
+        createdAt(first.event),
+        start,
+        event.seen,
+        first.event.exchange.id,
+      ),
+      ...datedBy(
+        first.event,
+        'paid_at',
+        momentAt(first.event, 'data.paid_at'),
+        start,
+        event.seen,
+        first.event.exchange.id,
+      ),
     ]
   })
 }
 
-function datedBy(_shown: Resource, what: string, shown: number, earliest: number, latest: number, exchange: string): Dated[] {
+function datedBy(
+  _shown: Resource,
+  what: string,
+  shown: number,
+  earliest: number,
+  latest: number,
+  exchange: string,
+): Dated[] {
   return Number.isNaN(shown) ? [] : [{ what, shown, earliest, latest, exchange }]
 }
 
 function agree(one: Dated, other: Dated): boolean {
-  const behind = (first: Dated, second: Dated): boolean => first.shown - first.latest <= second.shown - second.earliest + apart
+  const behind = (first: Dated, second: Dated): boolean =>
+    first.shown - first.latest <= second.shown - second.earliest + apart
   return behind(one, other) && behind(other, one)
 }
 
@@ -104,7 +154,10 @@ function hidden(id: RequirementId, what: 'card number' | 'security code', wanted
   return over(
     id,
     (model) => (model.of('createToken').length > 0 ? model.exchanges : []),
-    (exchange) => (exchange.shows?.includes(what) ? { ...fails(wanted, `a ${what} that was sent`, exchange), final: true } : holds(exchange)),
+    (exchange) =>
+      exchange.shows?.includes(what)
+        ? { ...fails(wanted, `a ${what} that was sent`, exchange), final: true }
+        : holds(exchange),
   )
 }
 

@@ -4,24 +4,33 @@ import { charges, expect, fails, over, unclear, type Rule } from '../rule.ts'
 
 /** The rules of the customer's way back ("Create a charge"). */
 export const returnRules: readonly Rule[] = [
-  over('return-uri-reached', (model) => charges(model), (charge) => {
-    const [first] = charge.visits.filter(({ choose }) => choose !== null)
-    const uri = charge.sent['return_uri']
-    if (first === undefined || typeof uri !== 'string') return null
-    const at = first.exchanges.at(-1) ?? charge.call.exchange.id
-    if (first.returned !== null) return expect(leadsBack(first.returned, uri), `${uri}, its query kept`, first.returned, at)
-    if (first.stuck !== null || first.needsBrowser || !first.chose || !isSeen(charge))
-      return unclear(first.stuck ?? 'The customer was not seen to come back.', at)
-    return fails(`a way to ${uri}`, 'a page without one', at)
-  }),
+  over(
+    'return-uri-reached',
+    (model) => charges(model),
+    (charge) => {
+      const [first] = charge.visits.filter(({ choose }) => choose !== null)
+      const uri = charge.sent['return_uri']
+      if (first === undefined || typeof uri !== 'string') return null
+      const at = first.exchanges.at(-1) ?? charge.call.exchange.id
+      if (first.returned !== null)
+        return expect(leadsBack(first.returned, uri), `${uri}, its query kept`, first.returned, at)
+      if (first.stuck !== null || first.needsBrowser || !first.chose || !isSeen(charge))
+        return unclear(first.stuck ?? 'The customer was not seen to come back.', at)
+      return fails(`a way to ${uri}`, 'a page without one', at)
+    },
+  ),
 ]
 
 /** Says that an address is a return_uri: the same origin and path, and every part of its query. */
 function leadsBack(url: string, returnUri: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(returnUri)) return false
   const [there, wanted] = [new URL(url), new URL(returnUri)]
-  const isSame = there.protocol === wanted.protocol && there.host === wanted.host && there.pathname === wanted.pathname
-  return isSame && [...wanted.searchParams].every(([name, value]) => there.searchParams.getAll(name).includes(value))
+  const isSame =
+    there.protocol === wanted.protocol && there.host === wanted.host && there.pathname === wanted.pathname
+  return (
+    isSame &&
+    [...wanted.searchParams].every(([name, value]) => there.searchParams.getAll(name).includes(value))
+  )
 }
 
 /** Says that the visit's pages were seen: a driver that records none saw no page either. */

@@ -2,11 +2,12 @@ import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
 import type { Model } from '../../model/model.ts'
 import type { Resource } from '../../model/resource.ts'
-import { accepted, holds, postings, rule, showings, type Rule, type Ruling } from '../rule.ts'
+import { accepted, holds, rule, showings, type Rule, type Ruling } from '../rule.ts'
 
 /** One rule for each field of a schema: wherever a resource shows it, it is there and as the contract says ("Resources and their fields"). */
-export const fieldRules: readonly Rule[] = [...new Set(Object.values(fields).flatMap(requirementsIn))].map((id) =>
-  rule(id, (model) => rulingsOf(model).get(id) ?? [], { inapplicable: (model) => whyAbsent(id, model) }),
+export const fieldRules: readonly Rule[] = [...new Set(Object.values(fields).flatMap(requirementsIn))].map(
+  (id) =>
+    rule(id, (model) => rulingsOf(model).get(id) ?? [], { inapplicable: (model) => whyAbsent(id, model) }),
 )
 
 function requirementsIn(own: (typeof fields)[SchemaName]): RequirementId[] {
@@ -22,7 +23,8 @@ function rulingsOf(model: Model): Map<RequirementId, Ruling[]> {
   const before = known.get(model)
   if (before) return before
   const rulings = new Map<RequirementId, Ruling[]>()
-  const add = (id: RequirementId, ruling: Ruling): void => void rulings.set(id, [...(rulings.get(id) ?? []), ruling])
+  const add = (id: RequirementId, ruling: Ruling): void =>
+    void rulings.set(id, [...(rulings.get(id) ?? []), ruling])
   for (const shown of resourcesIn(model)) {
     const { broken, present } = shown.inspection
     for (const id of new Set(present)) add(id, holds(shown))
@@ -57,14 +59,18 @@ function isShown(model: Model, { value }: Resource): boolean {
   return typeof value['id'] === 'string' && model.events.has(value['id'])
 }
 
-/** Says why a field was not seen where it may be absent. */
+/** Says why a field was not seen where it may be absent: those of deliveries where no event records them, and the optional ones. */
 function whyAbsent(id: RequirementId, model: Model): string | null {
-  const { optional, given } = requirements[id]
-  if (optional !== undefined && ![...(rulingsOf(model).get(optional) ?? [])].some((ruling) => ruling.holds))
-    return `${optional}: no answer showed it, and it may be absent.`
-  if (isOptional(id)) return 'No answer showed it, and it may be absent.'
-  return given === undefined || [...postings(model)].length > 0 ? null : given
+  const { optional } = requirements[id]
+  if (optional !== undefined && !recordsDeliveries(model))
+    return 'No event that is listed or retrieved has webhook_deliveries, which may be absent.'
+  return /where present/.test(requirements[id].text) ? 'No answer showed it, and it may be absent.' : null
 }
 
-/** The fields that may be absent. */
-const isOptional = (id: RequirementId): boolean => /where present/.test(requirements[id].text)
+/** Says that an event which is listed or retrieved records its deliveries. */
+function recordsDeliveries(model: Model): boolean {
+  return showings(model).some(
+    ({ showing: { where, event } }) =>
+      where !== 'webhook' && Array.isArray(event.value['webhook_deliveries']),
+  )
+}

@@ -14,7 +14,12 @@ export const retrievalRules: readonly Rule[] = [
     'retrieve-charge-consistent',
     (model) => (model.learned.retrieval ? charges(model) : []),
     (charge, model) => {
-      const asked = model.of('retrieveCharge').filter(({ target, key, expect: wanted }) => target === charge.id && key === 'right' && wanted === 'accepted')
+      const asked = model
+        .of('retrieveCharge')
+        .filter(
+          ({ target, key, expect: wanted }) =>
+            target === charge.id && key === 'right' && wanted === 'accepted',
+        )
       const [first] = asked
       if (first === undefined) return null
       const found = asked.findIndex(({ accepted }) => accepted)
@@ -23,7 +28,13 @@ export const retrievalRules: readonly Rule[] = [
       if (lost !== undefined) return expect(false, 'the charge, as before', describe(lost), lost)
       if (found !== -1) return holds(asked[found] ?? first)
       const last = asked.at(-1) ?? first
-      return arrives(model, false, { since: charge.call.end, last: last.start, within: 1000 }, ['the charge, in the way of others', describe(last)], last)
+      return arrives(
+        model,
+        false,
+        { since: charge.call.end, last: last.start, within: 1000 },
+        ['the charge, in the way of others', describe(last)],
+        last,
+      )
     },
     { inapplicable: notOffered },
   ),
@@ -33,7 +44,9 @@ export const retrievalRules: readonly Rule[] = [
 /** Rules that a complete charge is retrieved with the status of its event, and that one is complete only where its event says so. */
 function sameStatus(charge: ChargeState, model: Model): Ruling | null {
   if (!charge.ofSource) return null
-  const finals = charge.retrievals.filter(({ shown }) => shown.value['id'] === charge.id && isFinal(shown.value['status']))
+  const finals = charge.retrievals.filter(
+    ({ shown }) => shown.value['id'] === charge.id && isFinal(shown.value['status']),
+  )
   const complete = charge.events.find(({ key }) => key === 'charge.complete')
   const [showing] = complete?.showings ?? []
   const last = finals.at(-1)
@@ -41,12 +54,37 @@ function sameStatus(charge: ChargeState, model: Model): Ruling | null {
     const page = charge.pages.at(-1)
     if (last === undefined || page === undefined) return null
     const since = finals[0]?.end ?? 0
-    return arrives(model, false, { since, last: page.call.start }, ['a charge.complete event with its status', `status ${short(last.shown.value['status'])} and no such event`], last, page.call)
+    return arrives(
+      model,
+      false,
+      { since, last: page.call.start },
+      [
+        'a charge.complete event with its status',
+        `status ${short(last.shown.value['status'])} and no such event`,
+      ],
+      last,
+      page.call,
+    )
   }
   const wanted = read(showing.event, 'data.status')
-  if (!isFinal(wanted)) return unclear('charge-complete-event-final does not hold, which this stands on.', showing.event)
-  if (last !== undefined) return expect(last.shown.value['status'] === wanted, `status ${short(wanted)}, as in its event`, { status: last.shown.value['status'] }, last, showing.event)
+  if (!isFinal(wanted))
+    return unclear('charge-complete-event-final does not hold, which this stands on.', showing.event)
+  if (last !== undefined)
+    return expect(
+      last.shown.value['status'] === wanted,
+      `status ${short(wanted)}, as in its event`,
+      { status: last.shown.value['status'] },
+      last,
+      showing.event,
+    )
   const late = charge.retrievals.at(-1)
   if (late === undefined) return null
-  return arrives(model, false, { since: complete?.seen ?? 0, last: late.start }, [`status ${short(wanted)}, as in its event`, `status ${short(late.shown.value['status'])}`], late, showing.event)
+  return arrives(
+    model,
+    false,
+    { since: complete?.seen ?? 0, last: late.start },
+    [`status ${short(wanted)}, as in its event`, `status ${short(late.shown.value['status'])}`],
+    late,
+    showing.event,
+  )
 }

@@ -16,24 +16,42 @@ export const sourceRules: readonly Rule[] = [
     return expect(wrong.length === 0, `null in ${names.length} fields`, shown, resource)
   }),
   over('source-arrays-empty-when-new', newSources, ({ resource }) => {
-    const filled = resources.Source.emptyWhenNew.filter((name) => Array.isArray(resource.value[name]) && (resource.value[name] as unknown[]).length > 0)
-    return expect(filled.length === 0, 'empty arrays', Object.fromEntries(filled.map((name) => [name, resource.value[name]])), resource)
+    const filled = resources.Source.emptyWhenNew.filter(
+      (name) => Array.isArray(resource.value[name]) && (resource.value[name] as unknown[]).length > 0,
+    )
+    return expect(
+      filled.length === 0,
+      'empty arrays',
+      Object.fromEntries(filled.map((name) => [name, resource.value[name]])),
+      resource,
+    )
   }),
-  over('source-charge-status-unknown-when-new', newSources, ({ resource }) => same(resource, 'charge_status', 'unknown')),
-  over('source-charge-status-pending-once-charged', (model) => shownCharges(model), ({ charge, shown, path, isNew }, model) => {
-    if (!charge.ofSource || read(shown, `${path}source`) === null) return null
-    if (isNew && isOnly(charge.sent['source'], charge.id, model)) return same(shown, 'source.charge_status', 'pending')
-    // It is open what the status becomes with another charge, and once the charge is over.
-    if (isNew || isFinal(read(shown, 'data.status'))) return null
-    const status = read(shown, 'data.source.charge_status')
-    return status === 'unknown' ? fails('another charge_status than "unknown"', { charge_status: status } as never, shown) : holds(shown)
-  }),
+  over('source-charge-status-unknown-when-new', newSources, ({ resource }) =>
+    same(resource, 'charge_status', 'unknown'),
+  ),
+  over(
+    'source-charge-status-pending-once-charged',
+    (model) => shownCharges(model),
+    ({ charge, shown, path, isNew }, model) => {
+      if (!charge.ofSource || read(shown, `${path}source`) === null) return null
+      if (isNew && isOnly(charge.sent['source'], charge.id, model))
+        return same(shown, 'source.charge_status', 'pending')
+      // It is open what the status becomes with another charge, and once the charge is over.
+      if (isNew || isFinal(read(shown, 'data.status'))) return null
+      const status = read(shown, 'data.source.charge_status')
+      return status === 'unknown'
+        ? fails('another charge_status than "unknown"', { charge_status: status } as never, shown)
+        : holds(shown)
+    },
+  ),
 ]
 
 /** Says that a charge was the only one that ever asked for its source. */
 function isOnly(source: unknown, charge: string, model: Model): boolean {
   if (typeof source !== 'string') return true
-  return !model.of('createCharge').some(({ sent, shown }) => sent['source'] === source && shown?.value['id'] !== charge && shown !== null)
+  return !model
+    .of('createCharge')
+    .some(({ sent, shown }) => sent['source'] === source && shown?.value['id'] !== charge && shown !== null)
 }
 
 export { short }

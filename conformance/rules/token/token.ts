@@ -20,31 +20,58 @@ const charged = (model: Model) =>
   [...model.charges.values()].flatMap((charge) => {
     const parameter = model.run.tokenParameter
     const token = parameter === null ? undefined : model.tokens.get(String(charge.sent[parameter]))
-    return token === undefined ? [] : token.retrievals.filter(({ start }) => start >= charge.call.end).map((call) => ({ charge, token, call }))
+    return token === undefined
+      ? []
+      : token.retrievals
+          .filter(({ start }) => start >= charge.call.end)
+          .map((call) => ({ charge, token, call }))
   })
 
 const needsParameter = (model: Model): string | null =>
-  model.run.tokenParameter === null ? 'The profile names no parameter of createCharge that takes a token.' : null
+  model.run.tokenParameter === null
+    ? 'The profile names no parameter of createCharge that takes a token.'
+    : null
 
 /** The rules of tokens ("Token", "States: token", "Limits"). */
 export const tokenRules: readonly Rule[] = [
   over('token-id-whole', shownTokens, ({ token }) => {
     const id = String(read(token, 'id'))
-    return expect(/^tokn(_test)?_[0-9a-z]+$/.test(id), 'an id that is tokn_ or tokn_test_ with digits and small letters', { id }, token)
+    return expect(
+      /^tokn(_test)?_[0-9a-z]+$/.test(id),
+      'an id that is tokn_ or tokn_test_ with digits and small letters',
+      { id },
+      token,
+    )
   }),
   over('token-unused-when-new', unnamed, ({ token }) => same(token, 'used', false)),
-  over('token-charge-status-unknown-when-new', unnamed, ({ token }) => same(token, 'charge_status', 'unknown')),
-  over('token-location-retrieves', (model) => follows(model, 'retrieveToken'), (ruling) => ruling),
+  over('token-charge-status-unknown-when-new', unnamed, ({ token }) =>
+    same(token, 'charge_status', 'unknown'),
+  ),
+  over(
+    'token-location-retrieves',
+    (model) => follows(model, 'retrieveToken'),
+    (ruling) => ruling,
+  ),
   about('retrieve-token-unknown-id'),
-  over('token-used-once-charged', charged, ({ call }) => same(call.shown, 'used', true), { inapplicable: needsParameter }),
+  over('token-used-once-charged', charged, ({ call }) => same(call.shown, 'used', true), {
+    inapplicable: needsParameter,
+  }),
   over(
     'token-charge-status-reflects-charge',
     charged,
     ({ charge, call }) => {
       const status = call.shown.value['charge_status']
-      const states = [charge.resource, ...charge.retrievals.map(({ shown }) => shown), ...charge.events.flatMap(({ showings }) => showings.map(({ event }) => event))]
-      const known = states.map((shown) => shown.value['status'] ?? (shown.value['data'] as { status?: unknown } | undefined)?.status)
-      return known.includes(status) ? same(call.shown, 'charge_status', status) : fails(`charge_status ${String(known[0])}`, { charge_status: status } as unknown as string, call)
+      const states = [
+        charge.resource,
+        ...charge.retrievals.map(({ shown }) => shown),
+        ...charge.events.flatMap(({ showings }) => showings.map(({ event }) => event)),
+      ]
+      const known = states.map(
+        (shown) => shown.value['status'] ?? (shown.value['data'] as { status?: unknown } | undefined)?.status,
+      )
+      return known.includes(status)
+        ? same(call.shown, 'charge_status', status)
+        : fails(`charge_status ${String(known[0])}`, { charge_status: status } as unknown as string, call)
     },
     { inapplicable: needsParameter },
   ),
