@@ -59,6 +59,10 @@ export const chargeRules: readonly Rule[] = [
         shown,
       )
     },
+    {
+      inapplicable: ({ charges: all }) =>
+        all.size > 0 ? 'No charge shows when it was created and when it expires.' : null,
+    },
   ),
   over('charge-failure-code-null-unless-failed', shownOfSources, ({ shown, path, isNew }) => {
     const status = isNew ? 'pending' : read(shown, `${path}status`)
