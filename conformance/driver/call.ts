@@ -94,9 +94,9 @@ async function sendOnce(
   { url, sent, key, target, place, barrier }: Request,
   attempt: number,
 ): Promise<Answer> {
-  const { call: operation, base, about, expect, case: generated, follow } = command
+  const { call: operation, base, about, expect, case: generated, follow, other } = command
   const { method } = operations[operation]
-  const form = encode(sent)
+  const form = encode(sent, other)
   const isPost = method === 'POST'
   const id = session.exchangeId(`${place.scenario}/${place.step} ${operation}`)
   hideCard(session, sent)
@@ -108,11 +108,13 @@ async function sendOnce(
     method,
     url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
     headers: {
-      ...headersFor(key.text),
-      ...(isPost ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...headersFor(key.text, other),
+      ...(isPost
+        ? { 'content-type': other === 'JSON' ? 'application/json' : 'application/x-www-form-urlencoded' }
+        : {}),
     },
     body: isPost ? form : null,
-    shown: isPost ? encode(withoutCard(sent)) : null,
+    shown: isPost ? encode(withoutCard(sent), other) : null,
     before: () => spend(session, operation, sent, attempt),
     barrier,
   }
@@ -129,6 +131,7 @@ async function sendOnce(
     ...(about === undefined ? {} : { about }),
     ...(expect === undefined ? {} : { expect }),
     ...(target === undefined ? {} : { target }),
+    ...(other === undefined ? {} : { other }),
     ...(follow ? { followed: true as const } : {}),
     request: { method, url: outgoing.url, headers: shownHeaders(outgoing.headers), body: outgoing.shown },
     answer: answerOf(incoming),
@@ -160,12 +163,14 @@ export function answerOf({ error, status, headers, body }: Incoming): Exchange['
   return { status, headers: Object.fromEntries(flat) as { [name: string]: string }, body }
 }
 
-function headersFor(key: string | null): { [name: string]: string } {
+function headersFor(key: string | null, other: Call['other']): { [name: string]: string } {
+  const credentials =
+    other === 'a password' ? `${key}:x` : other === 'the key as password' ? `:${key}` : `${key}:`
   return {
     accept: 'application/json',
     'accept-encoding': 'gzip, deflate',
     'user-agent': 'payment-assay',
-    ...(key === null ? {} : { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+    ...(key === null ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
   }
 }
 

@@ -30,7 +30,7 @@ export async function begin(session: Session, needs: ReadonlySet<OperationId>): 
   const stoppedBy = async (): Promise<string | null> => {
     for (const command of [source('@source'), charge('@first', '@source')]) {
       const answer = await tryFirst(session, command, place(command.call))
-      if (!answer.accepted) return refusedFirst(answer)
+      if (!answer.accepted) return (await diagnoseKeys(session, answer)) ?? refusedFirst(answer)
       there.add(command.call)
       if (!modesIn(answer.json).includes(target.live))
         return `The first ${command.call === 'createSource' ? 'source' : 'charge'} does not say livemode ${target.live}, so nothing else was sent.${target.live ? '' : ' If these are live keys, say --live.'}`
@@ -60,6 +60,31 @@ async function tryFirst(
     ? { value: membersOf(json), exchange: exchange.id }
     : { missing: refusedFirst(answer), exchange: exchange.id }
   return answer
+}
+
+/** Says that the keys are why the first source was refused: swapped, or not of this implementation; null where they are not. */
+async function diagnoseKeys(session: Session, { exchange, status }: Answer): Promise<string | null> {
+  if (exchange.operation !== 'createSource' || (status !== 401 && status !== 403)) return null
+  const accepts = async (command: Parameters<typeof call>[2]): Promise<boolean> =>
+    (await attempt(async () => call(session, session.shared, { ...command, expect: 'open' }, place('keys'))))
+      ?.accepted === true
+  const withOther = await tryFirst(
+    session,
+    { ...source('@source'), key: 'other', expect: 'open' },
+    place('keys'),
+  )
+  const isSecretRight = withOther.accepted
+    ? await accepts(charge('@first', '@source'))
+    : await accepts(account())
+  if (withOther.accepted && isSecretRight) return null
+  if (!withOther.accepted && (await accepts({ call: 'createToken', as: '@token' }))) return null
+  learn(session, { keys: withOther.accepted ? 'swapped' : 'refused' })
+  if (withOther.accepted)
+    return 'The keys seem to be swapped: the secret key makes sources, and makes no charges. Give each under the name of its kind.'
+  const which = isSecretRight
+    ? 'The public key is refused: see that ASSAY_PUBLIC_KEY is the public key'
+    : 'Both keys are refused: see that ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys'
+  return `${which} of this implementation, and of its mode; where a gateway asks for a header too, give it with --header.`
 }
 
 const refusedFirst = ({ exchange, status }: Answer): string =>

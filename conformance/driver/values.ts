@@ -1,4 +1,5 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
+import { decodeForm } from '../contract/form.ts'
 import { valueAt } from '../basics/values.ts'
 import type { Call } from '../scenarios/scenario.ts'
 import type { Card, Session, Slots } from './session.ts'
@@ -137,14 +138,16 @@ function slotValue(session: Session, slots: Slots, text: string): string | undef
 /** Writes a moment in the form of the specification. */
 export const datetime = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** Writes parameters as a form. */
-export function encode(sent: Sent): string {
+/** Writes parameters as a form, or in a way that the contract does not name. */
+export function encode(sent: Sent, other?: Call['other']): string {
   const pairs = Object.entries(sent).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string') return [[name, value]]
     if (Array.isArray(value)) return value.map((one: string): [string, string] => [`${name}[]`, one])
     return Object.entries(value).map(([key, one]): [string, string] => [`${name}[${key}]`, String(one)])
   })
-  return new URLSearchParams(pairs).toString()
+  const form = new URLSearchParams(pairs).toString()
+  if (other === 'JSON') return JSON.stringify(decodeForm(form))
+  return other === 'plain brackets' ? form.replaceAll('%5B', '[').replaceAll('%5D', ']') : form
 }
 
 /** Writes parameters as they are recorded: of the card only the end of its number. */

@@ -63,6 +63,8 @@ function conclude(
   { cause, rules: own, model }: Beside,
 ): Conclusion {
   const nothing = { id, expected: null, actual: null, reason: null }
+  if (model.learned.keys !== undefined)
+    return { ...nothing, verdict: 'inconclusive', exchanges: [], reason: model.ended }
   const broken = rulings.filter(({ holds }) => holds === false)
   const [first] = broken
   if (first !== undefined && cause === undefined)

@@ -40,6 +40,8 @@ export interface LearnedEntry {
   card?: boolean
   /** The operations that are not there. */
   absent?: OperationId[]
+  /** Set where the keys are why a run could not begin: nothing tells of the implementation then. */
+  keys?: 'refused' | 'swapped'
   /** True where a probe through the public webhook URL arrived. */
   webhookProbed?: boolean
 }

@@ -5,6 +5,7 @@ import { allOperations, begin } from '../driver/preflight.ts'
 import type { Entry } from '../record/entry.ts'
 import { whyEnded } from '../settings/ended.ts'
 import type { RunOptions } from '../settings/options.ts'
+import { otherwiseScenario } from '../scenarios/otherwise.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
 import type { Depth, Scenario, Step } from '../scenarios/scenario.ts'
 
@@ -19,7 +20,7 @@ export async function drive(options: RunOptions, depth: Depth): Promise<readonly
       (one) => begun.stopped === null || standsOn(one, begun.there),
     )
     for (const phase of phases) {
-      if (phase === 'end') await perform(session, lostIn(session, all), 4)
+      if (phase === 'end') await perform(session, [...lostIn(session, all), ...unwelcome(session)], 4)
       await perform(
         session,
         all.filter((one) => one.phase === phase),
@@ -35,6 +36,16 @@ export async function drive(options: RunOptions, depth: Depth): Promise<readonly
 /** Races and quiet lists are driven one after the other, and keys few at once. */
 function widthOf(phase: (typeof phases)[number], { concurrency }: RunOptions): number {
   return { begin: 1, main: concurrency, quiet: 1, keys: 4, end: 1 }[phase]
+}
+
+/** Lists the scenarios of operations that were called and accepted no valid request. */
+function unwelcome({ record, welcomed, learned }: Session): Scenario[] {
+  const called = new Set(
+    record.entries.flatMap((entry) =>
+      entry.kind === 'request' && entry.operation !== null && entry.answer !== null ? [entry.operation] : [],
+    ),
+  )
+  return [...called].filter((id) => !welcomed.has(id) && !learned.absent.includes(id)).map(otherwiseScenario)
 }
 
 /** The most scenarios that are driven again because answers in them were lost. */

@@ -64,6 +64,8 @@ export interface Call {
   readonly about?: RequirementId | ObservationId
   readonly expect?: 'refused' | 'open'
   readonly case?: string
+  /** Sends it in a way that the contract does not name, to see whether only that is understood. */
+  readonly other?: 'a password' | 'the key as password' | 'JSON' | 'plain brackets'
   /** Keeps the events of a list in slots, by their keys. */
   readonly keep?: Readonly<Record<string, Slot>>
   /** Reads every page of a list, of this many events each where a size is given. */

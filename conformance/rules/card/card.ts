@@ -72,6 +72,30 @@ export const cardRules: readonly Rule[] = [
     (model) =>
       model
         .of('createToken')
+        .filter(
+          ({ exchange, accepted: isAccepted }) =>
+            (exchange.other === 'JSON' || exchange.other === 'plain brackets') && isAccepted,
+        ),
+    (call) =>
+      fails(
+        'a form with percent-encoded brackets understood',
+        `accepted as ${call.exchange.other} alone`,
+        call,
+      ),
+  ),
+  over(
+    'request-form-encoded',
+    (model) =>
+      model
+        .of('createSource')
+        .filter(({ exchange, accepted: isAccepted }) => exchange.other === 'JSON' && isAccepted),
+    (call) => fails('a form understood', 'accepted as JSON alone', call),
+  ),
+  over(
+    'request-form-encoded',
+    (model) =>
+      model
+        .of('createToken')
         .filter(({ exchange, key }) => exchange.about === 'request-form-encoded' && key === 'right'),
     (call, model) => {
       const { accepted: isAccepted, shown, sent, status } = call
