@@ -2,7 +2,8 @@ import { operations, type OperationId } from '../../generated/operations.ts'
 import { membersOf } from '../basics/values.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { pauseFor } from '../http/pause.ts'
-import type { Incoming, Outgoing } from '../http/message.ts'
+import { parseJson } from '../http/json.ts'
+import type { Attempt, HttpRequest, HttpResponse } from '../http/message.ts'
 import { addressOf, locate } from '../settings/target.ts'
 import type { Exchange, Position } from '../record/entry.ts'
 import { holdsRefused, looksLike } from '../model/resource.ts'
@@ -100,11 +101,10 @@ async function sendOnce(
   const isPost = method === 'POST'
   const id = session.exchangeId(`${place.scenario}/${place.step} ${operation}`)
   hideCard(session, sent)
-  const outgoing: Outgoing = {
+  if (attempt === 0) spend(session, operation, sent)
+  const request: HttpRequest = {
     id,
     kind: 'request',
-    operation,
-    key: key.kind,
     method,
     url: isPost || form === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${form}`,
     headers: {
@@ -114,12 +114,20 @@ async function sendOnce(
         : {}),
     },
     body: isPost ? form : null,
-    shown: isPost ? encode(withoutCard(sent), other) : null,
-    before: () => spend(session, operation, sent, attempt),
-    barrier,
+    ...(barrier === undefined ? {} : { barrier }),
+    ...(key.kind === operations[operation].key ? {} : { wrongKey: true as const }),
   }
-  const incoming = await session.client.send(outgoing)
-  for (const lost of session.lost.get(id) ?? []) session.record.append({ ...lost, ...place, operation })
+  const response = await session.client.send(request)
+  const shown = {
+    method,
+    url: request.url,
+    headers: shownHeaders(response.sentHeaders),
+    body: isPost ? encode(withoutCard(sent), other) : null,
+  }
+  for (const [at, lost] of (response.retried ?? []).entries())
+    session.record.append(
+      attemptOf(lost, { ...place, id: `${id} attempt ${at + 1}`, operation, key: key.kind, request: shown }),
+    )
   const exchange: Exchange = {
     ...place,
     kind: 'request',
@@ -133,34 +141,57 @@ async function sendOnce(
     ...(target === undefined ? {} : { target }),
     ...(other === undefined ? {} : { other }),
     ...(follow ? { followed: true as const } : {}),
-    request: { method, url: outgoing.url, headers: shownHeaders(outgoing.headers), body: outgoing.shown },
-    answer: answerOf(incoming),
-    error: incoming.error,
-    start: session.now() - incoming.duration,
-    duration: incoming.duration,
-    ...(incoming.repeated ? { repeated: true as const } : {}),
+    request: shown,
+    ...answerOf(response),
   }
-  const ok = incoming.error === null && incoming.status >= 200 && incoming.status < 300
-  const answer = {
-    exchange,
-    status: incoming.status,
-    json: incoming.json,
-    accepted: ok && looksLike(schemaOf(operation), incoming.json),
-  }
+  const { status } = response
+  const { value: json, duplicate } = parseJson(response.body)
+  const ok = response.error === null && status >= 200 && status < 300
+  const answer = { exchange, status, json, accepted: ok && looksLike(schemaOf(operation), json) }
   if (answer.accepted && expect === undefined && key.kind === operations[operation].key)
-    guardMode(session, schemaOf(operation), incoming.json)
-  if (operation === 'createCharge' && holdsRefused('Charge', incoming.json, ok))
-    session.charged += Number(membersOf(incoming.json)['amount']) || 0
+    guardMode(session, schemaOf(operation), json, duplicate)
+  if (operation === 'createCharge' && holdsRefused('Charge', json, ok))
+    session.charged += Number(membersOf(json)['amount']) || 0
   return answer
 }
 
-export function answerOf({ error, status, headers, body }: Incoming): Exchange['answer'] {
-  if (error !== null) return null
+/** Gives the answer of a request as it is recorded, with its times. */
+export function answerOf(
+  response: HttpResponse,
+): Pick<Exchange, 'answer' | 'error' | 'start' | 'duration' | 'repeated' | 'invalidUtf8'> {
+  const { error, status, headers, body, start, duration, retried = [], invalidUtf8 } = response
   const flat = Object.entries(headers).map(([name, value]) => [
     name,
     [value].flat().join(name === 'set-cookie' ? '\n' : ', '),
   ])
-  return { status, headers: Object.fromEntries(flat) as { [name: string]: string }, body }
+  return {
+    answer:
+      error === null
+        ? { status, headers: Object.fromEntries(flat) as { [name: string]: string }, body }
+        : null,
+    error,
+    start,
+    duration,
+    ...(retried.some((one) => one.error !== null) ? { repeated: true as const } : {}),
+    ...(invalidUtf8 ? { invalidUtf8 } : {}),
+  }
+}
+
+/** Makes the exchange of an earlier attempt, which counts for nothing. */
+export function attemptOf(
+  { status, error, start, duration }: Attempt,
+  of: Position & Pick<Exchange, 'id' | 'operation' | 'key' | 'request'>,
+): Exchange {
+  const answer = error === null ? { status, headers: {}, body: '' } : null
+  return {
+    kind: 'request',
+    ...of,
+    answer,
+    error,
+    start,
+    duration,
+    retried: error === null ? 'throttled' : 'lost',
+  }
 }
 
 function headersFor(key: string | null, other: Call['other']): { [name: string]: string } {
@@ -209,10 +240,10 @@ function hideCard({ record }: Session, sent: Sent): void {
 }
 
 /** Counts the amount of a live charge before it is sent. Throws EmptySlot where it is more than is allowed. */
-function spend(session: Session, operation: OperationId, sent: Sent, attempt: number): void {
+function spend(session: Session, operation: OperationId, sent: Sent): void {
   const { maxAmount, target } = session.options
   const amount = Number(sent['amount'])
-  if (!target.live || maxAmount === null || !(amount > 0) || attempt > 0) return
+  if (!target.live || maxAmount === null || !(amount > 0)) return
   const isCharge = operation === 'createCharge'
   if ((isCharge ? session.asked : 0) + amount > maxAmount)
     throw new EmptySlot(`It needs more than the ${maxAmount} that --max-amount allows the run.`)

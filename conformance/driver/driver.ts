@@ -1,6 +1,6 @@
 import { operations } from '../../generated/operations.ts'
 import { openBarrier, type Barrier } from '../http/barrier.ts'
-import { Unsent } from '../http/message.ts'
+import { NotSentError } from '../http/message.ts'
 import { pauseFor } from '../http/pause.ts'
 import { isRecord, membersOf, short } from '../basics/values.ts'
 import type { Position } from '../record/entry.ts'
@@ -64,7 +64,7 @@ async function performStep(
     else if ('await' in step) await awaitFor(session, slots, step, place)
     else await performCall(session, slots, step, place, barrier)
   } catch (error) {
-    if (!(error instanceof EmptySlot) && !(error instanceof Unsent)) throw error
+    if (!(error instanceof EmptySlot) && !(error instanceof NotSentError)) throw error
     const because =
       error instanceof EmptySlot && error.exchange !== undefined ? { because: error.exchange } : {}
     const about = 'call' in step && step.about !== undefined ? { about: step.about } : {}

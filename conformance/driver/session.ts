@@ -3,9 +3,10 @@ import type { OperationId } from '../../generated/operations.ts'
 import { openClient, type Client } from '../http/client.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
-import type { Recorder } from '../record/recorder.ts'
-import type { Exchange, LearnedEntry } from '../record/entry.ts'
+import { membersOf } from '../basics/values.ts'
+import { readJson } from '../http/json.ts'
+import { openReceiver, type Delivery, type Receiver, type Unanswered } from '../webhooks/receiver.ts'
+import type { LearnedEntry } from '../record/entry.ts'
 import { openRecord, type Record } from '../record/record.ts'
 
 /** What a slot holds: what an answer showed, or why it is empty. */
@@ -35,8 +36,6 @@ export interface Session {
   readonly missed: Map<string, number>
   /** The charges whose customer got stuck. */
   readonly stuck: Set<string>
-  /** Attempts of requests that were lost, by the id of their exchange. */
-  readonly lost: Map<string, Exchange[]>
   /** True once a request with a wrong key was sent. */
   wrongKeys: boolean
   /** Operations that accepted the right key. */
@@ -64,7 +63,6 @@ export async function openSession(options: RunOptions): Promise<Session> {
   const { keys, values, cards } = hiddenOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)
   for (const number of cards) record.hide('card number', number)
-  const lost = new Map<string, Exchange[]>()
   const { receiver, receiverError } = await openEndpoint(options, record, began)
   const { target, webhook, declared } = options
   record.append({
@@ -88,7 +86,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
   return {
     options,
     record,
-    client: openClient(options, attemptsOnly(lost), began),
+    client: openClient({ rate: null, ...options }, began),
     receiver,
     receiverError,
     learned: { absent: [] },
@@ -103,7 +101,6 @@ export async function openSession(options: RunOptions): Promise<Session> {
     },
     missed: new Map(),
     stuck: new Set(),
-    lost,
     wrongKeys: false,
     welcomed: new Set(),
     amount: 50_000,
@@ -128,19 +125,6 @@ export function learn(session: Session, more: Omit<LearnedEntry, 'kind'>): void 
   session.record.append({ kind: 'learned', ...more })
 }
 
-/** Keeps the attempts of a client that were lost. */
-function attemptsOnly(lost: Session['lost']): Recorder {
-  const add: Recorder['add'] = (exchange) => {
-    const [id = '', attempt] = exchange.id.split('/lost-')
-    if (attempt === undefined) return
-    lost.set(id, [
-      ...(lost.get(id) ?? []),
-      { ...exchange, scenario: '', step: '', retried: 'lost' } as Exchange,
-    ])
-  }
-  return { add } as Recorder
-}
-
 async function openEndpoint(
   options: RunOptions,
   record: Record,
@@ -148,10 +132,29 @@ async function openEndpoint(
 ): Promise<Pick<Session, 'receiver' | 'receiverError'>> {
   const { host, port, path, publicUrl, register } = options.webhook
   const endpoint = { host, port, path: path ?? `/assay/${randomBytes(12).toString('hex')}`, publicUrl }
-  const add: Recorder['add'] = (exchange) =>
-    record.append({ ...exchange, scenario: '', step: '' } as Exchange)
+  let count = 0
+  const onDelivery = ({ method, path: url, headers, body, at, answered, invalidUtf8 }: Delivery): void => {
+    const answer = answered === null ? null : { status: answered, headers: {}, body: '' }
+    const error = answered === null ? 'The sender gave up waiting.' : null
+    const request = { method, url, headers, body }
+    const duration = performance.now() - began - at
+    record.append({
+      kind: 'webhook',
+      id: `webhook ${(count += 1)}`,
+      scenario: '',
+      step: '',
+      operation: null,
+      key: 'none',
+      request,
+      answer,
+      error,
+      start: at,
+      duration,
+      ...(invalidUtf8 ? { invalidUtf8 } : {}),
+    })
+  }
   try {
-    const receiver = await openReceiver(endpoint, { add } as Recorder, began)
+    const receiver = await openReceiver({ ...endpoint, began, onDelivery, statusFor: variedStatus() })
     await register?.(receiver.url)
     return { receiver, receiverError: null }
   } catch (error) {
@@ -159,5 +162,24 @@ async function openEndpoint(
       receiver: null,
       receiverError: `No webhook endpoint at ${host}:${port}: ${(error as Error).message}`,
     }
+  }
+}
+
+/** The statuses that are answered in turn, so that it shows whether an implementation records the status itself. */
+const successes = [201, 200, 202, 200, 204, 200]
+
+/** Varies the answers among 2xx where events show delivery records; a repeated event, and everything else, gets 200. */
+function variedStatus(): (delivery: Unanswered) => number {
+  const first = new Map<unknown, number>()
+  let [count, fussy] = [0, 0]
+  return ({ body }) => {
+    const event = membersOf(readJson(body))
+    const before = first.get(event['id'])
+    // What repeats an event that was not answered with 200 takes that alone for a success.
+    if (before !== undefined && before !== 200) fussy += 1
+    if (before !== undefined || fussy > 3 || !Array.isArray(event['webhook_deliveries'])) return 200
+    const status = successes[(count += 1) % successes.length] ?? 200
+    first.set(event['id'], status)
+    return status
   }
 }

@@ -1,7 +1,10 @@
 import { isAddress } from '../authorization/addresses.ts'
 import type { Arrival, Send } from '../authorization/driver.ts'
 import type { Barrier } from '../http/barrier.ts'
-import { Unsent, type Outgoing } from '../http/message.ts'
+import { NotSentError, type HttpRequest } from '../http/message.ts'
+import { lookup } from 'node:dns'
+import type { Reach } from '../settings/driver.ts'
+import { isOwn } from '../settings/target.ts'
 import { isFinal } from '../model/resource.ts'
 import { membersOf } from '../basics/values.ts'
 import type { Position, VisitEntry } from '../record/entry.ts'
@@ -18,7 +21,7 @@ export async function visit(
   place: Position,
   barrier?: Barrier,
 ): Promise<void> {
-  const { options, client, record, now } = session
+  const { options, record, now } = session
   const charge = idIn(slots, slot)
   const { value, exchange } = slotted(slots, slot)
   const authorizeUri = value['authorize_uri']
@@ -44,8 +47,7 @@ export async function visit(
     authorizeUri,
     want: choose,
     returnUri: String(value['return_uri']),
-    reach: client.reach,
-    added: (url) => client.additions.to(url).sent,
+    reach: reachOf(session),
     signal: options.signal === null ? timeout : AbortSignal.any([timeout, options.signal]),
     settled: async () =>
       isFinal(
@@ -83,17 +85,20 @@ function sender(session: Session, place: Position, exchanges: string[], barrier:
     const id = session.exchangeId(`${place.scenario}/${place.step} page`)
     const held = isHeld && request.body !== undefined ? barrier : undefined
     if (held) isHeld = false
-    const outgoing: Outgoing = {
+    const sent: HttpRequest = {
       id,
       kind: 'visit',
-      operation: null,
-      key: 'none',
       ...request,
       body: request.body ?? null,
-      shown: request.body ?? null,
-      barrier: held,
+      ...(held === undefined ? {} : { barrier: held }),
     }
-    const incoming = await session.client.send(outgoing, signal)
+    const response = await session.client.send(sent, signal)
+    const shown = {
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: request.body ?? null,
+    }
     exchanges.push(id)
     session.record.append({
       ...place,
@@ -101,27 +106,27 @@ function sender(session: Session, place: Position, exchanges: string[], barrier:
       id,
       operation: null,
       key: 'none',
-      request: {
-        method: request.method,
-        url: request.url,
-        headers: request.headers,
-        body: request.body ?? null,
-      },
-      answer: answerOf(incoming),
-      error: incoming.error,
-      start: session.now() - incoming.duration,
-      duration: incoming.duration,
-      ...(incoming.repeated ? { repeated: true as const } : {}),
+      request: shown,
+      ...answerOf(response),
     })
-    if (incoming.error !== null) throw new Error(incoming.error)
-    return { status: incoming.status, headers: incoming.headers, body: incoming.body }
+    if (response.error !== null) throw new Error(response.error)
+    return { status: response.status, headers: response.headers, body: response.body }
   }
 }
 
 async function isReachable({ client }: Session, url: string): Promise<boolean> {
   if (!isAddress(url)) return false
-  return client.reach.see(new URL(url)).then(
+  return client.network.assertAllowed(new URL(url)).then(
     () => true,
-    (error: unknown) => !(error instanceof Unsent),
+    (error: unknown) => !(error instanceof NotSentError),
   )
+}
+
+function reachOf({ client, options }: Session): Reach {
+  return {
+    see: async (url) => client.network.assertAllowed(url),
+    isNamed: (url) => isOwn(options.target, url),
+    tunnel: async () => null,
+    lookup,
+  }
 }

@@ -42,6 +42,8 @@ export interface LearnedEntry {
   absent?: OperationId[]
   /** Set where the keys are why a run could not begin: nothing tells of the implementation then. */
   keys?: 'refused' | 'swapped'
+  /** The connections to the webhook endpoint that were turned away: a missing webhook may be among them. */
+  dropped?: number
   /** True where a probe through the public webhook URL arrived. */
   webhookProbed?: boolean
 }
@@ -81,6 +83,8 @@ export interface Exchange extends Position {
   other?: 'a password' | 'the key as password' | 'JSON' | 'plain brackets'
   /** What the answer or the webhook showed of a card that was sent, before it was taken out. */
   shows?: ('card number' | 'security code')[]
+  /** Set where the body was not valid UTF-8. */
+  invalidUtf8?: true
   /** The length of a body of which only the beginning was kept. */
   cut?: number
 }
