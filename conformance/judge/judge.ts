@@ -15,7 +15,7 @@ export interface Conclusion {
   /** The ids of the exchanges that show it; the first one is the one that fails. */
   readonly exchanges: readonly string[]
   readonly reason: string | null
-  readonly member?: Ruling['member']
+  readonly member?: { name: string; value: string | null }
   /** How often it was broken, of how often it was looked at. */
   readonly times?: { broken: number; of: number }
   /** The scenario whose exchange fails. */

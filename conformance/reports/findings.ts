@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { AcceptedFinding, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { requirements } from '../../generated/requirements.ts'
-import { overdue, pinTold } from '../run/declared.ts'
+import { overdue, pinTold } from '../judge/declared.ts'
 
 /** Tells whether a verdict is of a requirement that does not hold, or of an error of the kit's own. */
 export function isFailure(verdict: Verdict | null): boolean {

@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Count, Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { areas, requirements, type Area } from '../../generated/requirements.ts'
-import { severity } from '../run/outcome.ts'
+import { severity } from '../judge/outcome.ts'
 import { acceptedBy, isFailure } from './findings.ts'
 import { clean, counted } from './text.ts'
 

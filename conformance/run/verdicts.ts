@@ -4,7 +4,7 @@ import { isInvariant } from './samples.ts'
 import type { Finding } from '../../generated/report.js'
 import type { CheckResult } from '../settings/check-result.ts'
 import { requirementIds } from '../settings/selection.ts'
-import { severity } from './outcome.ts'
+import { severity } from '../judge/outcome.ts'
 import type { Tallies } from './tally.ts'
 
 /**

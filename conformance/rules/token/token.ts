@@ -2,7 +2,7 @@ import type { Model, TokenState } from '../../model/model.ts'
 import { read } from '../../model/resource.ts'
 import { accepted, expect, fails, over, same, type Rule } from '../rule.ts'
 import { follows } from '../location.ts'
-import { about } from '../cases/cases.ts'
+import { about, refusal } from '../cases/cases.ts'
 
 const shownTokens = (model: Model) => [
   ...accepted(model, 'createToken').map((call) => ({ call, token: call.shown })),
@@ -75,7 +75,18 @@ export const tokenRules: readonly Rule[] = [
     },
     { inapplicable: needsParameter },
   ),
-  about('token-single-use', { inapplicable: needsParameter }),
+  over(
+    'token-single-use',
+    (model) => model.calls.filter(({ exchange }) => exchange.about === 'token-single-use'),
+    (call, model) => {
+      const parameter = model.run.tokenParameter ?? ''
+      const isUsed = [...model.charges.values()].some(
+        ({ sent, call: charged }) => sent[parameter] === call.sent[parameter] && charged.end <= call.start,
+      )
+      return isUsed ? refusal(call, model) : null
+    },
+    { inapplicable: needsParameter },
+  ),
 ]
 
 export type { TokenState }

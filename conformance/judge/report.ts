@@ -1,0 +1,168 @@
+import type { Exchange as Evidence, Explored, Finding, RunRecord, Seen } from '../../generated/report.js'
+import { contract } from '../../generated/operations.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import { membersOf } from '../basics/values.ts'
+import { messageOf } from '../basics/thrown.ts'
+import { version } from '../basics/version.ts'
+import type { Model } from '../model/model.ts'
+import { fold } from '../model/fold.ts'
+import type { Entry, Exchange } from '../record/entry.ts'
+import type { RunOptions } from '../settings/options.ts'
+import { requirementIds, selectionOf } from '../settings/selection.ts'
+import { breaksOf, reviewAccepted } from './declared.ts'
+import { judgeModel, type Conclusion } from './judge.ts'
+import { countOf, outcomeOf } from './outcome.ts'
+
+/** The options that decide what a report says of a record. */
+export interface ReportOptions extends Pick<RunOptions, 'declared' | 'strict' | 'only' | 'tag'> {
+  /** The name and the version of the implementation, where they are given. */
+  implementation?: { name: string; version: string } | null
+}
+
+/** What a record is judged with beside itself. */
+export interface Besides {
+  observations?: readonly Seen[]
+  /** The conclusions about a second attempt of what failed. */
+  again?: ReadonlyMap<RequirementId, Conclusion>
+  explored?: Explored
+  /** The beginning of the outcome's sentence, where a part was judged. */
+  part?: 'Explored: '
+}
+
+/** Makes the report of a record: a finding for each requirement, the outcome, and the evidence. A pure function. */
+export function reportOf(entries: readonly Entry[], options: ReportOptions, besides: Besides = {}): RunRecord {
+  const model = fold(entries)
+  const selected = selectionOf(options)
+  const concluded = confirmed(judgeModel(model), besides.again)
+  const findings = requirementIds.map((id) => findingOf(id, concluded.get(id), selected))
+  const { declared, strict } = options
+  const { run, exchanges } = model
+  const observations = [...(besides.observations ?? [])]
+  const counts = { MUST: countOf(findings, 'MUST'), SHOULD: countOf(findings, 'SHOULD') }
+  const accepted = reviewAccepted(declared.accepted, findings, run.started.slice(0, 10))
+  const brokenPins = breaksOf(declared.pins, observations)
+  const isPart = options.only.length > 0 || options.tag.length > 0
+  const part = besides.part ?? (isPart ? 'Partial: ' : '')
+  const answered = exchanges.some(({ kind, answer }) => kind === 'request' && answer !== null)
+  const { baseUrl, vaultUrl, payUrl, live, embedded } = run
+  return {
+    version: 1,
+    ...outcomeOf(counts, { strict, answered, ended: model.ended, part, accepted, brokenPins }),
+    strict,
+    started: run.started,
+    duration: model.end,
+    counts,
+    findings,
+    accepted,
+    observations,
+    brokenPins,
+    created: createdIn(model),
+    contract,
+    suite: { version: version() },
+    implementation: { ...options.implementation, baseUrl, vaultUrl, payUrl, live, embedded },
+    operations: operationsIn(model),
+    evidence: evidenceOf(model, findings),
+    ...(besides.explored === undefined ? {} : { explored: besides.explored }),
+    again: embedded ? 'assay run' : `assay run ${baseUrl}`,
+  }
+}
+
+/** Makes the report of a run that an error of the kit ended: incomplete, every requirement inconclusive, exit code 5. */
+export function brokenReport(options: ReportOptions & Pick<RunOptions, 'target'>, error: unknown): RunRecord {
+  const reason = `The kit itself failed: ${messageOf(error)}`
+  const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
+  const run = { kind: 'run', version: 2, origin: 'assay', started: new Date().toISOString(), baseUrl, vaultUrl, payUrl, live, embedded } as const
+  const nothing = { webhookUrl: null, webhookRegistered: false, webhookThroughProxy: false, timeout: 0, webhookTimeout: 0, reverseOrder: '', tokenParameter: null }
+  const report = reportOf([{ ...run, ...nothing }, { kind: 'end', start: 0, reason }], options)
+  return { ...report, outcome: 'incomplete', exitCode: 5, sentence: `Incomplete: ${reason}` }
+}
+
+/** Takes the second attempt of what failed into account: what holds then is unstable, unless a broken answer settled it. */
+function confirmed(first: ReadonlyMap<RequirementId, Conclusion>, again: Besides['again']): Map<RequirementId, Conclusion> {
+  return new Map(
+    [...first].map(([id, conclusion]) => {
+      const isHolding = conclusion.verdict === 'fail' && !conclusion.final && again?.get(id)?.verdict === 'pass'
+      return [id, isHolding ? { ...conclusion, verdict: 'unstable', reason: 'It held when it was tried again.' } : conclusion]
+    }),
+  )
+}
+
+function findingOf(id: RequirementId, conclusion: Conclusion | undefined, selected: ReadonlySet<RequirementId>): Finding {
+  const { level, untestable } = requirements[id]
+  const unsaid = { id, level, verdict: null, expected: null, actual: null, exchanges: [] }
+  if (untestable !== undefined) return { ...unsaid, reason: untestable }
+  if (conclusion === undefined || !selected.has(id)) return { ...unsaid, reason: 'Not selected.' }
+  const { final: _final, exchanges, ...shown } = conclusion
+  const wanted = wantedOf(conclusion)
+  return { ...shown, level, exchanges: exchanges.slice(0, mostCited), ...(wanted === null ? {} : { wanted }) }
+}
+
+/** The most exchanges that a finding cites. */
+const mostCited = 5
+
+function wantedOf({ verdict, expected }: Conclusion): 'accepted' | 'refused' | null {
+  if (verdict !== 'fail' && verdict !== 'unstable') return null
+  const [, word = null] = /^(accepted|refused)\b/.exec(expected ?? '') ?? []
+  return word as 'accepted' | 'refused' | null
+}
+
+function createdIn({ calls, exchanges }: Model): RunRecord['created'] {
+  const made = (operation: string) => calls.filter((call) => call.operation === operation && call.accepted)
+  const charges = made('createCharge')
+  const amount = charges.reduce((sum, { shown }) => sum + (Number(membersOf(shown?.value)['amount']) || 0), 0)
+  const count = (kinds: readonly string[]) => exchanges.filter(({ kind }) => kinds.includes(kind)).length
+  return {
+    tokens: made('createToken').length,
+    sources: made('createSource').length,
+    charges: charges.length,
+    amount,
+    currency: 'MYR',
+    requests: count(['request', 'visit']),
+    webhooks: count(['webhook']),
+  }
+}
+
+/** Counts the answers of each operation by their status. */
+function operationsIn({ exchanges }: Model): RunRecord['operations'] {
+  const counts: { [operation: string]: { [status: string]: number } } = {}
+  for (const { operation, answer } of exchanges) {
+    if (operation === null) continue
+    const own = (counts[operation] ??= {})
+    const status = String(answer?.status ?? 'none')
+    own[status] = (own[status] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The most characters of all bodies of the evidence, and the most and the least of one. */
+const room = { all: 1_000_000, most: 20_000, least: 1500 }
+/** The exchanges before a cited one, in its scenario, that led to it. */
+const mostBefore = 12
+
+/** Gives the exchanges that findings cite which did not pass, and those of their scenarios that led to them. */
+function evidenceOf({ exchanges }: Model, findings: readonly Finding[]): Evidence[] {
+  const cited = new Set(findings.filter(({ verdict }) => verdict !== null && verdict !== 'pass').flatMap((finding) => finding.exchanges))
+  if (cited.size === 0) return []
+  const wanted = new Set<Exchange>()
+  for (const [at, exchange] of exchanges.entries()) {
+    if (!cited.has(exchange.id)) continue
+    const before = exchange.scenario === '' ? [] : exchanges.slice(0, at).filter(({ scenario, operation, key }) => scenario === exchange.scenario && (operation?.startsWith('create') || operation === exchange.operation) && key !== 'unknown')
+    for (const one of [...before.slice(-mostBefore), exchange]) wanted.add(one)
+  }
+  const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.size)))
+  return [...wanted].map((exchange) => shortened(exchange, limit))
+}
+
+function shortened(exchange: Exchange, limit: number): Evidence {
+  const { id, kind, operation, key, request, answer, error, start, duration, scenario, step, cut } = exchange
+  const isLong = answer !== null && answer.body.length > limit
+  const body = isLong ? answer.body.slice(0, limit) : answer?.body
+  const length = isLong ? (cut ?? answer.body.length) : cut
+  const place = scenario === '' ? {} : { scenario, step }
+  return {
+    ...{ id, kind, operation, key, request, error, start, duration },
+    answer: answer === null ? null : { ...answer, body: body ?? '' },
+    ...place,
+    ...(length === undefined ? {} : { cut: length }),
+  }
+}
