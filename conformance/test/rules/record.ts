@@ -1,0 +1,225 @@
+import { operations, type OperationId } from '../../../generated/operations.ts'
+import { fold } from '../../model/fold.ts'
+import type { Model } from '../../model/model.ts'
+import type { Entry, Exchange, Position, RunEntry } from '../../record/entry.ts'
+import { pageFor } from './page.ts'
+import {
+  change,
+  changesOf,
+  define,
+  example,
+  idOf,
+  made,
+  pairOf,
+  resourceOf,
+  started,
+  unquoted,
+  valueOf,
+  type Names,
+} from './resource.ts'
+
+const run: RunEntry = {
+  kind: 'run',
+  version: 2,
+  origin: 'assay',
+  started: new Date(started).toISOString(),
+  baseUrl: 'http://api.test/v1',
+  vaultUrl: 'http://vault.test',
+  payUrl: null,
+  live: false,
+  embedded: false,
+  webhookUrl: 'http://kit.test/hooks',
+  webhookRegistered: true,
+  webhookThroughProxy: false,
+  timeout: 2000,
+  webhookTimeout: 2000,
+  reverseOrder: 'reverse_chronological',
+  tokenParameter: null,
+}
+
+/**
+ * Folds a record that is written as text, an entry a line:
+ *
+ *     run timeout=500                                 settings; `learned retrieval=path` is what the driver learned
+ *     s1 = source amount=5000                         names a resource, which is no entry
+ *     e1 = charge.create c1 created_at=+3             an event of a charge; `e2 = charge.complete c1 failed` likewise
+ *     e3 = e1 user_uid=other                          a copy with changes; `c2 = c1 failed` is how the charge ended
+ *     createSource amount=5000 -> s1                  a call and its answer; what is not named yet is made as asked for
+ *     createCharge source=s1 amount=1 @expect=refused @about=charge-amount-equals-source -> 400
+ *     retrieveCharge c1 -> c1 status=successful       what follows an answer changes it; 404, 500 and `lost` are answers
+ *     listEvents limit=2 -> list e1 e2 total=3        a page; `of e1 e2 e3` is the right page of a list of these
+ *     walk listEvents limit=2 -> of e1 e2 e3          every page of it
+ *     visit c1 successful chose=false
+ *     webhook e1 method=PUT -> 202                    `webhook "any text"` posts that
+ *     skip about=charge-card-null reason="no charge"
+ *
+ * Each line begins 10 ms after the one before it and takes 5; `+3000` before a line lets more pass.
+ * A parameter with the value `-` is left out; words such as `@key=none` are members of the exchange.
+ */
+export function modelOf(text: string): Model {
+  return fold(entriesOf(text))
+}
+
+/** Reads the entries of a record that is written as text. */
+export function entriesOf(text: string): Entry[] {
+  const state: State = { entries: [{ ...run }], named: new Map(), now: 0, step: 0 }
+  for (const line of text.split('\n')) {
+    const words = line.match(/(?:[^\s"]|"(?:[^"\\]|\\.)*")+/g) ?? []
+    if (words[0]?.startsWith('+')) state.now += Number(words.shift())
+    if (words.length > 0) read(state, words)
+  }
+  return [...state.entries, { kind: 'end', start: state.now, reason: null }]
+}
+
+interface State extends Names {
+  readonly entries: Entry[]
+  step: number
+}
+
+function read(state: State, words: string[]): void {
+  const [first = '', second = '', ...rest] = words
+  if (second === '=') {
+    state.named.set(first, define(state, first, rest))
+    return
+  }
+  state.now += 10
+  state.step += 1
+  const place = { scenario: 'main', step: String(state.step) }
+  const values = changesOf(state, words.slice(1))
+  if (first === 'run') Object.assign(state.entries[0] ?? {}, values)
+  else if (first === 'learned') state.entries.push({ kind: 'learned', ...values })
+  else if (first === 'skip')
+    state.entries.push({ kind: 'skip', ...place, reason: '', start: state.now, ...values })
+  else if (first === 'visit') state.entries.push(visit(state, words, place))
+  else if (first === 'webhook') state.entries.push(webhook(state, words, place))
+  else if (first === 'walk') walk(state, words.slice(1), place)
+  else state.entries.push(call(state, words, place))
+}
+
+function call(state: State, words: string[], place: Position): Exchange {
+  const arrow = words.includes('->') ? words.indexOf('->') : words.length
+  const [name = '', ...asked] = words.slice(0, arrow)
+  const answer = words.slice(arrow + 1)
+  if (!(name in operations)) throw new Error(`${name}: no operation has that name.`)
+  const operation = name as OperationId
+  const { method, path, server, key } = operations[operation]
+  const members = asked.filter((word) => word.startsWith('@')).map((word) => pairOf(word.slice(1)))
+  const options = Object.fromEntries(members.map(([option, value]) => [option, valueOf(state, value)]))
+  const { base, sent } = sentFor(state, operation, asked, options['base'])
+  const named = asked.find((word) => !/[=@]/.test(word)) ?? ''
+  const target = path.includes('{id}') ? idOf(state, named) : undefined
+  const form = new URLSearchParams(sent).toString()
+  const url = (server === 'vault' ? run.vaultUrl : run.baseUrl) + path.replace('{id}', target ?? '')
+  const isGet = method === 'GET'
+  return {
+    kind: 'request',
+    id: `${operation}#${state.step}`,
+    operation,
+    ...place,
+    key,
+    base,
+    ...(target === undefined ? {} : { target }),
+    request: {
+      method,
+      url: isGet && form !== '' ? `${url}?${form}` : url,
+      headers: {},
+      body: isGet ? null : form,
+    },
+    answer: answerOf(state, operation, sent, answer),
+    error: answer[0] === 'lost' ? 'the connection was reset' : null,
+    start: state.now,
+    duration: 5,
+    ...options,
+  }
+}
+
+/** Makes the parameters of a call: those of its example, a return_uri of its own, and what its line names. */
+function sentFor(
+  state: State,
+  operation: OperationId,
+  asked: string[],
+  chosen: unknown,
+): { base: string; sent: Record<string, string> } {
+  const bases: Readonly<Record<string, Readonly<Record<string, string>>>> = operations[operation].bases
+  const base = typeof chosen === 'string' ? chosen : (Object.keys(bases)[0] ?? '')
+  const sent = { ...bases[base] }
+  if ('return_uri' in sent) sent['return_uri'] = `https://shop.test/orders/${state.step}`
+  for (const word of asked.filter((one) => one.includes('=') && !one.startsWith('@'))) {
+    const [parameter, value] = pairOf(word)
+    if (value === '-') delete sent[parameter]
+    else sent[parameter] = unquoted(idOf(state, value))
+  }
+  return { base, sent }
+}
+
+function answerOf(
+  state: State,
+  operation: OperationId,
+  sent: Readonly<Record<string, string>>,
+  [first = '200', ...rest]: string[],
+): Exchange['answer'] {
+  const headers = { 'content-type': 'application/json' }
+  if (first === 'lost') return null
+  if (/^\d{3}$/.test(first)) {
+    const status = Number(first)
+    const body = rest[0] ?? JSON.stringify(status < 300 ? {} : example('refused'))
+    return { status, headers, body: unquoted(body) }
+  }
+  const changes = changesOf(state, rest)
+  if (first !== 'list' && first !== 'of') {
+    if (!state.named.has(first)) state.named.set(first, made(state, first, operation, sent))
+    const shown = change(structuredClone(resourceOf(state, first)), changes)
+    return { status: 200, headers, body: JSON.stringify(shown) }
+  }
+  const items = rest.filter((word) => !word.includes('=')).map((name) => resourceOf(state, name))
+  const page = change(pageFor(items, sent, first === 'of', run), changes)
+  return { status: 200, headers, body: JSON.stringify(page) }
+}
+
+/** Reads every page of a list. */
+function walk(state: State, words: string[], place: Position): void {
+  const [operation = '', ...asked] = words
+  const records = words.slice(words.indexOf('->') + 2).filter((word) => !word.includes('='))
+  const limit = Number(words.find((word) => word.startsWith('limit='))?.slice('limit='.length) ?? 20)
+  for (let offset = 0; offset === 0 || offset < records.length; offset += limit) {
+    const page = offset === 0 ? words : [operation, `offset=${offset}`, ...asked]
+    const entry = call(state, page, place)
+    state.entries.push({ ...entry, id: `${entry.id}.${offset}` })
+    state.now += 10
+  }
+}
+
+function visit(state: State, [, charge = '', choose, ...rest]: string[], place: Position): Entry {
+  const choice = choose === 'successful' || choose === 'failed' ? choose : null
+  return {
+    kind: 'visited',
+    ...place,
+    charge: idOf(state, charge),
+    choose: choice,
+    chose: choice !== null,
+    returned: null,
+    stuck: null,
+    exchanges: [],
+    start: state.now,
+    duration: 5,
+    ...changesOf(state, rest),
+  }
+}
+
+function webhook(state: State, [, what = '', ...rest]: string[], place: Position): Exchange {
+  const { method = 'POST', ...changes } = changesOf(state, rest)
+  const value = state.named.get(what)
+  const body = value === undefined ? unquoted(what) : JSON.stringify(change(structuredClone(value), changes))
+  return {
+    kind: 'webhook',
+    id: `webhook#${place.step}`,
+    operation: null,
+    ...place,
+    key: 'none',
+    request: { method: String(method), url: '/hooks', headers: { host: 'kit.test' }, body },
+    answer: { status: rest.includes('->') ? Number(rest.at(-1)) : 200, headers: {}, body: '' },
+    error: null,
+    start: state.now,
+    duration: 1,
+  }
+}
