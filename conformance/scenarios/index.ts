@@ -1,4 +1,5 @@
 import { caseScenarios, keyScenarios } from './cases.ts'
+import { listScenarios } from './lists.ts'
 import { lastScenario, paymentScenarios } from './payments.ts'
 import type { Depth, Phase, Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
@@ -8,6 +9,7 @@ export const scenarios: readonly Scenario[] = [
   ...paymentScenarios,
   ...tokenScenarios,
   ...caseScenarios,
+  ...listScenarios,
   ...keyScenarios,
   lastScenario,
 ]

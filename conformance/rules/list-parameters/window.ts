@@ -1,0 +1,174 @@
+import type { Model } from '../../model/model.ts'
+import { readsOf, type Item, type Read } from './reads.ts'
+import { repeatedIn, walksOf, type Walk } from './walks.ts'
+
+/** A list, between two bounds, while nothing in it moved: two complete walks of it show the same records. */
+export interface Window extends Pick<Walk, 'list' | 'from' | 'to'> {
+  /** Its records, the oldest first. */
+  readonly items: readonly Item[]
+  readonly start: number
+  readonly end: number
+  /** The pages of the list that were read between the two walks, and theirs, whatever their queries. */
+  readonly reads: readonly Read[]
+  /** True where records of one second come in another order with another request, as they may. */
+  readonly tiesMove: boolean
+}
+
+const known = new WeakMap<Model, readonly Window[]>()
+
+/** Lists the windows of all lists. */
+export function windowsOf(model: Model): readonly Window[] {
+  const windows = known.get(model) ?? findWindows(model)
+  known.set(model, windows)
+  return windows
+}
+
+function findWindows(model: Model): Window[] {
+  const groups = new Map<string, Walk[]>()
+  for (const walk of walksOf(model)) {
+    if (!walk.isComplete || walk.direction !== 1) continue
+    const name = JSON.stringify([walk.list, String(walk.from), String(walk.to)])
+    groups.set(name, [...(groups.get(name) ?? []), walk])
+  }
+  return [...groups.values()].flatMap((walks) => {
+    const ends = widest(walks)
+    return ends === null ? [] : [windowOf(model, ...ends)]
+  })
+}
+
+/** Finds the first walk and the last one that show the same records. */
+function widest(walks: readonly Walk[]): [first: Walk, last: Walk] | null {
+  for (const [at, first] of walks.entries()) {
+    const last = walks.slice(at + 1).findLast((walk) => walk.start >= first.end && showSame(first, walk))
+    if (last !== undefined) return [first, last]
+  }
+  return null
+}
+
+function showSame(one: Walk, other: Walk): boolean {
+  const keys = ({ items }: Walk): string => JSON.stringify(items.map(({ key }) => key).toSorted())
+  if (keys(one) === keys(other)) return true
+  // Where records of one second change places, some show on two pages of a walk, and some on none.
+  const times = ({ items }: Walk): string => items.map(({ time }) => time).join()
+  const repeats = repeatedIn(one.items) !== undefined || repeatedIn(other.items) !== undefined
+  return repeats && times(one) === times(other)
+}
+
+function windowOf(model: Model, first: Walk, last: Walk): Window {
+  const { list, from, to, items, start } = first
+  const { end } = last
+  const reads = readsOf(model).filter(
+    (read) => read.list === list && read.call.start >= start && read.call.end <= end,
+  )
+  const place = new Map(items.map(({ key }, at) => [key, at]))
+  const tiesMove = reads.some(
+    (read) =>
+      read.direction === 1 && read.items.some((item, at) => isBefore(read.items[at + 1], item, place)),
+  )
+  return { list, from, to, items, start, end, reads, tiesMove }
+}
+
+function isBefore(next: Item | undefined, item: Item, place: ReadonlyMap<string, number>): boolean {
+  return (
+    next !== undefined &&
+    next.time === item.time &&
+    (place.get(next.key) ?? Infinity) < (place.get(item.key) ?? -Infinity)
+  )
+}
+
+/** What a window tells of the list that a query asks for. */
+export interface Expected {
+  /** Its records in its order; where it is not whole, the first ones. */
+  readonly items: readonly Item[]
+  /** The number of records at its beginning, and at its end, that are so near to a bound that they may be in the list or not. */
+  readonly head: number
+  readonly tail: number
+  /** True where the window tells of all of its records. */
+  readonly isWhole: boolean
+}
+
+/** Milliseconds around a bound in which it is open whether a record is in the list. */
+export const border = 1000
+
+/** Gives what a window tells of the list that a query asks for; null where that is nothing. */
+export function expectedIn(window: Window, read: Read): Expected | null {
+  const { direction } = read
+  const [isLater, isEarlier] = [read.from >= window.from, read.to <= window.to]
+  if (direction === 0 || !(direction === 1 ? isLater : isEarlier)) return null
+  const sides = new Map(window.items.map((item) => [item, sideOf(item, window, read)]))
+  const inOrder = direction === 1 ? window.items : window.items.toReversed()
+  const kept = inOrder.filter((item) => sides.get(item) !== 'out')
+  const isWhole = isLater && isEarlier
+  const items = isWhole ? kept : kept.slice(0, firstAtEnd(kept, window, direction))
+  const isOpen = items.map((item) => sides.get(item) === 'open')
+  const head = runOf(isOpen)
+  const tail = head === items.length ? 0 : runOf(isOpen.toReversed())
+  return isOpen.slice(head, items.length - tail).includes(true) ? null : { items, head, tail, isWhole }
+}
+
+function sideOf({ time }: Item, window: Window, read: Read): 'in' | 'out' | 'open' {
+  const distances = [
+    ...(read.from > window.from ? [time - read.from] : []),
+    ...(read.to < window.to ? [read.to - time] : []),
+  ]
+  if (distances.some((distance) => distance <= -border)) return 'out'
+  return distances.every((distance) => distance >= border) ? 'in' : 'open'
+}
+
+/** Gives the place of the first record at the far end of a window, where others may lie between those that it holds. */
+function firstAtEnd(items: readonly Item[], { from, to }: Window, direction: 1 | -1): number {
+  const at = items.findIndex(({ time }) => !(direction === 1 ? time < to - border : time > from + border))
+  return at === -1 ? items.length : at
+}
+
+const runOf = (flags: readonly boolean[]): number => {
+  const end = flags.indexOf(false)
+  return end === -1 ? flags.length : end
+}
+
+/** A page that was held against a window: the records that it should show, and whether it does; null where that is not known. */
+export interface Fit {
+  readonly read: Read
+  readonly window: Window
+  readonly expected: Expected
+  readonly wanted: readonly Item[]
+  readonly fits: boolean
+}
+
+/** Holds a page against a window: up to the records that may be in the list or not, and the order of those of one second. */
+export function fitOf(read: Read, window: Window): Fit | null {
+  const expected = expectedIn(window, read)
+  if (expected === null) return null
+  const { items, head, tail, isWhole } = expected
+  const size = read.limit
+  const pageOf = (skipped: number, left: number): readonly Item[] =>
+    items.slice(skipped, items.length - left).slice(read.offset, read.offset + size)
+  const wanted = pageOf(0, 0)
+  if (!isWhole && wanted.length === 0) return null
+  const isExact = read.direction === 1 && !window.tiesMove
+  for (let skipped = 0; skipped <= head; skipped += 1)
+    for (let left = 0; left <= tail; left += 1) {
+      const page = pageOf(skipped, left)
+      const shown = isWhole ? read.items : read.items.slice(0, page.length)
+      if (isSame(page, shown, isExact)) return { read, window, expected, wanted: page, fits: true }
+    }
+  return { read, window, expected, wanted, fits: false }
+}
+
+function isSame(page: readonly Item[], shown: readonly Item[], isExact: boolean): boolean {
+  if (page.length !== shown.length || repeatedIn(shown) !== undefined) return false
+  return page.every(
+    ({ key, time }, at) => key === shown[at]?.key || (!isExact && Object.is(time, shown[at]?.time)),
+  )
+}
+
+const fits = new WeakMap<Model, readonly Fit[]>()
+
+/** Holds every page that was read in a window against it. */
+export function fitsOf(model: Model): readonly Fit[] {
+  const all =
+    fits.get(model) ??
+    windowsOf(model).flatMap((window) => window.reads.flatMap((read) => fitOf(read, window) ?? []))
+  fits.set(model, all)
+  return all
+}

@@ -1,0 +1,114 @@
+import { account, eventsOf, retrieveEvent, scenario } from './scenario.ts'
+import type { Call, Changes, Scenario, Step } from './scenario.ts'
+
+const chronological = { order: 'chronological' }
+const reverse = { order: '{reverse}' }
+const since = { from: '{@first.created_at-2}' }
+const around = { ...since, to: '{@completed.created_at+1}' }
+const narrower = { from: '{@first.created_at-1}', to: '{@completed.created_at+1}' }
+
+const open: Partial<Call> = { expect: 'open' }
+const all = (change: Changes): Call => account(change, open)
+const own = (change: Changes): Call => eventsOf('@first', change, open)
+const each = (sizes: readonly number[], list: (change: Changes) => Call, change: Changes): Step[] =>
+  sizes.map((limit) => list({ ...change, limit: String(limit) }))
+
+const walkAll = account({ ...chronological, ...around, limit: '100' }, { ...open, walk: true })
+const walkOwn = eventsOf('@first', chronological, { walk: true })
+
+/** The lists of the account and of the first charge, while nothing moves in them: two walks of each, and queries between. */
+export const listScenarios: readonly Scenario[] = [
+  scenario(
+    "reads a charge's own list",
+    'smoke',
+    [
+      walkOwn,
+      {
+        beside: [
+          each([1, 2, 5], own, chronological),
+          [own({ ...chronological, offset: '1' }), own({ ...chronological, limit: '1', offset: '1' })],
+          [own({ limit: '1' }), own({ limit: '1', offset: '1' })],
+          [own(reverse), own({ ...reverse, limit: '1', offset: '1' })],
+          [
+            own({ ...chronological, from: '{@created.created_at-2}' }),
+            own({ from: '{@created.created_at+1}' }),
+          ],
+          [
+            own({ from: '{@created.created_at-2}', limit: '1' }),
+            own({ from: '{@created.created_at-2}', offset: '1' }),
+          ],
+          [own({ from: '{@completed.created_at+2}' }), own({ from: '{@completed.created_at+7200}' })],
+          [
+            own({ ...chronological, to: '{@completed.created_at+2}' }),
+            own({ to: '{@created.created_at+1}' }),
+          ],
+          [own({ to: '{@completed.created_at+2}', offset: '1' }), own({ to: '{@created.created_at-2}' })],
+          [own({ from: '{@created.created_at-7200}', to: '{@completed.created_at+7200}' })],
+          [own({ from: '{@completed.created_at+2}', to: '{@completed.created_at+3}' })],
+          [
+            own({ ...reverse, from: '{@created.created_at+1}' }),
+            own({ ...reverse, to: '{@created.created_at+1}' }),
+          ],
+        ],
+      },
+      eventsOf('@first', { ...chronological, limit: '1' }, { ...open, walk: true }),
+      walkOwn,
+    ],
+    { phase: 'quiet' },
+  ),
+  scenario(
+    "reads the account's list",
+    'smoke',
+    [
+      { await: 'account', of: '@first' },
+      walkAll,
+      {
+        beside: [
+          each([1, 2, 5, 10, 20], all, { ...chronological, ...narrower }),
+          [
+            all({ ...chronological, ...around, limit: '2', offset: '1' }),
+            all({ ...chronological, ...around, limit: '5', offset: '3' }),
+          ],
+          [
+            all({ ...chronological, ...around, limit: '5', offset: '7' }),
+            all({ ...chronological, ...around, offset: '5' }),
+          ],
+          [
+            all({ ...reverse, ...around, limit: '5' }),
+            all({ ...reverse, ...around, limit: '5', offset: '5' }),
+          ],
+          [all({ ...around, limit: '5' }), all({ ...around, limit: '5', offset: '5' })],
+          [
+            all({ ...chronological, ...around, from: '{@completed.created_at-1}' }),
+            all({ ...chronological, ...around, from: '{@created.created_at+1}', limit: '2', offset: '2' }),
+          ],
+          [all({ ...chronological, ...around, to: '{@created.created_at+1}' })],
+          [
+            all({ from: '{@completed.created_at+2}' }),
+            all({ ...reverse, from: '{@completed.created_at+2}' }),
+          ],
+          [all({ to: '{@first.created_at-2}' }), all({ ...reverse, to: '{@first.created_at-2}' })],
+          [
+            all({ ...chronological, ...since }),
+            all({ ...chronological, limit: '5' }),
+            all(reverse),
+            all({ limit: '5' }),
+          ],
+        ],
+      },
+      walkAll,
+    ],
+    { phase: 'quiet' },
+  ),
+  scenario(
+    'retrieves events and their deliveries again',
+    'smoke',
+    [
+      [retrieveEvent('@created'), retrieveEvent('@created', { follow: true })],
+      [retrieveEvent('@completed'), retrieveEvent('@completed', { follow: true })],
+      { await: 'deliveries', of: '@created' },
+      { await: 'deliveries', of: '@completed' },
+    ],
+    { phase: 'quiet' },
+  ),
+]
