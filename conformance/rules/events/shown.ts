@@ -1,4 +1,5 @@
 import { eventKeyOf, chargeIdOf } from '../../model/resource.ts'
+import { perModel } from '../per-model.ts'
 import type { EventState, Model, Showing } from '../../model/model.ts'
 
 /** An event of one of the run's charges, and the places that show it as what it is. */
@@ -7,6 +8,8 @@ export interface Shown {
   /** The key under which the API shows it, or else the webhook. */
   readonly key: string
   readonly charge: string
+  /** When it was first shown, in milliseconds from the start of the run. */
+  readonly seen: number
   /** Its showings by lists and retrievals, in time. */
   readonly answers: readonly Showing[]
   /** Its showings by webhooks, in time. */
@@ -14,8 +17,8 @@ export interface Shown {
 }
 
 /** Lists the events of the run's charges that have a key of the contract; a place that shows another event under the same id is left out. */
-export function shownEvents(model: Model): Shown[] {
-  return [...model.events.values()].flatMap((known) => {
+export const shownEvents = perModel((model: Model): readonly Shown[] =>
+  [...model.events.values()].flatMap((known) => {
     const first = known.showings.find(isAnswer) ?? known.showings[0]
     const key = first === undefined ? null : eventKeyOf(first.event.value)
     if (first === undefined || key === null) return []
@@ -23,13 +26,14 @@ export function shownEvents(model: Model): Shown[] {
     const same = known.showings.filter(
       ({ event: { value } }) => value['key'] === key && (chargeIdOf(value) ?? charge) === charge,
     )
-    return [
-      { known, key, charge, answers: same.filter(isAnswer), posts: same.filter((one) => !isAnswer(one)) },
-    ]
-  })
-}
+    const [answers, posts] = [same.filter(isAnswer), same.filter((one) => !isAnswer(one))]
+    return [{ known, key, charge, seen: Math.min(...same.map(({ at }) => at)), answers, posts }]
+  }),
+)
 
-const isAnswer = ({ where }: Showing): boolean => where !== 'webhook'
+function isAnswer({ where }: Showing): boolean {
+  return where !== 'webhook'
+}
 
 /** Gives an event without what it records of deliveries. */
 export function withoutDeliveries(event: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -54,8 +54,10 @@ function postsOf({ key, charge }: Shown, model: Model): Posting[] {
 }
 
 /** Gives the time in which the webhook of an event may come: where they are posted one after the other, it counts from the last one before it. */
-function waited({ known: { seen } }: Shown, model: Model): { since: number; last: number; within: number } {
-  const earlier = events(model).filter(({ event }) => event !== null && event.seen <= seen)
+function waited({ known, seen }: Shown, model: Model): { since: number; last: number; within: number } {
+  const ids = [...model.events.keys()]
+  const before = new Set(ids.slice(0, ids.indexOf(known.id)))
+  const earlier = model.postings.filter(({ event }) => event !== null && before.has(event.id))
   const { webhookTimeout: within } = model.run
   const since = Math.max(seen, ...earlier.map(({ at }) => at))
   return { since: Math.min(since, seen + 5 * within), last: model.end, within }

@@ -34,14 +34,14 @@ function onlyOwn({ shown, target }: Accepted): Ruling | null {
 }
 
 /** Rules that the list of a charge comes to hold an event of it: its last walk does. */
-function isListed({ known, key, charge, answers: [first] }: Shown, model: Model): Ruling | null {
+function isListed({ known, key, charge, seen, answers: [first] }: Shown, model: Model): Ruling | null {
   const walk = walksOf(model).findLast(
     (one) =>
       one.list === charge &&
       one.isComplete &&
       one.from === -Infinity &&
       one.to === Infinity &&
-      one.start >= known.seen,
+      one.start >= seen,
   )
   if (first === undefined) return null
   const isShown = known.showings.some(({ where }) => where === 'charge')
@@ -53,7 +53,7 @@ function isListed({ known, key, charge, answers: [first] }: Shown, model: Model)
   return arrives(
     model,
     listed,
-    { since: known.seen, last: walk.start },
+    { since: seen, last: walk.start },
     words,
     walk.reads[0]?.call ?? '',
     first.event,

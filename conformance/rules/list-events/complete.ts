@@ -19,9 +19,9 @@ export const listEventsRules: readonly Rule[] = [
 
 /** Rules that the list of the account comes to hold an event: its last walk around it does. */
 function isListed(shown: Shown, model: Model): Ruling | null {
-  const { known, key, charge, answers } = shown
+  const { known, key, charge, seen, answers } = shown
   const walk = walksOf(model).findLast(
-    (one) => one.list === null && one.isComplete && one.start >= known.seen && isAround(one, shown),
+    (one) => one.list === null && one.isComplete && one.start >= seen && isAround(one, shown),
   )
   const [first] = answers
   if (walk === undefined || first === undefined) return null
@@ -31,7 +31,7 @@ function isListed(shown: Shown, model: Model): Ruling | null {
   if (!listed && repeatedIn(walk.items) !== undefined)
     return unclear('The pages of the list repeat records, so that some may not show.', first.event)
   const words = [`${known.id} (${key} of ${charge}) in the list`, 'it is not there'] as const
-  return arrives(model, listed, { since: known.seen, last: walk.start }, words, read?.call ?? '', first.event)
+  return arrives(model, listed, { since: seen, last: walk.start }, words, read?.call ?? '', first.event)
 }
 
 function isAround({ from, to }: Walk, { answers: [first] }: Shown): boolean {

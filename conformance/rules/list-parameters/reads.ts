@@ -1,6 +1,7 @@
 import { operations } from '../../../generated/operations.ts'
 import { isRecord } from '../../basics/values.ts'
 import type { Accepted, Call, Model, Parameters } from '../../model/model.ts'
+import { perModel } from '../per-model.ts'
 import { chargeIdOf } from '../../model/resource.ts'
 
 /** One record of a list. */
@@ -36,14 +37,10 @@ export interface Read extends Query {
   readonly direction: 1 | -1 | 0
 }
 
-const known = new WeakMap<Model, readonly Read[]>()
-
 /** Lists every page that was asked for with the right key in the specification's own forms, also where it might have been refused. */
-export function readsOf(model: Model): readonly Read[] {
-  const reads = known.get(model) ?? model.calls.flatMap((call) => readOf(call, model) ?? [])
-  known.set(model, reads)
-  return reads
-}
+export const readsOf = perModel((model): readonly Read[] =>
+  model.calls.flatMap((call) => readOf(call, model) ?? []),
+)
 
 function readOf(call: Call, model: Model): Read | null {
   const query = queryOf(call)

@@ -1,4 +1,4 @@
-import type { Model } from '../../model/model.ts'
+import { perModel } from '../per-model.ts'
 import { readsOf, type Item, type Read } from './reads.ts'
 
 /** Pages of one list that follow each other from its first record on. */
@@ -11,14 +11,8 @@ export interface Walk extends Pick<Read, 'list' | 'from' | 'to' | 'order' | 'siz
   readonly isComplete: boolean
 }
 
-const known = new WeakMap<Model, readonly Walk[]>()
-
 /** Lists every walk of a list; a page from its first record on is one by itself. */
-export function walksOf(model: Model): readonly Walk[] {
-  const walks = known.get(model) ?? findWalks(readsOf(model))
-  known.set(model, walks)
-  return walks
-}
+export const walksOf = perModel((model): readonly Walk[] => findWalks(readsOf(model)))
 
 function findWalks(reads: readonly Read[]): Walk[] {
   const open = new Map<string, Read[]>()

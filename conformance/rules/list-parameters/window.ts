@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model.ts'
+import { perModel } from '../per-model.ts'
 import { readsOf, type Item, type Read } from './reads.ts'
 import { repeatedIn, walksOf, type Walk } from './walks.ts'
 
@@ -14,14 +15,8 @@ export interface Window extends Pick<Walk, 'list' | 'from' | 'to'> {
   readonly tiesMove: boolean
 }
 
-const known = new WeakMap<Model, readonly Window[]>()
-
 /** Lists the windows of all lists. */
-export function windowsOf(model: Model): readonly Window[] {
-  const windows = known.get(model) ?? findWindows(model)
-  known.set(model, windows)
-  return windows
-}
+export const windowsOf = perModel((model): readonly Window[] => findWindows(model))
 
 function findWindows(model: Model): Window[] {
   const groups = new Map<string, Walk[]>()
@@ -162,13 +157,7 @@ function isSame(page: readonly Item[], shown: readonly Item[], isExact: boolean)
   )
 }
 
-const fits = new WeakMap<Model, readonly Fit[]>()
-
 /** Holds every page that was read in a window against it. */
-export function fitsOf(model: Model): readonly Fit[] {
-  const all =
-    fits.get(model) ??
-    windowsOf(model).flatMap((window) => window.reads.flatMap((read) => fitOf(read, window) ?? []))
-  fits.set(model, all)
-  return all
-}
+export const fitsOf = perModel((model): readonly Fit[] =>
+  windowsOf(model).flatMap((window) => window.reads.flatMap((read) => fitOf(read, window) ?? [])),
+)

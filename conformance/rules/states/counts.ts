@@ -80,10 +80,11 @@ function looksAt(charge: ChargeState, model: Model): { start: number; id: string
 
 /** Rules that no completion is shown before a customer was at the page. */
 function notBefore(charge: ChargeState, model: Model): Ruling | null {
-  // The charge of a token may come to its end without a customer.
-  if (!charge.ofSource || charge.resource.value['status'] !== 'pending') return null
+  // The charge of a token may come to its end without a customer, and other traffic does not show each visit.
+  if (model.run.origin !== 'assay' || !charge.ofSource || charge.resource.value['status'] !== 'pending')
+    return null
   const first = Math.min(...charge.visits.map(({ start }) => start))
-  const early = eventsOf(charge, 'charge.complete', model).find(({ known }) => known.seen < first)
+  const early = eventsOf(charge, 'charge.complete', model).find(({ seen }) => seen < first)
   const expected = 'no charge.complete event before a customer was at the page'
   if (early)
     return fails(

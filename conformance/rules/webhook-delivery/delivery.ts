@@ -1,5 +1,6 @@
 import { isRecord } from '../../basics/values.ts'
 import type { Model, Posting, Showing } from '../../model/model.ts'
+import { perModel } from '../per-model.ts'
 import { Unmet, type Resource } from '../../model/resource.ts'
 import { shownEvents, type Shown } from '../events/shown.ts'
 
@@ -19,14 +20,8 @@ export interface Delivered {
   readonly posts: readonly Posting[]
 }
 
-const found = new WeakMap<Model, Delivered[]>()
-
 /** Lists what answers show of the deliveries of each event. */
-export function deliveries(model: Model): Delivered[] {
-  const all = found.get(model) ?? deliveriesIn(model)
-  found.set(model, all)
-  return all
-}
+export const deliveries = perModel((model): readonly Delivered[] => deliveriesIn(model))
 
 function deliveriesIn(model: Model): Delivered[] {
   return shownEvents(model).flatMap((shown) => {
@@ -45,11 +40,11 @@ function deliveriesIn(model: Model): Delivered[] {
 }
 
 /** Lists the last answer of each kind that shows the deliveries of an event. */
-export function lastOf(model: Model): Delivered[] {
+export const lastOf = perModel((model): readonly Delivered[] => {
   const last = new Map<string, Delivered>()
   for (const one of deliveries(model)) last.set(`${one.shown.known.id} ${one.where}`, one)
   return [...last.values()]
-}
+})
 
 /** Throws Unmet where a record of a delivery breaks its schema: another requirement tells of it. */
 export function seeRecords({ event }: Delivered): void {

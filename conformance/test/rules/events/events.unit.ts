@@ -1,0 +1,180 @@
+import { equalRules } from '../../../rules/event/equal.ts'
+import { eventRules } from '../../../rules/event/event.ts'
+import { eventDataRules } from '../../../rules/events/charges.ts'
+import { webhookRules } from '../../../rules/events/webhooks.ts'
+import { chargeListRules } from '../../../rules/list-events-for-a-charge/listed.ts'
+import { listEventsRules } from '../../../rules/list-events/complete.ts'
+import { eventRetrievalRules } from '../../../rules/retrieve-an-event/retrieval.ts'
+import { countRules } from '../../../rules/states/counts.ts'
+import { testRules } from '../table.ts'
+
+const paid = `
+  createSource -> s1
+  createCharge source=s1 -> c1
+  createSource -> s2
+  createCharge source=s2 -> c2
+  e1 = charge.create c1 created_at=+1
+  e2 = charge.complete c1 created_at=+4
+  o1 = charge.create c2 created_at=+1
+`
+const listed = 'listChargeEvents c1 -> list e1 e2'
+
+testRules('events', [...eventRules, ...equalRules, ...eventDataRules, ...eventRetrievalRules], paid, {
+  'event-id-unique': {
+    holds: listed,
+    breaks: [
+      'e3 = e2 id=evnt_test_e1 \n listChargeEvents c1 -> list e1 e3',
+      'o2 = o1 id=evnt_test_e1 \n listEvents -> list e1 o2',
+    ],
+    unreached: 'webhook e1 id=evnt_test_e2',
+  },
+  'event-location-retrieves': {
+    holds: [
+      `${listed} \n retrieveEvent e1 @followed -> e1`,
+      `${listed} \n retrieveEvent e1 @followed -> 404 \n retrieveEvent e1 @followed -> e1`,
+    ],
+    breaks: [
+      `${listed} \n retrieveEvent e1 @followed -> e2`,
+      `${listed} \n retrieveEvent e1 -> e1 \n retrieveEvent e1 @followed -> 404`,
+      `${listed} \n +2000 retrieveEvent e1 @followed -> 404`,
+      'e3 = e1 location=https://elsewhere.test/events/1 \n listChargeEvents c1 -> list e3',
+    ],
+    open: `${listed} \n retrieveEvent e1 @followed -> 404`,
+    unreached: listed,
+  },
+  'event-equals-listed': {
+    holds: `${listed} \n retrieveEvent e1 -> e1 webhook_deliveries=[] \n webhook e2`,
+    breaks: [
+      `${listed} \n retrieveEvent e1 -> e1 user_uid=other`,
+      `webhook e1 data.description=paid \n ${listed}`,
+      `${listed} \n webhook e1 id=evnt_other`,
+    ],
+    unreached: [listed, `${listed} \n retrieveEvent e1 -> e1 user_uid=7`],
+  },
+  'charge-create-event-pending': {
+    holds: listed,
+    breaks: [
+      'e3 = e1 data.status=successful \n listChargeEvents c1 -> list e3',
+      'e3 = e1 data.paid=true \n listChargeEvents c1 -> list e3',
+      'e3 = e1 data.amount=7 \n listChargeEvents c1 -> list e3',
+      'e3 = e1 data.expires_at=null \n listChargeEvents c1 -> list e3',
+      `${listed} \n webhook e1 data.created_at=+9`,
+    ],
+    open: 'e3 = e1 data.amount=many \n listChargeEvents c1 -> list e3',
+  },
+  'charge-complete-event-final': {
+    holds: [listed, 'e3 = charge.complete c1 failed \n listChargeEvents c1 -> list e3'],
+    breaks: [
+      'e3 = e2 data.status=pending \n listChargeEvents c1 -> list e3',
+      'e3 = e2 data.return_uri=https://other.test/ \n listChargeEvents c1 -> list e3',
+    ],
+    unreached: 'listChargeEvents c1 -> list e1',
+  },
+  'retrieve-event-unknown-id': {
+    holds: `${listed} \n retrieveEvent e1 -> e1 \n retrieveEvent evnt_none @expect=refused @about=retrieve-event-unknown-id -> 404 \n retrieveEvent e1 -> e1`,
+    breaks: `${listed} \n retrieveEvent evnt_none @expect=refused @about=retrieve-event-unknown-id -> e1`,
+    open: [404, 'o1'].map(
+      (answer) =>
+        `${listed} \n retrieveEvent evnt_test_o1 @expect=refused @about=retrieve-event-unknown-id -> ${answer}`,
+    ),
+  },
+})
+
+testRules('counts of events', countRules, paid, {
+  'charge-create-event-once': {
+    holds: listed,
+    breaks: [
+      'e3 = charge.create c1 \n listChargeEvents c1 -> list e1 e3',
+      'listChargeEvents c1 -> list \n +2000 listChargeEvents c1 -> list',
+    ],
+    open: 'listChargeEvents c1 -> list',
+    unreached: ['listChargeEvents c1 -> 404', 'listChargeEvents c1 limit=1 offset=1 -> list'],
+  },
+  'charge-complete-event-once': {
+    holds: listed,
+    breaks: [
+      'e3 = charge.complete c1 \n listChargeEvents c1 -> list e1 e2 e3',
+      'retrieveCharge c1 -> c1 status=successful \n +2000 listChargeEvents c1 -> list e1',
+      'visit c1 failed \n +3000 listEvents from=-5 -> list e1',
+    ],
+    open: 'retrieveCharge c1 -> c1 status=failed \n listChargeEvents c1 -> list e1',
+    unreached: [
+      'retrieveCharge c1 -> c1 \n visit c1 failed \n +3000 listChargeEvents c1 -> list e1',
+      'run origin=har \n listChargeEvents c1 -> list e1',
+    ],
+  },
+  'charge-complete-not-before-completion': {
+    holds: 'listChargeEvents c1 -> list e1 \n visit c1 failed',
+    breaks: [listed, `${listed} \n visit c1 failed`],
+    unreached: [`visit c1 failed \n ${listed}`, `run origin=har \n ${listed}`],
+  },
+})
+
+testRules('lists of events', [...listEventsRules, ...chargeListRules], paid, {
+  'list-events-complete': {
+    holds: `${listed} \n listEvents from=-5 -> list e1 o1 e2`,
+    breaks: `${listed} \n +2000 listEvents from=-5 -> list e1 o1`,
+    open: [
+      `${listed} \n listEvents from=-5 -> list`,
+      `run origin=har \n ${listed} \n +2000 listEvents -> list`,
+    ],
+    unreached: [
+      `${listed} \n +2000 listEvents from=+4 -> list`,
+      `${listed} \n +2000 listEvents limit=1 -> list e1`,
+    ],
+  },
+  'list-charge-events-only-own': {
+    holds: [listed, 'n = o1 key=dispute.create \n listChargeEvents c1 -> list n e1'],
+    breaks: ['listChargeEvents c1 -> list e1 o1', 'listChargeEvents chrg_none @expect=open -> list e1'],
+    unreached: ['listChargeEvents c1 -> list', 'listChargeEvents chrg_none @expect=open -> 404'],
+  },
+  'list-charge-events-complete': {
+    holds: [listed, `listChargeEvents c1 -> list e1 \n ${listed}`],
+    breaks:
+      'listEvents -> list e1 e2 \n listChargeEvents c1 -> list e1 e2 \n +2000 listChargeEvents c1 -> list e1',
+    open: 'webhook e2 \n listEvents -> list e2 \n listChargeEvents c1 -> list e1 \n listChargeEvents c1 -> list',
+  },
+})
+
+const posted = `${paid} \n ${listed}`
+
+testRules('webhooks', webhookRules, posted, {
+  'webhook-posted': {
+    holds: 'webhook e1',
+    breaks: 'webhook e1 method=PUT',
+    unreached: 'webhook "ping" method=GET',
+  },
+  'webhook-body-event': {
+    holds: ['webhook e1', 'webhook e1 \n webhook "ping"', 'webhook e1 id=evnt_test_e2 \n webhook e2'],
+    breaks: [
+      'webhook e2 key=charge.create',
+      'webhook e1 data=s1',
+      'webhook c1 \n +2000 learned',
+      'webhook "event=1" \n +2000 learned',
+    ],
+    open: [
+      '+3000 learned',
+      'webhook "event=1"',
+      'run webhookRegistered=false \n webhook "event=1" \n +2000 learned',
+    ],
+  },
+  'charge-create-webhook': {
+    holds: 'webhook e1 \n webhook e1',
+    breaks: [
+      '+2000 webhook e2',
+      'run webhookThroughProxy=true \n learned webhookProbed=true \n +2000 learned',
+    ],
+    open: [
+      'webhook e2',
+      'run webhookRegistered=false \n +2000 learned',
+      'run webhookUrl=null \n +2000 learned',
+      'run webhookThroughProxy=true \n +2000 learned',
+      'run origin=har \n +2000 learned',
+    ],
+  },
+  'charge-complete-webhook': {
+    holds: '+1000 webhook e2',
+    breaks: '+4000 learned',
+    open: '+1900 webhook e1 \n +1900 learned',
+  },
+})
