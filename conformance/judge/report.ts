@@ -30,7 +30,11 @@ export interface Besides {
 }
 
 /** Makes the report of a record: a finding for each requirement, the outcome, and the evidence. A pure function. */
-export function reportOf(entries: readonly Entry[], options: ReportOptions, besides: Besides = {}): RunRecord {
+export function reportOf(
+  entries: readonly Entry[],
+  options: ReportOptions,
+  besides: Besides = {},
+): RunRecord {
   const model = fold(entries)
   const selected = selectionOf(options)
   const concluded = confirmed(judgeModel(model), besides.again)
@@ -71,23 +75,60 @@ export function reportOf(entries: readonly Entry[], options: ReportOptions, besi
 export function brokenReport(options: ReportOptions & Pick<RunOptions, 'target'>, error: unknown): RunRecord {
   const reason = `The kit itself failed: ${messageOf(error)}`
   const { baseUrl, vaultUrl, payUrl, live, embedded } = options.target
-  const run = { kind: 'run', version: 2, origin: 'assay', started: new Date().toISOString(), baseUrl, vaultUrl, payUrl, live, embedded } as const
-  const nothing = { webhookUrl: null, webhookRegistered: false, webhookThroughProxy: false, timeout: 0, webhookTimeout: 0, reverseOrder: '', tokenParameter: null }
-  const report = reportOf([{ ...run, ...nothing }, { kind: 'end', start: 0, reason }], options)
+  const run = {
+    kind: 'run',
+    version: 2,
+    origin: 'assay',
+    started: new Date().toISOString(),
+    baseUrl,
+    vaultUrl,
+    payUrl,
+    live,
+    embedded,
+  } as const
+  const nothing = {
+    webhookUrl: null,
+    webhookRegistered: false,
+    webhookThroughProxy: false,
+    timeout: 0,
+    webhookTimeout: 0,
+    reverseOrder: '',
+    tokenParameter: null,
+  }
+  const report = reportOf(
+    [
+      { ...run, ...nothing },
+      { kind: 'end', start: 0, reason },
+    ],
+    options,
+  )
   return { ...report, outcome: 'incomplete', exitCode: 5, sentence: `Incomplete: ${reason}` }
 }
 
 /** Takes the second attempt of what failed into account: what holds then is unstable, unless a broken answer settled it. */
-function confirmed(first: ReadonlyMap<RequirementId, Conclusion>, again: Besides['again']): Map<RequirementId, Conclusion> {
+function confirmed(
+  first: ReadonlyMap<RequirementId, Conclusion>,
+  again: Besides['again'],
+): Map<RequirementId, Conclusion> {
   return new Map(
     [...first].map(([id, conclusion]) => {
-      const isHolding = conclusion.verdict === 'fail' && !conclusion.final && again?.get(id)?.verdict === 'pass'
-      return [id, isHolding ? { ...conclusion, verdict: 'unstable', reason: 'It held when it was tried again.' } : conclusion]
+      const isHolding =
+        conclusion.verdict === 'fail' && !conclusion.final && again?.get(id)?.verdict === 'pass'
+      return [
+        id,
+        isHolding
+          ? { ...conclusion, verdict: 'unstable', reason: 'It held when it was tried again.' }
+          : conclusion,
+      ]
     }),
   )
 }
 
-function findingOf(id: RequirementId, conclusion: Conclusion | undefined, selected: ReadonlySet<RequirementId>): Finding {
+function findingOf(
+  id: RequirementId,
+  conclusion: Conclusion | undefined,
+  selected: ReadonlySet<RequirementId>,
+): Finding {
   const { level, untestable } = requirements[id]
   const unsaid = { id, level, verdict: null, expected: null, actual: null, exchanges: [] }
   if (untestable !== undefined) return { ...unsaid, reason: untestable }
@@ -141,12 +182,26 @@ const mostBefore = 12
 
 /** Gives the exchanges that findings cite which did not pass, and those of their scenarios that led to them. */
 function evidenceOf({ exchanges }: Model, findings: readonly Finding[]): Evidence[] {
-  const cited = new Set(findings.filter(({ verdict }) => verdict !== null && verdict !== 'pass').flatMap((finding) => finding.exchanges))
+  const cited = new Set(
+    findings
+      .filter(({ verdict }) => verdict !== null && verdict !== 'pass')
+      .flatMap((finding) => finding.exchanges),
+  )
   if (cited.size === 0) return []
   const wanted = new Set<Exchange>()
   for (const [at, exchange] of exchanges.entries()) {
     if (!cited.has(exchange.id)) continue
-    const before = exchange.scenario === '' ? [] : exchanges.slice(0, at).filter(({ scenario, operation, key }) => scenario === exchange.scenario && (operation?.startsWith('create') || operation === exchange.operation) && key !== 'unknown')
+    const before =
+      exchange.scenario === ''
+        ? []
+        : exchanges
+            .slice(0, at)
+            .filter(
+              ({ scenario, operation, key }) =>
+                scenario === exchange.scenario &&
+                (operation?.startsWith('create') || operation === exchange.operation) &&
+                key !== 'unknown',
+            )
     for (const one of [...before.slice(-mostBefore), exchange]) wanted.add(one)
   }
   const limit = Math.round(Math.min(room.most, Math.max(room.least, room.all / wanted.size)))

@@ -130,9 +130,11 @@ export function sentIn({ request: { method, url, body } }: Pick<Exchange, 'reque
   return sent
 }
 
-/** True for a call that makes what it asks for: accepted, and meant to be. */
+/** True for a call that makes or shows what it asks for: accepted, and meant to be; a list may be asked for in ways that are open. */
 const isOwn = (call: Call): call is Accepted =>
-  call.accepted && call.key === 'right' && call.expect === 'accepted'
+  call.accepted &&
+  call.key === 'right' &&
+  (call.expect === 'accepted' || (call.expect === 'open' && operations[call.operation].isList))
 
 function see(state: State, call: Call): void {
   const { operation, sent } = call

@@ -3,9 +3,9 @@ import type { Call, Changes, Scenario, Step } from './scenario.ts'
 
 const chronological = { order: 'chronological' }
 const reverse = { order: '{reverse}' }
-const since = { from: '{@first.created_at-2}' }
+const since = { from: '{@start.created_at-2}' }
 const around = { ...since, to: '{@completed.created_at+1}' }
-const narrower = { from: '{@first.created_at-1}', to: '{@completed.created_at+1}' }
+const narrower = { from: '{@start.created_at-1}', to: '{@completed.created_at+1}' }
 
 const open: Partial<Call> = { expect: 'open' }
 const all = (change: Changes): Call => account(change, open)
@@ -87,7 +87,7 @@ export const listScenarios: readonly Scenario[] = [
             all({ from: '{@completed.created_at+2}' }),
             all({ ...reverse, from: '{@completed.created_at+2}' }),
           ],
-          [all({ to: '{@first.created_at-2}' }), all({ ...reverse, to: '{@first.created_at-2}' })],
+          [all({ to: '{@start.created_at-2}' }), all({ ...reverse, to: '{@start.created_at-2}' })],
           [
             all({ ...chronological, ...since }),
             all({ ...chronological, limit: '5' }),

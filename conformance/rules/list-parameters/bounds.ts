@@ -4,12 +4,6 @@ import { blameOf, failed } from './blame.ts'
 import { readsOf, type Item, type Read } from './reads.ts'
 import { border, fitsOf, windowsOf } from './window.ts'
 
-/** The rules of the bounds of lists ("List parameters"). */
-export const boundRules: readonly Rule[] = [
-  bounded('list-from-earliest', 'from'),
-  bounded('list-to-latest', 'to'),
-]
-
 const unless = [
   'list-chronological',
   'list-limit-not-exceeded',
@@ -17,6 +11,13 @@ const unless = [
   'list-charge-events-only-own',
   'event-id-unique',
 ] as const
+
+/** The rules of the bounds of lists ("List parameters"). */
+export const boundRules: readonly Rule[] = [
+  bounded('list-from-earliest', 'from'),
+  bounded('list-to-latest', 'to'),
+]
+
 
 function bounded(id: 'list-from-earliest' | 'list-to-latest', name: 'from' | 'to'): Rule {
   return rule(
