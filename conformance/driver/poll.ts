@@ -1,4 +1,3 @@
-import { operations } from '../../generated/operations.ts'
 import { eventKeyOf, isFinal } from '../model/resource.ts'
 import { isRecord, membersOf } from '../basics/values.ts'
 import { pauseFor } from '../http/pause.ts'
@@ -57,14 +56,14 @@ export async function awaitFor(
 }
 
 function lookFor(session: Session, slots: Slots, command: Await, place: Position): Omit<Poll, 'what'> | null {
-  const { options, learned, receiver, stuck } = session
+  const { options, learned, receiver, stuck, posted } = session
   const within = options.timeout * 1000
   if (command.await === 'webhooks') {
     if (receiver === null || !options.webhook.registered) return null
     return {
       of: null,
       within: options.webhookTimeout * 1000,
-      look: async () => unposted(session).length === 0,
+      look: async () => [...session.listed].every((id) => posted.has(id)),
     }
   }
   if (command.await === 'account')
@@ -99,7 +98,7 @@ function readingOf({ await: what, of }: Await): Call {
 
 /** Keeps the events that a list shows in slots, and gives their keys. */
 export function keepEvents(
-  { shared }: Session,
+  { shared, listed }: Session,
   slots: Slots,
   keep: Await['keep'] = {},
   { json, accepted, exchange }: Answer,
@@ -107,10 +106,12 @@ export function keepEvents(
   const { data } = membersOf(json)
   const shown = new Set<string>()
   if (!accepted || !Array.isArray(data)) return shown
+  const isCharges = exchange.operation === 'listChargeEvents' && exchange.expect === undefined
   for (const event of data as unknown[]) {
     const key = eventKeyOf(event)
     if (key === null || !isRecord(event)) continue
     shown.add(key)
+    if (isCharges) listed.add(String(event['id']))
     const slot = keep[key]
     if (slot !== undefined)
       (slot.startsWith('@') ? shared : slots)[slot] = { value: event, exchange: exchange.id }
@@ -118,66 +119,19 @@ export function keepEvents(
   return shown
 }
 
-/** Lists the events of the run's charges that were listed and not posted. */
-function unposted(session: Session): string[] {
-  const posted = new Set<unknown>()
-  const listed = new Set<string>()
-  for (const entry of session.record.entries) {
-    if (entry.kind === 'webhook') posted.add(membersOf(parsed(entry.request.body))['id'])
-    if (entry.kind !== 'request' || entry.operation !== 'listChargeEvents') continue
-    const { data } = membersOf(parsed(entry.answer?.body ?? null))
-    for (const event of Array.isArray(data) ? (data as unknown[]) : [])
-      if (eventKeyOf(event) !== null && isRecord(event)) listed.add(String(event['id']))
-  }
-  return [...listed].filter((id) => !posted.has(id))
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
-
 /** Says that an event records each webhook of it that arrived; one without records says nothing. */
-function recordsEach({ record }: Session, json: unknown, id: string): boolean {
+function recordsEach({ posted }: Session, json: unknown, id: string): boolean {
   const { webhook_deliveries: records } = membersOf(json)
-  if (!Array.isArray(records)) return true
-  const arrived = record.entries.filter(
-    (entry) => entry.kind === 'webhook' && membersOf(parsed(entry.request.body))['id'] === id,
-  )
-  return records.length >= Math.max(1, arrived.length)
+  return !Array.isArray(records) || records.length >= Math.max(1, posted.get(id) ?? 0)
 }
 
 /** Says that the account lists every event that the lists of the run's charges show. */
 async function holdsAll(session: Session, slots: Slots, place: Position): Promise<boolean> {
   if (session.learned.absent.includes('listEvents')) return true
-  const listed = new Set<unknown>()
-  for (const entry of session.record.entries) {
-    if (
-      entry.kind !== 'request' ||
-      entry.operation !== 'listChargeEvents' ||
-      entry.expect !== undefined ||
-      !operations[entry.operation]
-    )
-      continue
-    const { data } = membersOf(parsed(entry.answer?.body ?? null))
-    for (const event of Array.isArray(data) ? (data as unknown[]) : [])
-      if (eventKeyOf(event) !== null) listed.add(membersOf(event)['id'])
-  }
-  const pages = await walk(
-    session,
-    slots,
-    { call: 'listEvents', change: { order: 'chronological', from: '{@start.created_at-1}', limit: '20' } },
-    place,
-  )
+  const change = { order: 'chronological', from: '{@start.created_at-1}', limit: '20' }
+  const pages = await walk(session, slots, { call: 'listEvents', change }, place)
   const shown = new Set(
-    pages
-      .flatMap(({ json }) =>
-        Array.isArray(membersOf(json)['data']) ? (membersOf(json)['data'] as unknown[]) : [],
-      )
-      .map((event) => membersOf(event)['id']),
+    pages.flatMap(({ json }) => membersOf(json)['data'] ?? []).map((event) => membersOf(event)['id']),
   )
-  return [...listed].every((id) => shown.has(id))
+  return [...session.listed].every((id) => shown.has(id))
 }

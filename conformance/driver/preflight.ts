@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import type { OperationId } from '../../generated/operations.ts'
 import { isAbsent } from '../model/resource.ts'
 import { membersOf } from '../basics/values.ts'
 import { testNumbers } from '../settings/cards.ts'
@@ -184,6 +184,3 @@ async function attempt(send: () => Promise<Answer>): Promise<Answer | null> {
     throw error
   }
 }
-
-/** Gives the operations that commands call. */
-export const allOperations: ReadonlySet<OperationId> = new Set(Object.keys(operations) as OperationId[])

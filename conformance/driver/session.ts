@@ -34,6 +34,9 @@ export interface Session {
   exchangeId(name: string): string
   /** The waits that came to nothing, by what was waited for. */
   readonly missed: Map<string, number>
+  /** The events of the run that were listed under their charges, and the webhooks that arrived, by the ids of events. */
+  readonly listed: Set<string>
+  readonly posted: Map<unknown, number>
   /** The charges whose customer got stuck. */
   readonly stuck: Set<string>
   /** True once a request with a wrong key was sent. */
@@ -63,7 +66,8 @@ export async function openSession(options: RunOptions): Promise<Session> {
   const { keys, values, cards } = hiddenOf(options)
   for (const secret of [...keys, ...values]) record.hide('key', secret)
   for (const number of cards) record.hide('card number', number)
-  const { receiver, receiverError } = await openEndpoint(options, record, began)
+  const posted = new Map<unknown, number>()
+  const { receiver, receiverError } = await openEndpoint(options, record, began, posted)
   const { target, webhook, declared } = options
   record.append({
     kind: 'run',
@@ -86,7 +90,7 @@ export async function openSession(options: RunOptions): Promise<Session> {
   return {
     options,
     record,
-    client: openClient({ rate: null, ...options }, began),
+    client: openClient(options, began),
     receiver,
     receiverError,
     learned: { absent: [] },
@@ -100,6 +104,8 @@ export async function openSession(options: RunOptions): Promise<Session> {
       return ordinal === 1 ? name : `${name} #${ordinal}`
     },
     missed: new Map(),
+    listed: new Set(),
+    posted,
     stuck: new Set(),
     wrongKeys: false,
     welcomed: new Set(),
@@ -129,11 +135,14 @@ async function openEndpoint(
   options: RunOptions,
   record: Record,
   began: number,
+  posted: Map<unknown, number>,
 ): Promise<Pick<Session, 'receiver' | 'receiverError'>> {
   const { host, port, path, publicUrl, register } = options.webhook
   const endpoint = { host, port, path: path ?? `/assay/${randomBytes(12).toString('hex')}`, publicUrl }
   let count = 0
   const onDelivery = ({ method, path: url, headers, body, at, answered, invalidUtf8 }: Delivery): void => {
+    const { id: event } = membersOf(readJson(body))
+    posted.set(event, (posted.get(event) ?? 0) + 1)
     const answer = answered === null ? null : { status: answered, headers: {}, body: '' }
     const error = answered === null ? 'The sender gave up waiting.' : null
     const request = { method, url, headers, body }

@@ -1,5 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { SchemaName } from '../../generated/fields.ts'
+import { addTo } from '../basics/grouped.ts'
 import { membersOf, isRecord } from '../basics/values.ts'
 import { readJson } from '../http/json.ts'
 import type { Entry, Exchange, LearnedEntry } from '../record/entry.ts'
@@ -46,7 +47,7 @@ export function fold(entries: readonly Entry[]): Model {
   const postings = exchanges.filter(({ kind }) => kind === 'webhook').map((exchange) => post(state, exchange))
   for (const visit of state.visits) state.charges.get(visit.charge)?.visits.push(visit)
   const grouped = new Map<OperationId, Call[]>()
-  for (const call of calls) grouped.set(call.operation, [...(grouped.get(call.operation) ?? []), call])
+  for (const call of calls) addTo(grouped, call.operation, call)
   return {
     run,
     learned,

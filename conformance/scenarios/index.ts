@@ -1,6 +1,8 @@
 import { caseScenarios, keyScenarios } from './cases.ts'
+import { historyScenarios } from './histories.ts'
 import { listScenarios } from './lists.ts'
 import { lastScenario, paymentScenarios } from './payments.ts'
+import { raceScenarios } from './races.ts'
 import type { Depth, Phase, Scenario } from './scenario.ts'
 import { chargedTokenScenarios, tokenScenarios } from './tokens.ts'
 
@@ -9,6 +11,8 @@ export const scenarios: readonly Scenario[] = [
   ...paymentScenarios,
   ...tokenScenarios,
   ...caseScenarios,
+  ...historyScenarios,
+  ...raceScenarios,
   ...listScenarios,
   ...keyScenarios,
   lastScenario,

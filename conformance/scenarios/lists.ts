@@ -54,7 +54,7 @@ export const listScenarios: readonly Scenario[] = [
       eventsOf('@first', { ...chronological, limit: '1' }, { ...open, walk: true }),
       walkOwn,
     ],
-    { phase: 'quiet' },
+    { phase: 'quiet', areas: ['lists', 'events', 'webhooks'] },
   ),
   scenario(
     "reads the account's list",
@@ -98,7 +98,7 @@ export const listScenarios: readonly Scenario[] = [
       },
       walkAll,
     ],
-    { phase: 'quiet' },
+    { phase: 'quiet', areas: ['lists', 'events', 'webhooks'] },
   ),
   scenario(
     'retrieves events and their deliveries again',
@@ -109,6 +109,6 @@ export const listScenarios: readonly Scenario[] = [
       { await: 'deliveries', of: '@created' },
       { await: 'deliveries', of: '@completed' },
     ],
-    { phase: 'quiet' },
+    { phase: 'quiet', areas: ['lists', 'events', 'webhooks'] },
   ),
 ]

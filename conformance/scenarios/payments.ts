@@ -32,20 +32,28 @@ const payment = (
   choose: Choice,
   again: Choice,
 ): Scenario =>
-  scenario(name, depth, [
-    made,
-    retrieve('charge'),
-    created,
-    readTwice('created'),
-    choose('charge'),
-    done,
-    readTwice('completed'),
-    again('charge'),
-    retrieve('charge'),
-    { await: 'deliveries', of: 'created' },
-    { await: 'deliveries', of: 'completed' },
-    eventsOf('charge'),
-  ])
+  scenario(
+    name,
+    depth,
+    [
+      made,
+      retrieve('charge'),
+      created,
+      readTwice('created'),
+      choose('charge'),
+      done,
+      readTwice('completed'),
+      again('charge'),
+      retrieve('charge'),
+      { await: 'deliveries', of: 'created' },
+      { await: 'deliveries', of: 'completed' },
+      eventsOf('charge'),
+    ],
+    { areas: charging },
+  )
+
+/** The areas whose requirements payments show. */
+const charging = ['answers', 'keys', 'sources', 'charges', 'authorization', 'events', 'webhooks'] as const
 
 /** The payments of a run: paid and declined, from a source and at once, and the charges that nobody authorizes. */
 export const paymentScenarios: readonly Scenario[] = [
@@ -68,22 +76,32 @@ export const paymentScenarios: readonly Scenario[] = [
     declines,
     declines,
   ),
-  scenario('nobody pays', 'smoke', [
-    fromSource,
-    looks('charge'),
-    retrieve('charge'),
-    created,
-    looks('charge'),
-    retrieve('charge'),
-    eventsOf('charge'),
-  ]),
+  scenario(
+    'nobody pays',
+    'smoke',
+    [
+      fromSource,
+      looks('charge'),
+      retrieve('charge'),
+      created,
+      looks('charge'),
+      retrieve('charge'),
+      eventsOf('charge'),
+    ],
+    { areas: charging },
+  ),
   // The charge of the beginning is paid more than two seconds later, so that its events can be told apart in time.
-  scenario('pays the first charge later', 'smoke', [
-    recorded('@first', { 'charge.create': '@created' }),
-    { pause: 2.2 },
-    pays('@first'),
-    ...completed('@first', { 'charge.create': '@created', 'charge.complete': '@completed' }),
-  ]),
+  scenario(
+    'pays the first charge later',
+    'smoke',
+    [
+      recorded('@first', { 'charge.create': '@created' }),
+      { pause: 2.2 },
+      pays('@first'),
+      ...completed('@first', { 'charge.create': '@created', 'charge.complete': '@completed' }),
+    ],
+    { areas: [...charging, 'lists'] },
+  ),
 ]
 
 /** After the last act: a last charge, and every event of the run once more. */
@@ -97,5 +115,5 @@ export const lastScenario: Scenario = scenario(
     { await: 'account', of: '@last' },
     account({ order: 'chronological', from: '{@start.created_at-1}', limit: '20' }, { walk: true }),
   ],
-  { phase: 'end' },
+  { phase: 'end', areas: [...charging, 'lists'] },
 )

@@ -1,8 +1,9 @@
 import type { OperationId } from '../../generated/operations.ts'
-import type { ObservationId, RequirementId } from '../../generated/requirements.ts'
+import type { Area, ObservationId, RequirementId } from '../../generated/requirements.ts'
 
-/** How much is driven: the least, the usual, or everything. */
-export type Depth = 'smoke' | 'normal' | 'deep'
+import type { Depth } from '../settings/options.ts'
+
+export type { Depth }
 
 /** When a scenario is driven: before all else, beside most others, while nothing else changes anything, or after the last act. */
 export type Phase = 'begin' | 'main' | 'quiet' | 'keys' | 'end'
@@ -13,8 +14,8 @@ export interface Scenario {
   readonly depth: Depth
   readonly phase: Phase
   readonly steps: readonly Step[]
-  /** The requirements that it is there for, beyond what its commands name. */
-  readonly shows?: readonly RequirementId[]
+  /** The areas whose requirements it shows, beyond those that its commands name. */
+  readonly areas?: readonly Area[]
 }
 
 /** The name under which a scenario keeps what a command made or read. One that begins with @ is shared by all scenarios. */
@@ -95,7 +96,7 @@ export function scenario(
   name: string,
   depth: Depth,
   steps: readonly (Step | readonly Step[])[],
-  more: Partial<Pick<Scenario, 'phase' | 'shows'>> = {},
+  more: Partial<Pick<Scenario, 'phase' | 'areas'>> = {},
 ): Scenario {
   return { name, depth, phase: 'main', ...more, steps: steps.flat() }
 }

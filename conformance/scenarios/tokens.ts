@@ -14,44 +14,70 @@ import type { Scenario, Step } from './scenario.ts'
 
 const readTwice = (slot: string): Step[] => [retrieveToken(slot), retrieveToken(slot, { follow: true })]
 
-/** The scenarios of tokens and cards. */
+const tokens = { areas: ['tokens', 'keys', 'answers'] } as const
+
+/** The scenarios of tokens and cards, and of ids that nobody was given. */
 export const tokenScenarios: readonly Scenario[] = [
-  scenario('tokens are retrieved', 'smoke', [
-    token('one', {}, { base: 'required' }),
-    readTwice('one'),
-    token('two', { 'card[expiration_month]': '11' }, { base: 'complete' }),
-    readTwice('two'),
-  ]),
-  scenario('cards of other numbers and names', 'normal', [
-    token('same card', { 'card[name]': 'Nur Aisyah' }),
-    token('same card again', { 'card[name]': 'Nur Aisyah' }),
-    token('another card', { 'card[number]': '5555555555554444' }, { expect: 'open' }),
-    token('a third card', { 'card[number]': '4111111111111111' }, { expect: 'open' }),
-    retrieveToken('same card'),
-    retrieveToken('same card again'),
-    retrieveToken('same card'),
-  ]),
-  scenario('names beyond ASCII', 'smoke', [
-    token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, { expect: 'open', about: 'request-form-encoded' }),
-    token(
-      'city',
-      { 'card[city]': 'Johor Zoë' },
-      { base: 'complete', expect: 'open', about: 'request-form-encoded' },
-    ),
-  ]),
-  scenario('unknown ids', 'smoke', [
+  scenario(
+    'tokens are retrieved',
+    'smoke',
+    [
+      token('one', {}, { base: 'required' }),
+      readTwice('one'),
+      token('two', { 'card[expiration_month]': '11' }, { base: 'complete' }),
+      readTwice('two'),
+    ],
+    tokens,
+  ),
+  scenario(
+    'cards of other numbers and names',
+    'normal',
+    [
+      token('same card', { 'card[name]': 'Nur Aisyah' }),
+      token('same card again', { 'card[name]': 'Nur Aisyah' }),
+      token('another card', { 'card[number]': '5555555555554444' }, { expect: 'open' }),
+      token('a third card', { 'card[number]': '4111111111111111' }, { expect: 'open' }),
+      retrieveToken('same card'),
+      retrieveToken('same card again'),
+      retrieveToken('same card'),
+    ],
+    tokens,
+  ),
+  scenario(
+    'names beyond ASCII',
+    'smoke',
+    [
+      token('name', { 'card[name]': 'Zoë Müller 王 Nur' }, { expect: 'open', about: 'request-form-encoded' }),
+      token(
+        'city',
+        { 'card[city]': 'Johor Zoë' },
+        { base: 'complete', expect: 'open', about: 'request-form-encoded' },
+      ),
+    ],
+    tokens,
+  ),
+  scenario('unknown tokens', 'smoke', [
     token('token'),
     retrieveToken('token'),
     refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId: 'random' })),
     refused('retrieve-token-unknown-id', retrieveToken('token', { unknownId: 'near' })),
     retrieveToken('token'),
-    recorded('@first', { 'charge.create': 'event' }),
-    retrieveEvent('event'),
-    refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'random' })),
-    refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'near' })),
-    retrieveEvent('event'),
-    eventsOf('@first', {}, { unknownId: 'random', expect: 'open' }),
-    retrieve('@first', { unknownId: 'random', expect: 'open' }),
+  ]),
+  scenario(
+    'unknown events',
+    'smoke',
+    [
+      recorded('@first', { 'charge.create': 'event' }),
+      retrieveEvent('event'),
+      refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'random' })),
+      refused('retrieve-event-unknown-id', retrieveEvent('event', { unknownId: 'near' })),
+      retrieveEvent('event'),
+      eventsOf('@first', {}, { unknownId: 'random', expect: 'open' }),
+      retrieve('@first', { unknownId: 'random', expect: 'open' }),
+    ],
+    { areas: ['events'] },
+  ),
+  scenario('unknown sources', 'smoke', [
     source('source 1'),
     charge('charge 1', 'source 1'),
     source('source 2'),
@@ -70,26 +96,31 @@ export function chargedTokenScenarios(parameter: string): readonly Scenario[] {
     change: { 'source[type]': null, 'source[bank]': null, [parameter]: `{${from}.id}` },
   })
   return [
-    scenario('a token is charged', 'smoke', [
-      token('token 1'),
-      charging('charge 1', 'token 1'),
-      retrieveToken('token 1'),
-      {
-        ...(charging('charge 2', 'token 1') as ReturnType<typeof token>),
-        about: 'token-single-use',
-        expect: 'refused',
-      },
-      token('token 2'),
-      charging('charge 3', 'token 2'),
-      retrieveToken('token 2'),
-      retrieveToken('token 1'),
-      {
-        ...(charging('charge 4', 'token 1') as ReturnType<typeof token>),
-        about: 'token-single-use',
-        expect: 'refused',
-      },
-      token('token 3'),
-      charging('charge 5', 'token 3'),
-    ]),
+    scenario(
+      'a token is charged',
+      'smoke',
+      [
+        token('token 1'),
+        charging('charge 1', 'token 1'),
+        retrieveToken('token 1'),
+        {
+          ...(charging('charge 2', 'token 1') as ReturnType<typeof token>),
+          about: 'token-single-use',
+          expect: 'refused',
+        },
+        token('token 2'),
+        charging('charge 3', 'token 2'),
+        retrieveToken('token 2'),
+        retrieveToken('token 1'),
+        {
+          ...(charging('charge 4', 'token 1') as ReturnType<typeof token>),
+          about: 'token-single-use',
+          expect: 'refused',
+        },
+        token('token 3'),
+        charging('charge 5', 'token 3'),
+      ],
+      tokens,
+    ),
   ]
 }

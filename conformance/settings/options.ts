@@ -11,6 +11,9 @@ import type { Target } from './target.ts'
 /** The answers to observations that the operator relies on. */
 export type Pins = Readonly<NonNullable<Profile['pins']>>
 
+/** How much is driven: the least, the usual, or everything. */
+export type Depth = 'smoke' | 'normal' | 'deep'
+
 /** The options of a run. */
 export interface RunOptions extends Extent {
   target: Target
@@ -20,6 +23,11 @@ export interface RunOptions extends Extent {
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
   tag: readonly Area[]
+  depth: Depth
+  /** Requests a second; null for no bound. */
+  rate: number | null
+  /** The name and the version of the implementation, as reports show them; null where they are not given. */
+  implementation: { name: string; version: string } | null
   /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
   maxAmount: number | null
   declared: Declared
@@ -102,6 +110,9 @@ export function runOptionsOf(
     ...extentOf({}),
     only: [],
     tag: [],
+    depth: 'normal',
+    rate: null,
+    implementation: null,
     maxAmount: null,
     declared: undeclared,
     exchanges: null,

@@ -1,5 +1,6 @@
 import { fields, type SchemaName } from '../../../generated/fields.ts'
 import { requirements, type RequirementId } from '../../../generated/requirements.ts'
+import { addTo } from '../../basics/grouped.ts'
 import type { Model } from '../../model/model.ts'
 import type { Resource } from '../../model/resource.ts'
 import { accepted, holds, rule, showings, type Rule, type Ruling } from '../rule.ts'
@@ -23,8 +24,7 @@ function rulingsOf(model: Model): Map<RequirementId, Ruling[]> {
   const before = known.get(model)
   if (before) return before
   const rulings = new Map<RequirementId, Ruling[]>()
-  const add = (id: RequirementId, ruling: Ruling): void =>
-    void rulings.set(id, [...(rulings.get(id) ?? []), ruling])
+  const add = (id: RequirementId, ruling: Ruling): void => addTo(rulings, id, ruling)
   for (const shown of resourcesIn(model)) {
     const { broken, present } = shown.inspection
     for (const id of new Set(present)) add(id, holds(shown))

@@ -1,0 +1,66 @@
+import type { OperationId } from '../../generated/operations.ts'
+import { requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { Call, Scenario, Step } from './scenario.ts'
+
+/** Takes the scenarios that requirements name, and of those made of cases only the cases about them. */
+export function selectScenarios(all: readonly Scenario[], selected: ReadonlySet<RequirementId>): Scenario[] {
+  const areas = new Set(
+    [...selected].filter((id) => requirements[id].by !== 'case').map((id) => requirements[id].area),
+  )
+  return all.flatMap((one) => {
+    const isNamed = one.areas?.some((area) => areas.has(area)) === true
+    if (isNamed) return [one]
+    const steps = narrowed(one.steps, selected)
+    return callsIn(steps).some(({ about }) => about !== undefined && selected.has(about as RequirementId))
+      ? [{ ...one, steps }]
+      : []
+  })
+}
+
+/** Leaves out the branches that are about other requirements. */
+function narrowed(steps: readonly Step[], selected: ReadonlySet<RequirementId>): Step[] {
+  return steps.map((step) => {
+    if (!('beside' in step)) return step
+    const isMeant = (branch: readonly Step[]): boolean =>
+      callsIn(branch).every(({ about }) => about === undefined || selected.has(about as RequirementId))
+    return { beside: step.beside.filter(isMeant) }
+  })
+}
+
+/** Lists the operations that scenarios call. */
+export function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<OperationId> {
+  return new Set(
+    scenarios.flatMap(({ steps }) => flat(steps)).flatMap((step) => ('call' in step ? [step.call] : [])),
+  )
+}
+
+/** Lists the calls of steps, those of branches too. */
+export function callsIn(steps: readonly Step[]): Call[] {
+  return steps.flatMap((step) => {
+    if ('race' in step) return step.race.flatMap(callsIn)
+    if ('beside' in step) return step.beside.flatMap(callsIn)
+    return 'call' in step ? [step] : []
+  })
+}
+
+/** Lists all steps, those of branches too. */
+function flat(steps: readonly Step[]): Step[] {
+  return steps.flatMap((step) =>
+    'race' in step ? step.race.flatMap(flat) : 'beside' in step ? step.beside.flatMap(flat) : [step],
+  )
+}
+
+/** Estimates the requests of scenarios: one for each call, two for each wait and visit. */
+export function requestsOf(scenarios: readonly Scenario[]): number {
+  return scenarios
+    .flatMap(({ steps }) => flat(steps))
+    .reduce((sum, step) => sum + ('pause' in step ? 0 : 'call' in step ? 1 : 2), 6)
+}
+
+/** Returns true where every operation that a scenario calls is there. */
+export function standsOn({ steps }: Scenario, there: ReadonlySet<OperationId>): boolean {
+  return flat(steps).every(
+    (step) =>
+      'call' in step && (there.has(step.call) || (step.call === 'retrieveToken' && there.has('createToken'))),
+  )
+}
