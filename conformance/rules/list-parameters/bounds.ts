@@ -18,7 +18,6 @@ export const boundRules: readonly Rule[] = [
   bounded('list-to-latest', 'to'),
 ]
 
-
 function bounded(id: 'list-from-earliest' | 'list-to-latest', name: 'from' | 'to'): Rule {
   return rule(
     id,

@@ -15,6 +15,7 @@ import {
   started,
   unquoted,
   valueOf,
+  webhookUrl,
   type Names,
 } from './resource.ts'
 
@@ -28,7 +29,7 @@ const run: RunEntry = {
   payUrl: null,
   live: false,
   embedded: false,
-  webhookUrl: 'http://kit.test/hooks',
+  webhookUrl,
   webhookRegistered: true,
   webhookThroughProxy: false,
   timeout: 2000,
@@ -44,6 +45,7 @@ const run: RunEntry = {
  *     s1 = source amount=5000                         names a resource, which is no entry
  *     e1 = charge.create c1 created_at=+3             an event of a charge; `e2 = charge.complete c1 failed` likewise
  *     e3 = e1 user_uid=other                          a copy with changes; `c2 = c1 failed` is how the charge ended
+ *     d1 = delivery e1 status=202                     a record of its delivery; `webhook_deliveries=[d1]` shows it
  *     createSource amount=5000 -> s1                  a call and its answer; what is not named yet is made as asked for
  *     createCharge source=s1 amount=1 @expect=refused @about=charge-amount-equals-source -> 400
  *     retrieveCharge c1 -> c1 status=successful       what follows an answer changes it; 404, 500 and `lost` are answers

@@ -12,6 +12,9 @@ export interface Names {
 /** When a record written as text begins; `+3` stands for the datetime three seconds later. */
 export const started = Date.parse('2026-03-14T09:00:00Z')
 
+/** The endpoint of webhooks. */
+export const webhookUrl = 'http://kit.test/hooks'
+
 const contract = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as {
   components: { examples: Record<string, { value: Value }> }
 }
@@ -38,6 +41,7 @@ export function define(names: Names, name: string, [kind = '', ...rest]: string[
   const changes = changesOf(names, rest)
   const known = names.named.get(kind)
   if (known !== undefined) return change({ ...structuredClone(known), ...outcomeIn(rest) }, changes)
+  if (kind === 'delivery') return change(delivery(name, resourceOf(names, rest[0] ?? '')), changes)
   const row = kinds[kind]
   if (row === undefined) throw new Error(`${kind}: name one of ${Object.keys(kinds).join(', ')}.`)
   const id = row.id + name
@@ -46,6 +50,18 @@ export function define(names: Names, name: string, [kind = '', ...rest]: string[
   const [charge = ''] = rest
   const end = kind === 'charge.create' ? {} : outcomeIn(rest.includes('failed') ? ['failed'] : ['successful'])
   return change({ ...own, data: { ...structuredClone(resourceOf(names, charge)), ...end } }, changes)
+}
+
+/** Makes the record of a delivery of an event. */
+function delivery(name: string, event: Value): Value {
+  const [own] = example('event-with-deliveries')['webhook_deliveries'] as [Value]
+  return {
+    ...own,
+    id: `whdl_test_${name}`,
+    uri: webhookUrl,
+    key: event['key'],
+    payload: JSON.stringify(event),
+  }
 }
 
 function outcomeIn(words: string[]): Value {
@@ -102,9 +118,11 @@ export function changesOf(names: Names, words: string[]): Value {
   return Object.fromEntries(changes.map(([name, value]) => [name, valueOf(names, value)]))
 }
 
-/** Gives what a value stands for: a named resource, JSON, or the text that it is. */
+/** Gives what a value stands for: a named resource, a list of them such as [d1,d2], JSON, or the text that it is. */
 export function valueOf({ named }: Names, value: string): unknown {
   if (named.has(value)) return structuredClone(named.get(value))
+  const list = /^\[([\w,]+)\]$/.exec(value)?.[1]?.split(',') ?? []
+  if (list.length > 0 && list.every((name) => named.has(name))) return list.map((name) => named.get(name))
   try {
     return JSON.parse(value)
   } catch {

@@ -1,0 +1,32 @@
+import { leftoverRules } from '../../../rules/create-a-charge/leftovers.ts'
+import { testRules } from '../table.ts'
+
+const refused = `
+  createSource -> s1
+  createCharge source=s1 amount=1 return_uri=https://shop.test/refused @expect=refused @about=charge-amount-equals-source -> 400
+  x = charge source=s1
+  e1 = charge.create x
+`
+const later = `
+  createCharge @base=single-request -> c2
+  o1 = charge.create c2
+`
+
+testRules('what refusals leave', leftoverRules, refused, {
+  'refusal-creates-nothing': {
+    holds: `${later} \n listEvents from=-5 -> list o1`,
+    breaks: [
+      `${later} \n listEvents from=-5 -> list e1 o1`,
+      'webhook e1',
+      'e2 = e1 data.source=null data.return_uri=https://shop.test/refused \n listChargeEvents x @expect=open -> 404 \n retrieveEvent e2 -> e2',
+      'createCharge amount=7 source=- return_uri=- @expect=refused -> 400 \n e2 = e1 data.source=null data.amount=7 \n webhook e2',
+    ],
+    unreached: [
+      later,
+      `${later} \n listEvents from=-5 limit=1 -> list o1`,
+      'listEvents from=-5 -> list',
+      `run origin=har \n ${later} \n listEvents -> list o1`,
+      'createCharge source=s1 return_uri=https://shop.test/refused -> lost \n webhook e1',
+    ],
+  },
+})

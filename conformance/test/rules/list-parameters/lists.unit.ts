@@ -1,0 +1,176 @@
+import { envelopeRules } from '../../../rules/list-envelope/envelope.ts'
+import { boundRules } from '../../../rules/list-parameters/bounds.ts'
+import { orderRules } from '../../../rules/list-parameters/order.ts'
+import { pageRules } from '../../../rules/list-parameters/pages.ts'
+import { testRules } from '../table.ts'
+
+/** Six events in three seconds: e2, e3 and e4 are of one. */
+const events = `
+  createCharge @base=single-request -> c1
+  e1 = charge.create c1 created_at=+1
+  e2 = charge.create c1 created_at=+4
+  e3 = charge.create c1 created_at=+4
+  e4 = charge.create c1 created_at=+4
+  e5 = charge.create c1 created_at=+7
+  n1 = e3 id=foreign data=null created_at=-
+  n2 = n1 id=7 created=+4
+`
+const all = 'of e1 e2 e3 e4 e5'
+const query = 'listEvents order=chronological from=-1 to=+9'
+/** Lines between two walks of the list that show the same. */
+const quiet = (...lines: string[]): string =>
+  [`walk ${query} -> ${all}`, ...lines, `walk ${query} -> ${all}`].join('\n')
+const reads = (change: string, answer = all): string => quiet(`${query} ${change} -> ${answer}`)
+/** A query between two walks of a list that holds a record without a datetime. */
+const foreign = (change: string): string => {
+  const walk = `walk ${query} -> list e1 n1 e5`
+  return [walk, `${query} ${change}`, walk].join('\n')
+}
+const moved = `${query} limit=3 -> list e1 e3 e2 total=5`
+
+testRules('lists', [...pageRules, ...boundRules, ...orderRules, ...envelopeRules], events, {
+  'list-limit-not-exceeded': {
+    holds: `listEvents limit=2 -> ${all}`,
+    breaks: 'listEvents limit=2 -> list e1 e2 e3',
+    open: 'listEvents -> list e1 limit=null',
+  },
+  'list-limit-applied': {
+    holds: [
+      `listEvents limit=2 -> ${all} \n listEvents limit=5 -> ${all}`,
+      quiet(`${query} limit=2 -> ${all}`, `${query} limit=10 -> ${all}`),
+    ],
+    breaks: [
+      [1, 2, 5, 10, 20].map((limit) => `listEvents limit=${limit} -> list e1 e2 e3 limit=3`).join('\n'),
+      [1, 2, 5, 10, 20]
+        .map((limit) => `listEvents limit=${limit} @expect=open -> ${limit === 5 ? all : 400}`)
+        .join('\n'),
+      quiet(...[1, 2, 5, 10, 20].map((limit) => `${query} limit=${limit} -> list e1 limit=${limit}`)),
+    ],
+    unreached: [
+      `listEvents limit=2 -> ${all}`,
+      `listEvents limit=2 -> ${all} \n listEvents limit=10 -> ${all}`,
+    ],
+  },
+  'list-offset-skips': {
+    holds: [
+      reads('offset=1 limit=2'),
+      quiet(moved, `${query} offset=1 limit=1 -> list e4 total=5`),
+      quiet(`listEvents order=reverse_chronological from=-1 to=+9 offset=1 limit=2 -> list e2 e4`),
+      reads('offset=3 limit=1 from=+4', 'list e5 offset=3 limit=1'),
+    ],
+    breaks: [
+      reads('offset=1 limit=2', 'list e1 e2'),
+      reads('offset=2 limit=1', 'list e2'),
+      reads('offset=1', 'list'),
+      quiet(moved, `${query} offset=1 limit=1 -> list e5`),
+      quiet('listEvents order=reverse_chronological from=-1 to=+9 offset=1 limit=2 -> list e5 e4'),
+      quiet('listEvents from=-1 to=+9 offset=1 limit=2 -> list e1 e2'),
+    ],
+    unreached: [
+      reads('offset=1 limit=2 order=other', 'list e5 e1'),
+      reads('offset=9', 'list'),
+      quiet('listEvents order=chronological offset=1 limit=2 -> list e5 e1'),
+      `walk ${query} -> of e1 e2 \n ${query} offset=1 -> list e1 \n walk ${query} -> of e1 e2 e3`,
+    ],
+  },
+  'list-pages-complete': {
+    holds: [
+      quiet(`walk ${query} limit=2 -> ${all}`),
+      quiet(
+        moved,
+        `${query} limit=2 @step=a -> list e1 e3`,
+        `${query} limit=2 offset=2 @step=a -> list e2 e3`,
+        `${query} limit=2 offset=4 @step=a -> list e5`,
+      ),
+    ],
+    breaks: [
+      reads('limit=3', 'list e1 e2 e2'),
+      reads('limit=3', 'list e1 e3'),
+      reads('offset=3', 'list e4 e5 e5'),
+      quiet(
+        `${query} limit=2 @step=a -> list e1 e2`,
+        `${query} limit=2 offset=2 @step=a -> list e1 e4`,
+        `${query} limit=2 offset=4 @step=a -> list e5`,
+      ),
+      reads('offset=1 from=+4', 'list e2'),
+    ],
+    unreached: quiet(),
+  },
+  'list-from-earliest': {
+    holds: [
+      reads('from=+3'),
+      reads('from=+8'),
+      reads('from=+4', 'list e5'),
+      foreign('from=+5 -> list e5'),
+      foreign('from=+5 -> list n1 e5'),
+    ],
+    breaks: [
+      'listEvents from=+3 -> list e1',
+      reads('from=+3', 'list e3 e4 e5'),
+      reads('from=+3 limit=2', 'list'),
+      `listEvents to=+9 -> ${all} \n ${quiet().replaceAll(all, 'list')}`,
+    ],
+    unreached: ['listEvents from=+1 -> list e1'],
+  },
+  'list-to-latest': {
+    holds: [reads('to=+5'), reads('to=+4', 'list e1 e2'), reads('to=-3')],
+    breaks: [
+      'listEvents to=+5 -> list e5',
+      reads('to=+5', 'list e1 e3'),
+      reads('to=+6', 'list'),
+      `listEvents from=-1 -> ${all} \n ${quiet().replaceAll(all, 'list e1')}`,
+    ],
+    unreached: 'listEvents to=+7 -> list e5',
+  },
+  'list-chronological': {
+    holds: [
+      `listEvents order=chronological -> ${all}`,
+      'listEvents order=chronological -> list e1 e4 e2 n2 e5',
+    ],
+    breaks: [
+      'listEvents order=chronological -> list e5 e1',
+      'listEvents order=chronological -> list e2 n1 e1',
+    ],
+    unreached: ['listEvents -> list e5 e1', 'listEvents order=chronological -> list e2 e3 n1'],
+  },
+  'list-reverse-chronological': {
+    holds: `listEvents order=reverse_chronological -> ${all}`,
+    breaks: 'listEvents order=reverse_chronological @expect=open -> list e1 e5',
+    unreached: `listEvents order=chronological -> ${all}`,
+    inapplicable: [
+      'listEvents order=reverse_chronological @expect=open -> 400',
+      'listEvents order=reverse_chronological -> list e1 e5 order=chronological',
+    ],
+  },
+  'list-total-counts-matching': {
+    holds: [reads('limit=2'), reads('from=+3 limit=1', 'list e2 total=4')],
+    breaks: [
+      reads('limit=2', 'list e1 e2 total=2'),
+      reads('', 'list e1 e2 e3 e4 e5 total=0'),
+      reads('from=+4 limit=1', 'list e2 total=0'),
+    ],
+    unreached: [quiet(), quiet(`listEvents order=chronological from=-1 limit=1 -> list e1 total=99`)],
+  },
+  'list-offset-echo': {
+    holds: `listEvents offset=1 -> ${all}`,
+    breaks: 'listEvents offset=1 -> list e2 offset=0 total=2',
+    unreached: [
+      'listEvents -> list e1',
+      'listEvents offset=1 -> list offset=0',
+      'listEvents offset=1 -> list e1 offset=0',
+    ],
+  },
+  'list-order-echo': {
+    holds: 'listEvents order=chronological -> list',
+    breaks: 'listEvents order=chronological -> list order=asc',
+    unreached: 'listEvents -> list order=asc',
+  },
+  'list-location-path': {
+    holds: ['listEvents -> list', 'listEvents -> list location=http://api.test/v1/events'],
+    breaks: [
+      'listEvents -> list location="42"',
+      'listEvents -> list location=https://elsewhere.test/events',
+      'createCharge @base=single-request -> c2 refunds.location="none"',
+    ],
+  },
+})

@@ -1,0 +1,79 @@
+import { deliveryRules } from '../../../rules/webhook-delivery/deliveries.ts'
+import { testRules } from '../table.ts'
+
+const posted = `
+  createCharge @base=single-request -> c1
+  createCharge @base=single-request -> c2
+  e1 = charge.create c1 created_at=+1
+  e2 = charge.create c2 created_at=+1
+  d1 = delivery e1
+  d2 = delivery e2
+  lost = delivery e1 status=0 error=reset
+  under = delivery e1 status=null
+  listEvents -> list e1 e2
+`
+/** A retrieval of an event that shows these deliveries. */
+const shows = (deliveries: string, event = 'e1'): string =>
+  `retrieveEvent ${event} -> ${event} webhook_deliveries=[${deliveries}]`
+const other = 'x1 = d1 id=whdl_2 uri=http://other.test/hooks'
+const short = 'x1 = d1 uri=http://kit.test \n x2 = d2 uri=http://kit.test'
+
+testRules('deliveries', deliveryRules, posted, {
+  'webhook-delivery-recorded': {
+    holds: [`webhook e1 \n ${shows('d1')}`, `webhook e1 \n ${shows('')} \n +2000 ${shows('d1')}`],
+    breaks: [
+      `webhook e1 \n +2000 ${shows('')}`,
+      `webhook e1 \n webhook e1 \n +2000 ${shows('d1')}`,
+      `webhook e1 \n x1 = d1 id=whdl_2 \n ${shows('d1,x1')}`,
+    ],
+    open: [
+      `webhook e1 \n ${shows('')}`,
+      `webhook e1 \n webhook e1 \n ${shows('d1')}`,
+      `run origin=har \n webhook e1 \n +2000 ${shows('')}`,
+    ],
+    unreached: shows('d1'),
+    inapplicable: 'webhook e1 webhook_deliveries=[] \n retrieveEvent e1 -> e1',
+  },
+  'webhook-delivery-id-unique': {
+    holds: `${shows('d1,lost')} \n ${shows('d1,lost')} \n ${shows('d2', 'e2')}`,
+    breaks: [shows('d1,d1'), `${shows('d1')} \n ${shows('d1', 'e2')}`],
+    open: `x1 = d1 id=7 \n ${shows('x1')}`,
+  },
+  'webhook-delivery-uri-registered': {
+    holds: `${other} \n webhook e1 \n ${shows('x1,d1')}`,
+    breaks: [
+      `${short} \n webhook e1 \n +2000 ${shows('x1')}`,
+      `${short} \n webhook e1 \n webhook e2 \n ${shows('x1')} \n ${shows('x2', 'e2')}`,
+    ],
+    open: `${other} \n webhook e1 \n ${shows('x1')}`,
+    unreached: `${other} \n ${shows('x1')}`,
+  },
+  'webhook-delivery-status-returned': {
+    holds: [`x1 = d1 status=202 \n webhook e1 -> 202 \n ${shows('x1')}`, `webhook e1 \n ${shows('lost,d1')}`],
+    breaks: [
+      `webhook e1 -> 202 \n ${shows('d1')}`,
+      `x1 = d1 status="200" \n webhook e1 \n ${shows('x1')}`,
+      `x2 = d2 status=0 error=reset \n webhook e1 \n webhook e2 \n ${shows('lost')} \n ${shows('x2', 'e2')}`,
+    ],
+    unreached: [
+      `webhook e1 \n ${shows('lost')}`,
+      `webhook e1 \n ${shows('under')}`,
+      `run webhookThroughProxy=true \n x1 = d1 status=502 \n webhook e1 \n ${shows('x1')}`,
+    ],
+  },
+  'webhook-delivery-key-of-event': {
+    holds: shows('d1'),
+    breaks: `x1 = lost key=charge.complete \n ${shows('d1,x1')}`,
+    unreached: `${other} \n ${shows('x1')}`,
+  },
+  'webhook-delivery-payload-event': {
+    holds: [shows('d1'), `x1 = d1 payload="{}" uri=http://other.test/ \n ${shows('d1,x1')}`],
+    breaks: [`x1 = d1 payload="{}" \n ${shows('x1')}`, shows('d2')],
+    open: `x1 = d1 payload=null \n ${shows('x1')}`,
+  },
+  'webhook-delivery-error-string': {
+    holds: shows('lost'),
+    breaks: `x1 = lost error=null \n ${shows('x1')}`,
+    inapplicable: [shows('d1'), shows('d1,under')],
+  },
+})
