@@ -35,11 +35,12 @@ export function fold(entries: readonly Entry[]): Model {
     if (entry.kind === 'end') ended = entry.reason
     if (entry.kind === 'visited') state.visits.push(entry)
     if (entry.kind !== 'request' && entry.kind !== 'visit' && entry.kind !== 'webhook') continue
-    if (entry.error !== null && entry.operation !== null && operations[entry.operation].method === 'POST')
+    const isAnswered = saysSomething(entry)
+    if (!isAnswered && entry.operation !== null && operations[entry.operation].method === 'POST')
       unanswered.push(entry)
     if (entry.retried) continue
     exchanges.push(entry)
-    if (entry.kind === 'request' && entry.operation !== null && entry.answer !== null)
+    if (entry.kind === 'request' && entry.operation !== null && isAnswered)
       calls.push(callOf(entry, entry.operation))
   }
   calls.sort((one, other) => one.end - other.end)
@@ -63,6 +64,14 @@ export function fold(entries: readonly Entry[]): Model {
     skips: entries.filter((entry) => entry.kind === 'skip'),
     unanswered,
   }
+}
+
+/** Statuses that say nothing of the request itself. */
+const aside = [408, 425, 429]
+
+/** Returns true for an exchange whose answer is complete, was kept whole, and is about the request. */
+export function saysSomething({ answer, cut }: Exchange): boolean {
+  return answer !== null && cut === undefined && !aside.includes(answer.status)
 }
 
 interface State {

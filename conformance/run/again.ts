@@ -1,4 +1,5 @@
 import type { Session } from '../driver/session.ts'
+import { saysSomething } from '../model/fold.ts'
 import { otherwiseScenario } from '../scenarios/otherwise.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 
@@ -9,7 +10,9 @@ const mostLost = 10
 export function lostIn({ record }: Session, all: readonly Scenario[]): Scenario[] {
   const lost = new Set(
     record.entries.flatMap((entry) =>
-      'request' in entry && (entry.error !== null || entry.repeated) ? [entry.scenario] : [],
+      'request' in entry && entry.kind === 'request' && (!saysSomething(entry) || entry.repeated)
+        ? [entry.scenario]
+        : [],
     ),
   )
   return all

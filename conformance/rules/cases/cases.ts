@@ -3,6 +3,7 @@ import { requirements, type RequirementId } from '../../../generated/requirement
 import { isRecord } from '../../basics/values.ts'
 import type { Exchange } from '../../record/entry.ts'
 import type { Call, Model } from '../../model/model.ts'
+import { saysSomething } from '../../model/fold.ts'
 import { isAbsent } from '../../model/resource.ts'
 import { blocked, describe, fails, holds, over, rule, unclear, type Rule, type Ruling } from '../rule.ts'
 
@@ -31,8 +32,11 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
             ...(skip.because ? [skip.because] : []),
           )
       for (const exchange of model.exchanges)
-        if (exchange.about === id && exchange.answer === null && !isMadeUpFor(exchange, model))
-          yield blocked(`It got no complete answer: ${exchange.error}.`, exchange)
+        if (exchange.about === id && !saysSomething(exchange) && !isMadeUpFor(exchange, model))
+          yield blocked(
+            `It got no answer that tells: ${exchange.error ?? exchange.answer?.status}.`,
+            exchange,
+          )
     },
     more,
   )
