@@ -1,125 +1,125 @@
+import fc from 'fast-check'
 import type { Counterexample } from '../../generated/counterexample.js'
 import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
-import type { Services } from '../api/services.ts'
-import type { BrokenAnswer } from '../checks/judgement.ts'
-import type { Api } from '../flows/api.ts'
-import { sequences } from './commands.ts'
-import { openPairs } from './coverage.ts'
-import type { Means } from './drafts.ts'
-import { chargesToken, histories } from './histories.ts'
-import { openSearch, type Found } from './search.ts'
-import { openRunner } from './sequence.ts'
-import { isRace, type Step } from './step.ts'
+import { perform } from '../driver/driver.ts'
+import type { Session } from '../driver/session.ts'
+import { judge, type Conclusion } from '../judge/judge.ts'
+import type { Entry } from '../record/entry.ts'
+import { callsIn } from '../scenarios/select.ts'
+import type { Scenario, Step } from '../scenarios/scenario.ts'
+import { drawSteps } from './draw.ts'
 
-/** The part of a run that an exploration works with. */
-interface RunPart {
-  main: Api
-  services: Services
-  /** Holds the webhooks that came against the invariants. */
-  holder: { deliverNew(): void }
-  onBroken(listener: (broken: BrokenAnswer) => void): void
-}
-
-/** The way in which an implementation is explored. */
+/** How long, and how, sequences are explored. */
 export interface Exploring {
-  /** True where nothing else is judged. */
+  /** True where nothing else is driven. */
   alone: boolean
-  /** The same seed gives the same sequences of commands. */
   seed: number
   /** Seconds. */
   budget: number
-  /** Requests, those of shrinking included. */
   maxRequests: number
   races: boolean
-  /** Counterexamples of before, which are tried first. */
+  /** Counterexamples that are tried first. */
   corpus: readonly Counterexample[]
-  /** True where nothing but these is tried. */
+  /** True where nothing new is drawn. */
   replayOnly: boolean
-  /** Keeps each counterexample as it is found; returns the file that replays it, or null. */
+  /** Keeps a counterexample; gives the file that it was written to. */
   keep: (found: Counterexample) => string | null
 }
 
-/** The results of an exploration. */
-export type Findings = Explored & { found: Found[] }
+/** A sequence that broke a requirement, as short as it could be made. */
+export interface Found {
+  readonly requirement: RequirementId
+  /** The scenario whose entries show it. */
+  readonly scenario: string
+  readonly file: string | null
+}
 
-/** The most steps of a sequence. */
-const longest = 32
+/** What exploration found, and how much it did. */
+export interface Exploration {
+  readonly found: readonly Found[]
+  readonly explored: Explored
+}
 
-/** The part of time and requests that goes into the search: as long as nothing is found, and once something is to be shrunk. */
-const searching = { nothingFound: 0.9, found: 2 / 3 }
+/** The name of an explored sequence. */
+const nameOf = (count: number): string => `explored ${count}`
+/** Returns true for the name of an explored sequence. */
+export const isExplored = (scenario: string): boolean => /^explored \d+$/.test(scenario)
 
-/** Looks for sequences and races that break a requirement, other than those that are passed over. */
+/** Draws sequences and races until the time is up, and shrinks the first that breaks each requirement; `passedOver` are not looked at. */
 export async function explore(
-  { main, holder, onBroken, services }: RunPart,
-  options: Exploring,
+  session: Session,
+  exploring: Exploring,
   passedOver: ReadonlySet<RequirementId>,
-): Promise<Findings> {
-  const runner = openRunner(main, {
-    name: 'sequence',
-    deliver: holder.deliverNew,
-    readsAccount: true,
-    passedOver,
-  })
-  onBroken((broken) => runner.note(broken))
-  const means = meansOf(services, options)
-  const coverage = openPairs(means)
-  const [began, before] = [performance.now(), services.client.sent()]
+): Promise<Exploration> {
+  const { options, client, now } = session
+  const began = now()
+  const before = client.sent()
+  const until = began + exploring.budget * 1000
   const found: Found[] = []
-  const passed = new Set(passedOver)
-  const isLeft = allowance(services, options, began, () => passed.size > passedOver.size)
-  const onFound = (one: Omit<Found, 'file'>): void => {
-    const { requirement, steps } = one
-    passed.add(requirement)
-    found.push({ ...one, file: options.keep({ requirement, steps }) })
+  const counts = new Map<string, number>()
+  let sequences = 0
+  const isOver = (): boolean =>
+    now() >= until || client.sent() - before >= exploring.maxRequests || options.signal?.aborted === true
+
+  /** Drives steps and gives what they break, but for what is known already. */
+  async function brokenBy(steps: readonly Step[]): Promise<{ scenario: string; broken: Conclusion[] }> {
+    sequences += 1
+    for (const { call } of callsIn(steps)) counts.set(call, (counts.get(call) ?? 0) + 1)
+    const one: Scenario = { name: nameOf(sequences), depth: 'deep', phase: 'main', steps }
+    const from = session.record.entries.length
+    await perform(session, [one], 1)
+    const conclusions = judge([...headOf(session.record.entries), ...session.record.entries.slice(from)])
+    const known = new Set([...passedOver, ...found.map(({ requirement }) => requirement)])
+    return {
+      scenario: one.name,
+      broken: [...conclusions.values()].filter(({ id, verdict }) => verdict === 'fail' && !known.has(id)),
+    }
   }
-  const { search, replay } = openSearch({ runner, isLeft })
-  for (const given of options.corpus) {
-    if (passed.has(given.requirement) || !isLeft('shrink')) continue
-    const again = await replay(given)
-    if (again) onFound(again)
+
+  function add(requirement: RequirementId, scenario: string, steps: readonly Step[]): void {
+    const file = exploring.keep({ requirement, steps: steps as unknown as Counterexample['steps'] })
+    found.push({ requirement, scenario, file })
+    options.onProgress({ kind: 'broken', id: requirement })
   }
-  const lanes = Math.max(1, Math.floor(services.options.concurrency / 4))
-  const sent = () => services.client.sent() - before
-  // A run that judges everything has gone through the histories by now.
-  const first = options.alone ? historiesFor(means) : []
-  const bounds = { seed: options.seed, first, lanes, sent, onFound }
-  const run = options.replayOnly ? 0 : await search(sequences(means), bounds, passed, coverage.met)
-  return {
-    seed: options.seed,
-    sequences: run,
-    requests: sent(),
-    duration: (performance.now() - began) / 1000,
-    found,
-    coverage: coverage.rows(),
+
+  for (const { steps } of exploring.corpus) {
+    const { scenario, broken } = await brokenBy(steps as unknown as Step[])
+    for (const { id } of broken) add(id, scenario, steps as unknown as Step[])
   }
+  for (let round = 0; !exploring.replayOnly && !isOver(); round += 1) {
+    let target: RequirementId | null = null
+    let last: { scenario: string; steps: readonly Step[] } | null = null
+    const property = fc.asyncProperty(drawSteps(exploring.races), async (steps) => {
+      if (isOver()) return
+      const { scenario, broken } = await brokenBy(steps)
+      target ??= broken[0]?.id ?? null
+      if (target === null || !broken.some(({ id }) => id === target)) return
+      last = { scenario, steps }
+      throw new Error(target)
+    })
+    // Shrinking keeps the requirement that was broken first.
+    await fc.check(property, {
+      seed: exploring.seed + round,
+      numRuns: 10_000,
+      interruptAfterTimeLimit: Math.max(1, until - now()),
+      endOnFailure: false,
+    })
+    const shortest = last as { scenario: string; steps: readonly Step[] } | null
+    if (target === null || shortest === null) break
+    add(target, shortest.scenario, shortest.steps)
+  }
+  const coverage = [...counts].map(([command, count]) => ({ command, states: { '-': count } }))
+  const explored = {
+    seed: exploring.seed,
+    sequences,
+    requests: client.sent() - before,
+    duration: (now() - began) / 1000,
+    coverage,
+  }
+  return { found, explored }
 }
 
-/** Gives what commands are drawn by: what the profile declares, and what was asked for. */
-function meansOf({ options: { declared } }: Services, { races }: Exploring): Means {
-  const { tokenParameter, card } = declared
-  return { chargesTokens: tokenParameter !== null, namesCard: Boolean(card), races, most: longest }
-}
-
-/** Lists the histories that every run takes, but for those that there are no means for. */
-function historiesFor({ chargesTokens, races }: Means): (readonly Step[])[] {
-  const isMeant = (steps: readonly Step[]) =>
-    (chargesTokens || !chargesToken(steps)) && (races || !steps.some(isRace))
-  return Object.values(histories).filter(isMeant)
-}
-
-/** Tells whether there is time left, and there are requests: to search, as long as enough is kept for shrinking. */
-function allowance(
-  { client, options: { signal, maxRequests } }: Services,
-  { budget, maxRequests: own }: Exploring,
-  began: number,
-  isFound: () => boolean,
-): (what: 'search' | 'shrink') => boolean {
-  const start = client.sent()
-  const most = Math.min(own, maxRequests - start)
-  return (what) => {
-    const part = what === 'shrink' ? 1 : isFound() ? searching.found : searching.nothingFound
-    const spent = performance.now() - began
-    return !signal?.aborted && client.sent() - start < most * part && spent < budget * 1000 * part
-  }
-}
+/** The lines of a record that say how it was made. */
+const headOf = (entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ kind }) => kind === 'run' || kind === 'learned')

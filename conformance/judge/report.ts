@@ -38,6 +38,10 @@ export function reportOf(
   const model = fold(entries)
   const selected = selectionOf(options)
   const concluded = confirmed(judgeModel(model), besides.again)
+  // Where sequences were explored alone, nothing else had to be reached.
+  if (besides.part !== undefined)
+    for (const { id, verdict } of concluded.values())
+      if (verdict === 'inconclusive' || verdict === 'inapplicable') selected.delete(id)
   const findings = requirementIds.map((id) => findingOf(id, concluded.get(id), selected))
   const { declared, strict } = options
   const { run, exchanges } = model

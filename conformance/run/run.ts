@@ -1,37 +1,106 @@
-import type { RunRecord } from '../../generated/report.js'
+import { randomInt } from 'node:crypto'
+import type { Finding, RunRecord } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
 import { perform } from '../driver/driver.ts'
 import { begin } from '../driver/preflight.ts'
 import { closeSession, openSession, type Session } from '../driver/session.ts'
+import type { Exploring, Found } from '../explore/explore.ts'
 import { judge, type Conclusion } from '../judge/judge.ts'
-import { reportOf } from '../judge/report.ts'
+import { reportOf, type Besides } from '../judge/report.ts'
 import type { Entry } from '../record/entry.ts'
 import { phases, scenariosOf } from '../scenarios/index.ts'
 import { operationsOf, requestsOf, selectScenarios, standsOn } from '../scenarios/select.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { timed, whyEnded } from '../settings/ended.ts'
 import type { RunOptions } from '../settings/options.ts'
-import { selectionOf } from '../settings/selection.ts'
+import { requirementIds, selectionOf } from '../settings/selection.ts'
 import { lostIn, unwelcome } from './again.ts'
 
 /**
- * Judges an implementation: drives it through the scenarios of a depth, and says of each requirement whether it holds, with the evidence.
+ * Judges an implementation: drives it through the scenarios of a depth, and says of each requirement whether it holds, with the evidence;
+ * then, where that is asked for, or instead of that, through sequences and races that are drawn.
  * Rejects when the record cannot be written; whatever the implementation does ends in a verdict.
  */
-export async function run(given: RunOptions): Promise<RunRecord> {
-  const { options, over } = timed(given)
+export async function run(
+  given: RunOptions,
+  exploring: Exploring | undefined = usualExploring(given),
+): Promise<RunRecord> {
+  const { options, over } = timed(given, exploring?.budget)
   const session = await openSession(options)
-  let again: ReadonlyMap<RequirementId, Conclusion> | undefined
+  const besides: Besides = {}
   let reason: string | null = null
+  let found: readonly Found[] = []
   try {
-    const driven = await drive(session)
+    const driven = exploring?.alone ? await beginOnly(session) : await drive(session)
     reason = driven.stopped
-    if (reason === null) again = await secondAttempt(session, driven.scenarios)
+    const again = reason === null ? await secondAttempt(session, driven.scenarios) : undefined
+    if (again !== undefined) besides.again = again
+    if (reason === null && exploring !== undefined) found = await exploreInto(session, exploring, besides)
   } finally {
     over()
     await closeSession(session, whyEnded(options) ?? reason)
   }
-  return reportOf(firstAttempt(session.record.entries), options, again === undefined ? {} : { again })
+  if (exploring?.alone) besides.part = 'Explored: '
+  const report = reportOf(shownEntries(session.record.entries, found), options, besides)
+  return { ...report, findings: report.findings.map((finding) => withReplay(finding, found)) }
+}
+
+/** A deep run ends with 20 seconds of exploration. */
+function usualExploring({ depth, maxRequests, only, tag }: RunOptions): Exploring | undefined {
+  if (depth !== 'deep' || only.length > 0 || tag.length > 0) return undefined
+  return {
+    alone: false,
+    seed: randomInt(2 ** 32),
+    budget: 20,
+    maxRequests,
+    races: true,
+    corpus: [],
+    replayOnly: false,
+    keep: () => null,
+  }
+}
+
+async function beginOnly(
+  session: Session,
+): Promise<{ scenarios: readonly Scenario[]; stopped: string | null }> {
+  const { options, receiver } = session
+  options.onProgress({ kind: 'started', requests: options.maxRequests, webhookUrl: receiver?.url ?? null })
+  const { stopped } = await begin(session, operationsOf(scenariosOf('smoke', null)))
+  return { scenarios: [], stopped }
+}
+
+/** Explores for what was not found to be broken so far. */
+async function exploreInto(
+  session: Session,
+  exploring: Exploring,
+  besides: Besides,
+): Promise<readonly Found[]> {
+  const selected = selectionOf(session.options)
+  const failed = [...judge(session.record.entries).values()].flatMap(({ id, verdict }) =>
+    verdict === 'fail' ? [id] : [],
+  )
+  const passedOver = new Set([...failed, ...requirementIds.filter((id) => !selected.has(id))])
+  // Loaded only here: drawing takes much code, and few runs explore.
+  const { explore } = await import('../explore/explore.ts')
+  const { found, explored } = await explore(session, exploring, passedOver)
+  besides.explored = explored
+  return found
+}
+
+/** Leaves out second attempts, and of what was explored all but the shortest sequences that broke something. */
+function shownEntries(entries: readonly Entry[], found: readonly Found[]): Entry[] {
+  const kept = new Set(found.map(({ scenario }) => scenario))
+  return entries.filter(
+    (entry) =>
+      !('scenario' in entry) ||
+      kept.has(entry.scenario) ||
+      !(entry.scenario.endsWith(suffix) || /^explored \d+$/.test(entry.scenario)),
+  )
+}
+
+function withReplay(finding: Finding, found: readonly Found[]): Finding {
+  const own = found.find(({ requirement }) => requirement === finding.id)
+  return own === undefined ? finding : { ...finding, replay: own.file }
 }
 
 /** Drives an implementation phase by phase; gives the scenarios, and why not everything could be driven. */
@@ -95,6 +164,3 @@ async function secondAttempt(
     ),
   )
 }
-
-const firstAttempt = (entries: readonly Entry[]): Entry[] =>
-  entries.filter((entry) => !('scenario' in entry) || !entry.scenario.endsWith(suffix))
