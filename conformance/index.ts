@@ -5,11 +5,9 @@ import { run as runAll } from './run/run.ts'
 import { readOptions, type Options } from './settings/library-options.ts'
 
 export type { Options } from './settings/library-options.ts'
-export { checks } from './checks/index.ts'
-export { observers } from './observations/index.ts'
 export type { Progress } from './settings/options.ts'
-export { pageDriver } from './authorization/drivers/page.ts'
-export type { Driver } from './settings/driver.ts'
+export { openCustomer } from './customer/customer.ts'
+export type { CustomerDriver } from './settings/driver.ts'
 export type { Exchange, Finding, Outcome, RunRecord, Verdict } from '../generated/report.js'
 export {
   observations,

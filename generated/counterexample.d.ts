@@ -11,60 +11,60 @@ export interface components {
              * @enum {string}
              */
             readonly requirement: import('./requirements.js').RequirementId;
-            /** @description What is done, one after the other, on resources of its own. */
+            /** @description The commands, one after the other. */
             readonly steps: readonly components["schemas"]["Step"][];
         };
-        /** @description One step of a sequence. */
+        /** @description One command, or branches of commands that are raced. */
         readonly Step: components["schemas"]["Command"] | components["schemas"]["Race"];
-        /** @description One command: an operation that is called, or a customer at the page of a charge. */
-        readonly Command: components["schemas"]["CallCommand"] | components["schemas"]["VisitCommand"];
-        /** @description Branches of commands, released together; each keeps its own order. */
+        readonly Command: components["schemas"]["CallCommand"] | components["schemas"]["VisitCommand"] | components["schemas"]["AwaitCommand"];
+        /** @description Branches of commands that arrive at the same time; each keeps its own order. */
         readonly Race: {
             readonly race: readonly (readonly components["schemas"]["Command"][])[];
         };
-        /** @description An operation that is called, on resources of the sequence. */
+        /** @description The name under which a command keeps what it made. */
+        readonly Slot: string;
+        /** @description Calls an operation. */
         readonly CallCommand: {
             /** @enum {string} */
             readonly call: import('./operations.js').OperationId;
-            /** @description The base request of the contract; lists and retrievals have one, plain. */
-            readonly base: string;
-            /** @description Whose identifier stands in the path: a resource, or the latest event of one. */
-            readonly id?: components["schemas"]["Slot"];
-            /** @description Whether an identifier of the same form that nobody was given stands in its place. */
-            readonly unknown?: boolean;
-            /** @description The resource whose request is sent once more, but for what is changed. */
-            readonly like?: components["schemas"]["Slot"];
-            /** @description The source or the token that a charge is made from. */
-            readonly from?: components["schemas"]["Slot"];
-            /** @description What is sent in place of the base's own values; null leaves a parameter out. */
-            readonly change?: {
-                readonly [key: string]: (string | null) | readonly string[] | {
-                    readonly [key: string]: string;
-                };
-            };
-            /**
-             * @description The key that is sent; the right one unless said.
-             * @enum {string}
-             */
-            readonly key?: "right" | "other" | "none" | "unknown" | "blank";
-            /**
-             * @description The requirement by which it is refused; without one it is to be accepted, or open.
-             * @enum {string}
-             */
-            readonly refusedBy?: import('./requirements.js').RequirementId;
-            /** @description What the resource that it makes is called. */
             readonly as?: components["schemas"]["Slot"];
+            readonly on?: components["schemas"]["Slot"];
+            readonly source?: components["schemas"]["Slot"];
+            readonly unknownId?: string;
+            readonly base?: string;
+            /** @description Changes to the parameters of the example; null leaves one out. */
+            readonly change?: {
+                readonly [key: string]: string | null;
+            };
+            /** @enum {string} */
+            readonly key?: "right" | "other" | "none" | "blank";
+            /** @constant */
+            readonly follow?: true;
+            /** @enum {string} */
+            readonly about?: import('./requirements.js').RequirementId;
+            /** @enum {string} */
+            readonly expect?: "refused" | "open";
+            readonly keep?: {
+                readonly [key: string]: components["schemas"]["Slot"];
+            };
+            /** @constant */
+            readonly walk?: true;
         };
-        /** @description A customer at the page of a charge, who chooses a result, or only looks. */
+        /** @description Takes a customer to the page of a charge. */
         readonly VisitCommand: {
             readonly visit: components["schemas"]["Slot"];
-            /** @enum {string} */
-            readonly choose?: "successful" | "failed";
-            /** @description A charge whose page is opened in the same browser, once the page of the first is there. */
-            readonly beside?: components["schemas"]["Slot"];
+            /** @enum {string|null} */
+            readonly choose: "successful" | "failed" | null;
         };
-        /** @description The name of a resource within a sequence, such as source 1. */
-        readonly Slot: string;
+        /** @description Polls until something is there. */
+        readonly AwaitCommand: {
+            /** @enum {string} */
+            readonly await: "final" | "created event" | "completed event" | "webhooks" | "deliveries" | "account";
+            readonly of: components["schemas"]["Slot"];
+            readonly keep?: {
+                readonly [key: string]: components["schemas"]["Slot"];
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -76,9 +76,10 @@ export type Counterexample = components['schemas']['Counterexample'];
 export type Step = components['schemas']['Step'];
 export type Command = components['schemas']['Command'];
 export type Race = components['schemas']['Race'];
+export type Slot = components['schemas']['Slot'];
 export type CallCommand = components['schemas']['CallCommand'];
 export type VisitCommand = components['schemas']['VisitCommand'];
-export type Slot = components['schemas']['Slot'];
+export type AwaitCommand = components['schemas']['AwaitCommand'];
 
 /** Tells whether a value is a Counterexample. */
 export declare const isCounterexample: Validator<Counterexample>

@@ -223,6 +223,8 @@ export interface components {
             } | null;
             /** @description The reason why no complete answer came. */
             error: string | null;
+            /** @description How an unknown key differs from the right one. */
+            unlike?: string;
             /** @description Milliseconds from the start of the run. */
             start: number;
             /** @description Milliseconds. */

@@ -1,5 +1,4 @@
 import { setFlagsFromString } from 'node:v8'
-import { Inconclusive } from '../api/inconclusive.ts'
 import { deferred } from '../basics/deferred.ts'
 import type { RunRecord } from '../../generated/report.js'
 import { requirements, type RequirementId } from '../../generated/requirements.ts'
@@ -180,10 +179,7 @@ async function ranToEnd(
   const broken = new AbortController()
   const ends = AbortSignal.any([signal, broken.signal])
   const { promise: astray, reject: throwAstray } = deferred<never>()
-  const onAstray = (error: unknown): void => {
-    // A judgement that ended early awaits no more what it had begun to read.
-    if (!(error instanceof Inconclusive)) throwAstray(error)
-  }
+  const onAstray = (error: unknown): void => throwAstray(error)
   process.on('uncaughtException', onAstray)
   try {
     const { run } = await import('../run/run.ts')
@@ -194,8 +190,8 @@ async function ranToEnd(
     // What the run still throws ends the command no more before its report.
     broken.abort()
     sayBroken(error, secrets.redact)
-    const { brokenRecord } = await import('../run/record.ts')
-    return brokenRecord(options, error)
+    const { brokenReport } = await import('../judge/report.ts')
+    return brokenReport(options, error)
   }
 }
 

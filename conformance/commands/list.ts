@@ -22,20 +22,19 @@ const settings = {
   },
   only: { type: 'array', value: 'ID…', description: 'What has one of these ids, which may be globs.' },
 } as const
-const kinds = ['requirements', 'observations', 'checks', 'faults'] as const
+const kinds = ['requirements', 'observations', 'faults'] as const
 type Kind = (typeof kinds)[number]
 
 /** `assay list`: lists the requirements by section, and the observations. */
 export const command: Command = {
   name: 'list',
-  summary:
-    'Lists the requirements by section of the specification, with their checks and faults, and the observations.',
+  summary: 'Lists the requirements by section of the specification, with their faults, and the observations.',
   operand: `[${kinds.join('|')}]`,
   settings,
   examples: [
     ['assay list requirements', 'lists what an implementation is held to'],
     ["assay list --only 'token-*'", 'lists what is about tokens'],
-    ['assay list checks --json', 'lists the checks, for programs'],
+    ['assay list faults --json', 'lists the faults, for programs'],
     ['assay list --coverage', 'leads from each statement of the specification to what covers it'],
   ],
   notes: [],
@@ -83,14 +82,13 @@ interface About {
   catalogue: Catalogue
 }
 
-const pairs = ({ ids, catalogue }: About, kind: 'checks' | 'faults'): { id: RequirementId; name: string }[] =>
+const pairs = ({ ids, catalogue }: About, kind: 'faults'): { id: RequirementId; name: string }[] =>
   ids.flatMap((id) => catalogue[id][kind].map((name) => ({ id, name })))
 
 const tables: Record<Kind, (about: About) => unknown> = {
   requirements: ({ ids, catalogue }) =>
     Object.fromEntries(ids.map((id) => [id, { ...requirements[id], ...catalogue[id] }])),
   observations: ({ seen }) => Object.fromEntries(seen.map((id) => [id, observations[id]])),
-  checks: (about) => pairs(about, 'checks').map(({ id, name }) => ({ id, title: name })),
   faults: (about) => pairs(about, 'faults').map(({ id, name }) => ({ id, name })),
 }
 
@@ -103,7 +101,6 @@ const lists: Record<Kind, (about: About) => string[]> = {
     ),
     '',
   ],
-  checks: (about) => entryLines('check', pairs(about, 'checks')),
   faults: (about) => entryLines('fault', pairs(about, 'faults')),
 }
 
@@ -114,8 +111,8 @@ function requirementLines(about: About): string[] {
     const own = ids.filter((id) => requirements[id].section === section)
     return own.length === 0 ? [] : ['', section, ...own.flatMap((id) => requirementLine(id, catalogue[id]))]
   })
-  const count = (kind: 'checks' | 'faults', noun: string) => counted(pairs(about, kind).length, noun)
-  const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('checks', 'check')}, invariants and the fields of every answer judge them, and ${count('faults', 'fault')} prove that they can fail`
+  const count = (kind: 'faults', noun: string) => counted(pairs(about, kind).length, noun)
+  const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('faults', 'fault')} prove that they can fail`
   return [...wrapped(head, 80), ...bySection, '']
 }
 

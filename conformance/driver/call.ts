@@ -134,6 +134,7 @@ async function sendOnce(
     id,
     operation,
     key: key.kind,
+    ...(key.kind === 'unknown' && command.key !== undefined ? { unlike: command.key } : {}),
     ...(base === undefined ? {} : { base }),
     ...(generated === undefined ? {} : { case: generated }),
     ...(about === undefined ? {} : { about }),

@@ -5,6 +5,7 @@ import { testNumbers } from '../settings/cards.ts'
 import type { Position } from '../record/entry.ts'
 import { account, charge, eventsOf, source } from '../scenarios/scenario.ts'
 import { call, type Answer } from './call.ts'
+import { diagnosisOf, hindranceOf } from './diagnosis.ts'
 import { modesIn } from './livemode.ts'
 import { poll } from './poll.ts'
 import { learn, type Card, type Session } from './session.ts'
@@ -30,7 +31,7 @@ export async function begin(session: Session, needs: ReadonlySet<OperationId>): 
   const stoppedBy = async (): Promise<string | null> => {
     for (const command of [source('@source'), charge('@first', '@source')]) {
       const answer = await tryFirst(session, command, place(command.call))
-      if (!answer.accepted) return (await diagnoseKeys(session, answer)) ?? refusedFirst(answer)
+      if (!answer.accepted) return (await diagnoseKeys(session, answer)) ?? explained(session, answer)
       there.add(command.call)
       if (!modesIn(answer.json).includes(target.live))
         return `The first ${command.call === 'createSource' ? 'source' : 'charge'} does not say livemode ${target.live}, so nothing else was sent.${target.live ? '' : ' If these are live keys, say --live.'}`
@@ -85,6 +86,13 @@ async function diagnoseKeys(session: Session, { exchange, status }: Answer): Pro
     ? 'The public key is refused: see that ASSAY_PUBLIC_KEY is the public key'
     : 'Both keys are refused: see that ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY are the keys'
   return `${which} of this implementation, and of its mode; where a gateway asks for a header too, give it with --header.`
+}
+
+/** Says why the first request was refused, with the cause and the remedy where the answer shows them. */
+function explained({ options }: Session, answer: Answer): string {
+  const { baseUrl, vaultUrl } = options.target
+  const cause = diagnosisOf(hindranceOf(answer.exchange, baseUrl === vaultUrl))
+  return [refusedFirst(answer), ...(cause === null ? [] : [cause])].join(' ')
 }
 
 const refusedFirst = ({ exchange, status }: Answer): string =>

@@ -1,14 +1,11 @@
-import { isAddress } from '../authorization/addresses.ts'
-import type { Arrival, Send } from '../authorization/driver.ts'
+import { isWebAddress } from '../basics/host.ts'
+import { membersOf } from '../basics/values.ts'
 import type { Barrier } from '../http/barrier.ts'
 import { NotSentError, type HttpRequest } from '../http/message.ts'
-import { lookup } from 'node:dns'
-import type { Reach } from '../settings/driver.ts'
-import { isOwn } from '../settings/target.ts'
 import { isFinal } from '../model/resource.ts'
-import { membersOf } from '../basics/values.ts'
 import type { Position, VisitEntry } from '../record/entry.ts'
 import type { Visit } from '../scenarios/scenario.ts'
+import type { VisitRequest, VisitResult } from '../settings/driver.ts'
 import { answerOf, call } from './call.ts'
 import type { Session, Slots } from './session.ts'
 import { EmptySlot, idIn, slotted } from './values.ts'
@@ -21,7 +18,7 @@ export async function visit(
   place: Position,
   barrier?: Barrier,
 ): Promise<void> {
-  const { options, record, now } = session
+  const { options, record, client, now } = session
   const charge = idIn(slots, slot)
   const { value, exchange } = slotted(slots, slot)
   const authorizeUri = value['authorize_uri']
@@ -32,73 +29,63 @@ export async function visit(
     )
   const start = now()
   const exchanges: string[] = []
-  const send = sender(session, place, exchanges, barrier)
-  const entry = { kind: 'visited' as const, ...place, charge, choose, start, exchanges }
-  if (choose === null) {
-    await send(
-      { method: 'GET', url: authorizeUri, headers: { accept: 'text/html' } },
-      new AbortController().signal,
-    )
-    record.append({ ...entry, chose: false, returned: null, stuck: null, duration: now() - start })
-    return
-  }
-  const timeout = AbortSignal.timeout(options.timeout * 1000 + 20_000)
-  const arrival = await options.driver({
+  const { signal, timeout, driver } = options
+  const result = await driver.visit({
     authorizeUri,
-    want: choose,
+    choice: choose,
     returnUri: String(value['return_uri']),
-    reach: reachOf(session),
-    signal: options.signal === null ? timeout : AbortSignal.any([timeout, options.signal]),
+    send: sender(session, place, exchanges, barrier),
+    network: client.network,
+    signal: signal ?? new AbortController().signal,
+    timeout: timeout + 20,
+    tell: (line) => options.onProgress({ kind: 'told', line }),
     settled: async () =>
       isFinal(
         membersOf((await call(session, slots, { call: 'retrieveCharge', on: slot }, place)).json)['status'],
       ),
-    tell: (line) => options.onProgress({ kind: 'told', line }),
-    send,
   })
-  const visited: VisitEntry = { ...entry, ...endOf(arrival), duration: now() - start }
-  if (visited.stuck !== null || !visited.chose) session.stuck.add(charge)
+  const entry = { kind: 'visited' as const, ...place, charge, choose, start, exchanges }
+  const visited: VisitEntry = { ...entry, ...endOf(result), duration: now() - start }
+  if (choose !== null && (visited.stuck !== null || !visited.chose)) session.stuck.add(charge)
   record.append(visited)
 }
 
-function endOf(arrival: Arrival): Pick<VisitEntry, 'chose' | 'returned' | 'stuck'> & Partial<VisitEntry> {
-  const needsBrowser =
-    'scripted' in arrival && arrival.scripted === true ? { needsBrowser: true as const } : {}
-  if (arrival.kind === 'stuck') {
-    const { page, status, lookedFor, saw, chose = false } = arrival
-    const stuck = `at ${page} (${status ?? 'no answer'}) ${lookedFor} was looked for, ${saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`
-    return { chose, returned: null, stuck, ...needsBrowser }
-  }
-  const doubtful = arrival.doubtful ? { doubtful: true as const } : {}
+function endOf({
+  chose,
+  returned,
+  stuck,
+  needsBrowser,
+}: VisitResult): Pick<VisitEntry, 'chose' | 'returned' | 'stuck' | 'needsBrowser'> {
   return {
-    chose: arrival.chose,
-    returned: arrival.kind === 'returned' ? arrival.url : null,
-    stuck: null,
-    ...doubtful,
-    ...needsBrowser,
+    chose,
+    returned: returned?.url ?? null,
+    stuck:
+      stuck === null
+        ? null
+        : `at ${stuck.page} (${stuck.status ?? 'no answer'}) ${stuck.lookedFor} was looked for, ${stuck.saw.replace(/\.$/, '')}. The profile can name words, selectors or another driver.`,
+    ...(needsBrowser ? { needsBrowser: true as const } : {}),
   }
 }
 
-function sender(session: Session, place: Position, exchanges: string[], barrier: Barrier | undefined): Send {
+/** Sends the requests of a visit; in a race the one that makes the choice arrives with those of the other branches. */
+function sender(
+  session: Session,
+  place: Position,
+  exchanges: string[],
+  barrier: Barrier | undefined,
+): VisitRequest['send'] {
   let isHeld = barrier !== undefined
-  return async (request, signal) => {
+  return async ({ isChoice, ...request }, signal) => {
     const id = session.exchangeId(`${place.scenario}/${place.step} page`)
-    const held = isHeld && request.body !== undefined ? barrier : undefined
+    const held = isHeld && isChoice ? barrier : undefined
     if (held) isHeld = false
     const sent: HttpRequest = {
       id,
       kind: 'visit',
       ...request,
-      body: request.body ?? null,
       ...(held === undefined ? {} : { barrier: held }),
     }
     const response = await session.client.send(sent, signal)
-    const shown = {
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      body: request.body ?? null,
-    }
     exchanges.push(id)
     session.record.append({
       ...place,
@@ -106,7 +93,7 @@ function sender(session: Session, place: Position, exchanges: string[], barrier:
       id,
       operation: null,
       key: 'none',
-      request: shown,
+      request,
       ...answerOf(response),
     })
     if (response.error !== null) throw new Error(response.error)
@@ -115,18 +102,9 @@ function sender(session: Session, place: Position, exchanges: string[], barrier:
 }
 
 async function isReachable({ client }: Session, url: string): Promise<boolean> {
-  if (!isAddress(url)) return false
+  if (!isWebAddress(url)) return false
   return client.network.assertAllowed(new URL(url)).then(
     () => true,
     (error: unknown) => !(error instanceof NotSentError),
   )
-}
-
-function reachOf({ client, options }: Session): Reach {
-  return {
-    see: async (url) => client.network.assertAllowed(url),
-    isNamed: (url) => isOwn(options.target, url),
-    tunnel: async () => null,
-    lookup,
-  }
 }

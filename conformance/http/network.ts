@@ -9,18 +9,10 @@ import type { Proxies } from '../settings/proxies.ts'
 import { namedAddresses, type Target } from '../settings/target.ts'
 import { kindOf } from './addresses.ts'
 import { byDns, bySystem, openLookup, type Resolve } from './lookup.ts'
+import type { NetworkPolicy } from '../settings/driver.ts'
 import { NotSentError } from './message.ts'
 
-/** Decides where a run may connect to, and opens each of its connections, also those of the customer's browser. */
-export interface NetworkPolicy {
-  /** Rejects with NotSentError where a run may not connect to a URL. */
-  assertAllowed(url: URL): Promise<void>
-  /**
-   * Connects to the host and port of a URL, without TLS, through the proxy that leads there if one does.
-   * Rejects with NotSentError where a run may not connect to it.
-   */
-  connect(url: URL): Promise<Socket>
-}
+export type { NetworkPolicy }
 
 /** The options that decide about connections. */
 export interface NetworkOptions {

@@ -213,7 +213,8 @@ function evidenceOf({ exchanges }: Model, findings: readonly Finding[]): Evidenc
 }
 
 function shortened(exchange: Exchange, limit: number): Evidence {
-  const { id, kind, operation, key, request, answer, error, start, duration, scenario, step, cut } = exchange
+  const { id, kind, operation, key, unlike, request, answer, error, start, duration, scenario, step, cut } =
+    exchange
   const isLong = answer !== null && answer.body.length > limit
   const body = isLong ? answer.body.slice(0, limit) : answer?.body
   const length = isLong ? (cut ?? answer.body.length) : cut
@@ -222,6 +223,7 @@ function shortened(exchange: Exchange, limit: number): Evidence {
     ...{ id, kind, operation, key, request, error, start, duration },
     answer: answer === null ? null : { ...answer, body: body ?? '' },
     ...place,
+    ...(unlike === undefined ? {} : { unlike }),
     ...(length === undefined ? {} : { cut: length }),
   }
 }

@@ -58,6 +58,8 @@ export interface Exchange extends Position {
   /** The operation of the contract; null for a page, a webhook and whatever else was asked for. */
   operation: OperationId | null
   key: KeyKind
+  /** How an unknown key differs from the right one. */
+  unlike?: string
   /** The example of the contract that the request is built on. */
   base?: string
   /** The generated case that it sends. */

@@ -1,14 +1,10 @@
+import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Exchange } from '../../generated/report.js'
-import { unknownKeyInShell } from '../api/keys.ts'
 import { redacted } from '../http/redactor.ts'
-import { headerOf } from '../record/exchange.ts'
 import { headerVariable } from '../settings/headers.ts'
 import { commandLine, expansion, type Word } from './shell.ts'
 
 const longest = 8000
-
-/** The text in a stored form that stands in place of a card's number or security code. */
-const dropped = '%5Bdropped%5D'
 
 /**
  * Writes a request as a curl line; null for a webhook, and for a request that is too long to be copied.
@@ -40,6 +36,28 @@ export function curlLine(exchange: Exchange, keyOrigins: ReadonlySet<string>): s
   ])
 }
 
+/** Writes a key that nobody holds for a shell that holds the right ones as variables. */
+function unlikeInShell({ operation, unlike }: Exchange): string {
+  const isPublic = operation !== null && operations[operation as OperationId].key === 'public'
+  const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
+  const forms: { [unlike: string]: string } = {
+    'one more': `\${${variable}}0`,
+    'one before': `0\${${variable}}`,
+    'one less': `\${${variable}%?}`,
+    'last changed': `\${${variable}%?}_`,
+    'first half': `\${${variable}%????????}00000000`,
+  }
+  return forms[unlike ?? ''] ?? `unknown_key_00000000`
+}
+
+/** Reads a header by its name in small letters, however its name was written. */
+export function headerOf(
+  { headers }: Pick<Exchange['request'], 'headers'>,
+  wanted: string,
+): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
+}
+
 /** Names the headers that the operator added to a request. */
 function addedTo({ request: { headers } }: Exchange): string[] {
   return Object.keys(headers).filter((name) => headers[name] === redacted)
@@ -50,23 +68,22 @@ export function headerWord(name: string): Word {
   return [`${name}: `, expansion(`$${headerVariable(name)}`)]
 }
 
-/** Writes a form with variables in place of the card that was dropped from it. */
+/** Writes a form with variables in place of the card that was taken out of it. */
 function withCard(body: string): Word {
-  const parts = body.split(/(%5Bdropped%5D)/)
-  return parts.map((part, at) => {
-    if (part !== dropped) return part
-    const isCode = parts[at - 1]?.endsWith('security_code%5D=') ?? false
-    return expansion(isCode ? '${ASSAY_SECURITY_CODE:-123}' : '$ASSAY_CARD_NUMBER')
+  return body.split(/(%5Bcard\+ending\+in\+\d{4}%5D|%5Bsecurity\+code%5D)/).map((part) => {
+    if (part.startsWith('%5Bcard+')) return expansion('$ASSAY_CARD_NUMBER')
+    return part === '%5Bsecurity+code%5D' ? expansion('${ASSAY_SECURITY_CODE:-123}') : part
   })
 }
 
-function keyWord({ key, operation }: Exchange, isTrusted: boolean): Word | null {
+function keyWord(exchange: Exchange, isTrusted: boolean): Word | null {
+  const { key } = exchange
   if (key === 'none') return null
   if (key === 'blank') return ':'
   if (!isTrusted) return `${key.toUpperCase()}_KEY:`
   return {
     public: expansion('$ASSAY_PUBLIC_KEY:'),
     secret: expansion('$ASSAY_SECRET_KEY:'),
-    unknown: expansion(`${unknownKeyInShell(operation)}:`),
+    unknown: expansion(`${unlikeInShell(exchange)}:`),
   }[key]
 }

@@ -1,6 +1,6 @@
 import type { Exchange, RunRecord } from '../../generated/report.js'
 import { version } from '../basics/version.ts'
-import { headerOf } from '../record/exchange.ts'
+import { headerOf } from './curl.ts'
 import { printable } from './json.ts'
 import { isoTime, startOf } from './text.ts'
 

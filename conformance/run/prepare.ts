@@ -1,4 +1,4 @@
-import { driverOf } from '../authorization/declared.ts'
+import { openCustomer } from '../customer/customer.ts'
 import { severalHeaders, type Header } from '../settings/headers.ts'
 import { hiddenOf } from '../settings/hidden.ts'
 import { runOptionsOf, type RunOptions } from '../settings/options.ts'
@@ -56,7 +56,7 @@ export function optionsOf(said: Said, profile: Profile, target: Target, besides:
   return runOptionsOf(
     {
       target,
-      driver: besides.driver ?? driverOf(authorization, [...keys, ...values]),
+      driver: besides.driver ?? openCustomer(authorization, [...keys, ...values]),
       ...extentOf(said),
       only: said.only ?? [],
       tag: said.tag ?? [],

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/requirements.ts'
-import { pageDriver } from '../authorization/drivers/page.ts'
-import { runOptionsOf, undeclared } from '../settings/options.ts'
+import { openCustomer } from '../customer/customer.ts'
+import { runOptionsOf, undeclared, type Depth } from '../settings/options.ts'
 import { selectionOf } from '../settings/selection.ts'
 import { extentOf } from '../settings/settings.ts'
 import { embeddedTarget } from '../settings/target.ts'
@@ -20,15 +20,13 @@ export interface Row {
   survived: boolean
   /** The reason why the requirement that was to break did not fail; null where it did. */
   reason: string | null
-  /** Checks that ended in an error of the kit's own. */
-  errors: string[]
   /** Milliseconds. */
   duration: number
 }
 
-/** Judges the reference implementation with a fault, in this process: all that a run judges, or some requirements by their checks alone. */
-export async function judge(fault: Omit<Fault, 'breaks'>, only?: readonly string[]): Promise<RunRecord> {
-  const { sample = 4, live = false, webhookUrls = [] } = fault.told ?? {}
+/** Judges the reference implementation with a fault, in this process. */
+export async function judge(fault: Omit<Fault, 'breaks'>, depth: Depth = 'normal'): Promise<RunRecord> {
+  const { live = false, webhookUrls = [] } = fault.told ?? {}
   const rules = typeof fault.rules === 'function' ? fault.rules() : fault.rules
   const reference = await startReference({
     webhookUrls,
@@ -39,10 +37,9 @@ export async function judge(fault: Omit<Fault, 'breaks'>, only?: readonly string
   const options = runOptionsOf(
     {
       target: embeddedTarget(reference, live),
-      driver: pageDriver(),
-      ...extentOf({ timeout: 4, webhookTimeout: 1.5, sample }),
-      only: only ?? [],
-      histories: only === undefined,
+      driver: openCustomer({ driver: 'page' }),
+      ...extentOf({ timeout: 4, webhookTimeout: 1.5 }),
+      depth,
       declared: { ...undeclared, tokenParameter: 'card' },
     },
     { register: reference.registerWebhook },
@@ -54,18 +51,10 @@ export async function judge(fault: Omit<Fault, 'breaks'>, only?: readonly string
   }
 }
 
-/** The part of a run that tries a fault: the checks of what it breaks, every check, or all that a run judges. */
-export type Extent = 'own checks' | 'every check' | 'whole run'
-
 /** Judges the reference implementation with a fault and makes its row. */
-export async function attempt(fault: Fault, extent: Extent): Promise<Row> {
+export async function attempt(fault: Fault, depth: Depth = 'normal'): Promise<Row> {
   const began = performance.now()
-  const only = {
-    'own checks': [...fault.breaks, ...(fault.told?.beside ?? [])],
-    'every check': ['*'],
-    'whole run': undefined,
-  }[extent]
-  const { findings } = await judge(fault, only)
+  const { findings } = await judge(fault, depth)
   const killed = findings.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
   const sought = fault.together ? fault.breaks : fault.breaks.slice(0, 1)
   const missed = sought.find((id) => !killed.some((one) => one.id === id))
@@ -80,7 +69,6 @@ export async function attempt(fault: Fault, extent: Extent): Promise<Row> {
       .map(({ id, expected, actual, reason }) => ({ id, expected, actual, reason })),
     survived,
     reason: survived ? `${missed} ${target?.verdict ?? 'not judged'}: ${target?.reason ?? ''}` : null,
-    errors: findings.flatMap(({ id, verdict, reason }) => (verdict === 'error' ? [`${id}: ${reason}`] : [])),
     duration: performance.now() - began,
   }
 }

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { faults } from '../reference/faults.ts'
 import { startThread } from '../basics/thread.ts'
-import { type Extent, type Row, testable } from './attempt.ts'
+import { type Row, testable } from './attempt.ts'
+import type { Depth } from '../settings/options.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
 
 interface Plan {
-  extent: Extent
+  depth: Depth
   /** Picks the faults that are tried. */
   only: (name: string) => boolean
   onRow: (row: Row, done: number, of: number) => void
@@ -14,10 +15,10 @@ interface Plan {
 type Message = { index: number | null; row?: Row; error?: string }
 
 /** Runs that share a worker: while one waits, others go on. */
-const atOnce = 16
+const atOnce = 6
 
 /** Tries the faults, in one worker a core, and resolves to the rows in the order of the faults; rejects where a worker fails. */
-export async function matrix({ extent, only, onRow }: Plan): Promise<Row[]> {
+export async function matrix({ depth, only, onRow }: Plan): Promise<Row[]> {
   const queue = faults.flatMap(({ name }, index) => (only(name) ? [index] : []))
   const of = queue.length
   const rows = new Map<number, Row>()
@@ -26,7 +27,7 @@ export async function matrix({ extent, only, onRow }: Plan): Promise<Row[]> {
       const worker = startThread(
         import.meta.url,
         { source: './worker.ts', packaged: './self-test-worker.js' },
-        { workerData: { extent, atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } },
+        { workerData: { depth, atOnce }, resourceLimits: { maxYoungGenerationSizeMb: 64 } },
       )
       worker.on('error', reject)
       worker.on('exit', () => resolve())
@@ -49,8 +50,6 @@ interface Sum {
   survivors: Row[]
   /** Faults by which a requirement failed that they do not name. */
   unpredicted: Row[]
-  /** Faults for which a check ended in an error of the kit's own. */
-  errors: Row[]
   /** Requirements that no fault made fail. */
   uncovered: RequirementId[]
 }
@@ -61,19 +60,17 @@ export function sumOf(rows: readonly Row[]): Sum {
   return {
     survivors: rows.filter(({ survived }) => survived),
     unpredicted: rows.filter(({ unpredicted }) => unpredicted.length > 0),
-    errors: rows.filter(({ errors }) => errors.length > 0),
     uncovered: testable.filter((id) => !killed.has(id)),
   }
 }
 
 /** Lists the troubles of a row in one line each; none where it is as predicted. */
-export function troubles({ fault, breaks, survived, reason, unpredicted, errors }: Row): string[] {
+export function troubles({ fault, breaks, survived, reason, unpredicted }: Row): string[] {
   return [
     ...(survived ? [`${fault}: ${breaks[0]} did not fail (${reason})`] : []),
     ...unpredicted.map(
       ({ id, expected, actual }) => `${fault}: ${id} failed too (expected ${expected}; actual ${actual})`,
     ),
-    ...errors.map((error) => `${fault}: error of the kit's own: ${error}`),
   ]
 }
 

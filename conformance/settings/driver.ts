@@ -1,96 +1,76 @@
-import type { LookupFunction, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 
-/** The state that a visit is to bring a charge into. */
-export type Result = 'successful' | 'failed'
+/** Decides where a run may connect to, and opens each of its connections, also those of the customer's browser. */
+export interface NetworkPolicy {
+  /** Rejects with NotSentError where a run may not connect to a URL. */
+  assertAllowed(url: URL): Promise<void>
+  /**
+   * Connects to the host and port of a URL, without TLS, through the proxy that leads there if one does.
+   * Rejects with NotSentError where a run may not connect to it.
+   */
+  connect(url: URL): Promise<Socket>
+}
 
-/** One request of a customer. */
-export interface Request {
+/** The result that a visit is to end in; null to look at the page only and choose nothing. */
+export type Choice = 'successful' | 'failed' | null
+
+/** One request of a customer; `isChoice` is true where it makes the choice. */
+export interface CustomerRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  body?: string
+  body: string | null
+  isChoice: boolean
 }
 
-/** One answer to a request of a customer. */
-export interface Answer {
+/** The response to a request of a customer. */
+export interface CustomerResponse {
   status: number
   headers: Record<string, string | string[]>
   body: string
 }
 
-/** Sends one request of a customer; the caller records it as an exchange, bounds it in size and time, follows no redirect and never sends a key. */
-export type Send = (request: Request, signal: AbortSignal) => Promise<Answer>
-
-/** Decides which addresses a run may connect to: the operator's own origins, public addresses, and of other addresses only the kind that the implementation has. */
-export interface Reach {
-  /** Rejects with Unsent where a run may not connect to a URL, as its name resolves now. */
-  see(url: URL): Promise<void>
-  /** True for a URL on an origin that the operator named. */
-  isNamed(url: URL): boolean
-  /**
-   * Opens a connection through the proxy that leads to an address; null where none does. An origin that the operator named is asked for
-   * by its name, any other by an address that was looked at as `see` does, so that the proxy resolves nothing of the implementation's choice.
-   */
-  tunnel(url: URL): Promise<Socket | null>
-  /** Resolves a name as `dns.lookup` does, to the addresses that a run may connect to; fails with Unsent where there is none. */
-  readonly lookup: LookupFunction
-}
-
-/** One visit of a customer to an authorization page; whether `authorizeUri` may be visited at all is the caller's decision. */
-export interface Visit {
+/** One visit of a customer to an authorization page. The caller decides whether `authorizeUri` may be visited at all. */
+export interface VisitRequest {
   authorizeUri: string
-  want: Result
+  choice: Choice
+  /** The return_uri that was sent for the charge; navigation there is recognised and never requested. */
   returnUri: string
-  send: Send
-  /** Decides where the customer may go; `send` asks it by itself. */
-  reach: Reach
+  /** Sends one request of the customer. The caller records it, bounds it in size and time, follows no redirect and never sends a key. */
+  send(request: CustomerRequest, signal: AbortSignal): Promise<CustomerResponse>
+  /** Opens the connections of a browser. */
+  network: NetworkPolicy
   /** Gives the operator's headers for a URL, none outside the origins of the API; `send` adds them by itself. */
-  added?: (url: string) => Readonly<Record<string, string>>
-  /** Ends the visit when aborted: every driver then arrives as stuck. */
+  headers?(url: string): Readonly<Record<string, string>>
   signal: AbortSignal
-  /** Resolves to true once the charge is complete. */
-  settled?: () => Promise<boolean>
-  /** Tells the operator something. */
-  tell?: (line: string) => void
-  /** Waits for a place or a person without counting that as time of the visit. */
-  aside?: <Came>(waited: Promise<Came>) => Promise<Came>
+  /** The seconds that the visit may take once it has begun; what it waits for before that, such as its turn, does not count. */
+  timeout?: number
+  /** Shows the operator a line. */
+  tell?(line: string): void
+  /** Resolves to true once the charge is complete; only for drivers that cannot see it themselves. */
+  settled?(): Promise<boolean>
 }
 
-/** The end of a visit; `chose` is true where a request chose the wanted result on the way, and `doubtful` where that request may have meant something else. */
-export type Arrival =
-  | {
-      kind: 'returned'
-      url: string
-      how: 'redirect' | 'refresh' | 'script' | 'link' | 'form'
-      chose: boolean
-      doubtful?: boolean
-    }
-  | {
-      kind: 'finished'
-      page: string
-      status: number | null
-      chose: boolean
-      doubtful?: boolean
-      /** True for a page with scripts, or frames, that only a browser takes further. */
-      scripted?: boolean
-    }
-  | {
-      kind: 'stuck'
-      page: string
-      status: number | null
-      lookedFor: string
-      saw: string
-      /** True where the choice was made, and no step led on. */
-      chose?: boolean
-      /** True for a page with scripts, or frames, that only a browser takes further. */
-      scripted?: boolean
-    }
+/** The ways to get to an address. */
+export type How = 'redirect' | 'refresh' | 'script' | 'link' | 'form'
 
-/** Gets a customer through one authorization page; it never throws for what the page does. */
-export interface Driver {
-  (visit: Visit): Promise<Arrival>
+/** The end of a visit. */
+export interface VisitResult {
+  /** True where a request that makes the wanted choice was sent and not refused by the page. */
+  chose: boolean
+  /** The navigation to return_uri, and how it came about; null where the customer did not get there. */
+  returned: { url: string; how: How } | null
+  /** The reason why the visit got no further; null where it ended well. */
+  stuck: { page: string; status: number | null; lookedFor: string; saw: string } | null
+  /** True for a last page that only a browser takes further. */
+  needsBrowser: boolean
+}
+
+/** Gets a customer through authorization pages; it never throws for what a page does. */
+export interface CustomerDriver {
+  visit(request: VisitRequest): Promise<VisitResult>
   /** Closes what its visits share, such as a browser, at the end of a run. */
-  close?: () => Promise<void>
-  /** True where a person goes to the pages, who is sent to no more of them than must be. */
+  close?(): Promise<void>
+  /** True where a person goes to the pages, and is sent to no more of them than must be. */
   isPerson?: true
 }

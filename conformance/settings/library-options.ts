@@ -1,6 +1,6 @@
 import { isProfile, type Profile as Document } from '../../generated/profile.js'
 import type { Area } from '../../generated/requirements.ts'
-import type { Driver } from './driver.ts'
+import type { CustomerDriver } from './driver.ts'
 import { profileKeys, usageErrorOf } from './explain.ts'
 import type { Progress } from './options.ts'
 import { profileOf, type Profile } from './profile.ts'
@@ -19,7 +19,7 @@ export interface Options extends Omit<Document, (typeof ofCommand)[number] | 'on
   /** Headers beside the kit's own for every request to the API, such as `X-Gateway-Key: abc`. */
   header?: readonly string[]
   /** Gets a customer through the authorization page, in place of what `authorization` names. */
-  driver?: Driver
+  driver?: CustomerDriver
   /** Registers the endpoint for webhooks with the implementation. */
   registerWebhook?: (url: string) => void | Promise<void>
   /** The file that exchanges are appended to. */

@@ -2,7 +2,7 @@ import type { Accepted, Profile } from '../../generated/profile.js'
 import type { CheckResult } from './check-result.ts'
 import type { Area, RequirementId } from '../../generated/requirements.ts'
 import { defaults } from '../../generated/settings.ts'
-import type { Driver } from './driver.ts'
+import type { CustomerDriver } from './driver.ts'
 import type { Header } from './headers.ts'
 import type { Proxies } from './proxies.ts'
 import { extentOf, type Extent } from './settings.ts'
@@ -18,7 +18,7 @@ export type Depth = 'smoke' | 'normal' | 'deep'
 export interface RunOptions extends Extent {
   target: Target
   /** Gets a customer through the authorization page. */
-  driver: Driver
+  driver: CustomerDriver
   webhook: WebhookOptions
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]

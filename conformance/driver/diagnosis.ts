@@ -1,10 +1,6 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import { isAccepted } from '../api/answer.ts'
-import { Inconclusive } from '../api/inconclusive.ts'
-import type { Api } from '../flows/api.ts'
-import { only } from '../flows/plan.ts'
-import { sourceParameters } from '../flows/sources.ts'
 import { cut } from '../basics/cut.ts'
+import type { Exchange } from '../record/entry.ts'
 
 /** The result of a request that kept a run from going on. */
 export interface Hindrance {
@@ -123,12 +119,8 @@ export function diagnosisOf(hindrance: Hindrance): string | null {
   return typeof says === 'function' ? says(seen) : says
 }
 
-/** Makes a hindrance of the last exchange that stood in the way; null where none did. */
-function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hindrance | null {
-  const { baseUrl, vaultUrl } = services.options.target
-  const [last] = services.recorder.read(exchanges).toReversed()
-  if (last === undefined) return null
-  const { operation, request, answer, error } = last
+/** Makes a hindrance of an exchange that was not accepted. */
+export function hindranceOf({ operation, request, answer, error }: Exchange, oneAddress: boolean): Hindrance {
   return {
     operation,
     url: request.url,
@@ -136,64 +128,11 @@ function hindranceOf({ services }: Api, { exchanges }: Inconclusive): Hindrance 
     error,
     location: answer?.headers['location'] ?? null,
     body: cut(answer?.body ?? '', 500),
-    oneAddress: baseUrl === vaultUrl,
+    oneAddress,
     bothKeys: false,
   }
 }
 
-type Keys = 'refused' | 'swapped' | null
-
-/** Adds the cause to what kept a run from going on; where the keys are the cause, nothing is known of the implementation. */
-export async function diagnose(api: Api, stopped: unknown): Promise<{ stopped: unknown; keys: Keys }> {
-  if (!(stopped instanceof Inconclusive)) return { stopped, keys: null }
-  const { cause, keys } = await causeOf(api, stopped)
-  const explained =
-    cause === null ? stopped : new Inconclusive(`${stopped.message} ${cause}`, stopped.exchanges)
-  return { stopped: explained, keys }
-}
-
-/** Finds the cause of what kept a run from going on, in a sentence with the remedy, or null; sends more requests where a key was refused. */
-export async function causeOf(
-  api: Api,
-  stopped: Inconclusive,
-): Promise<{ cause: string | null; keys: Keys }> {
-  const seen = hindranceOf(api, stopped)
-  if (seen === null) return { cause: null, keys: null }
-  if (!isRefusal(seen.status) || !isRefusal(await statusOfList(api)))
-    return { cause: diagnosisOf(seen), keys: null }
-  if (await isEachOther(api))
-    return {
-      cause:
-        'The keys are swapped: each is accepted in the place of the other. Give the public key as the public one.',
-      keys: 'swapped',
-    }
-  const isOfPublic = seen.operation !== null && operations[seen.operation].key === 'public'
-  return { cause: diagnosisOf({ ...seen, bothKeys: isOfPublic }), keys: 'refused' }
-}
-
 function isRefusal(status: number | null): boolean {
   return status === 401 || status === 403
-}
-
-/** Tells whether each key is refused in its own place and accepted in that of the other. */
-export async function areSwapped(api: Api): Promise<boolean> {
-  return isRefusal(await statusOfList(api)) && (await isEachOther(api))
-}
-
-async function isEachOther(api: Api): Promise<boolean> {
-  return (await acceptsOther(api, 'listEvents')) && (await acceptsOther(api, 'createSource'))
-}
-
-async function statusOfList(api: Api): Promise<number | null> {
-  return api.call('listEvents', { intent: 'tried' }).then(
-    ({ status }) => status,
-    () => null,
-  )
-}
-
-/** Tells whether an operation accepts the key of the other kind. */
-async function acceptsOther(api: Api, operation: 'createSource' | 'listEvents'): Promise<boolean> {
-  const parameters = operation === 'createSource' ? sourceParameters(only('first')) : {}
-  const answer = await api.call(operation, { parameters, key: 'other', intent: 'tried' }).catch(() => null)
-  return answer !== null && isAccepted(answer)
 }

@@ -1,7 +1,0 @@
-// The whole of undici takes three times as long to load as its agent does.
-declare module 'undici/lib/dispatcher/agent.js' {
-  export { Agent as default } from 'undici'
-}
-declare module 'undici/lib/core/connect.js' {
-  export { buildConnector as default } from 'undici'
-}
