@@ -4,17 +4,7 @@ import { parseArgs } from 'node:util'
 import { format } from 'prettier'
 import type { Bench, Result } from './bench/bench.ts'
 
-const names = [
-  'limit',
-  'latency',
-  'startup',
-  'growth',
-  'generation',
-  'matrix',
-  'load',
-  'peers',
-  'explore',
-] as const
+const names = ['depths', 'startup'] as const
 const page = 'scripts/bench/README.md'
 const [start, end] = ['<!-- results -->', '<!-- end of results -->']
 

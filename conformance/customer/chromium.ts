@@ -48,7 +48,7 @@ export interface Chromium {
 }
 
 /** The flags that keep a Chromium quiet, its pages small, all frames of a tab in one process, and its traffic behind the proxy. */
-const flags = [
+export const flags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, constantFrom, nat, oneof, record, type Arbitrary } from 'fast-check'
 import type { RequirementId } from '../../generated/requirements.ts'
 import {
   account,
@@ -165,18 +165,18 @@ const moves = {
   },
 } satisfies { [what: string]: (made: Made, move: Move) => Step[] }
 
-const move: fc.Arbitrary<Move> = fc.record({
-  what: fc.constantFrom(...(Object.keys(moves) as (keyof typeof moves)[])),
-  on: fc.nat(3),
-  how: fc.nat(6),
+const move: Arbitrary<Move> = record({
+  what: constantFrom(...(Object.keys(moves) as (keyof typeof moves)[])),
+  on: nat(3),
+  how: nat(6),
 })
 
-const raced: fc.Arbitrary<readonly Move[]> = fc.array(move, { minLength: 2, maxLength: 3 })
+const raced: Arbitrary<readonly Move[]> = array(move, { minLength: 2, maxLength: 3 })
 
 /** Draws the steps of a sequence; with races, some moves are made at the same time. At its end every charge is read. */
-export function drawSteps(races: boolean): fc.Arbitrary<Step[]> {
-  const drawn = races ? fc.oneof({ weight: 8, arbitrary: move }, { weight: 1, arbitrary: raced }) : move
-  return fc.array(drawn, { minLength: 1, maxLength: 14 }).map((all) => stepsOf(all))
+export function drawSteps(races: boolean): Arbitrary<Step[]> {
+  const drawn = races ? oneof({ weight: 8, arbitrary: move }, { weight: 1, arbitrary: raced }) : move
+  return array(drawn, { minLength: 1, maxLength: 14 }).map((all) => stepsOf(all))
 }
 
 function stepsOf(all: readonly (Move | readonly Move[])[]): Step[] {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { asyncProperty, check } from 'fast-check'
 import type { Counterexample } from '../../generated/counterexample.js'
 import type { Explored } from '../../generated/report.js'
 import type { RequirementId } from '../../generated/requirements.ts'
@@ -90,7 +90,7 @@ export async function explore(
   for (let round = 0; !exploring.replayOnly && !isOver(); round += 1) {
     let target: RequirementId | null = null
     let last: { scenario: string; steps: readonly Step[] } | null = null
-    const property = fc.asyncProperty(drawSteps(exploring.races), async (steps) => {
+    const property = asyncProperty(drawSteps(exploring.races), async (steps) => {
       if (isOver()) return
       const { scenario, broken } = await brokenBy(steps)
       target ??= broken[0]?.id ?? null
@@ -99,7 +99,7 @@ export async function explore(
       throw new Error(target)
     })
     // Shrinking keeps the requirement that was broken first.
-    await fc.check(property, {
+    await check(property, {
       seed: exploring.seed + round,
       numRuns: 10_000,
       interruptAfterTimeLimit: Math.max(1, until - now()),

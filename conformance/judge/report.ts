@@ -220,7 +220,14 @@ function shortened(exchange: Exchange, limit: number): Evidence {
   const length = isLong ? (cut ?? answer.body.length) : cut
   const place = scenario === '' ? {} : { scenario, step }
   return {
-    ...{ id, kind, operation, key, request, error, start, duration },
+    id,
+    kind,
+    operation,
+    key,
+    request,
+    error,
+    start,
+    duration,
     answer: answer === null ? null : { ...answer, body: body ?? '' },
     ...place,
     ...(unlike === undefined ? {} : { unlike }),

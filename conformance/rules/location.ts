@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
 import type { Model } from '../model/model.ts'
 import { read, type Resource } from '../model/resource.ts'
-import { isRecord, short } from '../basics/values.ts'
+import { short } from '../basics/values.ts'
 import { describe, expect, fails, holds, type Ruling } from './rule.ts'
 
 /** Rules that the location of a resource, at a dotted path, is a path on the API, or a URL on the operator's own origins ("Resources and their fields"). */
@@ -61,5 +61,3 @@ function followedOperation(model: Model, scenario: string, _step: string): Opera
     ? 'retrieveToken'
     : 'retrieveEvent'
 }
-
-export { isRecord }

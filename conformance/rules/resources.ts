@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { madeKinds, resources, retrievedKinds, type Echo, type MadeName } from '../../generated/resources.ts'
-import { operations, type OperationId } from '../../generated/operations.ts'
 import { isRecord, short, valueAt } from '../basics/values.ts'
 import type { Accepted, Model, Parameters } from '../model/model.ts'
-import { isFinal, looksLike, resource, type Resource } from '../model/resource.ts'
+import { looksLike, resource, type Resource } from '../model/resource.ts'
 import { accepted, fails, holds, over, rule, same, type Rule, type Ruling } from './rule.ts'
 
 /** The rules that every kind of resource has by its row of the contract: ids of their own, echoes, the one that was asked for, and what stays. */
@@ -174,5 +173,3 @@ const isGoneCard = (later: Resource, path: string): boolean =>
   path.startsWith('card.') && later.value['card'] === null
 
 const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
-
-export { isFinal, operations, type OperationId }

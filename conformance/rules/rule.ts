@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OperationId } from '../../generated/operations.ts'
 import type { RequirementId } from '../../generated/requirements.ts'
-import { short, valueAt } from '../basics/values.ts'
+import { short } from '../basics/values.ts'
 import type { Exchange } from '../record/entry.ts'
 import type { Call, ChargeState, EventState, Made, Model, Page, Posting, Showing } from '../model/model.ts'
 import { read, Unmet, type Resource } from '../model/resource.ts'
@@ -215,5 +215,3 @@ export function describe({ status, shown, json, exchange }: Call): string {
     json === undefined ? (exchange.answer?.body ?? '').replace(/\s+/g, ' ').slice(0, 120) : short(json)
   return body === '' ? `${status} with an empty body` : `${status} ${body}`
 }
-
-export { valueAt }

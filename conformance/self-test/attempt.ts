@@ -25,7 +25,11 @@ export interface Row {
 }
 
 /** Judges the reference implementation with a fault, in this process. */
-export async function judge(fault: Omit<Fault, 'breaks'>, depth: Depth = 'normal'): Promise<RunRecord> {
+export async function judge(
+  fault: Omit<Fault, 'breaks'>,
+  depth: Depth = 'normal',
+  only: readonly string[] = [],
+): Promise<RunRecord> {
   const { live = false, webhookUrls = [] } = fault.told ?? {}
   const rules = typeof fault.rules === 'function' ? fault.rules() : fault.rules
   const reference = await startReference({
@@ -40,6 +44,7 @@ export async function judge(fault: Omit<Fault, 'breaks'>, depth: Depth = 'normal
       driver: openCustomer({ driver: 'page' }),
       ...extentOf({ timeout: 4, webhookTimeout: 1.5 }),
       depth,
+      only,
       declared: { ...undeclared, tokenParameter: 'card' },
     },
     { register: reference.registerWebhook },

@@ -2,18 +2,7 @@ import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Call, Model } from '../../model/model.ts'
 import { createdAt, momentAt, type Resource } from '../../model/resource.ts'
 import { short } from '../../basics/values.ts'
-import {
-  accepted,
-  describe,
-  expect,
-  fails,
-  holds,
-  over,
-  rule,
-  showings,
-  type Rule,
-  type Ruling,
-} from '../rule.ts'
+import { accepted, describe, expect, fails, holds, over, rule, type Rule, type Ruling } from '../rule.ts'
 
 const valid = (model: Model): Call[] =>
   model.calls.filter((call) => call.key === 'right' && call.expect !== 'refused' && call.ok)
@@ -160,5 +149,3 @@ function hidden(id: RequirementId, what: 'card number' | 'security code', wanted
         : holds(exchange),
   )
 }
-
-export { showings }

@@ -1,4 +1,3 @@
-import { short } from '../../basics/values.ts'
 import type { ChargeState } from '../../model/model.ts'
 import { charges, expect, fails, over, unclear, type Rule } from '../rule.ts'
 
@@ -35,5 +34,3 @@ function leadsBack(url: string, returnUri: string): boolean {
 
 /** Says that the visit's pages were seen: a driver that records none saw no page either. */
 const isSeen = ({ visits }: ChargeState): boolean => visits.some(({ exchanges }) => exchanges.length > 0)
-
-export { short }

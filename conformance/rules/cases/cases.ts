@@ -27,7 +27,7 @@ export function about(id: RequirementId, more: Partial<Pick<Rule, 'inapplicable'
       for (const call of model.calls) if (call.exchange.about === id) yield* judged(call, model)
       for (const skip of model.skips)
         if (skip.about === id)
-          yield (/^No key/.test(skip.reason) ? unclear : blocked)(
+          yield (skip.reason.startsWith('No key') ? unclear : blocked)(
             skip.reason,
             ...(skip.because ? [skip.because] : []),
           )
@@ -51,7 +51,7 @@ function* judged(call: Call, model: Model): Generator<Ruling> {
 /** Rules that a request is refused: nothing is concluded from a refusal unless a request that differs in nothing else is accepted before and after it. */
 export function refusal(call: Call, model: Model): Ruling {
   const kind = operations[call.operation].isList ? 'list' : operations[call.operation].returns.toLowerCase()
-  if (call.holdsRefused && /unknown-id$/.test(call.exchange.about ?? '') && isAnothers(call))
+  if (call.holdsRefused && call.exchange.about?.endsWith('unknown-id') && isAnothers(call))
     return unclear('The id is that of another one.', call)
   if (call.holdsRefused) return fails(`refused, with no ${kind} in the answer`, describe(call), call)
   if (call.exchange.repeated)

@@ -56,5 +56,3 @@ function embedded({ resource }: ChargeState): { [name: string]: unknown } | null
   const names = ['id', 'type', 'bank', 'currency', ...(isSame ? ['amount'] : [])]
   return Object.fromEntries(names.map((name) => [name, read(resource, `source.${name}`)]))
 }
-
-export type { Model }

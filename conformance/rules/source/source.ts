@@ -3,7 +3,6 @@ import type { Model } from '../../model/model.ts'
 import { isFinal, read } from '../../model/resource.ts'
 import { isPath } from '../location.ts'
 import { expect, fails, holds, newSources, over, same, shownCharges, type Rule } from '../rule.ts'
-import { short } from '../../basics/values.ts'
 
 /** The rules of sources ("Source"). */
 export const sourceRules: readonly Rule[] = [
@@ -53,5 +52,3 @@ function isOnly(source: unknown, charge: string, model: Model): boolean {
     .of('createCharge')
     .some(({ sent, shown }) => sent['source'] === source && shown?.value['id'] !== charge && shown !== null)
 }
-
-export { short }

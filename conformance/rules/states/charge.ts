@@ -7,7 +7,6 @@ import {
   arrives,
   charges,
   expect,
-  fails,
   holds,
   over,
   same,
@@ -178,5 +177,3 @@ function staysFinal(charge: ChargeState, model: Model): Ruling | null {
     choices(charge).length > 1 && finals.some(({ start }) => start > (choices(charge).at(-1)?.start ?? 0))
   return isComeBack ? holds(finals.at(-1) ?? first) : null
 }
-
-export { fails }

@@ -88,5 +88,3 @@ export const tokenRules: readonly Rule[] = [
     { inapplicable: needsParameter },
   ),
 ]
-
-export type { TokenState }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'tap-parser'
 import { optionsOf, targetOf } from '../../run/prepare.ts'
-import { brokenRecord } from '../../run/record.ts'
+import { brokenReport } from '../../judge/report.ts'
 import type { RunRecord } from '../../../generated/report.js'
 import { settings } from '../../../generated/settings.ts'
 import { noProfile } from '../../settings/profile.ts'
@@ -145,7 +145,7 @@ t.test('what the kit itself breaks off is incomplete, and reported', async (t) =
     { baseUrl: 'http://127.0.0.1:1', publicKey: 'one_key', secretKey: 'other_key' },
     null,
   )
-  const record = brokenRecord(optionsOf({}, noProfile(), target), new Error('the disk is full'))
+  const record = brokenReport(optionsOf({}, noProfile(), target), new Error('the disk is full'))
   t.match(record, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })
   t.equal(await isGood(tapReport(reportOf(record))), false)
   t.equal(xmlTrouble(junitReport(reportOf(record))), null)

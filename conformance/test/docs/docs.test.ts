@@ -9,7 +9,7 @@ import { readContract } from '../../docs/contract.ts'
 import { startTrial } from '../../docs/sandbox.ts'
 import { serveSite } from '../../docs/server.ts'
 import { site } from '../../docs/site.ts'
-import { flags } from '../../authorization/drivers/chromium.ts'
+import { flags } from '../../customer/chromium.ts'
 import { chromium, withoutChromium } from '../chromium.ts'
 import { spawned, start, until } from '../commands/process.ts'
 

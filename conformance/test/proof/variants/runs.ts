@@ -1,4 +1,4 @@
-import { automaticDriver, pageDriver } from '../../../authorization/drivers/page.ts'
+import { openCustomer } from '../../../customer/customer.ts'
 import type { RunRecord } from '../../../../generated/report.js'
 import { undeclared, type RunOptions } from '../../../settings/options.ts'
 import { extentOf } from '../../../settings/settings.ts'
@@ -9,11 +9,14 @@ import { otherClient } from './other-client.ts'
 
 /** The options of a quick run, without a target. Nothing waits as long as the limits say, unless the kit wrongs an implementation. */
 export const quick: Omit<RunOptions, 'target'> = {
-  driver: pageDriver(),
+  driver: openCustomer({ driver: 'page' }),
   webhook: { host: '127.0.0.1', port: 0, path: null, publicUrl: null, registered: true, register: null },
-  ...extentOf({ timeout: 20, webhookTimeout: 20, sample: 4 }),
+  ...extentOf({ timeout: 20, webhookTimeout: 20 }),
   only: [],
   tag: [],
+  depth: 'normal',
+  rate: null,
+  implementation: null,
   maxAmount: null,
   declared: undeclared,
   exchanges: null,
@@ -27,7 +30,7 @@ type Front = (baseUrl: string) => Promise<{ url: string; close: () => Promise<vo
 /** Runs the kit, or a part of it, against the reference implementation as a variant has it. */
 export const judge = async (
   variant: Variant,
-  { front, ...part }: { front?: Front } & Pick<Partial<RunOptions>, 'tag' | 'histories'> = {},
+  { front, ...part }: { front?: Front } & Pick<Partial<RunOptions>, 'tag' | 'depth'> = {},
 ): Promise<RunRecord> => {
   const {
     options = {},
@@ -52,7 +55,7 @@ export const judge = async (
       target: { vaultUrl, baseUrl, payUrl, publicKey, secretKey, live, embedded: false },
       webhook: { ...quick.webhook, register: (url) => reference.registerWebhook(endpoint(url)) },
       declared: { ...undeclared, tokenParameter: 'card', ...declared },
-      driver: browser ? automaticDriver() : quick.driver,
+      driver: browser ? openCustomer() : quick.driver,
     })
   } finally {
     await leave?.()
