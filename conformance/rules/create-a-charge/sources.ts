@@ -1,5 +1,5 @@
 import { short } from '../../basics/values.ts'
-import type { ChargeState, Model } from '../../model/model.ts'
+import type { ChargeState } from '../../model/model.ts'
 import { read } from '../../model/resource.ts'
 import { about } from '../cases/cases.ts'
 import { expect, fails, holds, over, shownCharges, type Rule, type Ruling } from '../rule.ts'

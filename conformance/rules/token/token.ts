@@ -1,4 +1,4 @@
-import type { Model, TokenState } from '../../model/model.ts'
+import type { Model } from '../../model/model.ts'
 import { read } from '../../model/resource.ts'
 import { accepted, expect, fails, over, same, type Rule } from '../rule.ts'
 import { follows } from '../location.ts'
