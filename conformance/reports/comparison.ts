@@ -38,7 +38,7 @@ export function comparisonPage({ columns, rows }: Comparison): string {
   const lines = rows.map(
     ({ id, level, verdicts }) =>
       html`<tr>
-        <th scope="row"><code>${clean(id, 120)}</code> <span class="level">${level}</span></th>
+        <th scope="row"><code>${clean(id, 120)}</code> <small>${level}</small></th>
         ${verdicts.map(
           (verdict) =>
             html`<td class="${verdict ?? 'none'}">

@@ -10,16 +10,15 @@ const mostItems = 20
 
 /** Renders a report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(report: Report): string {
-  const { record, headline, limits, advice, groups, open, profile } = report
+  const { record, headline, notes, groups, open, profile } = report
   const { implementation, contract } = record
   const rows = areaRows(record.findings).map(({ area, judged, passed, others }) => {
-    const notes = others.map(({ verdict, count }) => `${count} ${verdict}`).join(', ')
-    return `| ${area} | ${passed} of ${judged} | ${notes} |`
+    return `| ${area} | ${passed} of ${judged} | ${others} |`
   })
   return [
     `# ${escaped(headline)}`,
     '',
-    ...[limits, advice].flatMap((text) => (text === null ? [] : [escaped(text, 2000), ''])),
+    ...notes.flatMap((note) => [escaped(note, 2000), '']),
     `Implementation ${code(implementation.baseUrl)}, contract ${escaped(`${contract.title} ${contract.version}`)}, ${duration(record.duration)}.`,
     `Judged: ${countsText(record)}.`,
     `Created: ${createdText(record)}.`,

@@ -96,7 +96,7 @@ test('failures of one cause are one group, each with its own expected and actual
   const text = shown(fields)
   t.match(text, /✗ 3 fields of /)
   for (const id of ids)
-    t.match(text, new RegExp(`\\n {2}${id}\\n {4}A charge [^]*?\\n {4}actual ${id} is wrong\\n`))
+    t.match(text, new RegExp(`\\n {2}${id}\\n {2}A charge [^]*?\\n {2}actual {4}${id} is wrong\\n`))
   t.match(text, `again     ${again} --only charge-id,charge-amount,charge-currency\n`)
   t.end()
 })
