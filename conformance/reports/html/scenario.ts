@@ -7,7 +7,7 @@ import { html, scrolling, type Html } from '../markup.ts'
 import { clean } from '../text.ts'
 
 const parties = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver']
-const [column, row, top] = [200, 34, 40]
+const [column, row, top] = [300, 34, 40]
 
 /** Draws the exchanges of a scenario as a sequence diagram, the failing one marked. */
 export function scenarioDrawing(

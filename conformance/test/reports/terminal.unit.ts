@@ -126,15 +126,10 @@ test('quiet, brief and verbose show less and more, in 80 columns', (t) => {
 })
 
 test('many lost answers come with advice, a missing operation with the next step', (t) => {
-  t.match(
-    shown({}, { operations: { createCharge: { none: 12, '200': 3 } } }),
-    '12 requests had no complete answer: try --concurrency 1',
-  )
-  const absent = { createToken: { '200': 1 }, createSource: { '404': 3 } }
-  t.match(
-    shown({}, { operations: absent }),
-    'There: createToken.\nNot there: createSource (404).\nNext: createSource.',
-  )
+  const lost = shown({}, { operations: { createCharge: { none: 12, '200': 3 } } })
+  t.match(lost, '\n  12 requests had no complete answer: try --concurrency 1')
+  const absent = shown({}, { operations: { createToken: { '200': 1 }, createSource: { '404': 3 } } })
+  t.match(absent, '  There: createToken.\n  Not there: createSource (404).\n  Next: createSource.\n')
   t.end()
 })
 
