@@ -68,7 +68,10 @@ export async function judge(session: Session): Promise<Judged> {
     checks: todo.filter(({ id }) => isOpen(id)),
     held: [...selected].filter((id) => isInvariant(id) && isOpen(id)),
     observers: isPart || !isWhole ? [] : observers,
-    histories: isWhole && options.histories !== false ? openHistories(session, selected) : null,
+    histories:
+      isWhole && options.histories !== false && options.depth !== 'smoke'
+        ? openHistories(session, selected)
+        : null,
     results,
     finish,
     lacks: new Map(),

@@ -76,7 +76,11 @@ export function brokenRecord(options: Options, error: unknown): RunRecord {
 }
 
 /** Gives the findings of a run, and all in its record that follows from them and from its options. */
-function conclusionsOf({ target, declared, strict }: Options, findings: Finding[], started: Date) {
+function conclusionsOf(
+  { target, declared, strict, implementation }: Options,
+  findings: Finding[],
+  started: Date,
+) {
   const { baseUrl, vaultUrl, payUrl, live, embedded } = target
   const time = started.toISOString()
   return {
@@ -87,7 +91,7 @@ function conclusionsOf({ target, declared, strict }: Options, findings: Finding[
     accepted: reviewAccepted(declared.accepted, findings, time.slice(0, 10)),
     contract,
     suite: { version: version() },
-    implementation: { baseUrl, vaultUrl, payUrl, live, embedded },
+    implementation: { ...implementation, baseUrl, vaultUrl, payUrl, live, embedded },
     again: embedded ? 'assay run' : `assay run ${baseUrl}`,
   }
 }

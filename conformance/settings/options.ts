@@ -5,7 +5,7 @@ import { defaults } from '../../generated/settings.ts'
 import type { Driver } from './driver.ts'
 import type { Header } from './headers.ts'
 import type { Proxies } from './proxies.ts'
-import { extentOf, type Extent } from './settings.ts'
+import { extentOf, type Extent, type Implementation } from './settings.ts'
 import type { Target } from './target.ts'
 
 /** The answers to observations that the operator relies on. */
@@ -23,6 +23,10 @@ export interface RunOptions extends Extent {
   /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
   maxAmount: number | null
   declared: Declared
+  /** The most requests a second; null for no limit. */
+  rate: number | null
+  /** The name and the version of the implementation; null where the operator gives none. */
+  implementation: Implementation | null
   /** False for a run without histories. */
   histories?: boolean
   /** The file that exchanges are appended to; null for a temporary one. */
@@ -103,6 +107,8 @@ export function runOptionsOf(
     only: [],
     tag: [],
     maxAmount: null,
+    rate: null,
+    implementation: null,
     declared: undeclared,
     exchanges: null,
     onProgress: () => undefined,

@@ -41,7 +41,7 @@ export type ClientOptions = Pick<
   RunOptions,
   'target' | 'concurrency' | 'timeout' | 'maxRequests' | 'signal' | 'onProgress'
 > &
-  Partial<Pick<RunOptions, 'ca' | 'headers' | 'trace' | 'proxies'>>
+  Partial<Pick<RunOptions, 'ca' | 'headers' | 'trace' | 'proxies' | 'rate'>>
 
 /** The parts and the counters of a run's client. */
 interface Line {
@@ -89,7 +89,7 @@ export function openClient(options: ClientOptions, recorder: Recorder, began: nu
     options,
     additions: openAdditions(options),
     transport: openTransport(options, reach),
-    limiter: openLimiter(options.concurrency, options.signal),
+    limiter: openLimiter(options.concurrency, options.signal, options.rate),
     narrow: openPlaces(2),
     patience: openPatience(),
     sent: 0,

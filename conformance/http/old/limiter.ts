@@ -19,14 +19,19 @@ const ease = { first: 10, most: 1280 }
 /** The milliseconds of a wait that is too long to be risked often. */
 const long = 100
 
-/** Opens a limiter for so many at once; nobody waits for it to open again once the signal is aborted. */
-export function openLimiter(width: number, signal: AbortSignal | null = null): Limiter {
+/** Opens a limiter for so many at once, and so many a second unless `rate` is null; nobody waits for it to open again once the signal is aborted. */
+export function openLimiter(
+  width: number,
+  signal: AbortSignal | null = null,
+  rate: number | null = null,
+): Limiter {
   const { resize, ...places } = openPlaces(width, signal)
   let limit = width
   let well = 0
   let wanted: number = ease.first
   let shutUntil = 0
   let held = 0
+  let next = 0
   const isEnded = (): boolean => signal?.aborted ?? false
   const allow = (count: number): void => {
     limit = count
@@ -38,6 +43,10 @@ export function openLimiter(width: number, signal: AbortSignal | null = null): L
     async open() {
       for (let left = shutUntil - Date.now(); left > 0 && !isEnded(); left = shutUntil - Date.now())
         await pauseFor(left, signal)
+      if (rate === null) return
+      const wait = next - Date.now()
+      next = Math.max(next, Date.now()) + 1000 / rate
+      if (wait > 0 && !isEnded()) await pauseFor(wait, signal)
     },
     shut(milliseconds) {
       if (Date.now() >= shutUntil) {

@@ -27,6 +27,8 @@ export async function observedAt(
     only: [],
     tag: [],
     maxAmount: null,
+    rate: null,
+    implementation: null,
     declared: undeclared,
     exchanges: null,
     onProgress: () => undefined,

@@ -81,6 +81,8 @@ async function fuzzed(seed: number): Promise<{ errors: string[]; spoilt: number 
       only: [],
       tag: [],
       maxAmount: null,
+      rate: null,
+      implementation: null,
       declared: { ...undeclared, tokenParameter: 'card' },
       exchanges: null,
       onProgress: () => undefined,

@@ -15,6 +15,8 @@ export const quick: Omit<RunOptions, 'target'> = {
   only: [],
   tag: [],
   maxAmount: null,
+  rate: null,
+  implementation: null,
   declared: undeclared,
   exchanges: null,
   onProgress() {},
