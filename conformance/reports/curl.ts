@@ -1,5 +1,5 @@
+import { operations } from '../../generated/operations.ts'
 import type { Exchange } from '../../generated/report.js'
-import { unknownKeyInShell } from '../api/keys.ts'
 import { redacted } from '../http/redactor.ts'
 import { headerOf } from '../record/exchange.ts'
 import { headerVariable } from '../settings/headers.ts'
@@ -64,9 +64,8 @@ function keyWord({ key, operation }: Exchange, isTrusted: boolean): Word | null 
   if (key === 'none') return null
   if (key === 'blank') return ':'
   if (!isTrusted) return `${key.toUpperCase()}_KEY:`
-  return {
-    public: expansion('$ASSAY_PUBLIC_KEY:'),
-    secret: expansion('$ASSAY_SECRET_KEY:'),
-    unknown: expansion(`${unknownKeyInShell(operation)}:`),
-  }[key]
+  const own = key === 'unknown' ? operations[operation ?? 'retrieveCharge'].key : key
+  // A key that nobody holds is the right one with a character more.
+  const more = key === 'unknown' ? '0' : ''
+  return expansion(`\${ASSAY_${own === 'public' ? 'PUBLIC' : 'SECRET'}_KEY}${more}:`)
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../generated/report.js'
-import { answerText, sentText } from './exchange-text.ts'
+import { answerText, sentText, stepText } from './exchange-text.ts'
 import { isFailure } from './findings.ts'
 import type { Group } from './groups.ts'
 import { marks, type Paint } from './paint.ts'
@@ -17,6 +17,7 @@ export interface Look {
 }
 
 const mostItems = 10
+const mostBefore = 4
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
 export function groupLines(group: Group, report: Report, look: Look): string[] {
@@ -86,17 +87,23 @@ function idLines({ items, verdict }: Group, { paint, columns, verbose }: Look): 
   return labelled('', text, 4, columns).map(paint.dim)
 }
 
-/** Shows the exchange that fails, its answer cut around the wrong member. */
+/** Shows the steps before the exchange that fails, and the exchange with its answer cut around the wrong member. */
 function exchangeLines(
   exchange: Exchange,
-  { members, verdict }: Group,
-  { record }: Report,
+  { members, verdict, scenario }: Group,
+  { record: { implementation } }: Report,
   look: Look,
 ): string[] {
-  const sent = sentText(exchange, record.implementation)
+  const sent = sentText(exchange, implementation)
   const { status, before, marked, after } = answerText(exchange, members[0])
   const came = `→  ${status} ${before}${marked}${after}`.trimEnd()
-  const lines = [...beside('exchange', sent, look), ...beside('', came, look)]
+  const earlier = scenario.filter(({ start }) => start < exchange.start).slice(-mostBefore)
+  const steps = earlier.map((one) => stepText(one, implementation)).join(', ')
+  const lines = [
+    ...beside('after', steps, look),
+    ...beside('exchange', sent, look),
+    ...beside('', came, look),
+  ]
   return marked === ''
     ? lines
     : lines.map((line) => line.replace(marked, () => look.paint.verdict(verdict, marked)))

@@ -1,10 +1,7 @@
 import { operations } from '../../../generated/operations.ts'
 import type { Exchange, RunRecord } from '../../../generated/report.js'
-import { isRecord } from '../../basics/values.ts'
-import { readJson } from '../../http/json.ts'
-import { pathOf } from '../exchange-text.ts'
+import { stepText } from '../exchange-text.ts'
 import { html, scrolling, type Html } from '../markup.ts'
-import { clean } from '../text.ts'
 
 const parties = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver']
 const [column, row, top] = [300, 34, 40]
@@ -17,7 +14,7 @@ export function scenarioDrawing(
 ): Html {
   const steps = exchanges
     .toSorted((one, other) => one.start - other.start)
-    .map((exchange) => ({ exchange, ends: endsOf(exchange), label: labelOf(exchange, implementation) }))
+    .map((exchange) => ({ exchange, ends: endsOf(exchange), label: stepText(exchange, implementation) }))
   const used = parties.filter((_, party) => steps.some(({ ends }) => ends.includes(party)))
   const x = (party: number) => 80 + used.indexOf(parties[party] ?? '') * column
   const [width, height] = [Math.max(used.length, 2) * column + 120, top + steps.length * row + 10]
@@ -48,16 +45,4 @@ function endsOf({ kind, operation }: Exchange): [from: number, to: number] {
   if (kind === 'webhook') return [2, 4]
   if (kind === 'visit') return [0, 3]
   return [0, operation !== null && operations[operation].server === 'vault' ? 1 : 2]
-}
-
-/** Words an exchange in brief, with the state of the resource that it shows. */
-function labelOf(exchange: Exchange, implementation: RunRecord['implementation']): string {
-  const { kind, request, answer } = exchange
-  const status = answer?.status ?? 'no answer'
-  const shown = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
-  const states = isRecord(shown) ? [shown['key'], shown['status'], shown['charge_status']] : []
-  const state = states.find((one) => typeof one === 'string') ?? ''
-  if (kind === 'webhook') return clean(`${state || 'delivery'} → ${status}`, 80)
-  const path = pathOf(exchange, implementation).replace(/\?.*/s, '?…')
-  return clean(`${request.method} ${path.replace(/(_[\w-]{4})[\w-]{4,}/g, '$1…')} → ${status} ${state}`, 80)
 }

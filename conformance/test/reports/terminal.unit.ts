@@ -44,7 +44,7 @@ test('a failure has its sentence, its exchange cut around the wrong member, and 
     '  expected  no charge made\n  actual    200, charge chrg_test_5x\n  exchange  POST /charges  amount',
   )
   t.match(text.replaceAll(/\n {12}/g, ''), /→ {2}200 … y+","amount":50001,"z":1}\n/)
-  t.match(text, '  request   curl -i -u "$ASSAY_SECRET_KEY:" --data-raw \'amount=50001&')
+  t.match(text, '  request   curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw \'amount=50001&')
   t.match(text, `  again     ${again} --only charge-amount-equals-source\n`)
   t.end()
 })
