@@ -1,7 +1,7 @@
 import type { Exchange } from '../../generated/report.js'
 import { answerText, sentText, stepText } from './exchange-text.ts'
 import { isFailure } from './findings.ts'
-import type { Group } from './groups.ts'
+import { details, type Group } from './groups.ts'
 import { marks, type Paint } from './paint.ts'
 import type { Report } from './report.ts'
 import { clean, labelled, shorten, upTo, wrapped } from './text.ts'
@@ -68,13 +68,10 @@ function itemLines({ items }: Group, look: Look): string[] {
   const isAlone = items.length === 1
   const { paint, columns } = look
   return [
-    ...first.flatMap(({ finding, sentence, place, expected, actual, hint, note, times }) => [
-      ...(isAlone ? [] : [`  ${[paint.bold(finding.id), ...(times === null ? [] : [times])].join('   ')}`]),
-      ...labelled('', isAlone ? `${sentence}   (${place})` : sentence, 2, columns),
-      ...beside('expected', clean(expected ?? '', 1000), look),
-      ...beside('actual', clean(actual ?? '', 1000), look),
-      ...beside('hint', hint ?? '', look),
-      ...beside('note', clean(note ?? '', 600), look),
+    ...first.flatMap((item) => [
+      ...(isAlone ? [] : [`  ${paint.bold(item.finding.id)}   ${item.times ?? ''}`.trimEnd()]),
+      ...labelled('', isAlone ? `${item.sentence}   (${item.place})` : item.sentence, 2, columns),
+      ...details(item).flatMap(([label, text]) => beside(label, clean(text, 1000), look)),
     ]),
     ...(left > 0 ? [`  and ${left} more; --verbose shows them`] : []),
   ]

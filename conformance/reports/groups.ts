@@ -44,6 +44,13 @@ export interface Item {
   times: string | null
 }
 
+/** Lists what was expected, what came, the hint and the note of a finding, those that there are. */
+export function details({ expected, actual, hint, note }: Item): [label: string, text: string][] {
+  return Object.entries({ expected, actual, hint, note }).flatMap(([label, text]) =>
+    text === null ? [] : [[label, text]],
+  )
+}
+
 /** Groups the findings of a record; a curl line gives keys to `keyOrigins` alone. */
 interface Grouper {
   /** Groups what does not hold by cause: the fields of one kind of answer, or the same actual behaviour. */

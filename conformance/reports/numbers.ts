@@ -55,35 +55,39 @@ const words: Record<Verdict, string> = {
   inapplicable: 'not applicable',
 }
 
+function numbered(count: number, verdict: Verdict): string[] {
+  return count === 0 ? [] : [`${count} ${verdict === 'pass' && count === 1 ? 'holds' : words[verdict]}`]
+}
+
 /** Words the outcome of a run by its numbers, such as `nonconformant: 1 broken, 257 not judged, 68 hold`. */
 export function headlineOf(record: RunRecord): string {
   const { counts, outcome, strict, sentence } = record
-  const part = ['Partial: ', 'Explored: '].find((word) => sentence.startsWith(word)) ?? ''
+  const prefix = ['Partial: ', 'Explored: '].find((word) => sentence.startsWith(word)) ?? ''
   const isBoth = strict || counts.MUST.expected === 0
   const sum = (verdict: Verdict) =>
     counts.MUST.verdicts[verdict] + (isBoth ? counts.SHOULD.verdicts[verdict] : 0)
   const broken = failures(record).filter(({ verdict }) => verdict !== 'error')
   const spared = isBoth ? [] : broken.filter(({ level }) => level === 'SHOULD')
-  const parts = [
-    [sum('error'), words.error],
-    [broken.length - spared.length, words.fail],
-    [record.accepted.filter(({ state }) => state === 'failing').length, 'accepted'],
-    ...(['inconclusive', 'pass', 'inapplicable'] as const).map((one) => [sum(one), words[one]] as const),
-  ] as const
-  const numbers = parts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
+  const accepted = record.accepted.filter(({ state }) => state === 'failing').length
+  const numbers = [
+    ...numbered(sum('error'), 'error'),
+    ...numbered(broken.length - spared.length, 'fail'),
+    ...(accepted > 0 ? [`${accepted} accepted`] : []),
+    ...(['inconclusive', 'pass', 'inapplicable'] as const).flatMap((one) => numbered(sum(one), one)),
+  ].join(', ')
   const shoulds = `${counted(spared.length, 'SHOULD')} ${spared.length === 1 ? 'does' : 'do'} not hold`
   if (spared.length > 0)
     return outcome === 'conformant'
-      ? `${part}conformant, but: ${shoulds}; ${numbers}`
-      : `${part}${outcome}: ${numbers}; ${shoulds}`
-  return `${part}${part === 'Explored: ' && outcome === 'conformant' ? 'nothing found' : outcome}: ${numbers}`
+      ? `${prefix}conformant, but: ${shoulds}; ${numbers}`
+      : `${prefix}${outcome}: ${numbers}; ${shoulds}`
+  return `${prefix}${prefix === 'Explored: ' && outcome === 'conformant' ? 'nothing found' : outcome}: ${numbers}`
 }
 
 /** Words the number of requirements of each level by verdict, whose parts add up to the whole, and of those not to be judged. */
 export function countsText({ counts }: RunRecord): string {
   const levels = (['MUST', 'SHOULD'] as const).flatMap((level) => {
     const { expected, verdicts } = counts[level]
-    const parts = severity.flatMap((one) => (verdicts[one] > 0 ? [`${verdicts[one]} ${words[one]}`] : []))
+    const parts = severity.flatMap((one) => numbered(verdicts[one], one))
     return expected === 0 ? [] : [`${expected} ${level}: ${parts.toReversed().join(' + ')}`]
   })
   const both = (name: 'untestable' | 'notSelected') => counts.MUST[name] + counts.SHOULD[name]

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../generated/report.js'
 import { isFailure } from '../findings.ts'
-import type { Group, Item } from '../groups.ts'
+import { details, type Group, type Item } from '../groups.ts'
 import { html, joined, type Html } from '../markup.ts'
 import type { Report } from '../report.ts'
 import { clean, counted } from '../text.ts'
@@ -53,9 +53,7 @@ function groupMarkup(group: Group, report: Report, isOpen: boolean): Html {
 
 function itemMarkup(item: Item, isNamed: boolean): Html {
   const { finding, sentence, place, times } = item
-  const rows = (['expected', 'actual', 'hint', 'note'] as const).map(
-    (name) => item[name] !== null && html`<dt>${name}</dt><dd>${clean(item[name], 1500)}</dd>`,
-  )
+  const rows = details(item).map(([label, text]) => html`<dt>${label}</dt><dd>${clean(text, 1500)}</dd>`)
   return html`<div class="item" id="${anchorOf(finding)}">
     ${isNamed && html`<h4><a href="#requirement-${finding.id}">${finding.id}</a></h4>`}
     <p>${sentence} <small>${place}${times !== null && `; ${times}`}</small></p>
