@@ -53,6 +53,16 @@ export interface components {
              */
             timeout?: number;
             /**
+             * @description How much is tried: smoke sends at most 150 requests, normal at most 1,000, deep adds every history and race.
+             * @default normal
+             * @enum {string}
+             */
+            depth?: "smoke" | "normal" | "deep";
+            /** @description The most requests a second; no limit unless given. */
+            rate?: number;
+            /** @description Name and version of the implementation, for the report. */
+            implementation?: string;
+            /**
              * @description Requests at once.
              * @default 16
              */

@@ -5,7 +5,7 @@ import { listening } from './listening.ts'
 
 /** The most that clients get of a listener; times are milliseconds. */
 export interface Bounds {
-  /** Connections at once; further ones are dropped. */
+  /** Connections at once; where there are more, the oldest without a request under way is dropped, or else the new one. */
   connections: number
   /** The bytes of a request line with its headers. */
   head: number
@@ -56,7 +56,7 @@ export type Handler = (
 export interface Listener {
   /** Its address, such as http://127.0.0.1:8080. */
   origin: string
-  /** Counts the connections that were dropped because too many were open. */
+  /** Counts the connections that were dropped because too many were open; a request may have been on its way over them. */
   dropped(): number
   /** Ends it with all its connections. */
   close(): Promise<void>
@@ -67,6 +67,8 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
   const bounds = { ...usual, ...place.bounds }
   const { host, names = [] } = place
   const named = names && [host, ...names].map((name) => name.toLowerCase())
+  /** The requests under way on each connection, the oldest connection first. */
+  const open = new Map<Socket, number>()
   let [onLoopback, dropped, unread] = [false, 0, 0]
   const server = createServer(
     {
@@ -77,12 +79,28 @@ export async function listen(handler: Handler, place: Place): Promise<Listener> 
     },
     (request, response) => void answer(request, response),
   )
-  server.maxConnections = bounds.connections
-  server.on('drop', () => (dropped += 1))
+  server.on('connection', admit)
   server.on('clientError', refuseBroken)
+
+  function admit(socket: Socket): void {
+    open.set(socket, 0)
+    socket.once('close', () => open.delete(socket))
+    if (open.size <= bounds.connections) return
+    const [idle = socket] = [...open].find(([, requests]) => requests === 0) ?? []
+    open.delete(idle)
+    dropped += 1
+    idle.destroy()
+  }
+
+  function count(socket: Socket, more: 1 | -1): void {
+    const requests = open.get(socket)
+    if (requests !== undefined) open.set(socket, requests + more)
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => response.destroy())
+    count(request.socket, 1)
+    response.once('close', () => count(request.socket, -1))
     try {
       await handler(request, response, troubleWith(request, onLoopback ? named : null) ?? troubleWithUnread())
     } catch {

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { NotSentError } from './message.ts'
 
 /** Resolves a name to all of its addresses. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>
@@ -8,7 +9,7 @@ export type Resolve = (name: string) => Promise<LookupAddress[]>
 /** The names that are looked up in one run. */
 const mostNames = 1000
 
-/** Looks up names, each once in a run; a lookup is given up after so many milliseconds, and when the run ends. */
+/** Looks up names, each once in a run; a lookup is given up with NotSentError after so many milliseconds, and when the run ends. */
 export function openLookup(resolve: Resolve, signal: AbortSignal | null, time = 5000): Resolve {
   const known = new Map<string, Promise<LookupAddress[]>>()
   const ended = whenAborted(signal)
@@ -16,7 +17,7 @@ export function openLookup(resolve: Resolve, signal: AbortSignal | null, time = 
     if (isIP(name) !== 0) return [{ address: name, family: isIP(name) }]
     let found = known.get(name)
     if (found === undefined) {
-      if (known.size >= mostNames) throw new Error(`${name} is one of more than ${mostNames} names`)
+      if (known.size >= mostNames) throw new NotSentError(`${name} is one of more than ${mostNames} names`)
       const looking = resolve(name)
       found = within(time, name, looking)
       known.set(name, found)
@@ -52,7 +53,7 @@ export async function byDns(name: string): Promise<LookupAddress[]> {
 
 function within<Found>(time: number, name: string, looking: Promise<Found>): Promise<Found> {
   return new Promise((resolve, reject) => {
-    const late = new Error(`${name} does not resolve within ${time / 1000} s`)
+    const late = new NotSentError(`${name} does not resolve within ${time / 1000} s`)
     const timer = setTimeout(() => reject(late), time)
     looking.then(resolve, reject).finally(() => clearTimeout(timer))
   })
@@ -61,7 +62,7 @@ function within<Found>(time: number, name: string, looking: Promise<Found>): Pro
 /** Rejects once a signal is aborted. */
 function whenAborted(signal: AbortSignal | null): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
-    const end = (): void => reject(new Error('the run has ended'))
+    const end = (): void => reject(new NotSentError('the run has ended'))
     if (signal?.aborted) end()
     signal?.addEventListener('abort', end, { once: true })
   })

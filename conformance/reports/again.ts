@@ -1,12 +1,16 @@
 import type { Finding, RunRecord } from '../../generated/report.js'
 import { commandLine, wordsOf, type Word } from './shell.ts'
 
+// More requirements are most of a run, and their ids no line to read.
+const mostIds = 20
+
 /** Writes the command that judges requirements again, by the scenario that exploration found where there is one. */
 export function againLine(record: RunRecord, findings: readonly Finding[]): string {
   const words = againWords(record)
   const only = findings.map(({ id }) => id).join(',')
   const explored = findings.find(({ replay }) => replay !== undefined)
-  if (explored === undefined) return commandLine([...words, '--only', only])
+  if (explored === undefined)
+    return commandLine(findings.length > mostIds ? words : [...words, '--only', only])
   const at = subcommandAt(words)
   const { replay } = explored
   const seed = ['--only', only, '--seed', String(record.explored?.seed ?? 0)]

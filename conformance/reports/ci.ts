@@ -1,6 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { isFailure } from './findings.ts'
-import type { Group } from './groups.ts'
+import { details, type Group } from './groups.ts'
 import type { Report } from './report.ts'
 import { summaryReport } from './summary.ts'
 import { clean } from './text.ts'
@@ -27,14 +26,11 @@ export function annotations(report: Report, env: NodeJS.ProcessEnv): string[] {
 function annotationOf({ title, binds, verdict, items, again }: Group): string {
   const lines = items
     .slice(0, 5)
-    .flatMap(({ sentence, place, expected, actual, hint, note }) => [
-      `${sentence} (${place})`,
-      ...(expected === null ? [] : [`expected  ${clean(expected, 300)}`]),
-      ...(actual === null ? [] : [`actual    ${clean(actual, 300)}`]),
-      ...(hint === null ? [] : [`hint      ${hint}`]),
-      ...(note === null ? [] : [`note      ${clean(note, 300)}`]),
+    .flatMap((item) => [
+      `${item.sentence} (${item.place})`,
+      ...details(item).map(([label, text]) => `${label.padEnd(9)} ${clean(text, 300)}`),
     ])
-  const level = binds || !isFailure(verdict) || verdict === 'error' ? 'error' : 'warning'
+  const level = binds || verdict === 'error' ? 'error' : 'warning'
   return command(level, clean(title, 200), [...lines, `again     ${again}`].join('\n'))
 }
 

@@ -1,29 +1,28 @@
-import type { Compared, Finding, Verdict } from '../../generated/report.js'
+import type { Compared, Verdict } from '../../generated/report.js'
+import { markOf, verdictLabel } from './html/verdict.ts'
 import { html, scrolling, tableOf } from './markup.ts'
 import { pageOf, readBeside } from './page.ts'
-import { marks } from './paint.ts'
 import { clean, codeMarkdown, counted } from './text.ts'
 
 /** Several runs side by side: a column for each implementation, a row for each requirement. */
 interface Comparison {
   columns: { name: string; headline: string }[]
-  rows: { id: string; level: Finding['level']; verdicts: (Verdict | null | undefined)[] }[]
+  /** The verdicts are in the order of the columns; null stands for not judged, or not known there. */
+  rows: { id: string; verdicts: (Verdict | null)[] }[]
 }
 
-/** Sets runs side by side, in the order of the first one; a verdict is undefined where a run does not know the requirement. */
+/** Sets runs side by side, in the order of the first one. */
 export function comparisonOf(runs: readonly Compared[]): Comparison {
-  const findings = runs.map((run) => new Map(run.findings.map((finding) => [String(finding.id), finding])))
-  const all = new Map(runs.flatMap((run) => run.findings.map(({ id, level }) => [String(id), level])))
+  const verdicts = runs.map(
+    (run) => new Map<string, Verdict | null>(run.findings.map((one) => [one.id, one.verdict])),
+  )
+  const ids = new Set(verdicts.flatMap((own) => [...own.keys()]))
   return {
-    columns: runs.map((run) => {
-      const passed = run.findings.filter(({ verdict }) => verdict === 'pass').length
-      return { name: nameOf(run.implementation), headline: `${run.outcome}, ${passed} hold` }
+    columns: runs.map(({ implementation, outcome, findings }) => {
+      const passed = findings.filter(({ verdict }) => verdict === 'pass').length
+      return { name: nameOf(implementation), headline: `${outcome}, ${passed} hold` }
     }),
-    rows: [...all].map(([id, level]) => ({
-      id,
-      level,
-      verdicts: findings.map((own) => own.get(id)?.verdict),
-    })),
+    rows: Array.from(ids, (id) => ({ id, verdicts: verdicts.map((own) => own.get(id) ?? null) })),
   }
 }
 
@@ -34,29 +33,21 @@ export function nameOf({ name, version, baseUrl }: Compared['implementation']): 
 
 /** Writes a comparison as a page that loads nothing. */
 export function comparisonPage({ columns, rows }: Comparison): string {
+  const title = `${counted(columns.length, 'implementation')} side by side`
   const heads = columns.map(({ name, headline }) => `${clean(name, 120)}: ${headline}`)
   const lines = rows.map(
-    ({ id, level, verdicts }) =>
+    ({ id, verdicts }) =>
       html`<tr>
-        <th scope="row"><code>${clean(id, 120)}</code> <span class="level">${level}</span></th>
-        ${verdicts.map(
-          (verdict) =>
-            html`<td class="${verdict ?? 'none'}">
-              <span class="mark">${markOf(verdict)}</span> ${wordOf(verdict)}
-            </td>`,
-        )}
+        <th scope="row"><code>${clean(id, 120)}</code></th>
+        ${verdicts.map((verdict) => html`<td>${verdictLabel(verdict)}</td>`)}
       </tr>`,
   )
+  const table = scrolling('Requirements by implementation', tableOf(['requirement', ...heads], lines))
   return pageOf({
-    title: `${counted(columns.length, 'implementation')} side by side`,
+    title,
     style: readBeside(import.meta.url, 'html/report.css'),
     script: '',
-    body: html`<main>
-      <section>
-        <h1>${counted(columns.length, 'implementation')} side by side</h1>
-        ${scrolling('Requirements by implementation', tableOf(['requirement', ...heads], lines))}
-      </section>
-    </main>`,
+    body: html`<main><section><h1>${title}</h1>${table}</section></main>`,
   })
 }
 
@@ -64,23 +55,11 @@ export function comparisonPage({ columns, rows }: Comparison): string {
 export function comparisonMarkdown({ columns, rows }: Comparison): string {
   const names = columns.map(({ name, headline }) => `${codeMarkdown(name)}: ${headline}`)
   const differing = rows.filter(({ verdicts }) => new Set(verdicts).size > 1)
-  return [
-    `| requirement | ${names.join(' | ')} |`,
-    `| --- | ${names.map(() => '---').join(' | ')} |`,
-    ...differing.map(
-      ({ id, verdicts }) =>
-        `| ${codeMarkdown(id)} | ${verdicts.map((one) => `${markOf(one)} ${wordOf(one)}`).join(' | ')} |`,
-    ),
-    '',
-    `${counted(rows.length - differing.length, 'other requirement')} with the same verdict.`,
-    '',
-  ].join('\n')
-}
-
-function markOf(verdict: Verdict | null | undefined): string {
-  return verdict === null || verdict === undefined ? '·' : marks[verdict]
-}
-
-function wordOf(verdict: Verdict | null | undefined): string {
-  return verdict === undefined ? 'unknown' : (verdict ?? 'not judged')
+  const lines = differing.map(({ id, verdicts }) => [
+    codeMarkdown(id),
+    ...verdicts.map((verdict) => `${markOf(verdict)} ${verdict ?? 'not judged'}`),
+  ])
+  const table = [['requirement', ...names], ['---', ...names.map(() => '---')], ...lines]
+  const others = `${counted(rows.length - differing.length, 'other requirement')} with the same verdict.`
+  return [...table.map((cells) => `| ${cells.join(' | ')} |`), '', others, ''].join('\n')
 }

@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../generated/operations.ts'
+import { operations } from '../../generated/operations.ts'
 import type { Exchange } from '../../generated/report.js'
 import { redacted } from '../http/redactor.ts'
 import { headerVariable } from '../settings/headers.ts'
@@ -38,7 +38,7 @@ export function curlLine(exchange: Exchange, keyOrigins: ReadonlySet<string>): s
 
 /** Writes a key that nobody holds for a shell that holds the right ones as variables. */
 function unlikeInShell({ operation, unlike }: Exchange): string {
-  const isPublic = operation !== null && operations[operation as OperationId].key === 'public'
+  const isPublic = operation !== null && operations[operation].key === 'public'
   const variable = isPublic ? 'ASSAY_PUBLIC_KEY' : 'ASSAY_SECRET_KEY'
   const forms: { [unlike: string]: string } = {
     'one more': `\${${variable}}0`,
@@ -81,9 +81,6 @@ function keyWord(exchange: Exchange, isTrusted: boolean): Word | null {
   if (key === 'none') return null
   if (key === 'blank') return ':'
   if (!isTrusted) return `${key.toUpperCase()}_KEY:`
-  return {
-    public: expansion('$ASSAY_PUBLIC_KEY:'),
-    secret: expansion('$ASSAY_SECRET_KEY:'),
-    unknown: expansion(`${unlikeInShell(exchange)}:`),
-  }[key]
+  if (key === 'unknown') return expansion(`${unlikeInShell(exchange)}:`)
+  return expansion(`\${ASSAY_${key === 'public' ? 'PUBLIC' : 'SECRET'}_KEY}:`)
 }

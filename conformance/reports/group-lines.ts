@@ -1,7 +1,7 @@
 import type { Exchange } from '../../generated/report.js'
-import { answerText, sentText } from './exchange-text.ts'
+import { answerText, sentText, stepText } from './exchange-text.ts'
 import { isFailure } from './findings.ts'
-import type { Group, Item } from './groups.ts'
+import { details, type Group } from './groups.ts'
 import { marks, type Paint } from './paint.ts'
 import type { Report } from './report.ts'
 import { clean, labelled, shorten, upTo, wrapped } from './text.ts'
@@ -17,24 +17,20 @@ export interface Look {
 }
 
 const mostItems = 10
-const mostIds = 8
+const mostBefore = 4
 
 /** Shows a group: its findings, the exchange that fails, and the commands that repeat it. */
 export function groupLines(group: Group, report: Report, look: Look): string[] {
   const { exchange, curl, again, verdict } = group
-  const [only, ...others] = group.items
-  const findings = !isFailure(verdict)
-    ? idLines(group, look)
-    : only !== undefined && others.length === 0
-      ? itemLines(only, look)
-      : itemsLines(group, look)
+  const findings = isFailure(verdict) ? itemLines(group, look) : idLines(group, look)
+  const command = (label: string, line: string) => `  ${look.paint.dim(label.padEnd(9))} ${line}`
   if (verdict === 'inapplicable' || look.brief) return [...titleLines(group, look), ...findings]
   return [
     ...titleLines(group, look),
     ...findings,
     ...(exchange === null ? [] : exchangeLines(exchange, group, report, look)),
-    ...(curl === null ? [] : [commandLine('request', curl, look)]),
-    commandLine('again', again, look),
+    ...(curl === null ? [] : [command('request', curl)]),
+    command('again', again),
   ]
 }
 
@@ -54,87 +50,63 @@ function markOf({ verdict, binds }: Group, { paint }: Look): string {
 function titleLines(group: Group, look: Look): string[] {
   const { verdict, binds, items, title } = group
   const { paint, columns } = look
+  const isFailed = isFailure(verdict)
   const notes = [
-    ...(isFailure(verdict) && !binds ? [paint.should('SHOULD')] : []),
-    ...(isFailure(verdict) && verdict !== 'fail' ? [paint.verdict(verdict, verdict)] : []),
-    ...(items.length === 1 && items[0]?.times ? [items[0].times] : []),
+    isFailed && !binds ? paint.should('SHOULD') : '',
+    isFailed && verdict !== 'fail' ? paint.verdict(verdict, verdict) : '',
+    items.length === 1 ? (items[0]?.times ?? '') : '',
   ]
-  const [first = '', ...rest] = wrapped(clean(title, 600), columns - 2)
-  const bold = isFailure(verdict) ? paint.bold : (text: string) => text
-  return [
-    [`${markOf(group, look)} ${bold(first)}`, ...notes].join('   '),
-    ...rest.map((line) => `  ${bold(line)}`),
-  ]
-}
-
-function itemLines({ sentence, place, expected, actual, hint, note }: Item, look: Look): string[] {
-  return [
-    ...labelled('', `${sentence}   (${place})`, 2, look.columns),
-    ...beside('expected', clean(expected ?? '', 1000), look),
-    ...beside('actual', clean(actual ?? '', 1000), look),
-    ...beside('hint', clean(hint ?? '', 200), look),
-    ...beside('note', clean(note ?? '', 600), look),
-  ]
+  const lines = wrapped(clean(title, 600), columns - 2)
+  const [first = '', ...rest] = isFailed ? lines.map(paint.bold) : lines
+  const head = [`${markOf(group, look)} ${first}`, ...notes.filter((note) => note !== '')].join('   ')
+  return [head, ...rest.map((line) => `  ${line}`)]
 }
 
 /** Shows the findings of a group with the sentence, the expected and the actual behaviour of each. */
-function itemsLines({ items }: Group, look: Look): string[] {
+function itemLines({ items }: Group, look: Look): string[] {
   const { first, left } = upTo(items, look.verbose ? Infinity : mostItems)
+  const isAlone = items.length === 1
   const { paint, columns } = look
   return [
-    ...first.flatMap(({ finding, sentence, expected, actual, hint, times }) => [
-      `  ${paint.bold(finding.id)}${times === null ? '' : `   ${times}`}`,
-      ...labelled('', sentence, 4, columns).map(paint.dim),
-      ...labelled(
-        '',
-        [
-          expected === null ? '' : `expected ${clean(expected, 300)}`,
-          `actual ${clean(actual ?? '', 300)}`,
-          hint ?? '',
-        ]
-          .filter((part) => part !== '')
-          .join('; '),
-        4,
-        columns,
-      ),
+    ...first.flatMap((item) => [
+      ...(isAlone ? [] : [`  ${paint.bold(item.finding.id)}   ${item.times ?? ''}`.trimEnd()]),
+      ...labelled('', isAlone ? `${item.sentence}   (${item.place})` : item.sentence, 2, columns),
+      ...details(item).flatMap(([label, text]) => beside(label, clean(text, 1000), look)),
     ]),
     ...(left > 0 ? [`  and ${left} more; --verbose shows them`] : []),
   ]
 }
 
 function idLines({ items, verdict }: Group, { paint, columns, verbose }: Look): string[] {
-  const { first, left } = upTo(items, verbose ? Infinity : mostIds)
+  const { first, left } = upTo(items, verbose ? Infinity : mostItems)
   const ids = first.map(({ finding: { id, level } }) => (level === 'SHOULD' ? `${id} (SHOULD)` : id))
   const text = `${verdict}: ${ids.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
   return labelled('', text, 4, columns).map(paint.dim)
 }
 
-/** Shows the exchange that fails, its answer cut around the wrong member. */
+/** Shows the steps before the exchange that fails, and the exchange with its answer cut around the wrong member. */
 function exchangeLines(
   exchange: Exchange,
-  { members, verdict }: Group,
-  { record }: Report,
+  { members, verdict, scenario }: Group,
+  { record: { implementation } }: Report,
   look: Look,
 ): string[] {
-  const { paint, columns } = look
-  const sent = sentText(exchange, record.implementation)
+  const sent = sentText(exchange, implementation)
   const { status, before, marked, after } = answerText(exchange, members[0])
-  const came = `${status} ${before}${marked}${after}`.trimEnd()
-  const line = `${sent}  →  ${came}`
-  const lines =
-    line.length <= columns - 12
-      ? beside('exchange', line, look)
-      : [...beside('exchange', sent, look), ...beside('', `→  ${came}`, look)]
-  if (marked === '') return lines
-  return lines.map((one) => one.replace(marked, () => paint.verdict(verdict, marked)))
+  const came = `→  ${status} ${before}${marked}${after}`.trimEnd()
+  const earlier = scenario.filter(({ start }) => start < exchange.start).slice(-mostBefore)
+  const steps = earlier.map((one) => stepText(one, implementation)).join(', ')
+  const lines = [
+    ...beside('after', steps, look),
+    ...beside('exchange', sent, look),
+    ...beside('', came, look),
+  ]
+  return marked === ''
+    ? lines
+    : lines.map((line) => line.replace(marked, () => look.paint.verdict(verdict, marked)))
 }
 
 /** Writes a text beside its label, in lines of the report's width. */
 export function beside(label: string, text: string, { columns, paint }: Look): string[] {
   return labelled(label, text, 12, columns, paint.dim)
-}
-
-/** Writes a command unwrapped, to be copied whole. */
-function commandLine(label: string, line: string, { paint }: Look): string {
-  return `  ${paint.dim(label.padEnd(9))} ${line}`
 }

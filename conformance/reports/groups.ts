@@ -20,7 +20,7 @@ export interface Group {
   exchange: Exchange | null
   /** The wrong members of its answer. */
   members: Member[]
-  /** The exchanges of its scenario, where there are several. */
+  /** The exchanges of its scenario; none where they are too many to be drawn. */
   scenario: Exchange[]
   /** The request of the exchange as a curl line. */
   curl: string | null
@@ -44,8 +44,15 @@ export interface Item {
   times: string | null
 }
 
-/** Makes groups of findings; `keyOrigins` are the origins that a curl line gives a key. */
-export interface Grouper {
+/** Lists what was expected, what came, the hint and the note of a finding, those that there are. */
+export function details({ expected, actual, hint, note }: Item): [label: string, text: string][] {
+  return Object.entries({ expected, actual, hint, note }).flatMap(([label, text]) =>
+    text === null ? [] : [[label, text]],
+  )
+}
+
+/** Groups the findings of a record; a curl line gives keys to `keyOrigins` alone. */
+interface Grouper {
   /** Groups what does not hold by cause: the fields of one kind of answer, or the same actual behaviour. */
   failed(): Group[]
   /** Groups findings of a verdict by their reason, the most frequent first. */
@@ -59,20 +66,18 @@ export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): G
   const evidence = new Map(record.evidence.map((exchange) => [exchange.id, exchange]))
   const scenarios = grouped(record.evidence, ({ scenario }) => scenario)
   const shownBy = ({ exchanges }: Finding) => evidence.get(exchanges[0] ?? '') ?? null
-  const groupOf = (title: string, findings: readonly Finding[]): Group => {
-    const [first] = findings
-    const shown = findings.find((finding) => shownBy(finding) !== null)
-    const exchange = shown === undefined ? null : shownBy(shown)
-    const same = findings.filter((finding) => exchange !== null && shownBy(finding) === exchange)
-    const led = shown?.scenario === undefined ? [] : (scenarios.get(shown.scenario) ?? [])
+  const groupOf = (findings: readonly Finding[], title: string): Group => {
+    const exchange = findings.map(shownBy).find((shown) => shown !== null) ?? null
+    const members = findings.filter((finding) => shownBy(finding) === exchange)
+    const scenario = exchange?.scenario === undefined ? [] : (scenarios.get(exchange.scenario) ?? [])
     return {
       title,
-      verdict: first?.verdict ?? 'inconclusive',
+      verdict: findings[0]?.verdict ?? 'inconclusive',
       binds: findings.some((finding) => binds(finding, record.strict)),
       items: findings.map((finding) => itemOf(finding, shownBy(finding), record)),
       exchange,
-      members: same.flatMap(({ member }) => member ?? []),
-      scenario: led.length > 1 && led.length <= mostDrawn ? led : [],
+      members: members.flatMap(({ member }) => member ?? []),
+      scenario: scenario.length <= mostDrawn ? scenario : [],
       curl: exchange && curlLine(exchange, keyOrigins),
       again: againLine(record, findings),
     }
@@ -80,14 +85,14 @@ export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): G
   return {
     failed: () =>
       [...grouped(failures(record), causeOf).values()].map((findings) =>
-        groupOf(titleOf(findings), findings),
+        groupOf(findings, titleOf(findings)),
       ),
     byReason(verdict) {
       const own = record.findings.filter((finding) => finding.verdict === verdict)
       const groups = [...grouped(own, ({ reason }) => withoutIds(reason ?? '').replace(/\d+/g, '…')).values()]
       return groups
         .toSorted((one, other) => other.length - one.length)
-        .map((findings) => groupOf(findings[0]?.reason ?? 'No reason was given.', findings))
+        .map((findings) => groupOf(findings, findings[0]?.reason ?? 'No reason was given.'))
     },
   }
 }
@@ -95,6 +100,7 @@ export function grouperOf(record: RunRecord, keyOrigins: ReadonlySet<string>): G
 function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord): Item {
   const { id, expected, actual, reason: note, times } = finding
   const { text: sentence } = requirements[id]
+  const isCounted = times !== undefined && times.of > 1
   return {
     finding,
     sentence,
@@ -103,10 +109,7 @@ function itemOf(finding: Finding, exchange: Exchange | null, record: RunRecord):
     actual,
     note,
     hint: hintOf(finding, exchange, record),
-    times:
-      times === undefined || times.of < 2
-        ? null
-        : `broken in ${times.broken} of ${counted(times.of, 'answer')}`,
+    times: isCounted ? `broken in ${times.broken} of ${counted(times.of, 'answer')}` : null,
   }
 }
 
@@ -121,13 +124,12 @@ function causeOf(finding: Finding): string {
   return `${level} ${isField(finding) ? requirements[id].section : withoutIds(actual)}`
 }
 
-function titleOf([first, ...others]: readonly Finding[]): string {
-  if (first === undefined) return ''
-  if (others.length === 0) return first.id
-  const count = others.length + 1
+function titleOf(findings: readonly Finding[]): string {
+  const [first] = findings
+  if (first === undefined || findings.length === 1) return first?.id ?? ''
   return isField(first)
-    ? `${count} fields of ${requirements[first.id].section}`
-    : `${count} requirements: ${withoutIds(first.actual ?? '')}`
+    ? `${findings.length} fields of ${requirements[first.id].section}`
+    : `${findings.length} requirements: ${withoutIds(first.actual ?? '')}`
 }
 
 function withoutIds(text: string): string {

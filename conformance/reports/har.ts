@@ -2,13 +2,13 @@ import type { Exchange, RunRecord } from '../../generated/report.js'
 import { version } from '../basics/version.ts'
 import { headerOf } from './curl.ts'
 import { printable } from './json.ts'
-import { isoTime, startOf } from './text.ts'
 
 const mostOfBody = 20_000
+const furthest = 8.64e15
 
 /** Renders exchanges as an HTTP archive (HAR 1.2), with long bodies cut. */
 export function harReport(record: RunRecord, exchanges: Iterable<Exchange>): string {
-  const began = startOf(record)
+  const began = Date.parse(record.started) || 0
   const entries = Array.from(exchanges, (exchange) => printable(JSON.stringify(entryOf(exchange, began))))
   const creator = JSON.stringify({ name: 'assay', version: version() })
   return `{"log":{"version":"1.2","creator":${creator},"entries":[\n${entries.join(',\n')}\n]}}\n`
@@ -20,7 +20,8 @@ function entryOf({ id, request, answer, error, start, duration, cut }: Exchange,
   const url = wholeUrl(request)
   const size = cut ?? Buffer.byteLength(answer?.body ?? '')
   return {
-    startedDateTime: isoTime(began + start),
+    // A file may name any moment: these are the furthest that there are.
+    startedDateTime: new Date(Math.max(-furthest, Math.min(furthest, began + start))).toISOString(),
     time,
     comment: id,
     request: {

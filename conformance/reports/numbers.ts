@@ -1,8 +1,8 @@
 import { operations, type OperationId } from '../../generated/operations.ts'
-import type { Count, Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
 import { areas, requirements, type Area } from '../../generated/requirements.ts'
 import { severity } from '../judge/outcome.ts'
-import { acceptedBy, isFailure } from './findings.ts'
+import { failures } from './findings.ts'
 import { clean, counted } from './text.ts'
 
 /** The number of findings with one verdict. */
@@ -11,14 +11,15 @@ export interface Tally {
   count: number
 }
 
-/** The numbers of an area: requirements that apply and were judged, those that hold, and the verdicts of the others. */
+/** The numbers of an area: requirements that were judged, those that hold, and the verdicts of the others. */
 interface AreaRow {
   area: Area
   judged: number
   passed: number
   /** The worst verdict; `pass` where the others do not apply. */
   worst: Verdict
-  others: { verdict: Verdict; count: number }[]
+  /** The others by verdict, in words. */
+  others: string
 }
 
 /** Counts findings by verdict, the worst first and those that were not judged last. */
@@ -32,82 +33,69 @@ export function tallyOf(findings: readonly Finding[]): Tally[] {
 export function areaRows(findings: readonly Finding[]): AreaRow[] {
   return areas.flatMap((area) => {
     const judged = findings.filter(({ id, verdict }) => verdict !== null && requirements[id].area === area)
-    const others = tallyOf(judged).flatMap(({ verdict, count }) =>
-      verdict === null || verdict === 'pass' ? [] : [{ verdict, count }],
-    )
-    const passed = judged.filter(({ verdict }) => verdict === 'pass').length
-    const worst = others.find(({ verdict }) => verdict !== 'inapplicable')?.verdict ?? 'pass'
-    return judged.length > 0 ? [{ area, judged: judged.length, passed, worst, others }] : []
+    if (judged.length === 0) return []
+    const others = tallyOf(judged).filter(({ verdict }) => verdict !== 'pass')
+    return {
+      area,
+      judged: judged.length,
+      passed: judged.filter(({ verdict }) => verdict === 'pass').length,
+      worst: others.find(({ verdict }) => verdict !== 'inapplicable')?.verdict ?? 'pass',
+      others: others.map(({ verdict, count }) => `${count} ${verdict}`).join(', '),
+    }
   })
+}
+
+/** The words for the number of requirements with each verdict. */
+const words: Record<Verdict, string> = {
+  error: 'failed by the kit',
+  fail: 'broken',
+  unstable: 'unstable',
+  inconclusive: 'not judged',
+  pass: 'hold',
+  inapplicable: 'not applicable',
+}
+
+function numbered(count: number, verdict: Verdict): string[] {
+  return count === 0 ? [] : [`${count} ${verdict === 'pass' && count === 1 ? 'holds' : words[verdict]}`]
 }
 
 /** Words the outcome of a run by its numbers, such as `nonconformant: 1 broken, 257 not judged, 68 hold`. */
 export function headlineOf(record: RunRecord): string {
   const { counts, outcome, strict, sentence } = record
-  const part = ['Partial: ', 'Explored: '].find((word) => sentence.startsWith(word)) ?? ''
-  const levels = strict || counts.MUST.expected === 0 ? [counts.MUST, counts.SHOULD] : [counts.MUST]
-  const sum = (verdict: Verdict) => levels.reduce((total, { verdicts }) => total + verdicts[verdict], 0)
-  const spared = levels.length > 1 ? 0 : brokenIn(record, 'SHOULD')
-  const broken = brokenIn(record, 'MUST') + (levels.length > 1 ? brokenIn(record, 'SHOULD') : 0)
+  const prefix = ['Partial: ', 'Explored: '].find((word) => sentence.startsWith(word)) ?? ''
+  const isBoth = strict || counts.MUST.expected === 0
+  const sum = (verdict: Verdict) =>
+    counts.MUST.verdicts[verdict] + (isBoth ? counts.SHOULD.verdicts[verdict] : 0)
+  const broken = failures(record).filter(({ verdict }) => verdict !== 'error')
+  const spared = isBoth ? [] : broken.filter(({ level }) => level === 'SHOULD')
   const accepted = record.accepted.filter(({ state }) => state === 'failing').length
-  const parts = [
-    [sum('error'), 'failed by an error of the kit'],
-    [broken, 'broken'],
-    [accepted, 'accepted'],
-    [sum('inconclusive'), 'not judged'],
-    [sum('pass'), sum('pass') === 1 ? 'holds' : 'hold'],
-    [sum('inapplicable'), 'not applicable'],
-  ] as const
-  const numbers = parts.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : [])).join(', ')
-  const shoulds = `${counted(spared, 'SHOULD')} ${spared === 1 ? 'does' : 'do'} not hold`
-  const word = part === 'Explored: ' && outcome === 'conformant' ? 'nothing found' : outcome
-  if (spared === 0) return `${part}${word}: ${numbers}`
-  return outcome === 'conformant'
-    ? `${part}conformant, but: ${shoulds}; ${numbers}`
-    : `${part}${outcome}: ${numbers}; ${shoulds}`
+  const numbers = [
+    ...numbered(sum('error'), 'error'),
+    ...numbered(broken.length - spared.length, 'fail'),
+    ...(accepted > 0 ? [`${accepted} accepted`] : []),
+    ...(['inconclusive', 'pass', 'inapplicable'] as const).flatMap((one) => numbered(sum(one), one)),
+  ].join(', ')
+  const shoulds = `${counted(spared.length, 'SHOULD')} ${spared.length === 1 ? 'does' : 'do'} not hold`
+  if (spared.length > 0)
+    return outcome === 'conformant'
+      ? `${prefix}conformant, but: ${shoulds}; ${numbers}`
+      : `${prefix}${outcome}: ${numbers}; ${shoulds}`
+  return `${prefix}${prefix === 'Explored: ' && outcome === 'conformant' ? 'nothing found' : outcome}: ${numbers}`
 }
 
-/** Counts the failures of a level that are not accepted. */
-function brokenIn(record: RunRecord, wanted: Finding['level']): number {
-  return record.findings.filter(
-    (finding) =>
-      finding.level === wanted &&
-      finding.verdict !== 'error' &&
-      isFailure(finding.verdict) &&
-      acceptedBy(finding, record) === undefined,
-  ).length
-}
-
-/** Words the number of requirements of each level by verdict: the parts add up to the whole. */
+/** Words the number of requirements of each level by verdict, whose parts add up to the whole, and of those not to be judged. */
 export function countsText({ counts }: RunRecord): string {
-  const levels = (['MUST', 'SHOULD'] as const).filter((level) => counts[level].expected > 0)
-  return levels
-    .map((level) => `${counts[level].expected} ${level}: ${verdictsText(counts[level])}`)
-    .join('; ')
-}
-
-function verdictsText({ verdicts }: Count): string {
-  const words: Record<Verdict, string> = {
-    error: 'failed by the kit',
-    fail: 'broken',
-    unstable: 'unstable',
-    inconclusive: 'not judged',
-    pass: 'hold',
-    inapplicable: 'do not apply',
-  }
-  return severity
-    .toReversed()
-    .flatMap((verdict) => (verdicts[verdict] > 0 ? [`${verdicts[verdict]} ${words[verdict]}`] : []))
-    .join(' + ')
-}
-
-/** Words how many requirements were not to be judged, and why. */
-export function asideText({ counts: { MUST, SHOULD } }: RunRecord): string {
-  const parts = [
-    [MUST.untestable + SHOULD.untestable, 'untestable'],
-    [MUST.notSelected + SHOULD.notSelected, 'not selected'],
-  ] as const
-  return parts.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : [])).join(', ')
+  const levels = (['MUST', 'SHOULD'] as const).flatMap((level) => {
+    const { expected, verdicts } = counts[level]
+    const parts = severity.flatMap((one) => numbered(verdicts[one], one))
+    return expected === 0 ? [] : [`${expected} ${level}: ${parts.toReversed().join(' + ')}`]
+  })
+  const both = (name: 'untestable' | 'notSelected') => counts.MUST[name] + counts.SHOULD[name]
+  return [
+    ...levels,
+    ...(both('untestable') > 0 ? [`${both('untestable')} untestable`] : []),
+    ...(both('notSelected') > 0 ? [`${both('notSelected')} not selected`] : []),
+  ].join('; ')
 }
 
 /** Words what a run made with the implementation, and what it sent. */
@@ -119,34 +107,43 @@ export function createdText({ created }: RunRecord): string {
 }
 
 const absentStatuses = new Set(['404', '405', '501'])
+const manyUnanswered = 5
 
-/** Words which operations are there, and which one to build next; nothing where all are there. */
-export function presenceSentences({ operations: answers, findings, evidence }: RunRecord): string[] {
+/** Gives advice: which operation to build next, and what to do where many requests had no complete answer. */
+export function adviceOf({ operations: answers, findings, evidence }: RunRecord): string[] {
   const statuses = (id: OperationId) => Object.keys(answers[id] ?? {})
   const isThere = (id: OperationId) => statuses(id).some((status) => !absentStatuses.has(status))
   const asked = (Object.keys(operations) as OperationId[]).filter((id) => statuses(id).length > 0)
   // Where a charge is retrieved is for the implementation to say.
   const absent = asked.filter((id) => !isThere(id) && !operations[id].assumed)
   const [next] = absent
-  if (next === undefined) return []
-  const there = asked.filter(isThere)
+  const there = next === undefined ? [] : asked.filter(isThere)
   const requests = new Set(evidence.flatMap(({ id, operation }) => (operation === next ? [id] : [])))
   const waiting = findings.filter(
     ({ verdict, exchanges }) => verdict === 'inconclusive' && exchanges.some((id) => requests.has(id)),
   ).length
+  const lost = Object.values(answers).reduce((sum, own) => sum + (own['none'] ?? 0), 0)
   return [
-    ...(there.length > 0 ? [`There: ${there.join(', ')}.`] : []),
-    `Not there: ${absent.map((id) => `${id} (${statuses(id)[0]})`).join(', ')}.`,
-    `Next: ${next}${waiting > 0 ? `; ${counted(waiting, 'requirement')} wait for it` : ''}.`,
-  ]
+    there.length > 0 && `There: ${there.join(', ')}.`,
+    next && `Not there: ${absent.map((id) => `${id} (${statuses(id)[0]})`).join(', ')}.`,
+    next && `Next: ${next}${waiting > 0 ? `; ${counted(waiting, 'requirement')} wait for it` : ''}.`,
+    lost >= manyUnanswered &&
+      `${lost} requests had no complete answer: try --concurrency 1, or --rate to send fewer a second.`,
+  ].filter((line) => typeof line === 'string')
 }
 
-const manyUnanswered = 5
-
-/** Gives advice where many requests had no complete answer; null where they had. */
-export function adviceOf({ operations: answers }: RunRecord): string | null {
-  const lost = Object.values(answers).reduce((sum, statuses) => sum + (statuses['none'] ?? 0), 0)
-  return lost < manyUnanswered
-    ? null
-    : `${lost} requests had no complete answer: try --concurrency 1, or --rate to send fewer a second.`
+/** Words how much was explored; or that counterexamples were replayed. */
+export function exploredText({ explored }: RunRecord): string | null {
+  if (explored === undefined) return null
+  const { sequences, requests, seed, duration, coverage } = explored
+  const seconds = `${Math.round(duration)} s`
+  if (sequences === 0) return `Replayed what was kept, in ${counted(requests, 'request')} and ${seconds}.`
+  const met = coverage.flatMap(({ states }) => Object.values(states))
+  const never = coverage.flatMap(({ command, states }) => {
+    const own = Object.keys(states).filter((state) => states[state] === 0)
+    return own.length === 0 ? [] : [`${command} (${own.join(', ')})`]
+  })
+  const pairs = `${met.filter((count) => count > 0).length} of ${met.length} pairs of a command and a state`
+  const rest = never.length === 0 ? '' : ` Never: ${never.join('; ')}.`
+  return `Explored ${counted(sequences, 'sequence')} of ${counted(requests, 'request')} in ${seconds}, seed ${seed}; ${pairs}.${rest}`
 }

@@ -1,18 +1,15 @@
 import type { RunRecord } from '../../generated/report.js'
 import { failures, profileLines, type ProfileLine } from './findings.ts'
 import { grouperOf, type Group } from './groups.ts'
-import { adviceOf, headlineOf, presenceSentences } from './numbers.ts'
+import { adviceOf, headlineOf } from './numbers.ts'
 
 /** A run as every report shows it: in groups, numbers and sentences. */
 export interface Report {
   record: RunRecord
   /** The outcome by its numbers. */
   headline: string
-  /** The limits of the outcome; null where the headline says all. */
-  limits: string | null
-  /** Which operations are there, and which one to build next. */
-  presence: string[]
-  advice: string | null
+  /** The limits of the outcome, the operation to build next, and other advice. */
+  notes: string[]
   /** The number of requirements that do not hold. */
   failed: number
   /** What does not hold, by cause. */
@@ -32,9 +29,7 @@ export function reportOf(record: RunRecord, keyOrigins = originsOf(record.implem
   return {
     record,
     headline: headlineOf(record),
-    limits: isLimited ? record.sentence : null,
-    presence: presenceSentences(record),
-    advice: adviceOf(record),
+    notes: [...(isLimited ? [record.sentence] : []), ...adviceOf(record)],
     failed: failures(record).length,
     groups: grouper.failed(),
     open: grouper.byReason('inconclusive'),

@@ -1,4 +1,4 @@
-import type { Finding, RunRecord, Verdict } from '../../generated/report.js'
+import type { Finding, RunRecord } from '../../generated/report.js'
 import { requirements, type Area } from '../../generated/requirements.ts'
 import { acceptedBy, binds, whyOf } from './findings.ts'
 
@@ -8,48 +8,41 @@ import { acceptedBy, binds, whyOf } from './findings.ts'
  */
 export type Standing = 'holds' | 'aside' | 'open' | 'spared' | 'fails' | 'error'
 
-/** One requirement as formats of test results list it, with at most ten exchanges. */
-export interface Row extends Finding {
+/** One requirement as formats of test results list it. */
+export interface Row {
+  finding: Finding
   area: Area
   /** The sentence of the requirement. */
   text: string
   standing: Standing
-  /** The words before the verdict of a failure that does not fail the run. */
-  spared: string
-  /** The verdict in words. */
+  /** The verdict in words, with the reason where it is spared. */
   label: string
   /** The reason of the verdict, in words. */
   why: string
+  /** The first ids of its exchanges. */
+  exchanges: string[]
 }
 
 /** Lists every requirement of a record, in the order of the specification. */
 export function rowsOf(record: RunRecord): Row[] {
   return record.findings.map((finding) => {
     const { id, verdict, exchanges } = finding
-    const { area, text } = requirements[id]
     const accepted = verdict === 'inconclusive' ? undefined : acceptedBy(finding, record)
-    const standing = standingOf(verdict, binds(finding, record.strict) && accepted === undefined)
-    const spared =
-      standing !== 'spared' || verdict === 'inconclusive'
-        ? ''
-        : accepted === undefined
-          ? 'SHOULD, '
-          : `accepted until ${accepted.until} (${accepted.reason}), `
-    const label = verdict ?? 'not judged'
+    const standing = standingOf(finding, binds(finding, record.strict) && accepted === undefined)
+    const pardon =
+      accepted === undefined ? 'SHOULD, ' : `accepted until ${accepted.until} (${accepted.reason}), `
     return {
-      ...finding,
-      exchanges: exchanges.slice(0, 10),
-      area,
-      text,
+      finding,
+      ...requirements[id],
       standing,
-      spared,
-      label,
+      label: `${standing === 'spared' ? pardon : ''}${verdict ?? 'not judged'}`,
       why: whyOf(finding),
+      exchanges: exchanges.slice(0, 10),
     }
   })
 }
 
-function standingOf(verdict: Verdict | null, binding: boolean): Standing {
+function standingOf({ verdict }: Finding, binding: boolean): Standing {
   if (verdict === 'pass') return 'holds'
   if (verdict === 'error') return 'error'
   if (verdict === null || verdict === 'inapplicable') return 'aside'

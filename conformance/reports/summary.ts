@@ -1,6 +1,6 @@
 import type { Exchange } from '../../generated/report.js'
 import { answerText, sentText } from './exchange-text.ts'
-import type { Group, Item } from './groups.ts'
+import { details, type Group, type Item } from './groups.ts'
 import { areaRows, countsText, createdText } from './numbers.ts'
 import type { Report } from './report.ts'
 import { codeMarkdown as code, commandMarkdown, duration, escapeMarkdown as escaped, upTo } from './text.ts'
@@ -10,16 +10,15 @@ const mostItems = 20
 
 /** Renders a report as Markdown, short enough for the summary of a CI job. */
 export function summaryReport(report: Report): string {
-  const { record, headline, limits, advice, groups, open, profile } = report
+  const { record, headline, notes, groups, open, profile } = report
   const { implementation, contract } = record
-  const rows = areaRows(record.findings).map(({ area, judged, passed, others }) => {
-    const notes = others.map(({ verdict, count }) => `${count} ${verdict}`).join(', ')
-    return `| ${area} | ${passed} of ${judged} | ${notes} |`
-  })
+  const rows = areaRows(record.findings).map(
+    ({ area, judged, passed, others }) => `| ${area} | ${passed} of ${judged} | ${others} |`,
+  )
   return [
     `# ${escaped(headline)}`,
     '',
-    ...[limits, advice].flatMap((text) => (text === null ? [] : [escaped(text, 2000), ''])),
+    ...notes.flatMap((note) => [escaped(note, 2000), '']),
     `Implementation ${code(implementation.baseUrl)}, contract ${escaped(`${contract.title} ${contract.version}`)}, ${duration(record.duration)}.`,
     `Judged: ${countsText(record)}.`,
     `Created: ${createdText(record)}.`,
@@ -57,19 +56,14 @@ function section(
   ]
 }
 
-function itemLines({ finding, sentence, expected, actual, times, hint, note }: Item): string[] {
+function itemLines(item: Item): string[] {
+  const { finding, sentence, times } = item
   const { id, verdict, level } = finding
-  const heading = [verdict === 'fail' ? null : verdict, level === 'SHOULD' ? level : null, times]
-  const notes = heading.filter((part) => part !== null).join(', ')
-  const parts = [
-    expected === null ? null : `expected: ${expected}`,
-    actual === null ? null : `actual: ${actual}`,
-    hint,
-    note,
-  ].filter((part) => part !== null)
+  const notes = [verdict === 'fail' ? '' : verdict, level === 'SHOULD' ? level : '', times]
+  const heading = notes.filter((note) => note !== null && note !== '').join(', ')
   return [
-    `- ${code(id)}${notes === '' ? '' : ` (${notes})`}: ${escaped(sentence)}`,
-    ...parts.map((part) => `  - ${escaped(part)}`),
+    `- ${code(id)}${heading === '' ? '' : ` (${heading})`}: ${escaped(sentence)}`,
+    ...details(item).map(([label, text]) => `  - ${label}: ${escaped(text)}`),
   ]
 }
 

@@ -12,21 +12,17 @@ export function tapReport({ record, headline, profile }: Report): string {
   return ['TAP version 14', plan, ...points.flat(), ...stale, `# ${escaped(headline, 1000)}`, ''].join('\n')
 }
 
-function pointLines(row: Row, number: number): string[] {
-  const { id, text, verdict, level, standing, expected, actual, reason } = row
+function pointLines({ finding, text, standing, label, why, exchanges }: Row, number: number): string[] {
+  const { id, level, verdict, expected, actual, reason } = finding
   const ok = standing === 'holds' || standing === 'aside'
-  const line = `${ok ? 'ok' : 'not ok'} ${number} - ${escaped(`${id}: ${text}`, 300)}${directiveOf(row)}`
-  if (ok) return [line]
-  const members = Object.entries({ requirement: text, level, verdict, expected, actual, reason })
-  const lines = members.flatMap(([key, value]) => (value === null ? [] : [`  ${key}: ${yaml(value)}`]))
-  const exchanges = row.exchanges.map((exchange) => `    - ${yaml(exchange)}`)
-  return [line, '  ---', ...lines, ...(exchanges.length > 0 ? ['  exchanges:', ...exchanges] : []), '  ...']
-}
-
-/** Writes the directive of a row: SKIP for what stands aside, TODO for what is spared. */
-function directiveOf({ standing, verdict, reason, spared }: Row): string {
-  if (standing === 'aside') return ` # SKIP ${escaped(`${verdict ?? ''} ${reason ?? ''}`, 200)}`
-  return standing === 'spared' ? ` # TODO ${escaped(`${spared}${verdict}`, 200)}` : ''
+  const skip = standing === 'aside' ? ` # SKIP ${escaped(`${label} ${why}`, 200)}` : ''
+  const todo = standing === 'spared' ? ` # TODO ${escaped(label, 200)}` : ''
+  const line = `${ok ? 'ok' : 'not ok'} ${number} - ${escaped(`${id}: ${text}`, 300)}${skip}${todo}`
+  const members = { requirement: text, level, verdict, expected, actual, reason }
+  const lines = Object.entries(members).flatMap(([key, value]) =>
+    value === null ? [] : [`  ${key}: ${yaml(value)}`],
+  )
+  return ok ? [line] : [line, '  ---', ...lines, `  exchanges: [${exchanges.map(yaml).join(', ')}]`, '  ...']
 }
 
 function escaped(text: string, most: number): string {

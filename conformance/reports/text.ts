@@ -100,17 +100,6 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }
 
-/** Gives the beginning of a run in milliseconds since 1970; 0 where its record does not say. */
-export function startOf({ started }: { started: string }): number {
-  return Date.parse(started) || 0
-}
-
-/** Writes milliseconds since 1970 as ISO 8601 has them; the first or last moment where they are beyond it. */
-export function isoTime(milliseconds: number): string {
-  const furthest = 8.64e15
-  return new Date(Math.max(-furthest, Math.min(furthest, milliseconds))).toISOString()
-}
-
 /** Writes a number with its noun. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -61,6 +61,8 @@ export function optionsOf(said: Said, profile: Profile, target: Target, besides:
       only: said.only ?? [],
       tag: said.tag ?? [],
       maxAmount: said.maxAmount ?? null,
+      rate: said.rate ?? null,
+      implementation: said.implementation ?? null,
       declared,
       ca: said.ca ?? null,
       headers,

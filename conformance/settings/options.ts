@@ -5,14 +5,14 @@ import { defaults } from '../../generated/settings.ts'
 import type { CustomerDriver } from './driver.ts'
 import type { Header } from './headers.ts'
 import type { Proxies } from './proxies.ts'
-import { extentOf, type Extent } from './settings.ts'
+import { extentOf, type Extent, type Implementation } from './settings.ts'
 import type { Target } from './target.ts'
 
 /** The answers to observations that the operator relies on. */
 export type Pins = Readonly<NonNullable<Profile['pins']>>
 
 /** How much is driven: the least, the usual, or everything. */
-export type Depth = 'smoke' | 'normal' | 'deep'
+export type Depth = Extent['depth']
 
 /** The options of a run. */
 export interface RunOptions extends Extent {
@@ -23,16 +23,13 @@ export interface RunOptions extends Extent {
   /** Globs of requirement ids; empty for all. */
   only: readonly string[]
   tag: readonly Area[]
-  depth: Depth
-  /** Requests a second; null for no bound. */
-  rate: number | null
-  /** The name and the version of the implementation, as reports show them; null where they are not given. */
-  implementation: { name: string; version: string } | null
   /** The amount that all charges of a live run may come to, in the smallest unit of the currency; null for no limit. */
   maxAmount: number | null
   declared: Declared
-  /** False for a run without histories. */
-  histories?: boolean
+  /** The most requests a second; null for no limit. */
+  rate: number | null
+  /** The name and the version of the implementation; null where the operator gives none. */
+  implementation: Implementation | null
   /** The file that exchanges are appended to; null for a temporary one. */
   exchanges: string | null
   onProgress: (progress: Progress) => void
@@ -110,10 +107,9 @@ export function runOptionsOf(
     ...extentOf({}),
     only: [],
     tag: [],
-    depth: 'normal',
+    maxAmount: null,
     rate: null,
     implementation: null,
-    maxAmount: null,
     declared: undeclared,
     exchanges: null,
     onProgress: () => undefined,

@@ -24,12 +24,20 @@ export const runSettings = {
   webhookListen: { ...settings.webhookListen, read: readListening },
   webhookPublicUrl: { ...settings.webhookPublicUrl, read: readPublicUrl },
   explore: { ...settings.explore, read: readSeconds },
+  implementation: { ...settings.implementation, read: readImplementation },
 }
 
 /** The settings that flags, variables and profile give together. */
 export type Said = Given<typeof runSettings>
 
+/** The name and the version of an implementation, as its operator calls them. */
+export interface Implementation {
+  name: string
+  version: string
+}
+
 const extent = [
+  'depth',
   'timeout',
   'webhookTimeout',
   'concurrency',
@@ -71,6 +79,13 @@ function readListening(subject: string, said: string): Listening {
   const [host, port] = [address ?? name, Number(digits)]
   if (host !== undefined && port <= 65_535) return { host, port, path }
   throw refusal(subject, settings.webhookListen.otherwise, said)
+}
+
+/** Reads a name and a version, which is the last word. */
+function readImplementation(subject: string, said: string): Implementation {
+  const [, name, version] = /^\s*(\S.*?)\s+(\S+)\s*$/.exec(said) ?? []
+  if (name !== undefined && version !== undefined) return { name, version }
+  throw refusal(subject, settings.implementation.otherwise, said)
 }
 
 /** Reads a time such as 20s, 2m or 20 as seconds; throws a UsageError that names `subject`. */

@@ -2,11 +2,9 @@ import type { Exchange, RunRecord } from '../../../generated/report.js'
 import { short } from '../../basics/values.ts'
 import { readJson } from '../../http/json.ts'
 import { pathOf, tryDecode } from '../exchange-text.ts'
-import type { Member } from '../excerpt.ts'
+import { lastName, type Member } from '../excerpt.ts'
 import { html, joined, type Content, type Html } from '../markup.ts'
 import { clean, duration } from '../text.ts'
-
-const mostPairs = 60
 
 /** Shows one exchange in a line, which unfolds to both messages, with wrong members marked. */
 export function exchangeMarkup(
@@ -15,31 +13,24 @@ export function exchangeMarkup(
   members: readonly Member[],
   isOpen: boolean,
 ): Html {
-  const { kind, request, answer, error, cut, start } = exchange
+  const { kind, request, answer, error, cut } = exchange
   const isWebhook = kind === 'webhook'
-  const sent = isWebhook ? bodyMarkup(request.body ?? '', members) : formMarkup(request.body ?? '')
+  const sent = isWebhook ? bodyLines(request.body ?? '', members) : formLines(request.body ?? '')
   const came =
     answer === null
       ? [clean(error ?? 'no complete answer', 600)]
-      : [
-          html`<b>${answer.status}</b>`,
-          ...headerLines(answer.headers),
-          '',
-          bodyMarkup(answer.body, isWebhook ? [] : members),
-          ...(cut === undefined ? [] : [html`<i class="cut">the first part of ${cut} characters</i>`]),
-        ]
-  const status = answer?.status ?? 'no answer'
+      : [html`<b>${answer.status}</b>`, ...headerLines(answer.headers), '']
+  const body = answer === null ? [] : bodyLines(answer.body, isWebhook ? [] : members)
+  const rest = cut === undefined ? [] : [html`<i>the first part of ${cut} characters</i>`]
+  const path = clean(pathOf(exchange, implementation), 160)
   return html`<details class="exchange" ${isOpen && 'open'}>
     <summary>
-      <code>${clean(request.method, 10)} ${clean(pathOf(exchange, implementation), 160)} → ${status}</code>
-      <small>at ${duration(start)}, took ${duration(exchange.duration)}</small>
+      <code>${clean(request.method, 10)} ${path} → ${answer?.status ?? 'no answer'}</code>
+      <small>at ${duration(exchange.start)}, took ${duration(exchange.duration)}</small>
     </summary>
     <div class="messages">
-      <div>
-        <h4>${isWebhook ? 'Delivery' : 'Request'}</h4>
-        ${messageMarkup([...headerLines(request.headers), '', sent])}
-      </div>
-      <div><h4>Answer</h4>${messageMarkup(came)}</div>
+      ${messageMarkup([...headerLines(request.headers), '', ...sent])}
+      ${messageMarkup([...came, ...body, ...rest])}
     </div>
   </details>`
 }
@@ -57,68 +48,40 @@ function messageMarkup(lines: readonly Content[]): Html {
 }
 
 function headerLines(headers: Record<string, string>): Html[] {
-  return Object.entries(headers).map(
-    ([name, value]) => html`<span class="header">${clean(`${name}: ${value}`, 300)}</span>`,
-  )
+  return Object.entries(headers).map(([name, value]) => html`<i>${clean(`${name}: ${value}`, 300)}</i>`)
 }
 
-function formMarkup(body: string): Html {
-  const pairs = body.split('&').slice(0, mostPairs)
-  return joined(
-    pairs.map((pair) => clean(tryDecode(pair.replaceAll('+', ' ')), 400)),
-    '\n&',
-  )
+function formLines(body: string): string[] {
+  const pairs = body.split('&').slice(0, mostLines)
+  return pairs.map((pair) => clean(tryDecode(pair.replaceAll('+', ' ')), 400))
 }
 
 const mostLines = 70
-// The lines that are kept around a mark.
-const around = 5
+// The lines that are kept around a mark, and at the start.
+const [around, start] = [5, 3]
 
-interface Line {
-  content: Content
-  isMarked: boolean
-}
-
-/** Writes a body: JSON is indented, with wrong members marked and lines far from them left out. */
-function bodyMarkup(body: string, members: readonly Member[]): Html {
+/** Writes a body in lines: JSON is indented, with wrong members marked, and lines far from them left out. */
+function bodyLines(body: string, members: readonly Member[]): Content[] {
   const parsed = readJson(body)
-  if (parsed === undefined) return html`${clean(body, 3000)}`
-  const names = members.map(({ name, value }) => ({ name: name.split(/[./]/).at(-1), value }))
+  if (parsed === undefined) return [clean(body, 3000)]
   const lines = JSON.stringify(parsed, null, 2).split('\n')
-  return folded(lines.slice(0, mostLines * 20).map((line) => lineOf(line, names)))
-}
-
-/** Writes one line of indented JSON: a name, a value or where one begins, and what follows it. */
-function lineOf(line: string, members: readonly { name: string | undefined; value: string | null }[]): Line {
-  const [, indent = '', name, value = ''] = /^( *)(?:("(?:[^"\\]|\\.)*"): )?(.*?),?$/s.exec(line) ?? []
-  const isMarked = members.some(
-    (member) =>
-      member.value !== null &&
-      name === JSON.stringify(member.name) &&
-      (short(readJson(value)) === member.value ||
-        (/^[[{]/.test(value) && member.value.startsWith(value[0] ?? ''))),
-  )
-  const text = clean(line.slice(indent.length), 500)
-  return { content: [indent, isMarked ? html`<mark>${text}</mark>` : text], isMarked }
-}
-
-/** Leaves out lines that are far from any mark, or too many. */
-function folded(lines: readonly Line[]): Html {
-  const marks = lines.flatMap(({ isMarked }, at) => (isMarked ? [at] : []))
+  const marks = lines.flatMap((line, at) => (members.some((one) => isMember(line, one)) ? [at] : []))
   const isKept = (at: number) =>
-    at < 3 ||
-    at === lines.length - 1 ||
-    (marks.length === 0 ? at < mostLines : marks.some((mark) => Math.abs(mark - at) <= around))
-  const parts: Content[] = []
-  let left = 0
-  for (const [at, { content }] of lines.entries()) {
-    if (!isKept(at)) {
-      left += 1
-      continue
-    }
-    if (left > 0) parts.push(html`<i class="cut">⋯ ${left} lines</i>`)
-    parts.push(content)
-    left = 0
-  }
-  return joined(parts, '\n')
+    at < (marks.length === 0 ? mostLines : start) || marks.some((mark) => Math.abs(mark - at) <= around)
+  return lines.flatMap((line, at): Content[] => {
+    if (!isKept(at)) return at > 0 && isKept(at - 1) ? [html`<i>⋯</i>`] : []
+    const indent = /^ */.exec(line)?.[0] ?? ''
+    const text = clean(line, 500)
+    return [[indent, marks.includes(at) ? html`<mark>${text}</mark>` : text]]
+  })
+}
+
+/** Tells whether a line of indented JSON holds a member. */
+function isMember(line: string, { name, value }: Member): boolean {
+  const key = `${JSON.stringify(lastName(name))}: `
+  const text = line.trimStart()
+  if (value === null || !text.startsWith(key)) return false
+  const shown = text.slice(key.length).replace(/,$/, '')
+  const isOpening = shown === '{' || shown === '['
+  return isOpening ? value.startsWith(shown) : short(readJson(shown)) === value
 }

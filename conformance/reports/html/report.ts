@@ -1,8 +1,7 @@
-import type { RunRecord } from '../../../generated/report.js'
 import { observations } from '../../../generated/requirements.ts'
 import { nameOf } from '../comparison.ts'
-import { exploredSentence, statesText } from '../explored.ts'
-import { html, scrolling, tableOf, type Content, type Html } from '../markup.ts'
+import { html, tableOf, type Content, type Html } from '../markup.ts'
+import { exploredText } from '../numbers.ts'
 import { pageOf, readBeside } from '../page.ts'
 import type { Report } from '../report.ts'
 import { clean, counted, jsonText } from '../text.ts'
@@ -10,122 +9,69 @@ import { failedMarkup, reasonsMarkup } from './groups.ts'
 import { requirementsMarkup } from './requirements.ts'
 import { topMarkup } from './top.ts'
 
-/** One part of the page, with the sentence below its title. */
-interface Part {
-  id: string
-  title: string
-  lead: string
-  content: Content
-  isThere: boolean
-}
+/** One part of the page; null content leaves it out. */
+type Part = [id: string, title: string, lead: string, content: Content]
 
 /** Renders a report as one HTML page that loads nothing. */
 export function htmlReport(report: Report): string {
-  const { record } = report
-  const parts = partsOf(report).filter(({ isThere }) => isThere)
-  const links = parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)
-  const sections = parts.map(
-    ({ id, title, lead, content }) =>
-      html`<section id="${id}" aria-labelledby="h-${id}">
-        <h2 id="h-${id}">${title}</h2>
-        <p>${lead}</p>
-        ${content}
-      </section>`,
-  )
+  const { outcome, implementation } = report.record
+  const parts = partsOf(report).filter(([, , , content]) => content !== null)
   return pageOf({
-    title: `${record.outcome}: ${clean(nameOf(record.implementation), 120)}`,
+    title: `${outcome}: ${clean(nameOf(implementation), 120)}`,
     style: readBeside(import.meta.url, 'report.css'),
     script: readBeside(import.meta.url, 'report.js'),
-    kind: record.outcome,
-    body: html`<a class="skip" href="#main">To the findings</a>
-      ${topMarkup(report)}
-      <nav aria-label="Parts of the report"><ul>${links}</ul></nav>
-      <main id="main">${sections}</main>
-      <footer>Rendered from report.json.</footer>`,
+    kind: outcome,
+    body: html`${topMarkup(report)}
+      <nav aria-label="Parts of the report">
+        ${parts.map(([id, title]) => html`<a href="#${id}">${title}</a> `)}
+      </nav>
+      <main>
+        ${parts.map(
+          ([id, title, lead, content]) =>
+            html`<section id="${id}" aria-labelledby="h-${id}">
+              <h2 id="h-${id}">${title}</h2>
+              <p>${lead}</p>
+              ${content}
+            </section>`,
+        )}
+      </main>`,
   })
 }
 
 function partsOf(report: Report): Part[] {
   const { record, groups, failed, open, aside, profile } = report
-  const { explored, observations: seen } = record
+  const { observations: seen } = record
   const answered = seen.filter(({ answer }) => answer !== null).length
+  const explored = exploredText(record)
   const lines = profile.map(
     ({ fails, text }) => html`<li class="${fails && 'fail'}">${clean(text, 1500)}</li>`,
   )
+  const byReason = 'By reason, the most frequent first.'
+  const profileLead = 'The accepted failures, and the pinned answers that changed.'
+  const observed = `What the specification leaves open: ${answered} of ${seen.length} have an answer.`
+  const failedLead = `${counted(failed, 'requirement')}, by cause.`
   return [
-    {
-      id: 'failures',
-      title: 'What does not hold',
-      lead: `${counted(failed, 'requirement')}, by cause.`,
-      content: failedMarkup(report),
-      isThere: groups.length > 0,
-    },
-    {
-      id: 'profile',
-      title: 'Profile',
-      lead: 'The accepted failures, and the pinned answers that changed.',
-      content: html`<ul>${lines}</ul>`,
-      isThere: profile.length > 0,
-    },
-    {
-      id: 'open',
-      title: 'What could not be judged',
-      lead: 'By reason, the most frequent first.',
-      content: reasonsMarkup(open, report),
-      isThere: open.length > 0,
-    },
-    {
-      id: 'requirements',
-      title: 'Requirements',
-      lead: 'By section of the specification.',
-      content: requirementsMarkup(record),
-      isThere: true,
-    },
-    {
-      id: 'aside',
-      title: 'What does not apply',
-      lead: 'By reason, the most frequent first.',
-      content: reasonsMarkup(aside, report),
-      isThere: aside.length > 0,
-    },
-    {
-      id: 'explored',
-      title: 'Explored',
-      lead: explored === undefined ? '' : `${exploredSentence(explored)}.`,
-      content: exploredMarkup(record),
-      isThere: explored !== undefined,
-    },
-    {
-      id: 'observations',
-      title: 'Observations',
-      lead: `What the specification leaves open: ${answered} of ${seen.length} have an answer.`,
-      content: observationsMarkup(record),
-      isThere: seen.length > 0,
-    },
+    ['failures', 'What does not hold', failedLead, groups.length > 0 ? failedMarkup(report) : null],
+    ['profile', 'Profile', profileLead, lines.length > 0 ? html`<ul>${lines}</ul>` : null],
+    ['open', 'What could not be judged', byReason, open.length > 0 ? reasonsMarkup(open, report) : null],
+    ['requirements', 'Requirements', 'By section of the specification.', requirementsMarkup(record)],
+    ['aside', 'What does not apply', byReason, aside.length > 0 ? reasonsMarkup(aside, report) : null],
+    ['explored', 'Explored', clean(explored ?? '', 3000), explored === null ? null : ''],
+    ['observations', 'Observations', observed, observationsMarkup(report)],
   ]
 }
 
-function exploredMarkup({ explored }: RunRecord): Html {
-  const rows = (explored?.coverage ?? []).map(
-    (row) => html`<tr><th scope="row">${clean(row.command, 80)}</th><td>${clean(statesText(row))}</td></tr>`,
-  )
-  return scrolling('Commands and states', tableOf(['command', 'states, with how often it ran in each'], rows))
-}
-
 /** Lists every observation with its answer. */
-function observationsMarkup({ observations: all }: RunRecord): Html {
-  const rows = all.map(
-    ({ id, answer, reason }) =>
-      html`<tr>
-        <th scope="row"><code>${id}</code><br />${observations[id].question}</th>
-        <td>
-          ${
-            answer === null
-              ? html`<small>not seen: ${clean(reason ?? 'no reason was given', 300)}</small>`
-              : html`<code>${jsonText(answer, 600)}</code>`
-          }
-        </td>
-      </tr>`,
-  )
+function observationsMarkup({ record }: Report): Html {
+  const rows = record.observations.map(({ id, answer, reason }) => {
+    const value =
+      answer === null
+        ? html`<small>not seen: ${clean(reason ?? 'no reason was given', 300)}</small>`
+        : html`<code>${jsonText(answer, 600)}</code>`
+    return html`<tr>
+      <th scope="row"><code>${id}</code><br />${observations[id].question}</th>
+      <td>${value}</td>
+    </tr>`
+  })
   return tableOf(['question', 'answer'], rows, 'seen')
 }

@@ -1,13 +1,10 @@
 import { operations } from '../../../generated/operations.ts'
 import type { Exchange, RunRecord } from '../../../generated/report.js'
-import { isRecord } from '../../basics/values.ts'
-import { readJson } from '../../http/json.ts'
-import { sequenceDiagram, type Arrow } from '../drawing/sequence-diagram.ts'
-import { pathOf } from '../exchange-text.ts'
-import type { Html } from '../markup.ts'
-import { clean } from '../text.ts'
+import { stepText } from '../exchange-text.ts'
+import { html, scrolling, type Html } from '../markup.ts'
 
-const parties = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver'] as const
+const parties = ['Kit', 'Token endpoint', 'API', 'Authorization page', 'Webhook receiver']
+const [column, row, top] = [300, 34, 40]
 
 /** Draws the exchanges of a scenario as a sequence diagram, the failing one marked. */
 export function scenarioDrawing(
@@ -15,33 +12,37 @@ export function scenarioDrawing(
   failing: Exchange,
   implementation: RunRecord['implementation'],
 ): Html {
-  const arrows = exchanges
+  const steps = exchanges
     .toSorted((one, other) => one.start - other.start)
-    .map((exchange): Arrow => {
-      const [from, to] = betweenOf(exchange)
-      const label = labelOf(exchange, implementation)
-      return { from, to, label, ...(exchange === failing ? { kind: 'failed' } : {}) }
-    })
-  return sequenceDiagram('What led to it', arrows, parties, { wide: 285 })
+    .map((exchange) => ({ exchange, ends: endsOf(exchange), label: stepText(exchange, implementation) }))
+  const used = parties.filter((_, party) => steps.some(({ ends }) => ends.includes(party)))
+  const x = (party: number) => 80 + used.indexOf(parties[party] ?? '') * column
+  const [width, height] = [Math.max(used.length, 2) * column + 120, top + steps.length * row + 10]
+  const heads = used.map(
+    (name, at) =>
+      html`<text class="name" x="${80 + at * column}" y="20">${name}</text>
+        <line class="life" x1="${80 + at * column}" y1="30" x2="${80 + at * column}" y2="${height}" />`,
+  )
+  const arrows = steps.map(({ exchange, ends: [from, to], label }, at) => {
+    const y = top + at * row + 22
+    return html`<g class="${exchange === failing && 'failed'}">
+      <line class="arrow" x1="${x(from)}" y1="${y}" x2="${x(to) - 8}" y2="${y}" />
+      <path class="tip" d="M${x(to)} ${y}l-9-4.5v9z" />
+      <text x="${x(from) + 8}" y="${y - 6}">${exchange === failing && '✗ '}${at + 1}. ${label}</text>
+    </g>`
+  })
+  const name = `What led to it: ${steps.map(({ label }) => label).join('; ')}`
+  return scrolling(
+    'What led to it',
+    html`<svg class="drawing" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${name}">
+      ${heads} ${arrows}
+    </svg>`,
+  )
 }
 
-function betweenOf({ kind, operation }: Exchange): [from: string, to: string] {
-  if (kind === 'webhook') return ['API', 'Webhook receiver']
-  if (kind === 'visit') return ['Kit', 'Authorization page']
-  const isVault = operation !== null && operations[operation].server === 'vault'
-  return ['Kit', isVault ? 'Token endpoint' : 'API']
-}
-
-/** Words an exchange in brief, with the state of the resource that it shows. */
-function labelOf(exchange: Exchange, implementation: RunRecord['implementation']): string {
-  const { kind, request, answer } = exchange
-  const status = answer?.status ?? 'no answer'
-  const shown = readJson((kind === 'webhook' ? request.body : answer?.body) ?? '')
-  const states = isRecord(shown) ? [shown['key'], shown['status'], shown['charge_status']] : []
-  const state = states.find((one) => typeof one === 'string') ?? ''
-  if (kind === 'webhook') return clean(`${state || 'delivery'} → ${status}`, 80)
-  const path = pathOf(exchange, implementation)
-    .replace(/\?.*/s, '?…')
-    .replace(/\/([a-z]+\d?_)[\w-]{8,}/g, '/$1…')
-  return clean(`${request.method} ${path} → ${status} ${state}`, 80)
+/** Gives the parties, by their numbers, that an exchange goes from and to. */
+function endsOf({ kind, operation }: Exchange): [from: number, to: number] {
+  if (kind === 'webhook') return [2, 4]
+  if (kind === 'visit') return [0, 3]
+  return [0, operation !== null && operations[operation].server === 'vault' ? 1 : 2]
 }

@@ -18,6 +18,9 @@ webhookListen: 127.0.0.1:8090
 webhookPublicUrl: https://hooks.shop.example/assay
 webhookRegistered: true
 timeout: 3
+depth: deep
+rate: 20
+implementation: Shop payments 1.4.0
 only: [charge-id, "token-*"]
 tag: charges, tokens
 strict: true
@@ -53,6 +56,9 @@ t.test('a profile in YAML or JSON becomes the options of a run', async (t) => {
       register: null,
     },
     timeout: 3,
+    depth: 'deep',
+    rate: 20,
+    implementation: { name: 'Shop payments', version: '1.4.0' },
     webhookTimeout: 10,
     concurrency: 16,
     maxRequests: 5000,

@@ -39,11 +39,11 @@ t.test(
 
 t.test('the outcome counts what was judged', async (t) => {
   for (const [flags, counts] of [
-    [['--only', 'token-id-whole', '--strict'], '1 of 1 SHOULDs hold'],
-    [['--only', 'token-id-whole,charge-id', '--strict'], '1 of 1 MUSTs and 1 of 1 SHOULDs hold'],
-    [['--only', 'token-id-whole,charge-id'], '1 of 1 MUSTs hold'],
+    [['--only', 'token-id-whole', '--strict'], '1 holds'],
+    [['--only', 'token-id-whole,charge-id', '--strict'], '2 hold'],
+    [['--only', 'token-id-whole,charge-id'], '1 holds'],
   ] as const)
-    t.match((await assay(['run', ...flags])).stdout, `Partial: conformant: ${counts}.`)
+    t.match((await assay(['run', ...flags])).stdout, `Partial: conformant: ${counts}\n`)
 })
 
 t.test('a broken rule is found, and told with its exchange and how to run it again', async (t) => {
@@ -55,8 +55,11 @@ t.test('a broken rule is found, and told with its exchange and how to run it aga
   t.equal(code, 1)
   t.match(stdout, /✗ charge-amount-equals-source/)
   t.match(stdout, /expected .*\n(.*\n)* {2}actual .*\n(.*\n)* {2}exchange {2}POST \/charges/)
-  t.match(stdout, `again     assay run ${args.join(' ')} --timeout 2 --only charge-amount-equals-source`)
-  t.match(stdout, 'curl -i -u "$ASSAY_SECRET_KEY:"')
+  t.match(
+    stdout,
+    `again     npm run assay -- run ${args.join(' ')} --timeout 2 --only charge-amount-equals-source`,
+  )
+  t.match(stdout, 'curl -i -u "${ASSAY_SECRET_KEY}:"')
   t.match(stdout, /Partial:/)
 })
 

@@ -49,6 +49,13 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['run', '--max-requests=-1'], /--max-requests: "-1"/],
     [['run', '--timeout', '--strict'], /--timeout: no value; write --timeout=SECONDS/],
     [['run', '--timeout', '3', '--timeout', '4'], /--timeout: given 2 times; give it once/],
+    [['run', '--depth', 'depe'], /--depth: depe is unknown; (did you mean deep\?|use smoke, normal, deep)/],
+    [['run', '--rate', '0'], /--rate: "0" is not a number from 0\.1 to 10000/],
+    [['run'], /ASSAY_RATE: "fast" is not a number/, { ASSAY_RATE: 'fast' }],
+    [
+      ['run', '--implementation', 'Shop'],
+      /--implementation: "Shop" is not a name and a version; write it like/,
+    ],
     [['run', '--strict=perhaps'], /--strict: perhaps is unknown; use true, false/],
     [['run', '--reporter', 'tpa'], /--reporter: tpa is unknown; did you mean tap\?/],
     [['run', '--tag', 'charge'], /--tag: charge is unknown; did you mean charges\?/],

@@ -89,7 +89,7 @@ test('the summary has each failure with its exchange, the wrong member marked, a
   t.match(text, '- `charge-amount-equals-source`: A charge whose amount')
   t.match(text, '  - expected: no charge made\n  - actual: 200, charge chrg\\_test\\_5x\n')
   t.match(text, '`200 {"object":"charge",` **`"id":"chrg_test_1"`** `}`')
-  t.match(text, '- request: `curl -i -u "$ASSAY_SECRET_KEY:" --data-raw')
+  t.match(text, '- request: `curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw')
   t.match(text, '- again: `assay run http://127.0.0.1:4010 --only charge-amount-equals-source`')
   const prose = summaryReport(reportOf(attacked)).replaceAll(/(`+)[^`][^]*?[^`]\1(?!`)/g, '')
   t.notMatch(prose, /<(script|img)|^# TODO/m)

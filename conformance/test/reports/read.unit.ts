@@ -72,10 +72,10 @@ test('assay report prints one format, the schema, or why it cannot', async (t) =
 test('a curl line uses a key for the reader’s own origins alone', async (t) => {
   const file = join(folderOf(t, { 'report.json': jsonReport(record) }), 'report.json')
   const own = await assay(['report', file], { ASSAY_BASE_URL: 'http://127.0.0.1:4010/v1' })
-  t.match(own.stdout, 'curl -i -u "$ASSAY_SECRET_KEY:" --data-raw')
+  t.match(own.stdout, 'curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw')
   for (const env of [{}, { ASSAY_BASE_URL: 'http://127.0.0.1:4011' }]) {
     const { stdout } = await assay(['report', file], env)
     t.match(stdout, 'curl -i -u SECRET_KEY: --data-raw')
-    t.notMatch(stdout, '$ASSAY_SECRET_KEY')
+    t.notMatch(stdout, 'ASSAY_SECRET_KEY')
   }
 })

@@ -67,8 +67,9 @@ test('a shell takes hostile values for the words that they are, and runs nothing
 
 test('a curl line has the key that was sent', (t) => {
   const rows: [Exchange['key'], string][] = [
-    ['public', '-u "$ASSAY_PUBLIC_KEY:"'],
-    ['secret', '-u "$ASSAY_SECRET_KEY:"'],
+    ['public', '-u "${ASSAY_PUBLIC_KEY}:"'],
+    ['secret', '-u "${ASSAY_SECRET_KEY}:"'],
+    ['unknown', '-u "${ASSAY_SECRET_KEY}0:"'],
     ['blank', "-u ':'"],
     ['none', 'curl -i --data-raw'],
   ]

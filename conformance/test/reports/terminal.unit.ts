@@ -44,7 +44,7 @@ test('a failure has its sentence, its exchange cut around the wrong member, and 
     '  expected  no charge made\n  actual    200, charge chrg_test_5x\n  exchange  POST /charges  amount',
   )
   t.match(text.replaceAll(/\n {12}/g, ''), /→ {2}200 … y+","amount":50001,"z":1}\n/)
-  t.match(text, '  request   curl -i -u "$ASSAY_SECRET_KEY:" --data-raw \'amount=50001&')
+  t.match(text, '  request   curl -i -u "${ASSAY_SECRET_KEY}:" --data-raw \'amount=50001&')
   t.match(text, `  again     ${again} --only charge-amount-equals-source\n`)
   t.end()
 })
@@ -96,7 +96,7 @@ test('failures of one cause are one group, each with its own expected and actual
   const text = shown(fields)
   t.match(text, /✗ 3 fields of /)
   for (const id of ids)
-    t.match(text, new RegExp(`\\n {2}${id}\\n {4}A charge [^]*?\\n {4}actual ${id} is wrong\\n`))
+    t.match(text, new RegExp(`\\n {2}${id}\\n {2}A charge [^]*?\\n {2}actual {4}${id} is wrong\\n`))
   t.match(text, `again     ${again} --only charge-id,charge-amount,charge-currency\n`)
   t.end()
 })
@@ -126,15 +126,10 @@ test('quiet, brief and verbose show less and more, in 80 columns', (t) => {
 })
 
 test('many lost answers come with advice, a missing operation with the next step', (t) => {
-  t.match(
-    shown({}, { operations: { createCharge: { none: 12, '200': 3 } } }),
-    '12 requests had no complete answer: try --concurrency 1',
-  )
-  const absent = { createToken: { '200': 1 }, createSource: { '404': 3 } }
-  t.match(
-    shown({}, { operations: absent }),
-    'There: createToken.\nNot there: createSource (404).\nNext: createSource.',
-  )
+  const lost = shown({}, { operations: { createCharge: { none: 12, '200': 3 } } })
+  t.match(lost, '\n  12 requests had no complete answer: try --concurrency 1')
+  const absent = shown({}, { operations: { createToken: { '200': 1 }, createSource: { '404': 3 } } })
+  t.match(absent, '  There: createToken.\n  Not there: createSource (404).\n  Next: createSource.\n')
   t.end()
 })
 

@@ -8,7 +8,7 @@ import { readProfile } from '../../settings/read.ts'
 import { runSettings } from '../../settings/settings.ts'
 import { folderOf } from '../folder.ts'
 import { assay } from '../commands/process.ts'
-import { before, keys, type Attack } from '../proof/hostile/rig.ts'
+import { before, keys, type Answering } from '../proof/hostile/rig.ts'
 
 const value = 'gw 9f8e+7d/6c=='
 const header = `X-Gateway-Key: ${value}`
@@ -146,7 +146,7 @@ async function started(t: Test, options: Parameters<typeof startReference>[0]): 
 
 /** A server that hands on to one address of an implementation what carries the header, and refuses all else. */
 function gateway(t: Test, reference: Reference, which: 'base' | 'vault'): Promise<string> {
-  const attack: Attack = (request, response) => {
+  const attack: Answering = (request, response) => {
     if (request.headers['x-gateway-key'] === value) return false
     request.resume()
     response.writeHead(403).end('{"object":"error"}')

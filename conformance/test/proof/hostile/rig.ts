@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,9 @@ import type { RunRecord } from '../../../../generated/report.js'
 import { startReference, type Reference, type ReferenceOptions } from '../../../reference/index.ts'
 import { folderOf, type Ending } from '../../folder.ts'
 import { assay, start, type Ended } from '../../commands/process.ts'
+
+/** The most memory, in megabytes, and the most time, in seconds, that a run against a hostile server takes. */
+export const bounds = { megabytes: 300, seconds: 40 }
 
 /** Keys with every mark that an encoding may change. */
 export const keys = {
@@ -38,14 +42,14 @@ export async function canary(t: Ending): Promise<{ host: string; origin: string;
   return { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}`, heard }
 }
 
-/** What stands before an implementation and answers in its place where it returns true. */
-export type Attack = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers a request in the place of an implementation; returns false where that is to answer. */
+export type Answering = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Starts a server that hands requests on to an implementation, but for those that the attack answers. */
-export async function before(t: Ending, { baseUrl }: Reference, attack: Attack): Promise<string> {
+/** Starts a server that hands requests on to an implementation, but for those that are answered in its place. */
+export async function before(t: Ending, { baseUrl }: Reference, answer: Answering): Promise<string> {
   const server = createServer((request, response) => {
     response.on('error', () => response.destroy())
-    if (attack(request, response)) return
+    if (answer(request, response)) return
     const { method = 'GET', url = '/', headers } = request
     const onward = send(baseUrl + url, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)
@@ -65,7 +69,7 @@ export interface Judged extends Ended {
   seconds: number
 }
 
-/** How a run as a process went. */
+/** How a run in a process of its own went. */
 export interface Process extends Judged {
   /** The most memory that the process ever held, in megabytes; 0 where the system does not tell. */
   megabytes: number
@@ -73,37 +77,35 @@ export interface Process extends Judged {
 
 const env = { ASSAY_PUBLIC_KEY: keys.test.public, ASSAY_SECRET_KEY: keys.test.secret }
 
-/** Runs the command against an implementation, with few answers and short waits. */
+/** Runs the command against an implementation, with short waits. */
 export async function judge(t: Ending, url: string, flags: readonly string[]): Promise<Judged> {
   const folder = folderOf(t)
   const began = performance.now()
   return judged(folder, began, await assay(argumentsOf(url, folder, flags), env))
 }
 
-/** Runs the command as a process against an implementation that may harm it, with few answers and short waits. */
+/** Runs the command as a process against an implementation that may harm it, with short waits. */
 export async function judgeApart(
   t: Ending,
-  url: string,
-  flags: readonly string[],
-  meanwhile?: (pid: number) => void,
+  { url, flags = [], env: more = {} }: { url: string; flags?: readonly string[]; env?: NodeJS.ProcessEnv },
+  meanwhile: (child: ChildProcess) => void = () => undefined,
 ): Promise<Process> {
   const folder = folderOf(t)
   const began = performance.now()
-  const { child, ended } = start(t, argumentsOf(url, folder, flags), env)
-  const pid = child.pid ?? 0
+  const { child, ended } = start(t, argumentsOf(url, folder, flags), { ...env, ...more })
   let megabytes = 0
-  const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(pid))), 20)
+  const timer = setInterval(() => (megabytes = Math.max(megabytes, peakOf(child.pid ?? 0))), 20)
   t.teardown(() => clearInterval(timer))
-  meanwhile?.(pid)
+  meanwhile(child)
   const end = await ended
   clearInterval(timer)
   return { ...judged(folder, began, end), megabytes }
 }
 
 function argumentsOf(url: string, folder: string, flags: readonly string[]): string[] {
-  const few = ['--sample', '4', '--out', folder, ...(flags.includes('--timeout') ? [] : ['--timeout', '0.5'])]
-  const wait = flags.includes('--webhook-timeout') ? [] : ['--webhook-timeout', '0.3']
-  return ['run', url, ...few, ...wait, ...flags]
+  const usual = { '--timeout': '0.5', '--webhook-timeout': '0.3', '--max-requests': '1000' }
+  const missing = Object.entries(usual).filter(([flag]) => !flags.includes(flag))
+  return ['run', url, '--out', folder, ...missing.flat(), ...flags]
 }
 
 function judged(folder: string, began: number, ended: Ended): Judged {

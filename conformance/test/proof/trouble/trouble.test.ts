@@ -6,13 +6,13 @@ import { test, type Test } from 'tap'
 import { run } from '../../../index.ts'
 import type { Rules } from '../../../reference/rules.ts'
 import { htmlAnswer } from '../../../reference/rules/authorization.ts'
-import { before, judge, judgeApart, keys, reference, type Attack, type Judged } from '../hostile/rig.ts'
+import { before, judge, judgeApart, keys, reference, type Answering, type Judged } from '../hostile/rig.ts'
 
 const some = ['--tag', 'sources', '--timeout', '3']
 const few = ['--tag', 'tokens', '--timeout', '3']
 
 /** Answers now and then, beginning late enough that the first source and charge come through. */
-const sometimes = (every: number, answer: Attack): Attack => {
+const sometimes = (every: number, answer: Answering): Answering => {
   let at = 0
   return (request, response) => {
     at += 1
@@ -22,14 +22,14 @@ const sometimes = (every: number, answer: Attack): Attack => {
   }
 }
 
-const says = (status: number, headers: Record<string, string> = {}): Attack => {
+const says = (status: number, headers: Record<string, string> = {}): Answering => {
   return (_, response) => {
     response.writeHead(status, headers).end('{"object":"error"}')
     return true
   }
 }
 
-const patiences: [what: string, answer: Attack][] = [
+const patiences: [what: string, answer: Answering][] = [
   ['429 with Retry-After', says(429, { 'retry-after': '0.05' })],
   ['503 with Retry-After', says(503, { 'retry-after': '0.05' })],
   ['429 without Retry-After', says(429)],
@@ -200,7 +200,7 @@ test('Ctrl-C ends the run at once, with a report of what was judged', async (t) 
   })
   let child = 0
   const waits = ['--webhook-timeout', '60', '--timeout', '60']
-  const judged = await judgeApart(t, url, waits, (pid) => (child = pid))
+  const judged = await judgeApart(t, { url, flags: waits }, ({ pid = 0 }) => (child = pid))
   const seconds = (performance.now() - since) / 1000
   t.match(judged, { code: 3, record: { outcome: 'incomplete', exitCode: 3 } })
   t.match(judged.record.sentence, 'interrupted')
@@ -218,7 +218,7 @@ test('Ctrl-C in the midst of visits is the reason, not the page', async (t) => {
   }
   const { baseUrl } = await reference(t, { rules: { instead } })
   const only = ['--only', 'charge-complete-event-once', '--timeout', '60']
-  const { record } = await judgeApart(t, baseUrl, only, (pid) => (child = pid))
+  const { record } = await judgeApart(t, { url: baseUrl, flags: only }, ({ pid = 0 }) => (child = pid))
   const reasons = record.findings.flatMap(({ verdict, reason }) => (verdict === null ? [] : [reason]))
   t.same([...new Set(reasons)], ['The run was interrupted.'])
 })

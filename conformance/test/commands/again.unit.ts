@@ -1,0 +1,22 @@
+import { test } from 'tap'
+import { startIn } from '../../commands/again.ts'
+
+test('the command that repeats a run starts the kit as it was started', (t) => {
+  const rows: [env: NodeJS.ProcessEnv, isClone: boolean, words: string][] = [
+    [{}, true, 'npm run assay --'],
+    [{ npm_command: 'exec' }, false, 'npx assay'],
+    [
+      { npm_command: 'run', npm_lifecycle_event: 'check', npm_lifecycle_script: 'assay' },
+      false,
+      'npm run check --',
+    ],
+    [
+      { npm_command: 'run', npm_lifecycle_event: 'check', npm_lifecycle_script: 'assay run x' },
+      false,
+      'npx assay',
+    ],
+    [{}, false, 'assay'],
+  ]
+  for (const [env, isClone, words] of rows) t.equal(startIn(env, isClone).join(' '), words)
+  t.end()
+})
