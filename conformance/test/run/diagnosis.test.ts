@@ -2,12 +2,9 @@ import { createServer as createHttpServer, type OutgoingHttpHeaders } from 'node
 import { createServer as createTlsServer } from 'node:https'
 import { join } from 'node:path'
 import { test, type Test } from 'tap'
-import { optionsOf, targetOf } from '../../run/prepare.ts'
 import { run, type Options } from '../../index.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { diagnosisOf, type Hindrance } from '../../run/diagnosis.ts'
-import { examine, type Symptom } from '../../run/doctor.ts'
-import { readOptions } from '../../settings/library-options.ts'
 import { folderOf } from '../folder.ts'
 import { certificateOf, type Certificate } from '../http/certificate.ts'
 import { portOf, proxyTo } from '../http/proxy.ts'
@@ -127,7 +124,7 @@ const table: Record<string, [arrange: (t: Test) => Promise<Arranged>, says: RegE
 }
 
 for (const [cause, [arrange, says]] of Object.entries(table))
-  test(`run and doctor say what stands in the way, and the remedy: ${cause}`, async (t) => {
+  test(`a run says what stands in the way, and the remedy: ${cause}`, async (t) => {
     const { proxy, ...given } = await arrange(t)
     const keys = { publicKey: own.public, secretKey: own.secret }
     const options: Options = { ...keys, only: ['charge-id'], sample: 4, timeout: 2, ...given }
@@ -137,7 +134,6 @@ for (const [cause, [arrange, says]] of Object.entries(table))
       else process.env[variable] = proxy
     }
     t.match(await ranWith(options), says, 'run')
-    t.match(await examinedWith(options), says, 'doctor')
   })
 
 test('what cannot be arranged on one machine is told too, and what tells nothing is not', async (t) => {
@@ -184,19 +180,6 @@ async function ranWith(options: Options): Promise<string> {
     const { findings, outcome } = await run(options)
     const reasons = findings.flatMap(({ verdict, reason }) => (verdict === null ? [] : [reason ?? '']))
     return outcome === 'conformant' ? outcome : reasons.join('\n')
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
-/** What the doctor says of what is not well, or why it did not begin. */
-async function examinedWith(options: Options): Promise<string> {
-  try {
-    const { said, profile } = readOptions(options)
-    const symptoms: Symptom[] = []
-    await examine(optionsOf(said, profile, targetOf(said, null)), (one) => symptoms.push(one))
-    const unwell = symptoms.filter(({ well }) => well === false)
-    return unwell.map(({ seen, remedy }) => `${seen} → ${remedy}`).join('\n')
   } catch (error) {
     return (error as Error).message
   }
