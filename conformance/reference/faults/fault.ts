@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Rules } from '../rules.ts'
 import type { Tamper } from '../service.ts'
+import { following } from './follows.ts'
 import { when, type Condition } from './when.ts'
 
 /** The settings of a run, and of the implementation, that make a fault visible. */
@@ -32,34 +33,41 @@ export interface Fault {
 /** Replaced rules, made anew where they keep state, or a change of what is written. */
 export type Effect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
-/** A fault as a row: what it breaks, its effect, then the triggers and places that limit it, and the settings that show it. */
-export type Row = readonly [
-  breaks: RequirementId | Fault['breaks'],
-  effect: Effect,
-  ...conditions: (Condition | Told)[],
-]
+/** A fault without its name: its effect, the triggers and places that limit it, and the settings that show it. */
+export type Row = Effect | readonly [effect: Effect, ...conditions: (Condition | Told)[]]
+
+/** Faults by the requirement that they break first, then by name. */
+export type Table = { readonly [Id in RequirementId]?: Readonly<Record<string, Row>> }
 
 /** The sample of answers that meets what happens once in five. */
 const often: Told = { sample: 22 }
 
-/** Makes faults of rows by name. */
-export function faultsOf(table: Readonly<Record<string, Row>>): Fault[] {
-  return Object.entries(table).map(([name, [breaks, effect, ...others]]) => {
-    const conditions = others.filter((one) => typeof one === 'function')
-    const isRare =
-      conditions.some(({ isRare }) => isRare) || ('often' in effect && effect.often !== undefined)
-    const told: Told = Object.assign(
-      {},
-      isRare ? often : {},
-      ...others.filter((one) => typeof one === 'object'),
-    )
-    return {
-      name,
-      breaks: typeof breaks === 'string' ? [breaks] : breaks,
-      ...('schema' in effect
-        ? { tamper: effect }
-        : { rules: conditions.length === 0 ? effect : when(conditions, effect) }),
-      ...(Object.keys(told).length === 0 ? {} : { told }),
-    }
-  })
+/** Makes faults of the rows of tables. */
+export function faultsOf(...tables: readonly Table[]): Fault[] {
+  return tables.flatMap((table) =>
+    Object.entries(table).flatMap(([id, rows]) =>
+      Object.entries(rows).map(([name, row]) => faultOf(name, id as RequirementId, row)),
+    ),
+  )
+}
+
+function faultOf(name: string, id: RequirementId, row: Row): Fault {
+  const [effect, ...others] = Array.isArray(row) ? (row as Exclude<Row, Effect>) : [row as Effect]
+  const conditions = others.filter((one) => typeof one === 'function')
+  const isRare = conditions.some((one) => one.isRare) || ('often' in effect && effect.often !== undefined)
+  const told: Told = Object.assign(
+    {},
+    isRare ? often : {},
+    ...others.filter((one) => typeof one === 'object'),
+  )
+  const rules = (): Pick<Fault, 'rules' | 'tamper'> => {
+    if ('schema' in effect) return { tamper: effect }
+    return { rules: conditions.length === 0 ? effect : when(conditions, effect) }
+  }
+  return {
+    name,
+    breaks: [id, ...following(id)],
+    ...rules(),
+    ...(Object.keys(told).length === 0 ? {} : { told }),
+  }
 }
