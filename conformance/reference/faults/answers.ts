@@ -45,8 +45,6 @@ const shapes: Table = {
     'lists with JSON that is cut': [cut, on('listEvents')],
     'answers every fifth new token with JSON that is cut': [cut, on('createToken'), everyFifth],
     'answers a new token with a word': [written(() => 'created'), on('createToken')],
-    'writes livemode twice in the JSON of a source': [twice, on('createSource')],
-    'writes livemode twice in the JSON of every answer': twice,
   },
   'create-token-accepts-valid-request': {
     'answers a new token inside an envelope': [written((json) => `{"token":${json}}`), on('createToken')],
@@ -162,6 +160,8 @@ const liveFor = (mode: 'test' | 'live', ...kinds: string[]): Partial<Rules> => (
 /** Faults of the livemode that keys decide. */
 export const livemodeFaults = faultsOf({
   'keys-decide-livemode': {
+    'shows livemode twice, as true and as false': twice,
+    'shows livemode twice in a new source': [twice, on('createSource')],
     'lists a live event from before for test keys': [
       {
         earlierEvents: (mode) => [

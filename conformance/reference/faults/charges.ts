@@ -170,7 +170,6 @@ const refusals: Table = {
       (amount, source) => Math.abs(amount - source.amount) < 100,
     ),
     'charges any amount': anyAmount,
-    'charges another amount of a source with a platform': [anyAmount, first, onPlatform],
     'drops the sign of the amount of a charge': [
       { readAmount: (text, operation) => rules.readAmount(text.replace(/^-/, ''), operation) },
       first,
@@ -337,6 +336,7 @@ export const chargeHistoryFaults = faultsOf({
       { ...anyAmount, sourceUsable: () => true },
       withSource,
     ],
+    'charges another amount of a source with a platform': [anyAmount, first, onPlatform],
     'charges another amount of a source that was charged before': [anyAmount, chargedBefore],
     'charges another amount when it is asked to for the second time': [anyAmount, again],
     'charges less of a source that is paid': [

@@ -5,8 +5,8 @@ import type { Charge, Event, Ledger, Source, Store, Token } from '../store.ts'
 
 /** What a decision is about, read from its arguments and from the request that is being answered. */
 export interface Subject {
-  call?: Call
-  operation?: Operation
+  call?: Call | undefined
+  operation?: Operation | undefined
   charge?: Charge
   source?: Source
   token?: Token
@@ -40,13 +40,16 @@ export function when(
     const effect = (typeof broken === 'function' ? broken() : broken) as Record<string, AnyRule>
     const usual = Object.assign({}, rules, ...triggers.map(({ needs }) => needs)) as Record<string, AnyRule>
     const watched = triggers.flatMap(({ watch, needs }) => Object.keys({ ...watch, ...needs }))
-    let last: Subject = { words: [] }
+    let request: Subject = { words: [] }
+    let ledger: Ledger | undefined
     const wrap =
       (name: string): AnyRule =>
       (...values) => {
-        const found = subjectOf(values)
-        if (found.call ?? found.charge) last = found
-        const subject = { ...last, ...found }
+        ledger = ledgerIn(values) ?? ledger
+        const found = subjectOf(values, ledger)
+        if (found.call || name === 'nextStep' || name === 'maySettle') request = found
+        const { call, operation } = request
+        const subject: Subject = { ...(found.charge ? { call, operation } : request), ...found }
         const answer = usual[name]?.(...values)
         for (const { watch } of triggers)
           (watch as Record<string, AnyRule> | undefined)?.[name]?.(answer, subject)
@@ -58,15 +61,20 @@ export function when(
   }
 }
 
+function ledgerIn(values: readonly unknown[]): Ledger | undefined {
+  const objects = values.filter((value) => typeof value === 'object' && value !== null)
+  const store = objects.find((one): one is Store => 'payments' in one)
+  return objects.find((one): one is Ledger => 'eventById' in one) ?? store?.test
+}
+
 /** Reads from the arguments of a rule what it is to decide about. */
-function subjectOf(values: readonly unknown[]): Subject {
+function subjectOf(values: readonly unknown[], ledger: Ledger | undefined): Subject {
   const words = values.filter((value) => typeof value === 'string')
   const operation = words.find((word): word is Operation => word in keysOf)
   const objects = values.filter((value) => typeof value === 'object' && value !== null)
   const having = <Found>(...names: string[]) =>
     objects.find((one) => names.every((name) => name in one)) as Found | undefined
   const call = having<Call>('ordinal')
-  const ledger = having<Ledger>('eventById') ?? having<Store>('payments')?.test
   const id = call?.id ?? words.find((word) => word !== operation) ?? ''
   const event = having<Event>('deliveries') ?? ledger?.eventById.get(id)
   const view = having<{ charge: Charge }>('charge', 'merchant')
