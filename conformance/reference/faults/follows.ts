@@ -44,6 +44,9 @@ list-pages-complete: list-from-earliest list-total-counts-matching
 list-to-latest: list-total-counts-matching list-pages-complete
 list-charge-events-only-own: list-limit-not-exceeded list-from-earliest list-to-latest
 charge-create-webhook: charge-complete-webhook
+retrieve-token-key-kind: token-location-retrieves
+retrieve-event-key-kind: event-location-retrieves
+create-token-key-known: create-source-accepts-valid-request
 webhook-body-event: event-livemode event-location event-actor-uid event-user-uid event-created-at event-data webhook-delivery-payload-event
 webhook-delivery-status-returned: webhook-delivery-error-string
 token-used-once-charged: token-single-use
@@ -68,5 +71,7 @@ const table = new Map(
 export function following(id: RequirementId): RequirementId[] {
   const key = /-key-(required|known|kind)$/.exec(id)?.[0]
   const alike = Object.keys(requirements).filter((other) => key !== undefined && other.endsWith(key))
-  return [...(alike as RequirementId[]), ...(table.get(id) ?? [])].filter((other) => other !== id)
+  const refused = key === '-key-kind' ? [id.replace(key, '-accepts-valid-request')] : []
+  const others = [...alike, ...refused, ...(table.get(id) ?? [])] as RequirementId[]
+  return others.filter((other) => other !== id)
 }
