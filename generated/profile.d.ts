@@ -9,16 +9,19 @@ export interface components {
             /**
              * Format: uri
              * @description The implementation; without it the embedded reference implementation is judged.
+             * @example https://api.payment.example
              */
             baseUrl?: string;
             /**
              * Format: uri
              * @description The base of its token endpoints.
+             * @example https://vault.payment.example
              */
             vaultUrl?: string;
             /**
              * Format: uri
              * @description The host of its authorization pages, if it is to be judged.
+             * @example https://pay.payment.example
              */
             payUrl?: string;
             /**
@@ -36,11 +39,20 @@ export interface components {
              * @example 50000000
              */
             maxAmount?: number;
-            /** @description A file of certificates in PEM that are trusted beside those of the system. */
+            /**
+             * @description A file of certificates in PEM that are trusted beside those of the system.
+             * @example certificates.pem
+             */
             ca?: string;
-            /** @description Where the kit receives webhooks; with a path the endpoint counts as registered. */
+            /**
+             * @description Where the kit receives webhooks; with a path the endpoint counts as registered.
+             * @example 127.0.0.1:8090/assay
+             */
             webhookListen?: string;
-            /** @description The URL that the merchant registered, when a tunnel or proxy stands between. */
+            /**
+             * @description The URL that the merchant registered, when a tunnel or proxy stands between.
+             * @example https://hooks.shop.example/assay
+             */
             webhookPublicUrl?: string;
             /**
              * @description Seconds that a webhook may take.
@@ -58,9 +70,15 @@ export interface components {
              * @enum {string}
              */
             depth?: "smoke" | "normal" | "deep";
-            /** @description The most requests a second; no limit unless given. */
+            /**
+             * @description The most requests a second; no limit unless given.
+             * @example 20
+             */
             rate?: number;
-            /** @description Name and version of the implementation, for the report. */
+            /**
+             * @description Name and version of the implementation, for the report.
+             * @example Shop payments 1.4.0
+             */
             implementation?: string;
             /**
              * @description Requests at once.
@@ -92,13 +110,29 @@ export interface components {
              * @default 1
              */
             repeat?: number;
-            /** @description Look for sequences and races that break a requirement, for so long at the end of a run, with requests of its own; where a number of requests is given, that bounds both. */
+            /**
+             * @description Look for sequences and races that break a requirement, for so long at the end of a run, with requests of its own; where a number of requests is given, that bounds both.
+             * @example 20s
+             */
             explore?: string;
-            /** @description Where exploring begins: the same seed gives the same commands. */
+            /**
+             * @description Where exploring begins: the same seed gives the same commands.
+             * @example 1
+             */
             seed?: number;
-            /** @description Only these requirements; * stands for any text. */
+            /**
+             * @description Only these requirements; * stands for any text.
+             * @example [
+             *       "charge-*"
+             *     ]
+             */
             only?: string[] | string;
-            /** @description Only these areas. */
+            /**
+             * @description Only these areas.
+             * @example [
+             *       "charges"
+             *     ]
+             */
             tag?: import('./requirements.js').Area[] | string;
             /**
              * @description A SHOULD counts as a MUST.
@@ -111,7 +145,10 @@ export interface components {
              * @enum {string}
              */
             reporter?: "terminal" | "tap" | "json";
-            /** @description A folder for the reports: JSON, HTML, JUnit, Markdown, and every exchange. */
+            /**
+             * @description A folder for the reports: JSON, HTML, JUnit, Markdown, and every exchange.
+             * @example reports
+             */
             out?: string;
             /**
              * @description Keep no file of all exchanges.
@@ -133,38 +170,86 @@ export interface components {
              * @default false
              */
             verbose?: boolean;
-            /** @description The environment variable that holds the public key. */
+            /**
+             * @description The environment variable that holds the public key.
+             * @example ASSAY_PUBLIC_KEY
+             */
             publicKeyVariable?: string;
-            /** @description The environment variable that holds the secret key. */
+            /**
+             * @description The environment variable that holds the secret key.
+             * @example ASSAY_SECRET_KEY
+             */
             secretKeyVariable?: string;
-            /** @description Headers beside the kit's own for every request to the API, each with the environment variable that holds its value. */
+            /**
+             * @description Headers beside the kit's own for every request to the API, each with the environment variable that holds its value.
+             * @example {
+             *       "X-Gateway-Key": "GATEWAY_KEY"
+             *     }
+             */
             headerVariables?: {
                 [key: string]: string;
             };
-            /** @description True where the endpoint for webhooks is registered. */
+            /**
+             * @description True where the endpoint for webhooks is registered.
+             * @example true
+             */
             webhookRegistered?: boolean;
-            /** @description The way of a customer through the authorization page. */
+            /**
+             * @description The way of a customer through the authorization page.
+             * @example {
+             *       "driver": "automatic",
+             *       "words": {
+             *         "successful": [
+             *           "Pay"
+             *         ],
+             *         "failed": [
+             *           "Decline"
+             *         ]
+             *       }
+             *     }
+             */
             authorization?: components["schemas"]["Authorization"];
-            /** @description A test card that the implementation accepts; without it published numbers are tried. */
+            /**
+             * @description A test card that the implementation accepts; without it published numbers are tried.
+             * @example {
+             *       "number": "4111111111111111",
+             *       "securityCode": "123"
+             *     }
+             */
             card?: {
                 number: string;
                 securityCode?: string;
             };
-            /** @description The path at which a charge is retrieved, such as /charges/{id}. */
+            /**
+             * @description The path at which a charge is retrieved, such as /charges/{id}.
+             * @example /charges/{id}
+             */
             retrievalPath?: string;
             /**
              * @description The word for the reverse order of a list.
              * @default reverse_chronological
              */
             reverseOrder?: string;
-            /** @description The parameter of createCharge that takes a token, such as card. */
+            /**
+             * @description The parameter of createCharge that takes a token, such as card.
+             * @example card
+             */
             tokenParameter?: string;
             /**
              * @description The return_uri of charges, an https address with {nonce}.
              * @default https://example.com/Assay/Conformance/{nonce}?run={nonce}&from=Assay%2B1&item=first&item=second&note=&to=cart%20of%2F1
              */
             returnUri?: string;
-            /** @description Failures that are known and accepted until a date. */
+            /**
+             * @description Failures that are known and accepted until a date.
+             * @example [
+             *       {
+             *         "requirement": "charge-amount-equals-source",
+             *         "reason": "The ledger rounds.",
+             *         "until": "2030-12-31"
+             *       }
+             *     ]
+             */
             accepted?: components["schemas"]["Accepted"][];
             pins?: {
                 [id in import('./requirements.js').ObservationId]?: unknown;

@@ -1674,6 +1674,8 @@ export const profileSchema = {
   properties: {
     $schema: { type: 'string', description: 'Where the schema of this file is.' },
     baseUrl: {
+      examples: ['https://api.payment.example'],
+      'x-group': 'Target',
       description: 'The implementation; without it the embedded reference implementation is judged.',
       type: 'string',
       format: 'uri',
@@ -1683,6 +1685,8 @@ export const profileSchema = {
       'x-otherwise': '{value} is not a URL; write it like https://api.payment.example.',
     },
     vaultUrl: {
+      examples: ['https://vault.payment.example'],
+      'x-group': 'Target',
       description: 'The base of its token endpoints.',
       type: 'string',
       format: 'uri',
@@ -1693,6 +1697,8 @@ export const profileSchema = {
       'x-preset': 'the base URL',
     },
     payUrl: {
+      examples: ['https://pay.payment.example'],
+      'x-group': 'Target',
       description: 'The host of its authorization pages, if it is to be judged.',
       type: 'string',
       format: 'uri',
@@ -1702,6 +1708,7 @@ export const profileSchema = {
       'x-otherwise': '{value} is not a URL; write it like https://pay.payment.example.',
     },
     publicKey: {
+      'x-group': 'Keys',
       description: 'The public key; the variable keeps it out of the process list.',
       not: {},
       'x-flag': 'KEY',
@@ -1710,6 +1717,7 @@ export const profileSchema = {
       'x-otherwise': 'a key does not belong in a file; name its environment variable with publicKeyVariable.',
     },
     secretKey: {
+      'x-group': 'Keys',
       description: 'The secret key; the variable keeps it out of the process list.',
       not: {},
       'x-flag': 'KEY',
@@ -1718,6 +1726,7 @@ export const profileSchema = {
       'x-otherwise': 'a key does not belong in a file; name its environment variable with secretKeyVariable.',
     },
     header: {
+      'x-group': 'Target',
       description: "A header beside the kit's own for every request to the API, and to no other origin; headerVariables in a profile keeps its value out of the process list.",
       type: 'array',
       not: {},
@@ -1727,18 +1736,21 @@ export const profileSchema = {
       'x-otherwise': 'the value of a header does not belong in a file; name its environment variable with headerVariables.',
     },
     trace: {
+      'x-group': 'Target',
       description: 'Send a W3C traceparent with every request to the API: one trace id a run, one parent id a request, both told with each failure.',
       type: 'boolean',
       default: false,
       'x-flag': null,
     },
     live: {
+      'x-group': 'Target',
       description: 'The keys are live, so that real charges are made; asks for --max-amount too.',
       type: 'boolean',
       default: false,
       'x-flag': null,
     },
     maxAmount: {
+      'x-group': 'Target',
       description: 'The amount that all charges of a live run may come to, in the smallest unit, such as 50000000 for a whole run, boundaries included; what is past the amount is inconclusive.',
       type: 'integer',
       minimum: 100,
@@ -1747,12 +1759,17 @@ export const profileSchema = {
       'x-flag': 'N',
     },
     ca: {
+      examples: ['certificates.pem'],
+      'x-group': 'Target',
       description: 'A file of certificates in PEM that are trusted beside those of the system.',
       type: 'string',
       pattern: '\\S',
       'x-flag': 'FILE',
     },
     webhookListen: {
+      examples: ['127.0.0.1:8090/assay'],
+      'x-group': 'Webhooks',
+      'x-usual': true,
       description: 'Where the kit receives webhooks; with a path the endpoint counts as registered.',
       type: 'string',
       pattern: '^(\\[[0-9a-fA-F:.]+\\]|[^/:\\s]+):\\d{1,5}(/\\S*)?$',
@@ -1761,6 +1778,9 @@ export const profileSchema = {
       'x-otherwise': '{value} is not HOST:PORT[/path]; write it like 127.0.0.1:8090/webhooks.',
     },
     webhookPublicUrl: {
+      examples: ['https://hooks.shop.example/assay'],
+      'x-group': 'Webhooks',
+      'x-usual': true,
       description: 'The URL that the merchant registered, when a tunnel or proxy stands between.',
       type: 'string',
       pattern: '^https?://',
@@ -1768,6 +1788,7 @@ export const profileSchema = {
       'x-otherwise': '{value} is not the http or https URL of an endpoint; write it like https://hooks.shop.example/assay.',
     },
     webhookTimeout: {
+      'x-group': 'Webhooks',
       description: 'Seconds that a webhook may take.',
       type: 'number',
       minimum: 0.1,
@@ -1776,6 +1797,7 @@ export const profileSchema = {
       'x-flag': 'SECONDS',
     },
     timeout: {
+      'x-group': 'Limits',
       description: 'Seconds that an answer, and a change, may take.',
       type: 'number',
       minimum: 0.1,
@@ -1784,6 +1806,8 @@ export const profileSchema = {
       'x-flag': 'SECONDS',
     },
     depth: {
+      'x-group': 'Selection',
+      'x-usual': true,
       description: 'How much is tried: smoke sends at most 150 requests, normal at most 1,000, deep adds every history and race.',
       type: 'string',
       enum: ['smoke', 'normal', 'deep'],
@@ -1792,6 +1816,9 @@ export const profileSchema = {
       'x-variable': 'ASSAY_DEPTH',
     },
     rate: {
+      examples: [20],
+      'x-group': 'Limits',
+      'x-usual': true,
       description: 'The most requests a second; no limit unless given.',
       type: 'number',
       minimum: 0.1,
@@ -1800,6 +1827,8 @@ export const profileSchema = {
       'x-variable': 'ASSAY_RATE',
     },
     implementation: {
+      examples: ['Shop payments 1.4.0'],
+      'x-group': 'Target',
       description: 'Name and version of the implementation, for the report.',
       type: 'string',
       pattern: '^\\s*\\S.*\\s\\S+\\s*$',
@@ -1808,6 +1837,7 @@ export const profileSchema = {
       'x-otherwise': "{value} is not a name and a version; write it like 'Shop payments 1.4.0'.",
     },
     concurrency: {
+      'x-group': 'Limits',
       description: 'Requests at once.',
       type: 'integer',
       minimum: 1,
@@ -1816,6 +1846,7 @@ export const profileSchema = {
       'x-flag': 'N',
     },
     maxRequests: {
+      'x-group': 'Limits',
       description: 'Requests in all.',
       type: 'integer',
       minimum: 1,
@@ -1824,6 +1855,7 @@ export const profileSchema = {
       'x-flag': 'N',
     },
     maxTime: {
+      'x-group': 'Limits',
       description: 'Seconds that a whole run may take; past it, what was not judged is inconclusive.',
       type: 'number',
       minimum: 1,
@@ -1832,12 +1864,14 @@ export const profileSchema = {
       'x-flag': 'SECONDS',
     },
     observeRetries: {
+      'x-group': 'Webhooks',
       description: 'Refuse the webhook of one more charge, last of all, and leave that of another without an answer, to see what follows.',
       type: 'boolean',
       default: false,
       'x-flag': null,
     },
     sample: {
+      'x-group': 'Selection',
       description: 'Answers of each kind that are looked at: 21 find a fault in one of five with 99 %.',
       type: 'integer',
       minimum: 4,
@@ -1846,6 +1880,7 @@ export const profileSchema = {
       'x-flag': 'N',
     },
     repeat: {
+      'x-group': 'Selection',
       description: 'Times that each request case is sent, but for those with an unknown key.',
       type: 'integer',
       minimum: 1,
@@ -1854,6 +1889,8 @@ export const profileSchema = {
       'x-flag': 'N',
     },
     explore: {
+      examples: ['20s'],
+      'x-group': 'Selection',
       description: 'Look for sequences and races that break a requirement, for so long at the end of a run, with requests of its own; where a number of requests is given, that bounds both.',
       type: 'string',
       pattern: '^[0-9.]+(s|m)?$',
@@ -1861,6 +1898,8 @@ export const profileSchema = {
       'x-otherwise': '{value} is no time from 1 s to 24 hours; write it like 20s or 2m.',
     },
     seed: {
+      examples: [1],
+      'x-group': 'Selection',
       description: 'Where exploring begins: the same seed gives the same commands.',
       type: 'integer',
       minimum: 0,
@@ -1869,6 +1908,9 @@ export const profileSchema = {
       'x-preset': 'drawn, and printed',
     },
     only: {
+      examples: [['charge-*']],
+      'x-group': 'Selection',
+      'x-usual': true,
       description: 'Only these requirements; * stands for any text.',
       type: ['array', 'string'],
       items: { type: 'string' },
@@ -1876,14 +1918,24 @@ export const profileSchema = {
       'x-flag': 'ID…',
     },
     tag: {
+      examples: [['charges']],
+      'x-group': 'Selection',
+      'x-usual': true,
       description: 'Only these areas.',
       type: ['array', 'string'],
       items: { type: 'string', 'x-ids': 'areas' },
       pattern: '\\S',
       'x-flag': 'AREA…',
     },
-    strict: { description: 'A SHOULD counts as a MUST.', type: 'boolean', default: false, 'x-flag': null },
+    strict: {
+      'x-group': 'Selection',
+      description: 'A SHOULD counts as a MUST.',
+      type: 'boolean',
+      default: false,
+      'x-flag': null,
+    },
     reporter: {
+      'x-group': 'Output',
       description: 'The form of what is printed.',
       type: 'string',
       enum: ['terminal', 'tap', 'json'],
@@ -1891,48 +1943,60 @@ export const profileSchema = {
       'x-flag': 'terminal|tap|json',
     },
     out: {
+      examples: ['reports'],
+      'x-group': 'Output',
+      'x-usual': true,
+      'x-short': 'o',
       description: 'A folder for the reports: JSON, HTML, JUnit, Markdown, and every exchange.',
       type: 'string',
       pattern: '\\S',
       'x-flag': 'DIR',
     },
     noExchanges: {
+      'x-group': 'Output',
       description: 'Keep no file of all exchanges.',
       type: 'boolean',
       default: false,
       'x-flag': null,
     },
     quiet: {
+      'x-group': 'Output',
       description: 'Print what did not pass and the outcome, nothing else.',
       type: 'boolean',
       default: false,
       'x-flag': null,
     },
     brief: {
+      'x-group': 'Output',
       description: 'Print what did not hold in one line each.',
       type: 'boolean',
       default: false,
       'x-flag': null,
     },
     verbose: {
+      'x-group': 'Output',
+      'x-short': 'v',
       description: 'Print every requirement and every observation.',
       type: 'boolean',
       default: false,
       'x-flag': null,
     },
     publicKeyVariable: {
+      examples: ['ASSAY_PUBLIC_KEY'],
       description: 'The environment variable that holds the public key.',
       type: 'string',
       pattern: '^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$',
       'x-otherwise': 'that is not the name of an environment variable, and a key does not belong in a file; set a variable to the key, and give its name.',
     },
     secretKeyVariable: {
+      examples: ['ASSAY_SECRET_KEY'],
       description: 'The environment variable that holds the secret key.',
       type: 'string',
       pattern: '^(?![ps]key_)[A-Za-z_][A-Za-z0-9_]*$',
       'x-otherwise': 'that is not the name of an environment variable, and a key does not belong in a file; set a variable to the key, and give its name.',
     },
     headerVariables: {
+      examples: [{ 'X-Gateway-Key': 'GATEWAY_KEY' }],
       description: "Headers beside the kit's own for every request to the API, each with the environment variable that holds its value.",
       type: 'object',
       additionalProperties: {
@@ -1942,6 +2006,7 @@ export const profileSchema = {
       },
     },
     webhookRegistered: {
+      examples: [true],
       description: 'True where the endpoint for webhooks is registered.',
       type: 'boolean',
     },
@@ -2158,9 +2223,11 @@ export const profileSchema = {
           },
         },
       ],
+      examples: [{ driver: 'automatic', words: { successful: ['Pay'], failed: ['Decline'] } }],
       description: 'The way of a customer through the authorization page.',
     },
     card: {
+      examples: [{ number: '4111111111111111', securityCode: '123' }],
       description: 'A test card that the implementation accepts; without it published numbers are tried.',
       type: 'object',
       additionalProperties: false,
@@ -2180,6 +2247,7 @@ export const profileSchema = {
       },
     },
     retrievalPath: {
+      examples: ['/charges/{id}'],
       description: 'The path at which a charge is retrieved, such as /charges/{id}.',
       type: 'string',
       pattern: '^/(?!/).*\\{id\\}',
@@ -2192,6 +2260,7 @@ export const profileSchema = {
       default: 'reverse_chronological',
     },
     tokenParameter: {
+      examples: ['card'],
       description: 'The parameter of createCharge that takes a token, such as card.',
       type: 'string',
       pattern: '\\S',
@@ -2204,6 +2273,9 @@ export const profileSchema = {
       'x-otherwise': '{value} is not an https address with {nonce}; write it like https://example.com/assay/{nonce}.',
     },
     accepted: {
+      examples: [
+        [{ requirement: 'charge-amount-equals-source', reason: 'The ledger rounds.', until: '2030-12-31' }],
+      ],
       description: 'Failures that are known and accepted until a date.',
       type: 'array',
       items: {
@@ -2229,6 +2301,7 @@ export const profileSchema = {
       },
     },
     pins: {
+      examples: [{ 'list-limit-default': 20 }],
       description: 'Answers to observations, by id, that the implementation is to keep.',
       type: 'object',
       propertyNames: { 'x-ids': 'observations' },

@@ -1,73 +1,72 @@
 import type { Command } from './command.ts'
 import { outliveStreams, printed, say, sayBroken } from './print.ts'
 
-const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
-  run: { summary: 'judge an implementation', load: () => import('./run.ts') },
-  explore: {
-    summary: 'look for sequences and races that break something',
-    load: () => import('./explore.ts'),
-  },
-  serve: { summary: 'start the sandbox', load: () => import('./serve.ts') },
-  trigger: { summary: 'bring an event of the sandbox about', load: () => import('./trigger.ts') },
-  resend: { summary: 'post an event of the sandbox again', load: () => import('./resend.ts') },
-  clock: { summary: 'put the clock of the sandbox forward', load: () => import('./clock.ts') },
-  list: {
-    summary: 'list requirements with their checks and faults',
-    load: () => import('./list.ts'),
-  },
-  init: { summary: 'write a profile', load: () => import('./init.ts') },
-  doctor: { summary: 'see to what a run needs', load: () => import('./doctor.ts') },
-  report: { summary: 'render the report of a run again', load: () => import('./report.ts') },
-  diff: { summary: 'tell what changed between two reports', load: () => import('./diff.ts') },
-  explain: { summary: 'tell all about one requirement', load: () => import('./explain.ts') },
-  'self-test': { summary: 'prove that every check can fail', load: () => import('./self-test.ts') },
-  docs: { summary: 'show the contract in viewers', load: () => import('./docs.ts') },
+type Load = () => Promise<{ command: Command }>
+
+/** The commands by their names, each with what it does. */
+const commands: Record<string, readonly [does: string, load: Load]> = {
+  run: ['test an implementation', () => import('./run.ts')],
+  explore: ['look for sequences and races that break something', () => import('./explore.ts')],
+  doctor: ['check what a run needs', () => import('./doctor.ts')],
+  init: ['print a profile to fill in', () => import('./init.ts')],
+  list: ['list requirements and observations', async () => ({ command: (await import('./list.ts')).list })],
+  explain: ['explain one of them', async () => ({ command: (await import('./list.ts')).explain })],
+  report: ['render the report of a run again', () => import('./report.ts')],
+  diff: ['compare two reports', () => import('./diff.ts')],
+  serve: ['start the sandbox', () => import('./serve.ts')],
+  trigger: ['bring about an event in the sandbox', () => import('./trigger.ts')],
+  resend: ['post an event of the sandbox again', () => import('./resend.ts')],
+  clock: ['put the clock of the sandbox forward', () => import('./clock.ts')],
+  docs: ['show the contract in viewers', () => import('./docs.ts')],
+  'self-test': ['prove that every check can fail', () => import('./self-test.ts')],
 }
 
-const help = `Judges an implementation of the payment service by its contract.
+const help = `Tests an implementation of the payment service against its contract.
 
 Usage: assay COMMAND [flags]
 
 Commands
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`)
+  .map(([name, [does]]) => `  ${name.padEnd(11)}${does}`)
   .join('\n')}
 
 Examples
   assay run
-      judges the embedded reference implementation
+      tests the embedded reference implementation
   assay run https://api.payment.example
-      judges an implementation; keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY
+      tests yours, with the keys in ASSAY_PUBLIC_KEY and ASSAY_SECRET_KEY
 
-assay COMMAND --help tells the flags of a command; assay --version the version.
+assay COMMAND --help shows the flags of a command, assay --version (-v) the version.
 `
 
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const [name, ...rest] = args
-  if (name === undefined) return (await printed(help)) || 2
-  if (name === '--help' || name === '-h') return printed(help)
-  if (name === '--version' || name === '-V') {
+  const [first = '', ...rest] = args
+  if (first === '') return (await printed(help)) || 2
+  if (first === '--version' || first === '-v') {
     const { version } = await import('../basics/version.ts')
     return printed(`${version()}\n`)
   }
-  const asked = name === 'help' ? (rest[0] ?? '') : name
-  if (asked === '') return printed(help)
-  const known = Object.hasOwn(commands, asked) ? commands[asked] : undefined
-  if (known === undefined) {
+  const name = ['help', '--help', '-h'].includes(first) ? rest[0] : first
+  if (name === undefined) return printed(help)
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (found === undefined) {
     const { unknown } = await import('../settings/usage.ts')
-    throw unknown(asked.startsWith('-') ? 'The flag' : 'The command', asked, [
-      ...Object.keys(commands),
-      '--help',
-      '--version',
-    ])
+    const isFlag = name.startsWith('-')
+    throw unknown(
+      `The ${isFlag ? 'flag' : 'command'}`,
+      name,
+      isFlag ? ['--help', '--version'] : Object.keys(commands),
+      { otherwise: 'assay --help shows them all' },
+    )
   }
-  const { command } = await known.load()
+  const { command } = await found[1]()
   const end = rest.indexOf('--')
   const before = end === -1 ? rest : rest.slice(0, end)
-  if (name !== 'help' && !before.includes('--help') && !before.includes('-h'))
+  const isWhole = before.includes('--help-all')
+  if (name === first && !isWhole && !before.includes('--help') && !before.includes('-h'))
     return command.execute({ args: rest, env })
   const { helpOf } = await import('./command.ts')
-  return printed(helpOf(command))
+  return printed(helpOf(command, isWhole))
 }
 
 function explain(error: unknown): number {

@@ -19,6 +19,6 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
-  const by = onlyOperand(operands, settings, '+TIME: none is given; write assay clock +2h.')
+  const by = onlyOperand(operands, '+TIME: none is given; write assay clock +2h.')
   return steer(given.url, 'clock', { by }, ({ now }: State) => [`the clock shows ${now}`])
 }

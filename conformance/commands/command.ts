@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { addTo } from '../basics/grouped.ts'
 import { wrapped } from '../reports/text.ts'
 import { flagOf, type Given, readTexts, type Setting, type Settings } from '../settings/flags.ts'
-import { unknown, UsageError } from '../settings/usage.ts'
+import { shown, unknown, UsageError } from '../settings/usage.ts'
 
 /** The arguments and the environment that a subcommand is called with. */
 export interface Call {
@@ -58,54 +58,62 @@ export function readArguments<S extends Settings>(
 }
 
 /** Throws a UsageError where a word stands beside the flags of a command that takes none. */
-export function refuseOperands([operand]: readonly string[], settings: Settings): void {
-  const flags = Object.keys(settings).map((name) => `--${flagOf(name)}`)
-  if (operand !== undefined) throw unknown('The operand', operand, flags)
+export function refuseOperands([operand]: readonly string[]): void {
+  if (operand !== undefined)
+    throw new UsageError(`The operand ${shown(operand)} means nothing here; leave it out, or see --help.`)
 }
 
 /** Takes the only word that stands beside the flags of a command; throws a UsageError with these words where there is none. */
-export function onlyOperand(
-  [operand, ...others]: readonly string[],
-  settings: Settings,
-  missing: string,
-): string {
-  refuseOperands(others, settings)
+export function onlyOperand([operand, ...others]: readonly string[], missing: string): string {
+  refuseOperands(others)
   if (operand === undefined) throw new UsageError(missing)
   return operand
 }
 
-/** Writes the help of one subcommand from its settings. */
-export function helpOf(command: Command): string {
+/** The headings of flags in the help, in their order. */
+const headings = ['Target', 'Keys', 'Webhooks', 'Selection', 'Limits', 'Output', 'Flags']
+
+/** Writes the help of one subcommand from its settings: the usual flags, or all of them in groups. */
+export function helpOf(command: Command, isWhole = false): string {
   const { name, summary, operand, settings, examples, notes } = command
-  const flags = Object.entries(settings).flatMap(([flag, setting]) => {
-    const { type, description, value = 'TEXT', variable, alone, preset = setting.default } = setting
-    const said = alone === undefined ? ` ${value}` : ` [${value}]`
-    const beside = [
-      ...(variable === undefined ? [] : [`variable ${variable}`]),
-      ...(preset === undefined || preset === false ? [] : [`default ${String(preset)}`]),
-    ]
-    const words = setting.items?.enum === undefined ? '' : `: ${setting.items.enum.join(', ')}`
-    const says = `${description[0]?.toLowerCase()}${description.slice(1).replace(/\.$/, '')}${words}`
-    return [
-      `  --${flagOf(flag)}${type === 'boolean' ? '' : said}`,
-      ...wrapped(beside.length === 0 ? says : `${says} (${beside.join(', ')})`, 72).map(
-        (line) => `      ${line}`,
-      ),
-    ]
+  const all = Object.entries(settings)
+  const usual = all.filter(([, { usual }]) => usual)
+  const isShort = !isWhole && usual.length > 0
+  const named = new Set(all.map(([, { group = 'Flags' }]) => group))
+  const groups = isShort ? ['Flags'] : headings.filter((one) => named.has(one))
+  const flags = groups.flatMap((group) => {
+    const members = isShort ? usual : all.filter(([, one]) => (one.group ?? 'Flags') === group)
+    return ['', group, ...members.flatMap(flagLines)]
   })
-  const usage = ['assay', name, operand, flags.length === 0 ? '' : '[flags]']
-    .filter((part) => part !== '')
-    .join(' ')
+  const usage = ['assay', name, operand, '[flags]'].filter((part) => part !== '').join(' ')
+  const more = `assay ${name} --help-all shows ${all.length - usual.length} more flags.`
   const shown = examples.flatMap(([call, does]) => [`  ${call}`, `      ${does}`])
   return [
     summary,
     '',
     `Usage: ${usage}`,
-    ...(flags.length === 0 ? [] : ['', 'Flags', ...flags]),
+    ...flags,
+    ...(isShort ? ['', more] : []),
     ...(examples.length === 0 ? [] : ['', 'Examples', ...shown]),
     ...notes.flatMap((note) => ['', ...wrapped(note, 78)]),
     '',
   ].join('\n')
+}
+
+function flagLines([name, setting]: [string, Setting]): string[] {
+  const { type, description, value = 'TEXT', variable, alone, short, preset = setting.default } = setting
+  const placeholder = type === 'boolean' ? '' : alone === undefined ? ` ${value}` : ` [${value}]`
+  const beside = [
+    ...(variable === undefined ? [] : [`variable ${variable}`]),
+    ...(preset === undefined || preset === false ? [] : [`default ${String(preset)}`]),
+  ]
+  const words = setting.items?.enum === undefined ? '' : `: ${setting.items.enum.join(', ')}`
+  const sentence = `${description[0]?.toLowerCase()}${description.slice(1).replace(/\.$/, '')}${words}`
+  const text = beside.length === 0 ? sentence : `${sentence} (${beside.join(', ')})`
+  return [
+    `  ${short === undefined ? '' : `-${short}, `}--${flagOf(name)}${placeholder}`,
+    ...wrapped(text, 72).map((line) => `      ${line}`),
+  ]
 }
 
 /** Tells the address after a flag that may stand alone from the value of the flag: it has a scheme or a port. */
@@ -133,7 +141,10 @@ function sayings(
     const { name, rawName, value, inlineValue } = token
     const setting = flags.get(name)
     if (setting === undefined)
-      throw unknown('The flag', name, [...flags.keys(), 'help'], rawName.startsWith('--') ? '--' : '-')
+      throw unknown('The flag', name, [...flags.keys(), 'help'], {
+        prefix: rawName.startsWith('--') ? '--' : '-',
+        otherwise: '--help-all shows all flags',
+      })
     if (!mayBeAlone(setting) && (value === undefined || (!inlineValue && value.startsWith('--'))))
       throw new UsageError(`${rawName}: no value; write ${rawName}=${setting.value}.`)
     addTo(texts, name, value ?? wordAfter(at) ?? setting.alone ?? 'true')
@@ -145,7 +156,7 @@ function tokensOf(flags: ReadonlyMap<string, Setting>, args: readonly string[]) 
   const options = Object.fromEntries(
     [...flags].map(([flag, setting]) => {
       const type = mayBeAlone(setting) ? ('boolean' as const) : ('string' as const)
-      return [flag, { type }]
+      return [flag, { type, ...(setting.short === undefined ? {} : { short: setting.short }) }]
     }),
   )
   return parseArgs({ args: [...args], options, strict: false, tokens: true, allowPositionals: true }).tokens

@@ -34,7 +34,7 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
-  refuseOperands(operands, settings)
+  refuseOperands(operands)
   const { out, host: address = host.default } = given
   if (given.build) {
     if (out === undefined) throw new UsageError('--build: no folder; write --out DIR too.')

@@ -1,86 +1,23 @@
-import { examine, type Symptom } from '../run/doctor.ts'
-import { optionsOf, targetOf } from '../run/prepare.ts'
-import { runSettings, type Said } from '../settings/settings.ts'
-import { lookOf, marks } from '../reports/paint.ts'
-import { redactorOf } from '../reports/redactor.ts'
-import { clean, labelled } from '../reports/text.ts'
-import { type Call, type Command, readArguments } from './command.ts'
-import { interruptible } from './interrupt.ts'
-import { print, say } from './print.ts'
-import { embeddedUnless } from './run-options.ts'
-import { addressGiven, profileFlag, profileIn } from './said.ts'
+import type { RequirementId } from '../../generated/requirements.ts'
+import type { Command } from './command.ts'
+import { judge, settings } from './run.ts'
 
-const { baseUrl, vaultUrl, payUrl, publicKey, secretKey, live, maxAmount, timeout } = runSettings
-const { header, ca, webhookListen, webhookPublicUrl, webhookTimeout } = runSettings
+/** The requirements that fail where an address, a key, the card, the authorization page or the endpoint for webhooks is wrong. */
+const only: RequirementId[] = [
+  'create-token-accepts-valid-request',
+  'create-source-accepts-valid-request',
+  'create-charge-accepts-valid-request',
+  'list-events-accepts-valid-request',
+  'charge-complete-webhook',
+]
 
-const settings = {
-  baseUrl,
-  vaultUrl,
-  payUrl,
-  publicKey,
-  secretKey,
-  header,
-  live,
-  maxAmount,
-  webhookListen,
-  webhookPublicUrl,
-  webhookTimeout,
-  timeout,
-  ca,
-  profile: profileFlag,
-}
-
-/** `assay doctor`: examines all that a run needs. */
+/** `assay doctor`: checks what a run needs, by the beginning of one. */
 export const command: Command = {
   name: 'doctor',
-  summary: 'Sees to what a run needs, before a run: addresses, keys, webhooks and the authorization page.',
+  summary: 'Checks what a run needs: addresses, keys, card, authorization page and webhooks.',
   operand: '[URL]',
   settings,
-  examples: [
-    ['assay doctor --profile assay.profile.yaml', 'tells what stands in the way of a run, and the remedy'],
-  ],
-  notes: [
-    'It makes at most one token, one source and two charges.',
-    'Exit: 0 all is well, 1 something is not, 2 usage or profile error.',
-  ],
-  execute,
-}
-
-async function execute({ args, env }: Call): Promise<number> {
-  const { given, subjects, operands } = readArguments(settings, args, env)
-  const profile = await profileIn(given.profile, env)
-  const { out: _, ...declared } = profile.given
-  const said: Said = { ...declared, ...given, ...addressGiven(operands, subjects) }
-  const reference = await embeddedUnless(said, subjects)
-  const interrupt = interruptible('the doctor stops')
-  try {
-    const target = targetOf(said, reference, profile.unset)
-    const options = optionsOf(said, profile, target, { register: reference?.registerWebhook, env })
-    const secrets = redactorOf(options)
-    const { paint, columns } = lookOf(process.stdout, env)
-    let unwell = 0
-    const tell = ({ what, well, seen, remedy }: Symptom) => {
-      if (well === false) unwell += 1
-      const verdict = well === null ? 'inconclusive' : well ? 'pass' : 'fail'
-      const mark = well === null ? '·' : paint.verdict(verdict, marks[verdict])
-      const lines = labelled(what, clean(seen, 600), 20, columns)
-      const advice = remedy === null ? [] : labelled('', `→ ${clean(remedy, 300)}`, 20, columns)
-      const all = [`${mark}${(lines[0] ?? '').slice(1)}`, ...lines.slice(1), ...advice, '']
-      print(secrets.redact(all.join('\n')))
-    }
-    await examine(
-      {
-        ...options,
-        onProgress: (progress) => progress.kind === 'told' && say(secrets.redact(clean(progress.line))),
-        signal: interrupt.signal,
-      },
-      tell,
-    )
-    const verb = unwell === 1 ? 'needs' : 'need'
-    print(unwell === 0 ? '\nAll is well.\n' : `\n${unwell} of these ${verb} mending before a run.\n`)
-    return unwell === 0 ? 0 : 1
-  } finally {
-    interrupt.end()
-    await reference?.close()
-  }
+  examples: [['assay doctor --profile assay.yaml', 'shows what is missing, and the remedy']],
+  notes: ['It takes the flags of assay run, and judges the few requirements that a run begins with.'],
+  execute: (call) => judge(call, { only, depth: 'smoke' }),
 }

@@ -52,10 +52,6 @@ export interface Besides {
   bail?: number | undefined
   /** Ends the run without a report; where it is absent, Ctrl-C ends the run with a report of what was judged. */
   dropped?: AbortSignal
-  /** Runs after the run and before its report. */
-  look?: () => Promise<void>
-  /** Replaces the reporter that was asked for. */
-  reporter?: Reporter
 }
 
 /** The record of a run that ended. */
@@ -88,13 +84,12 @@ async function reported(
 ): Promise<Ended> {
   const { pin, exploring, dropped } = besides
   const secrets = redactorOf(options)
-  const reporter = besides.reporter ?? reporterOf(options, said, env, secrets)
+  const reporter = reporterOf(options, said, env, secrets)
   const interrupt = dropped === undefined ? interruptible() : { signal: dropped, end: () => undefined }
   const { tell, enough, unwritten } = openHearing(reporter, options, besides.bail)
   const signal = AbortSignal.any([interrupt.signal, enough])
   const found = await ranToEnd(options, exploring, { tell, signal, secrets }).finally(interrupt.end)
   const record = { ...found, again }
-  await besides.look?.()
   if (dropped?.aborted) {
     reporter.leave()
     return { record, code: record.exitCode }
@@ -139,7 +134,7 @@ function codeOf({ exitCode }: RunRecord, unwritten: readonly string[], secrets: 
 }
 
 /** Takes the id of the requirement that progress reports as broken; null where it reports none. */
-export function brokenBy(progress: Progress): RequirementId | null {
+function brokenBy(progress: Progress): RequirementId | null {
   if (progress.kind === 'broken') return progress.id
   return progress.kind === 'checked' && isFailure(progress.result.verdict) ? progress.id : null
 }
@@ -149,7 +144,12 @@ function acceptedToday({ accepted }: Options['declared']): RequirementId[] {
   return lasting(accepted, new Date().toISOString().slice(0, 10))
 }
 
-function reporterOf({ target, declared }: Options, said: Said, env: NodeJS.ProcessEnv, secrets: Redactor) {
+function reporterOf(
+  { target, declared, webhook }: Options,
+  said: Said,
+  env: NodeJS.ProcessEnv,
+  secrets: Redactor,
+) {
   const { stdout } = process
   return reporterFor[said.reporter ?? 'terminal']({
     write: (lines) => print(secrets.redact(lines)),
@@ -159,7 +159,7 @@ function reporterOf({ target, declared }: Options, said: Said, env: NodeJS.Proce
     quiet: said.quiet ?? false,
     verbose: said.verbose ?? false,
     brief: said.brief ?? false,
-    announces: !target.embedded,
+    announces: !target.embedded && !webhook.registered,
     accepted: acceptedToday(declared),
   })
 }

@@ -1,164 +1,207 @@
-import {
-  observations,
-  requirements,
-  sections,
-  type ObservationId,
-  type RequirementId,
-} from '../../generated/requirements.ts'
-import { coverage } from '../../generated/coverage.ts'
-import { readCatalogue, type Catalogue, type Proof } from '../self-test/catalogue.ts'
+import { observations, requirements, type RequirementId } from '../../generated/requirements.ts'
+import type { RunRecord } from '../../generated/report.js'
+import { placeOf } from '../reports/findings.ts'
+import { readReport, reportFile } from '../reports/read.ts'
+import { clean, counted, labelled, upTo, wrapped } from '../reports/text.ts'
+import { casesOf } from '../self-test/cases.ts'
+import { readCatalogue, type Catalogue } from '../self-test/catalogue.ts'
 import { matched, observationIds, requirementIds } from '../settings/selection.ts'
-import { unknown } from '../settings/usage.ts'
-import { counted, labelled, wrapped } from '../reports/text.ts'
-import { type Call, type Command, readArguments, refuseOperands } from './command.ts'
+import { UsageError } from '../settings/usage.ts'
+import { startIn } from './again.ts'
+import { type Call, type Command, readArguments } from './command.ts'
 import { printed } from './print.ts'
 
-const settings = {
+type Id = (typeof ids)[number]
+type Row = readonly [label: string, text: string]
+
+const ids = [...requirementIds, ...observationIds]
+
+/** The rows that a list shows of each id. */
+const inList = new Set(['applies', 'judged by', 'untestable'])
+
+const mostFaults = 12
+
+const listSettings = {
   json: { type: 'boolean', description: 'Print JSON, for programs.' },
   variants: { type: 'boolean', description: 'List the honest choices that assay serve --behave makes.' },
-  coverage: {
-    type: 'boolean',
-    description: 'List the statements of the specification, with what covers each.',
-  },
-  only: { type: 'array', value: 'ID…', description: 'What has one of these ids, which may be globs.' },
 } as const
-const kinds = ['requirements', 'observations', 'faults'] as const
-type Kind = (typeof kinds)[number]
 
-/** `assay list`: lists the requirements by section, and the observations. */
-export const command: Command = {
+const explainSettings = {
+  report: {
+    type: 'string',
+    value: 'FILE|DIR',
+    description: 'The report.json of a run, or its folder, for the last verdict.',
+  },
+} as const
+
+/** `assay list`: lists requirements by section, and observations. */
+export const list: Command = {
   name: 'list',
-  summary: 'Lists the requirements by section of the specification, with their faults, and the observations.',
-  operand: `[${kinds.join('|')}]`,
-  settings,
+  summary: 'Lists the requirements by section of the specification, and the observations.',
+  operand: '[ID|GLOB]…',
+  settings: listSettings,
   examples: [
-    ['assay list requirements', 'lists what an implementation is held to'],
-    ["assay list --only 'token-*'", 'lists what is about tokens'],
-    ['assay list faults --json', 'lists the faults, for programs'],
-    ['assay list --coverage', 'leads from each statement of the specification to what covers it'],
+    ["assay list 'token-*'", 'lists what is required of tokens'],
+    ['assay list --json', 'lists everything, for programs'],
   ],
   notes: [],
-  execute,
+  async execute({ args, env }) {
+    const { given, operands } = readArguments(listSettings, args, env)
+    if (given.variants) return listVariants(given.json ?? false)
+    const found = matched('ID', operands, ids)
+    const catalogue = await readCatalogue()
+    return printed(given.json ? jsonOf(found, catalogue) : `${listLines(found, catalogue).join('\n')}\n`)
+  },
 }
 
-async function execute({ args, env }: Call): Promise<number> {
-  const { given, operands } = readArguments(settings, args, env)
-  const { only = [], json = false } = given
-  const [kind, ...others] = operands
-  if (given.variants) return listVariants(json, only)
-  const found = kinds.find((one) => one === kind)
-  if (kind !== undefined && found === undefined) throw unknown('The list', kind, kinds)
-  refuseOperands(others, settings)
-  const asked = found === undefined ? (['requirements', 'observations'] as const) : [found]
-  const all = asked.flatMap((one) => (one === 'observations' ? observationIds : requirementIds))
-  const ids = matched('--only', only, all)
-  if (given.coverage && found === undefined) return printed(coverageText(ids, json))
-  const about: About = {
-    ids: requirementIds.filter((id) => ids.includes(id)),
-    seen: observationIds.filter((id) => ids.includes(id)),
-    catalogue: await readCatalogue(),
-  }
-  if (json) {
-    const told = Object.fromEntries(asked.map((one) => [one, tables[one](about)]))
-    return printed(`${JSON.stringify(told, null, 2)}\n`)
-  }
-  const some = asked.filter(
-    (one) => one === found || about[one === 'observations' ? 'seen' : 'ids'].length > 0,
-  )
-  return printed(`${some.flatMap((one) => lists[one](about)).join('\n')}\n`)
-}
-
-async function listVariants(json: boolean, only: readonly string[]): Promise<number> {
-  const { behaviours } = await import('../sandbox/behaviours.ts')
-  const allowed = matched('--only', only, Object.values(behaviours))
-  const some = Object.entries(behaviours).filter(([, allows]) => allowed.includes(allows))
-  const lines = some.map(([name, allows]) => `  ${name}  (${allows})`)
-  return printed(`${json ? JSON.stringify(Object.fromEntries(some), null, 2) : lines.join('\n')}\n`)
-}
-
-interface About {
-  ids: readonly RequirementId[]
-  seen: readonly ObservationId[]
-  catalogue: Catalogue
-}
-
-const pairs = ({ ids, catalogue }: About, kind: 'faults'): { id: RequirementId; name: string }[] =>
-  ids.flatMap((id) => catalogue[id][kind].map((name) => ({ id, name })))
-
-const tables: Record<Kind, (about: About) => unknown> = {
-  requirements: ({ ids, catalogue }) =>
-    Object.fromEntries(ids.map((id) => [id, { ...requirements[id], ...catalogue[id] }])),
-  observations: ({ seen }) => Object.fromEntries(seen.map((id) => [id, observations[id]])),
-  faults: (about) => pairs(about, 'faults').map(({ id, name }) => ({ id, name })),
-}
-
-const lists: Record<Kind, (about: About) => string[]> = {
-  requirements: requirementLines,
-  observations: ({ seen }) => [
-    ...entryLines(
-      'observation',
-      seen.map((id) => ({ id, name: observations[id].question })),
-    ),
-    '',
+/** `assay explain`: explains one requirement or observation. */
+export const explain: Command = {
+  name: 'explain',
+  summary:
+    'Explains one requirement or observation: its sentence, its place in the contract, what judges it.',
+  operand: 'ID',
+  settings: explainSettings,
+  examples: [
+    ['assay explain charge-amount-equals-source', 'explains why another amount must be refused'],
+    ['assay explain charge-id --report reports', 'adds the verdict of the last run'],
   ],
-  faults: (about) => entryLines('fault', pairs(about, 'faults')),
+  notes: [],
+  execute: explainOne,
 }
 
-function requirementLines(about: About): string[] {
-  const { ids, catalogue } = about
-  const untestable = ids.filter((id) => requirements[id].untestable !== undefined).length
-  const bySection = sections.flatMap((section) => {
-    const own = ids.filter((id) => requirements[id].section === section)
-    return own.length === 0 ? [] : ['', section, ...own.flatMap((id) => requirementLine(id, catalogue[id]))]
-  })
-  const count = (kind: 'faults', noun: string) => counted(pairs(about, kind).length, noun)
-  const head = `${counted(ids.length, 'requirement')}, ${untestable} of them untestable; ${count('faults', 'fault')} prove that they can fail`
-  return [...wrapped(head, 80), ...bySection, '']
+async function explainOne({ args, env }: Call): Promise<number> {
+  const { given, operands } = readArguments(explainSettings, args, env)
+  const [text, ...others] = operands
+  if (text === undefined) throw new UsageError('ID: none was given; assay list shows them all.')
+  if (others.length > 0)
+    throw new UsageError(`ID: ${operands.length} were given; explain one, or use assay list.`)
+  const [id, ...more] = matched('ID', [text], ids)
+  const catalogue = await readCatalogue()
+  if (id === undefined || more.length > 0)
+    return printed(`${listLines(matched('ID', [text], ids), catalogue).join('\n')}\n`)
+  const record = given.report === undefined ? null : readReport(reportFile(given.report))
+  const again = isRequirement(id) && requirements[id].untestable === undefined
+  const lines = [
+    id,
+    ...rowsOf(id, catalogue).flatMap(field),
+    ...(again ? ['', `  ${[...startIn(env), 'run', '--only', id].join(' ')}`] : []),
+    ...(record === null ? [] : lastLines(id, record)),
+  ]
+  return printed(`${lines.join('\n')}\n`)
 }
 
-function requirementLine(id: RequirementId, { judgedBy, faults }: Proof): string[] {
-  const { text, untestable = '', given = '' } = requirements[id]
-  const [first = '', ...others] = faults
-  const rest = others.length === 0 ? '' : `, and ${others.length} more`
+async function listVariants(isJson: boolean): Promise<number> {
+  const { behaviours } = await import('../sandbox/behaviours.ts')
+  const lines = Object.entries(behaviours).map(([name, allows]) => `  ${name}  (${allows})\n`)
+  return printed(isJson ? `${JSON.stringify(behaviours, null, 2)}\n` : lines.join(''))
+}
+
+function jsonOf(found: readonly Id[], catalogue: Catalogue): string {
+  const rows = (some: readonly Id[], row: (id: Id) => unknown) =>
+    Object.fromEntries(some.map((id) => [id, row(id)]))
+  return `${JSON.stringify(
+    {
+      requirements: rows(found.filter(isRequirement), (id) =>
+        isRequirement(id) ? { ...requirements[id], ...catalogue[id] } : null,
+      ),
+      observations: rows(
+        found.filter((id) => !isRequirement(id)),
+        (id) => (isRequirement(id) ? null : observations[id]),
+      ),
+    },
+    null,
+    2,
+  )}\n`
+}
+
+function listLines(found: readonly Id[], catalogue: Catalogue): string[] {
+  const judged = found.filter(isRequirement)
+  const untestable = judged.filter((id) => requirements[id].untestable !== undefined).length
+  const sections = [...new Set(found.map(sectionOf))]
   return [
-    ...sentenceLines(id, text),
-    ...field('where', given),
-    ...judgedBy.flatMap((judge) => field('judged by', judge)),
-    ...field('untestable', untestable),
-    ...field('fault', `${first}${rest}`),
+    `${counted(judged.length, 'requirement')}, ${untestable} of them untestable, and ${counted(found.length - judged.length, 'observation')}; assay explain ID shows more of one`,
+    ...sections.flatMap((section) => [
+      '',
+      section,
+      ...found
+        .filter((id) => sectionOf(id) === section)
+        .flatMap((id) => {
+          const [[, sentence], ...rows] = rowsOf(id, catalogue)
+          const shown = rows.filter(([label]) => inList.has(label)).flatMap(field)
+          return [
+            `  ${id}`,
+            ...wrapped(sentence, 74).map((line) => `      ${line}`),
+            ...shown.map((line) => `    ${line}`),
+          ]
+        }),
+    ]),
   ]
 }
 
-function field(label: string, text: string): string[] {
-  return labelled(label, text, 14, 76).map((line) => `    ${line}`)
+/** Lists all that is known of an id in rows; the first is its sentence or its question. */
+function rowsOf(id: Id, catalogue: Catalogue): [Row, ...Row[]] {
+  const inCases = casesOf(id).map((name): Row => ['case', name])
+  if (!isRequirement(id)) {
+    const { question, section, area, given = '' } = observations[id]
+    return [
+      ['question', question],
+      ['section', `"${section}"`],
+      ['area', area],
+      ['applies', given && `where ${given}`],
+      ['verdict', 'none: the specification leaves it open, and a run records the answer'],
+      ...inCases,
+    ]
+  }
+  const { text, level, area, place, untestable = '', given = '' } = requirements[id]
+  const { judgedBy, faults } = catalogue[id]
+  const { first, left } = upTo(faults, mostFaults)
+  return [
+    ['sentence', text],
+    ['level', level],
+    ['area', area],
+    ['section', placeOf(id)],
+    ['contract', place],
+    ['applies', given && `where ${given}`],
+    ['untestable', untestable],
+    ...judgedBy.map((judge): Row => ['judged by', judge]),
+    ...inCases,
+    ...first.map((name): Row => ['fault', name]),
+    ['', left > 0 ? `and ${counted(left, 'more fault')}` : ''],
+  ]
 }
 
-/** Lists the statements that some of these ids cover. */
-function coverageText(ids: readonly string[], json: boolean): string {
-  const some = coverage.filter(({ by }) => by.some((id) => ids.includes(id)))
-  return json ? `${JSON.stringify({ coverage: some }, null, 2)}\n` : coverageLines(some).join('\n')
-}
-
-function coverageLines(some: typeof coverage): string[] {
-  const bySection = [...new Set(some.map(({ section }) => section))].flatMap((section) => [
+/** Shows the verdict, or the answer, of a run. */
+function lastLines(id: Id, { findings, observations: answers, started }: RunRecord): string[] {
+  const finding = findings.find((one) => one.id === id)
+  const seen = answers.find((one) => one.id === id)
+  const answer =
+    seen?.answer == null ? `not seen: ${seen?.reason ?? 'it was not asked'}` : JSON.stringify(seen.answer)
+  const rows: Row[] =
+    finding === undefined
+      ? [['answer', answer]]
+      : [
+          ['verdict', finding.verdict ?? 'not judged'],
+          ['expected', finding.expected ?? ''],
+          ['actual', finding.actual ?? ''],
+          ['note', finding.reason ?? ''],
+          ...finding.exchanges.slice(0, 3).map((exchange): Row => ['exchange', exchange]),
+        ]
+  return [
     '',
-    section,
-    ...some
-      .filter((one) => one.section === section)
-      .flatMap(({ key, says, by }) => [
-        ...labelled(key, says, 26, 78),
-        ...labelled('', by.join(', '), 26, 78),
-      ])
-      .map((line) => `  ${line}`),
-  ])
-  const head = `${counted(some.length, 'statement')} of the specification, each with the requirements and observations that cover it`
-  return [...wrapped(head, 80), ...bySection, '', '']
+    `The run of ${clean(started, 40)}`,
+    ...rows.flatMap(([label, text]) => field([label, clean(text, 1000)])),
+  ]
 }
 
-function entryLines(noun: string, all: readonly { id: string; name: string }[]): string[] {
-  return [counted(all.length, noun), '', ...all.flatMap(({ id, name }) => sentenceLines(id, name))]
+/** Puts a text beside its label, in lines; none where there is no text. */
+function field([label, text]: Row): string[] {
+  return labelled(label, text, 14, 76)
 }
 
-function sentenceLines(id: string, sentence: string): string[] {
-  return [`  ${id}`, ...wrapped(sentence, 74).map((line) => `      ${line}`)]
+function sectionOf(id: Id): string {
+  return isRequirement(id) ? requirements[id].section : observations[id].section
+}
+
+function isRequirement(id: Id): id is RequirementId {
+  return Object.hasOwn(requirements, id)
 }

@@ -22,7 +22,7 @@ export const command: Command = {
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
   const missing = 'EVENT-ID: none is given; assay trigger tells those of a charge.'
-  const event = onlyOperand(operands, settings, missing)
+  const event = onlyOperand(operands, missing)
   const { url, ...said } = given
   return steer(url, 'resend', { event, ...said }, ({ endpoints }: State) =>
     endpoints.map((endpoint) => `posted to  ${endpoint}`),

@@ -8,18 +8,22 @@ import { addressGiven, profileFlag, profileIn } from './said.ts'
 /** The requests that `--explore` may take beside those of the run, unless --max-requests says otherwise: its time ends it before. */
 const requestsOfExploring = 20_000
 
-const settings = {
+/** The flags of `assay run`. */
+export const settings = {
   ...runSettings,
   profile: profileFlag,
   pin: {
     description:
       'Write the answers to observations into the profile: from then on another one fails the run.',
     type: 'boolean',
+    group: 'Output',
   },
   failed: {
     description: 'What did not pass in an earlier run, by its report.json or folder, again.',
     type: 'string',
     value: 'FILE|DIR',
+    group: 'Selection',
+    usual: true,
   },
   bail: {
     description: 'End the run at the first broken requirement, or at the Nth with --bail N.',
@@ -27,6 +31,7 @@ const settings = {
     minimum: 1,
     value: 'N',
     alone: '1',
+    group: 'Limits',
   },
   watch: {
     description:
@@ -34,7 +39,9 @@ const settings = {
     type: 'array',
     value: 'PATH…',
     alone: '.',
-    preset: 'the working folder without node_modules, .git and --out',
+    preset: 'the working folder',
+    group: 'Selection',
+    usual: true,
   },
 } as const
 
@@ -58,17 +65,18 @@ export const command: Command = {
     'A flag whose value may be left out takes the next word as its value, unless that is an address, which has a scheme or a port.',
     'Exit: 0 conformant, 1 nonconformant, 2 usage or profile error, or reports that could not be written, 3 incomplete, 4 unreachable, 5 the error of the kit itself.',
   ],
-  execute,
+  execute: (call) => judge(call),
 }
 
-async function execute({ args, env }: Call): Promise<number> {
+/** Judges what the arguments name, with `fixed` in place of what they give; resolves to the exit code. */
+export async function judge({ args, env }: Call, fixed: Said = {}): Promise<number> {
   const { given, subjects, texts, operands } = readArguments(settings, args, env)
   const { profile: file, bail, watch: paths } = given
   const profile = await profileIn(file, env)
-  const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects) }
+  const said: Said = { ...profile.given, ...given, ...addressGiven(operands, subjects), ...fixed }
   if (given.failed !== undefined) said.only = await unmetIn(given.failed, said)
   seeToSelection(said, '--')
-  if (paths !== undefined) (await import('./watch/watch.ts')).seeToWatching(said, given.pin === true)
+  if (paths !== undefined) (await import('./watch.ts')).assertWatchable(said)
   if (given.pin) (await import('./pin.ts')).seeToPinning(file, said)
   // A run that judges everything leaves an exploration few of its own requests.
   if (said.explore !== undefined) said.maxRequests ??= defaults.maxRequests + requestsOfExploring
@@ -79,7 +87,7 @@ async function execute({ args, env }: Call): Promise<number> {
   // The help of the command loads nothing of this.
   const { judged } = await import('./judging.ts')
   const asked = { said, profile, file, subjects, texts, env }
-  if (paths !== undefined) return (await import('./watch/watch.ts')).watch(asked, { paths, bail })
+  if (paths !== undefined) return (await import('./watch.ts')).watchRuns(asked, paths, bail)
   const pin = given.pin ? file : undefined
   return (await judged(asked, { pin, exploring, bail })).code
 }

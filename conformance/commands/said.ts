@@ -8,6 +8,8 @@ export const profileFlag = {
   description: 'Addresses, drivers and declarations in a file, YAML or JSON.',
   type: 'string',
   value: 'FILE',
+  group: 'Target',
+  usual: true,
 } as const
 
 /** Reads the profile, where a file is named; throws a UsageError that names file, key and remedy. */

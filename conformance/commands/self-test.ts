@@ -45,7 +45,7 @@ export const command: Command = {
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
   const { full = false, only = [], out } = given
-  refuseOperands(operands, settings)
+  refuseOperands(operands)
   for (const glob of only)
     if (!faults.some(({ name }) => matchesOne([glob], name)))
       throw unknown(

@@ -98,7 +98,7 @@ export const command: Command = {
 
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands, texts } = readArguments(settings, args, env)
-  refuseOperands(operands, settings)
+  refuseOperands(operands)
   if (given.page && given.noPage)
     throw new UsageError('--page, --no-page: they exclude each other; give one.')
   // names and rules may hold commas, so each is taken word for word

@@ -34,7 +34,7 @@ export const command: Command = {
 async function execute({ args, env }: Call): Promise<number> {
   const { given, operands } = readArguments(settings, args, env)
   const missing = 'EVENT: none is given; write assay trigger charge.complete.'
-  const event = onlyOperand(operands, settings, missing)
+  const event = onlyOperand(operands, missing)
   const { url, ...said } = given
   return steer(url, 'trigger', { event, ...said }, ({ charge, events }: Triggered) => [
     `charge  ${charge.id}  ${charge.status}`,

@@ -9,8 +9,11 @@ export function isFailure(verdict: Verdict | null): boolean {
 }
 
 /** Finds the entry of the profile that accepts the failure of a finding. */
-export function acceptedBy({ id }: Pick<Finding, 'id'>, record: RunRecord): AcceptedFinding | undefined {
-  return record.accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
+export function acceptedBy(
+  { id }: Pick<Finding, 'id'>,
+  { accepted }: Pick<RunRecord, 'accepted'>,
+): AcceptedFinding | undefined {
+  return accepted.find(({ requirement, state }) => requirement === id && state === 'failing')
 }
 
 /** Tells whether a failure that is not accepted makes the implementation nonconformant. */

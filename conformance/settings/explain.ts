@@ -10,6 +10,7 @@ interface Schema extends Partial<Setting> {
   properties?: Readonly<Record<string, Schema>>
   'x-otherwise'?: string
   'x-absent'?: string
+  'x-flag-only'?: boolean
 }
 
 /** The keys of a profile in their order, each with its schema. */

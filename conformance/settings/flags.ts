@@ -21,6 +21,12 @@ export interface Setting {
   readonly preset?: string
   /** The value of the flag where none follows; the next word is its value unless it is an address. */
   readonly alone?: string
+  /** The heading of the help that it stands under. */
+  readonly group?: string
+  /** True for the flags that the short help shows. */
+  readonly usual?: boolean
+  /** The letter that stands for the flag. */
+  readonly short?: string
   /** Turns the text into the value; throws a UsageError that names `subject`. */
   readonly read?: (subject: string, said: string) => unknown
 }

@@ -5,7 +5,7 @@ import {
   type RequirementId,
 } from '../../generated/requirements.ts'
 import type { RunOptions } from './options.ts'
-import { isSlip, nearest, unknown, UsageError } from './usage.ts'
+import { similar, unknown, UsageError } from './usage.ts'
 
 /** The id of every requirement, in the order of the specification. */
 export const requirementIds = Object.keys(requirements) as RequirementId[]
@@ -52,15 +52,11 @@ export function matched<Id extends string>(
 }
 
 function unmatched(subject: string, glob: string, ids: readonly string[]): UsageError {
-  if (!/[*?]/.test(glob)) return unknown(`${subject}: the requirement`, glob, ids)
+  const otherwise = 'assay list shows them all'
+  if (!/[*?]/.test(glob)) return unknown(`${subject}: the requirement`, glob, ids, { otherwise })
   const words = [...new Set(ids.flatMap((id) => id.split('-')))]
-  const near = glob.slice(0, 80).replace(/[a-z]+/gi, (word) => {
-    const known = nearest(word, words)
-    return isSlip(word, known) ? known : word
-  })
-  const remedy = ids.some((id) => matchesOne([near], id))
-    ? `did you mean ${near}?`
-    : 'assay list shows them all.'
+  const near = glob.slice(0, 80).replace(/[a-z]+/gi, (word) => similar(word, words) ?? word)
+  const remedy = ids.some((id) => matchesOne([near], id)) ? `did you mean ${near}?` : `${otherwise}.`
   return new UsageError(`${subject}: ${glob} matches no requirement; ${remedy}`)
 }
 

@@ -7,7 +7,7 @@ import { readAddress } from './target.ts'
 import { refusal, shown, UsageError } from './usage.ts'
 
 /** The address that the kit listens on for webhooks; the path is null where none was given. */
-interface Listening {
+export interface Listening {
   host: string
   port: number
   path: string | null

@@ -20,20 +20,32 @@ export function nearest(word: string, known: readonly string[]): string {
   return known.toSorted((one, other) => distance(word, one) - distance(word, other))[0] ?? ''
 }
 
-/** Makes the error for an unknown word; it names the nearest known word, or all of a few. */
-export function unknown(kind: string, word: string, known: readonly string[], prefix = ''): UsageError {
-  const said = word.length > 80 ? `${word.slice(0, 80)}…` : word
-  const near = nearest(said, known)
-  const few = known.length <= 12 && distance(said, near) > Math.max(2, near.length / 2)
-  const remedy = few
-    ? `use ${known.map((one) => prefix + one).join(', ')}.`
-    : `did you mean ${prefix}${near}?`
-  return new UsageError(`${kind} ${prefix}${said} is unknown; ${remedy}`)
+/** Finds the known word that a word probably stands for: a misspelling, or a part of it; null where none is near. */
+export function similar(word: string, known: readonly string[]): string | null {
+  const swapped = known.find((one) => lettersOf(one) === lettersOf(word))
+  if (swapped !== undefined) return swapped
+  const near = nearest(word, known)
+  if (near !== '' && distance(word, near) <= Math.max(1, Math.min(3, Math.floor(near.length / 3))))
+    return near
+  return (word.length > 3 && known.find((one) => one.includes(word) || word.includes(one))) || null
 }
 
-/** Tells whether a word may be a misspelling of another. */
-export function isSlip(word: string, other: string): boolean {
-  return distance(word, other) <= Math.min(2, Math.ceil(other.length / 3))
+function lettersOf(word: string): string {
+  return [...word].toSorted().join('')
+}
+
+/** Makes the error for an unknown word: it names the nearest known word, else all of a few, else `otherwise`. */
+export function unknown(
+  subject: string,
+  word: string,
+  known: readonly string[],
+  { prefix = '', otherwise = 'see --help' } = {},
+): UsageError {
+  const shortened = word.length > 80 ? `${word.slice(0, 80)}…` : word
+  const near = similar(shortened, known)
+  const few = known.length <= 12 ? `use ${known.map((one) => prefix + one).join(', ')}.` : `${otherwise}.`
+  const remedy = near === null ? few : `did you mean ${prefix}${near}?`
+  return new UsageError(`${subject} ${prefix}${shortened} is unknown; ${remedy}`)
 }
 
 function distance(one: string, other: string): number {

@@ -104,7 +104,7 @@ async function read({ file }: Document): Promise<Node> {
 /** A schema whose description names its example. */
 function withExample(node: Node): Node {
   const { description, examples: [example] = [] } = node as { description?: unknown; examples?: unknown[] }
-  if (example === undefined) return node
+  if (!String(description).includes('{example}')) return node
   return { ...node, description: String(description).replace('{example}', String(example)) }
 }
 
@@ -187,12 +187,25 @@ function settingsOf(schema: Node): Node {
     flags.map(([name, row]) => {
       const { description, type = 'string', minimum, maximum, enum: words, items, default: usual } = row
       const { examples, 'x-flag': value, 'x-variable': variable, 'x-preset': preset, 'x-whole': whole } = row
-      const { 'x-otherwise': otherwise } = row
+      const { 'x-otherwise': otherwise, 'x-group': group, 'x-usual': usualFlag, 'x-short': short } = row
       const form = { type: [type].flat()[0], minimum, maximum, enum: words, items, default: usual, examples }
       // JSON leaves out members that are undefined.
       return [
         name,
-        JSON.parse(JSON.stringify({ description, ...form, value, variable, preset, whole, otherwise })),
+        JSON.parse(
+          JSON.stringify({
+            description,
+            ...form,
+            value,
+            variable,
+            preset,
+            whole,
+            otherwise,
+            group,
+            usual: usualFlag,
+            short,
+          }),
+        ),
       ]
     }),
   )

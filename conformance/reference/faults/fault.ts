@@ -1,8 +1,10 @@
 import type { RequirementId } from '../../../generated/requirements.ts'
 import type { Rules } from '../rules.ts'
 import type { Tamper } from '../service.ts'
+import { following } from './follows.ts'
+import { when, type Condition } from './when.ts'
 
-/** The settings of a run, and of the implementation, that a fault needs to be seen. */
+/** The settings of a run, and of the implementation, that make a fault visible. */
 export interface Told {
   /** The number of answers of each kind that are looked at. */
   sample?: number
@@ -10,7 +12,7 @@ export interface Told {
   live?: boolean
   /** Endpoints that are registered beside that of the run. */
   webhookUrls?: readonly string[]
-  /** Globs of the requirements that are judged beside those that break, because what they ask for shows the fault. */
+  /** Globs of the requirements that are judged beside those that break, because their requests show the fault. */
   beside?: readonly string[]
 }
 
@@ -24,36 +26,48 @@ export interface Fault {
   readonly rules?: Partial<Rules> | (() => Partial<Rules>)
   readonly tamper?: Tamper | readonly Tamper[]
   readonly told?: Told
-  /** It may be tried together with others like it: nothing hangs on what it breaks. */
+  /** It may be tried together with others like it: no other requirement depends on what it breaks. */
   readonly together?: true
 }
 
-/** One fault of a table: the first requirement that breaks may stand alone, and the name is the key. */
-export type Entry = Omit<Fault, 'name' | 'breaks'> & { readonly breaks: RequirementId | Fault['breaks'] }
+/** Replaced rules, made anew where they keep state, or a change of what is written. */
+export type Effect = Partial<Rules> | (() => Partial<Rules>) | Tamper
 
-/** The faults of a table by what the broken implementation does. */
-export function faultsOf(table: Readonly<Record<string, Entry>>): Fault[] {
-  return Object.entries(table).map(([name, { breaks, ...rest }]) => ({
+/** A fault without its name: its effect, the triggers and places that limit it, and the settings that show it. */
+export type Row = Effect | readonly [effect: Effect, ...conditions: (Condition | Told)[]]
+
+/** Faults by the requirement that they break first, then by name. */
+export type Table = { readonly [Id in RequirementId]?: Readonly<Record<string, Row>> }
+
+/** The sample of answers that meets what happens once in five. */
+const often: Told = { sample: 22 }
+
+/** Makes faults of the rows of tables. */
+export function faultsOf(...tables: readonly Table[]): Fault[] {
+  return tables.flatMap((table) =>
+    Object.entries(table).flatMap(([id, rows]) =>
+      Object.entries(rows).map(([name, row]) => faultOf(name, id as RequirementId, row)),
+    ),
+  )
+}
+
+function faultOf(name: string, id: RequirementId, row: Row): Fault {
+  const [effect, ...others] = Array.isArray(row) ? (row as Exclude<Row, Effect>) : [row as Effect]
+  const conditions = others.filter((one) => typeof one === 'function')
+  const isRare = conditions.some((one) => one.isRare) || ('often' in effect && effect.often !== undefined)
+  const told: Told = Object.assign(
+    {},
+    isRare ? often : {},
+    ...others.filter((one) => typeof one === 'object'),
+  )
+  const rules = (): Pick<Fault, 'rules' | 'tamper'> => {
+    if ('schema' in effect) return { tamper: effect }
+    return { rules: conditions.length === 0 ? effect : when(conditions, effect) }
+  }
+  return {
     name,
-    breaks: typeof breaks === 'string' ? [breaks] : breaks,
-    ...rest,
-  }))
+    breaks: [id, ...following(id)],
+    ...rules(),
+    ...(Object.keys(told).length === 0 ? {} : { told }),
+  }
 }
-
-/** Changes some fields of what is written. */
-export function changed(change: Record<string, unknown>) {
-  return (written: Record<string, unknown>): Record<string, unknown> => ({ ...written, ...change })
-}
-
-/** Tells whether a request has no parameters at all. */
-export function isEmpty(asked: object = {}): boolean {
-  return Object.keys(asked).length === 0
-}
-
-/** The share of the answers that a fault of "once in five" changes, and the sample that meets it. */
-export const onceInFive = { often: 0.2, told: { sample: 22 } } as const
-
-const began = Date.now()
-
-/** A clock by which a run takes many seconds: some faults show only in a later second. */
-export const hasty: Partial<Rules> = { now: () => began + (Date.now() - began) * 5 }

@@ -11,7 +11,6 @@ const messages: Record<string, string> = {
   failed_processing: 'general payment processing failure',
   invalid_account: 'no valid account for the payment method found',
   insufficient_fund: 'insufficient funds, or the payment method has reached its limit',
-  stolen_or_lost_card: 'card is stolen or lost',
 }
 
 /** Decisions on charges ("Charge", "Create a charge", "States and transitions"). */

@@ -5,7 +5,7 @@ import type { ChargeStatus, Ledger, Token } from '../store.ts'
 /** The test cards whose charges fail, with the failure. */
 const failures: ReadonlyMap<string, string> = new Map([
   ['4111111111140011', 'insufficient_fund'],
-  ['4111111111130012', 'stolen_or_lost_card'],
+  ['4111111111130012', 'payment_rejected'],
   ['4111111111120013', 'failed_processing'],
   ['4111111111110014', 'payment_rejected'],
 ])

@@ -1,6 +1,6 @@
 import type { Urls } from '../call.ts'
 import type { Rules } from '../rules.ts'
-import type { Variants } from './variant.ts'
+import { variantsOf, type Variants } from './variant.ts'
 
 function baseOf(kind: string, urls: Urls): string {
   return kind === 'token' ? urls.vaultUrl : urls.baseUrl
@@ -19,31 +19,20 @@ function prefixOf(base: URL): string {
 }
 
 /** Honest places of the endpoints, and forms of the locations that name them. */
-export const addressVariants: Variants = {
-  'has an origin for each base': { allows: 'authorize-uri-origin', options: { split: true } },
-  'has a prefix on each base': { allows: 'location-form', options: { prefixes } },
-  'has prefixes on three origins': { allows: 'location-form', options: { prefixes, split: true } },
-  'locates with the prefix': {
-    allows: 'location-form',
-    rules: locating((path, base) => prefixOf(base) + path),
-    options: { prefixes },
+export const addressVariants: Variants = variantsOf({
+  'authorize-uri-origin': {
+    'has an origin for each base': [{}, { options: { split: true } }],
   },
-  'locates with full URLs': {
-    allows: 'location-form',
-    rules: locating((path, base) => base.origin + prefixOf(base) + path),
-    options: { prefixes, split: true },
+  'location-form': {
+    'has a prefix on each base': [{}, { options: { prefixes } }],
+    'has prefixes on three origins': [{}, { options: { prefixes, split: true } }],
+    'locates with the prefix': [locating((path, base) => prefixOf(base) + path), { options: { prefixes } }],
+    'locates with full URLs': [
+      locating((path, base) => base.origin + prefixOf(base) + path),
+      { options: { prefixes, split: true } },
+    ],
+    'locates without a leading slash': [locating((path) => path.slice(1)), { options: { prefixes } }],
+    'locates with a query': locating((path) => `${path}?expand=none`),
+    'locates a list with a full URL': { listLocation: (path, { baseUrl }) => baseUrl + path },
   },
-  'locates without a leading slash': {
-    allows: 'location-form',
-    rules: locating((path) => path.slice(1)),
-    options: { prefixes },
-  },
-  'locates with a query': {
-    allows: 'location-form',
-    rules: locating((path) => `${path}?expand=none`),
-  },
-  'locates a list with a full URL': {
-    allows: 'location-form',
-    rules: { listLocation: (path, { baseUrl }) => baseUrl + path },
-  },
-}
+})

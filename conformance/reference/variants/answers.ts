@@ -1,7 +1,7 @@
 import type { Rules } from '../rules.ts'
 import type { SchemaName } from '../../../generated/fields.ts'
 import { answerRules } from '../rules/answers.ts'
-import type { Variants } from './variant.ts'
+import { variantsOf, type Variants } from './variant.ts'
 
 const json = 'application/json'
 function plain(value: unknown): string {
@@ -49,125 +49,96 @@ const wide: Record<string, unknown> = {
 }
 
 /** Honest statuses and bodies of refusals. */
-export const refusalVariants: Variants = {
-  'refuses with problem+json': {
-    allows: 'error-body',
-    rules: {
+export const refusalVariants: Variants = variantsOf({
+  'error-body': {
+    'refuses with problem+json': {
       mediaType: (status) => (status < 300 ? json : 'application/problem+json'),
       ...refusing(({ message }) => ({ type: 'about:blank', title: message, status: 400 })),
     },
-  },
-  'refuses in words': { allows: 'error-body', rules: saying('text/plain', 'Sorry, this was not accepted.') },
-  'refuses with an empty body': { allows: 'error-body', rules: saying('text/plain', '') },
-  'refuses with a page': {
-    allows: 'error-body',
-    rules: saying('text/html', '<!doctype html><title>Error</title><h1>It did not work</h1>'),
-  },
-  'refuses with {}': { allows: 'error-body', rules: refusing(() => ({})) },
-  'refuses with null': { allows: 'error-body', rules: refusing(() => null) },
-  'refuses with an array': { allows: 'error-body', rules: refusing(({ message }) => [{ message }]) },
-  'refuses with an error inside': {
-    allows: 'error-body',
-    rules: refusing(({ code, message }) => ({ success: false, data: null, error: { code, message } })),
-  },
-  'names the asked id in a refusal': {
-    allows: 'error-body',
-    rules: refusing(({ code }, call) => ({ object: 'error', code, id: call.id, params: call.query })),
-  },
-  'repeats the request in a refusal': {
-    allows: 'error-body',
-    rules: refusing(({ code }, { body, operation }) => {
+    'refuses in words': saying('text/plain', 'Sorry, this was not accepted.'),
+    'refuses with an empty body': saying('text/plain', ''),
+    'refuses with a page': saying('text/html', '<!doctype html><title>Error</title><h1>It did not work</h1>'),
+    'refuses with {}': refusing(() => ({})),
+    'refuses with null': refusing(() => null),
+    'refuses with an array': refusing(({ message }) => [{ message }]),
+    'refuses with an error inside': refusing(({ code, message }) => ({
+      success: false,
+      data: null,
+      error: { code, message },
+    })),
+    'names the asked id in a refusal': refusing(({ code }, call) => ({
+      object: 'error',
+      code,
+      id: call.id,
+      params: call.query,
+    })),
+    'repeats the request in a refusal': refusing(({ code }, { body, operation }) => {
       const { card: _, ...rest } = body
       return { object: 'error', code, operation, request: rest }
     }),
   },
-  'refuses with a server error': {
-    allows: 'refusal-status',
-    rules: { refusalStatus: () => 500 },
-    against: ['refusal-client-error'],
+  'refusal-status': {
+    'refuses with a server error': [{ refusalStatus: () => 500 }, { against: ['refusal-client-error'] }],
+    'refuses with a redirect': [
+      {
+        refusalStatus: () => 302,
+        finished: (answer) =>
+          answer.status === 302 ? { ...answer, headers: { ...answer.headers, location: '/help' } } : answer,
+      },
+      { against: ['refusal-client-error'] },
+    ],
+    'refuses with 200 and an error': [{ refusalStatus: () => 200 }, { against: ['refusal-client-error'] }],
+    'refuses with 422 and 409': statuses({
+      bad_request: 422,
+      invalid_card: 402,
+      invalid_amount: 422,
+      invalid_charge: 409,
+    }),
+    'refuses everything with 404': { refusalStatus: () => 404 },
+    'refuses with 499': { refusalStatus: () => 499 },
   },
-  'refuses with a redirect': {
-    allows: 'refusal-status',
-    rules: {
-      refusalStatus: () => 302,
-      finished: (answer) =>
-        answer.status === 302 ? { ...answer, headers: { ...answer.headers, location: '/help' } } : answer,
-    },
-    against: ['refusal-client-error'],
-  },
-  'refuses with 200 and an error': {
-    allows: 'refusal-status',
-    rules: { refusalStatus: () => 200 },
-    against: ['refusal-client-error'],
-  },
-  'refuses with 422 and 409': {
-    allows: 'refusal-status',
-    rules: statuses({ bad_request: 422, invalid_card: 402, invalid_amount: 422, invalid_charge: 409 }),
-  },
-  'refuses everything with 404': { allows: 'refusal-status', rules: { refusalStatus: () => 404 } },
-  'refuses with 499': { allows: 'refusal-status', rules: { refusalStatus: () => 499 } },
-}
+})
 
 /** Honest forms of successes. */
-export const answerVariants: Variants = {
-  'creates with 201': {
-    allows: 'success-status',
-    rules: { successStatus: (operation) => (operation.startsWith('create') ? 201 : 200) },
+export const answerVariants: Variants = variantsOf({
+  'success-status': {
+    'creates with 201': { successStatus: (operation) => (operation.startsWith('create') ? 201 : 200) },
+    'creates with 202': { successStatus: (operation) => (operation.startsWith('create') ? 202 : 203) },
   },
-  'creates with 202': {
-    allows: 'success-status',
-    rules: { successStatus: (operation) => (operation.startsWith('create') ? 202 : 203) },
+  'JSON media types': {
+    'answers with a vendor media type': { mediaType: () => 'application/vnd.api+json' },
+    'names a charset in capitals': { mediaType: () => 'Application/JSON;  charset="UTF-8"' },
   },
-  'answers with a vendor media type': {
-    allows: 'JSON media types',
-    rules: { mediaType: () => 'application/vnd.api+json' },
+  'the media type of bodies': {
+    'takes forms alone': { acceptsMediaType: (type) => type === 'application/x-www-form-urlencoded' },
   },
-  'names a charset in capitals': {
-    allows: 'JSON media types',
-    rules: { mediaType: () => 'Application/JSON;  charset="UTF-8"' },
+  'the media type of answers': {
+    'answers as text': [{ mediaType: () => 'text/plain' }, { against: ['answer-media-type'] }],
   },
-  'takes forms alone': {
-    allows: 'the media type of bodies',
-    rules: { acceptsMediaType: (type) => type === 'application/x-www-form-urlencoded' },
-  },
-  'answers as text': {
-    allows: 'the media type of answers',
-    rules: { mediaType: () => 'text/plain' },
-    against: ['answer-media-type'],
-  },
-  'escapes its JSON': {
-    allows: 'how JSON is written',
-    rules: writing((value) =>
+  'how JSON is written': {
+    'escapes its JSON': writing((value) =>
       plain(value)
         .replace(/[om\u0080-\uffff]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
         .replaceAll('/', '\\/'),
     ),
+    'spreads its JSON': writing((value) => `\r\n\t ${JSON.stringify(value, null, ' \t \r\n ')} \r\n\n`),
+    'writes integers with a fraction of zero': writing((value) =>
+      plain(value).replace(/":(\d+)([,}])/g, '":$1.0$2'),
+    ),
+    'orders names otherwise in webhooks': {
+      serialise: (value, as) => plain(as === 'webhook' ? backwards(value) : value),
+    },
   },
-  'spreads its JSON': {
-    allows: 'how JSON is written',
-    rules: writing((value) => `\r\n\t ${JSON.stringify(value, null, ' \t \r\n ')} \r\n\n`),
+  'extension-fields': {
+    'shows further fields': { extraFields: () => wide },
+    'shows huge further fields': { extraFields: (schema) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }) },
   },
-  'writes integers with a fraction of zero': {
-    allows: 'how JSON is written',
-    rules: writing((value) => plain(value).replace(/":(\d+)([,}])/g, '":$1.0$2')),
+  'parameters that are not listed': {
+    'refuses unlisted parameters': { unlistedAccepted: () => false },
   },
-  'orders names otherwise in webhooks': {
-    allows: 'how JSON is written',
-    rules: { serialise: (value, as) => plain(as === 'webhook' ? backwards(value) : value) },
-  },
-  'shows further fields': { allows: 'extension-fields', rules: { extraFields: () => wide } },
-  'shows huge further fields': {
-    allows: 'extension-fields',
-    rules: { extraFields: (schema) => ({ receipt: 'x'.repeat(huge[schema] ?? 0) }) },
-  },
-  'refuses unlisted parameters': {
-    allows: 'parameters that are not listed',
-    rules: { unlistedAccepted: () => false },
-  },
-  'shows no version header': { allows: 'version-header', rules: { answerHeaders: () => ({}) } },
-  'says a version and much else in headers': {
-    allows: 'version-header',
-    rules: {
+  'version-header': {
+    'shows no version header': { answerHeaders: () => ({}) },
+    'says a version and much else in headers': {
       answerHeaders: () => ({
         'omise-version': '2019-05-29',
         'x-request-id': '0d9f',
@@ -177,29 +148,25 @@ export const answerVariants: Variants = {
       }),
     },
   },
-  'refuses requests that do not say who sends them': {
-    allows: 'headers of requests',
-    rules: {
+  'headers of requests': {
+    'refuses requests that do not say who sends them': {
       instead: ({ headers }) =>
         headers['user-agent'] ? undefined : { status: 403, headers: {}, body: 'Forbidden' },
     },
   },
-  'names what was asked for in a refusal': {
-    allows: 'error-body',
-    rules: { refusalBody: ({ message }, { id }) => ({ message, ...(id === '' ? {} : { id }) }) },
-  },
-  'names what was asked for and its kind in a refusal': {
-    allows: 'error-body',
-    rules: {
+  'error-body': {
+    'names what was asked for in a refusal': {
+      refusalBody: ({ message }, { id }) => ({ message, ...(id === '' ? {} : { id }) }),
+    },
+    'names what was asked for and its kind in a refusal': {
       refusalBody: ({ code, message }, { id }) => ({
         error: code,
         message,
         resource: { object: 'token', id },
       }),
     },
+    'refuses in the form of an empty list': {
+      refusalBody: ({ message }) => ({ data: [], total: 0, message }),
+    },
   },
-  'refuses in the form of an empty list': {
-    allows: 'error-body',
-    rules: { refusalBody: ({ message }) => ({ data: [], total: 0, message }) },
-  },
-}
+})

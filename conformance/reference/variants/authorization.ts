@@ -2,7 +2,7 @@ import type { Answer } from '../call.ts'
 import { escapeHtml, htmlPage, type View } from '../page.ts'
 import type { Rules } from '../rules.ts'
 import { authorizationRules, htmlAnswer } from '../rules/authorization.ts'
-import type { Variants } from './variant.ts'
+import { variantsOf, type Variants } from './variant.ts'
 
 // Browsers run the scripts of these pages, and what they send.
 const scripts = { 'content-security-policy': "default-src 'self' 'unsafe-inline'" }
@@ -50,60 +50,42 @@ const radios =
   '<label><input type="radio" name="outcome" value="failed" required> Reject the payment</label><label><input type="radio" name="outcome" value="successful"> Accept the payment</label><button>Confirm</button>'
 
 /** Ways in which a page may let a customer choose. */
-const choices: Variants = {
-  'authorizes by a form with GET': {
-    allows: 'how the page works',
-    rules: { ...shown((view) => form(view, both, 'get')), ...byQuery },
-  },
-  'authorizes by links': {
-    allows: 'how the page works',
-    rules: {
+const choices: Variants = variantsOf({
+  'how the page works': {
+    'authorizes by a form with GET': { ...shown((view) => form(view, both, 'get')), ...byQuery },
+    'authorizes by links': {
       ...shown(
         () =>
           '<a href="?outcome=failed">Cancel payment</a> <a href="?outcome=successful">Approve payment</a>',
       ),
       ...byQuery,
     },
-  },
-  'authorizes by paying, and refuses by going back': {
-    allows: 'how the page works',
-    rules: {
+    'authorizes by paying, and refuses by going back': {
       ...shown(
         (view) =>
           `${form(view, '<button name="outcome" value="successful">Pay</button>')}<a href="?outcome=failed">Back</a>`,
       ),
       ...byQuery,
     },
-  },
-  'authorizes by a script that sends the choice and goes where the answer says': {
-    allows: 'how the page works',
-    browser: true,
-    alone: true,
-    rules: {
-      ...shown(() => sending),
-      ...back((location) => ({
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ state: 'done', return_uri: location }),
-      })),
-    },
-  },
-  'authorizes by radio buttons': {
-    allows: 'how the page works',
-    rules: shown((view) => form(view, radios)),
-  },
-  'authorizes by a list of results': {
-    allows: 'how the page works',
-    rules: shown((view) =>
+    'authorizes by a script that sends the choice and goes where the answer says': [
+      {
+        ...shown(() => sending),
+        ...back((location) => ({
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ state: 'done', return_uri: location }),
+        })),
+      },
+      { browser: true, alone: true },
+    ],
+    'authorizes by radio buttons': shown((view) => form(view, radios)),
+    'authorizes by a list of results': shown((view) =>
       form(
         view,
         '<select name="outcome"><option value="">Choose<option value="failed">Failed<option value="successful">Successful</select><button>Go on</button>',
       ),
     ),
-  },
-  'authorizes in several steps': {
-    allows: 'how the page works',
-    rules: {
+    'authorizes in several steps': {
       ...shown((view) => form(view, '<input type="hidden" name="step" value="1"><button>Continue</button>')),
       nextStep: (sent, view) => {
         if (sent['step'] === '1')
@@ -118,17 +100,11 @@ const choices: Variants = {
         )
       },
     },
-  },
-  'authorizes with a cookie': {
-    allows: 'how the page works',
-    rules: {
+    'authorizes with a cookie': {
       pageCookie: ({ paymentId }) => `session=${paymentId}; Path=/; HttpOnly; SameSite=Lax`,
       cookieAccepted: (cookies, { paymentId }) => cookies.includes(`session=${paymentId}`),
     },
-  },
-  'authorizes by a script': {
-    allows: 'how the page works',
-    rules: {
+    'authorizes by a script': {
       ...shown(
         () =>
           `<button type="button" onclick="location.href='?outcome=successful'">Pay</button><button type="button" onclick="location.href='?outcome=failed'">Cancel</button>`,
@@ -136,13 +112,9 @@ const choices: Variants = {
       ...byQuery,
     },
   },
-  'chooses the reason of a failure': {
-    allows: 'charge-failure-code-chosen',
-    rules: { failureCodes: () => ['insufficient_fund', 'payment_expired'] },
-  },
-  'fails for an account': {
-    allows: 'charge-failure-code-chosen',
-    rules: {
+  'charge-failure-code-chosen': {
+    'chooses the reason of a failure': { failureCodes: () => ['insufficient_fund', 'payment_expired'] },
+    'fails for an account': {
       ...shown((view) => form(view, both)),
       outcomeOf: (sent) =>
         sent['outcome'] === 'successful'
@@ -150,41 +122,29 @@ const choices: Variants = {
           : { status: 'failed', failureCode: 'invalid_account' },
     },
   },
-}
+})
 
 const leaving = '/leaving/'
 
 /** Ways in which a page may send a customer back. */
-const returns: Variants = {
-  ...Object.fromEntries(
-    [300, 301, 302, 307, 308].map((status) => [
-      `returns with ${status}`,
-      { allows: 'how the customer is redirected', rules: redirecting(status) },
-    ]),
-  ),
-  'returns by a refresh': {
-    allows: 'how the customer is redirected',
-    rules: back((location) =>
+const returns: Variants = variantsOf({
+  'how the customer is redirected': {
+    ...Object.fromEntries(
+      [300, 301, 302, 307, 308].map((status) => [`returns with ${status}`, redirecting(status)]),
+    ),
+    'returns by a refresh': back((location) =>
       page(`<meta http-equiv="refresh" content="0; url=${escapeHtml(location)}"><p>One moment.</p>`),
     ),
-  },
-  'returns by a header of refresh': {
-    allows: 'how the customer is redirected',
-    rules: back((location) => htmlAnswer(htmlPage('Thanks', ''), 200, { refresh: `0; url=${location}` })),
-  },
-  'returns by a script': {
-    allows: 'how the customer is redirected',
-    rules: back((location) =>
+    'returns by a header of refresh': back((location) =>
+      htmlAnswer(htmlPage('Thanks', ''), 200, { refresh: `0; url=${location}` }),
+    ),
+    'returns by a script': back((location) =>
       page(`<p>Thank you.</p><script>window.location.replace(${JSON.stringify(location)})</script>`),
     ),
-  },
-  'returns by a link': {
-    allows: 'how the customer is redirected',
-    rules: back((location) => page(`<p>Done.</p><a href="${escapeHtml(location)}">Return to the shop</a>`)),
-  },
-  'returns by way of another page': {
-    allows: 'how the customer is redirected',
-    rules: {
+    'returns by a link': back((location) =>
+      page(`<p>Done.</p><a href="${escapeHtml(location)}">Return to the shop</a>`),
+    ),
+    'returns by way of another page': {
       ...back((location) => ({
         status: 303,
         headers: { location: `${leaving}${Buffer.from(location).toString('hex')}` },
@@ -196,61 +156,38 @@ const returns: Variants = {
           : undefined,
     },
   },
-  'adds parameters on the way back': {
-    allows: 'parameters added to return_uri',
-    rules: adding('status=done&payment=1&run=again'),
+  'parameters added to return_uri': {
+    'adds parameters on the way back': adding('status=done&payment=1&run=again'),
   },
-}
+})
 
 /** Pages that a customer may see who comes again. */
-const revisits: Variants = {
-  'sends away who comes again': {
-    allows: 'the page of a complete charge',
-    rules: revisited(({ charge }) => ({
+const revisits: Variants = variantsOf({
+  'the page of a complete charge': {
+    'sends away who comes again': revisited(({ charge }) => ({
       status: 302,
       headers: { location: charge.returnUri ?? '/' },
       body: '',
     })),
+    'says 410 to who comes again': revisited(() => page('<p>This payment is over.</p>', 410)),
+    'says 404 to who comes again': revisited(() => ({ status: 404, headers: {}, body: '' })),
+    'shows the choice to who comes again': { revisitAnswer: authorizationRules.visitAnswer },
   },
-  'says 410 to who comes again': {
-    allows: 'the page of a complete charge',
-    rules: revisited(() => page('<p>This payment is over.</p>', 410)),
-  },
-  'says 404 to who comes again': {
-    allows: 'the page of a complete charge',
-    rules: revisited(() => ({ status: 404, headers: {}, body: '' })),
-  },
-  'shows the choice to who comes again': {
-    allows: 'the page of a complete charge',
-    rules: { revisitAnswer: authorizationRules.visitAnswer },
-  },
-}
+})
 
 const neutral =
   '<button name="outcome" value="successful">Confirm</button><button name="outcome" value="failed">Cancel</button>'
 
 /** Questions beside the choice, each of which leads away from it. */
-const asides: Variants = {
-  'asks beside the choice why a payment was rejected': {
-    allows: 'the authorization page',
-    rules: shown((view) => `<a href="/help">Why was my payment rejected?</a>${form(view, neutral)}`),
-  },
-  'asks beside the choice whether the balance is insufficient': {
-    allows: 'the authorization page',
-    rules: shown((view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, neutral)}`),
-  },
-  'shows a page half a second after its charge': {
-    allows: 'how soon a page is there',
-    rules: {
-      visitAnswer: (view) =>
-        Date.now() - view.charge.createdAt < 500
-          ? { ...authorizationRules.visitAnswer(view), status: 404, body: '<p>Not there yet.</p>' }
-          : authorizationRules.visitAnswer(view),
-    },
-  },
-  'shows each form with a token of its own, of which the last counts': {
-    allows: 'the authorization page',
-    rules: () => {
+const asides: Variants = variantsOf({
+  'the authorization page': {
+    'asks beside the choice why a payment was rejected': shown(
+      (view) => `<a href="/help">Why was my payment rejected?</a>${form(view, neutral)}`,
+    ),
+    'asks beside the choice whether the balance is insufficient': shown(
+      (view) => `<a href="/topup">Insufficient balance? Top up</a>${form(view, neutral)}`,
+    ),
+    'shows each form with a token of its own, of which the last counts': () => {
       const last = new Map<string, string>()
       const anew = (view: View): Answer => {
         const token = `${view.charge.id}-${Math.random()}`
@@ -263,10 +200,7 @@ const asides: Variants = {
         nextStep: (sent, view) => (last.get(view.charge.id) === sent['form_token'] ? undefined : anew(view)),
       }
     },
-  },
-  'offers an app before the choice': {
-    allows: 'the authorization page',
-    rules: {
+    'offers an app before the choice': {
       ...shown(
         (view) =>
           `<a href="bankapp://pay/1">Open in the app</a>${form(view, '<button name="step" value="web">No, continue in browser</button>')}`,
@@ -274,7 +208,15 @@ const asides: Variants = {
       nextStep: (sent, view) => (sent['step'] === 'web' ? page(form(view, neutral)) : undefined),
     },
   },
-}
+  'how soon a page is there': {
+    'shows a page half a second after its charge': {
+      visitAnswer: (view) =>
+        Date.now() - view.charge.createdAt < 500
+          ? { ...authorizationRules.visitAnswer(view), status: 404, body: '<p>Not there yet.</p>' }
+          : authorizationRules.visitAnswer(view),
+    },
+  },
+})
 
 /** The variants of the authorization page. */
 export const authorizationVariants: Variants = { ...choices, ...asides, ...returns, ...revisits }

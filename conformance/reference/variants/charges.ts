@@ -4,7 +4,7 @@ import { answerRules } from '../rules/answers.ts'
 import { chargeRules } from '../rules/charges.ts'
 import { sourceRules } from '../rules/sources.ts'
 import type { Tamper } from '../service.ts'
-import { pause, type Variants } from './variant.ts'
+import { pause, variantsOf, type Variants } from './variant.ts'
 
 function charge(change: Tamper['change'], at?: Tamper['at']): Tamper {
   return {
@@ -56,75 +56,55 @@ function ids(write: (kind: Kind, tail: string, live: boolean) => string): Partia
 }
 
 /** Honest choices about charges. */
-export const chargeVariants: Variants = {
-  'retrieves charges at their location alone': {
-    allows: 'charge-retrieval-path',
-    rules: {
+export const chargeVariants: Variants = variantsOf({
+  'charge-retrieval-path': {
+    'retrieves charges at their location alone': {
       chargePath: () => '/payments/{id}',
       location: (kind, id) => (kind === 'charge' ? `/payments/${id}` : `/${kind}s/${id}`),
     },
+    'retrieves charges where the profile says': [
+      { chargePath: () => '/lookup/charge/{id}/status' },
+      { declared: { retrievalPath: '/lookup/charge/{id}/status' } },
+    ],
+    'retrieves charges nowhere': [{ chargePath: () => undefined }, { alone: true }],
   },
-  'retrieves charges where the profile says': {
-    allows: 'charge-retrieval-path',
-    rules: { chargePath: () => '/lookup/charge/{id}/status' },
-    declared: { retrievalPath: '/lookup/charge/{id}/status' },
+  'charge-retrieval-fields': {
+    'retrieves little of a charge': charge(
+      ({ object, id, status }) => ({ object, id, status, state: { code: 1 } }),
+      ['retrieved'],
+    ),
+    'retrieves another shape of a charge': charge(
+      ({ id, status }) => ({
+        id,
+        status,
+        amount: '500.00',
+        currency: 'myr',
+        created_at: 1_700_000_000,
+      }),
+      ['retrieved'],
+    ),
   },
-  'retrieves charges nowhere': {
-    allows: 'charge-retrieval-path',
-    rules: { chargePath: () => undefined },
-    alone: true,
+  'the fields of a charge without a type': {
+    'fills charge fields oddly': charge((value) => ({ ...value, ...odd })),
   },
-  'retrieves little of a charge': {
-    allows: 'charge-retrieval-fields',
-    options: {
-      tampers: [
-        charge(({ object, id, status }) => ({ object, id, status, state: { code: 1 } }), ['retrieved']),
-      ],
-    },
+  'the precise meaning of each charge field': {
+    'sets every flag that is open': charge((value) => ({ ...value, ...flags, ...amounts })),
   },
-  'retrieves another shape of a charge': {
-    allows: 'charge-retrieval-fields',
-    options: {
-      tampers: [
-        charge(
-          ({ id, status }) => ({ id, status, amount: '500.00', currency: 'myr', created_at: 1_700_000_000 }),
-          ['retrieved'],
-        ),
-      ],
-    },
-  },
-  'fills charge fields oddly': {
-    allows: 'the fields of a charge without a type',
-    options: { tampers: [charge((value) => ({ ...value, ...odd }))] },
-  },
-  'sets every flag that is open': {
-    allows: 'the precise meaning of each charge field',
-    options: {
-      tampers: [charge((value) => ({ ...value, ...flags, ...amounts }))],
-    },
-  },
-  'refuses a return_uri of more than 255 characters': {
-    allows: 'the length of a return_uri',
-    rules: {
+  'the length of a return_uri': {
+    'refuses a return_uri of more than 255 characters': {
       returnUriAccepted: (uri, operation) =>
         uri.length <= 255 && chargeRules.returnUriAccepted(uri, operation),
     },
   },
-  'takes no fee': {
-    allows: 'charge-fee-values',
-    rules: { fees: (amount) => ({ fee: 0, fee_vat: 0, net: amount }) },
+  'charge-fee-values': {
+    'takes no fee': { fees: (amount) => ({ fee: 0, fee_vat: 0, net: amount }) },
   },
-  'lets a charge expire after two minutes': {
-    allows: 'charge-expiry-time',
-    rules: { expiresAt: (createdAt) => createdAt + 120_000 },
+  'charge-expiry-time': {
+    'lets a charge expire after two minutes': { expiresAt: (createdAt) => createdAt + 120_000 },
+    'lets a charge expire after a year': { expiresAt: (createdAt) => createdAt + 366 * 86_400_000 },
   },
-  'lets a charge expire after a year': {
-    allows: 'charge-expiry-time',
-    rules: { expiresAt: (createdAt) => createdAt + 366 * 86_400_000 },
-  },
-  'does not embed a source that was named': {
-    allows: 'charge-embeds-source',
-    rules: () => {
+  'charge-embeds-source': {
+    'does not embed a source that was named': () => {
       const named = new Set<string>()
       return {
         findSource: (id, ledger) => {
@@ -134,29 +114,22 @@ export const chargeVariants: Variants = {
         embeddedSource: (written, { id }) => (named.has(id) ? null : written),
       }
     },
+    'embeds no source in events': charge((value) => ({ ...value, source: null }), ['embedded']),
   },
-  'embeds no source in events': {
-    allows: 'charge-embeds-source',
-    options: { tampers: [charge((value) => ({ ...value, source: null }), ['embedded'])] },
+  'the authorize_uri of a charge in an event': {
+    'addresses the page otherwise in events': charge(
+      (value) => {
+        const uri = value['authorize_uri']
+        return { ...value, authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri }
+      },
+      ['embedded'],
+    ),
   },
-  'addresses the page otherwise in events': {
-    allows: 'the authorize_uri of a charge in an event',
-    options: {
-      tampers: [
-        charge(
-          (value) => {
-            const uri = value['authorize_uri']
-            return { ...value, authorize_uri: typeof uri === 'string' ? `${uri}?from=event` : uri }
-          },
-          ['embedded'],
-        ),
-      ],
-    },
+  'charge-source-twice': {
+    'charges a source again': { sourceUsable: () => true },
   },
-  'charges a source again': { allows: 'charge-source-twice', rules: { sourceUsable: () => true } },
-  'burns a source at any attempt': {
-    allows: 'what a refused attempt does to its source',
-    rules: () => {
+  'what a refused attempt does to its source': {
+    'burns a source at any attempt': () => {
       const tried = new Set<string>()
       return {
         sourceUsable: ({ id }) => {
@@ -167,64 +140,47 @@ export const chargeVariants: Variants = {
       }
     },
   },
-  'is final a moment after the return': {
-    allows: 'how soon a charge is final',
-    rules: { settlesAfter: () => 200 },
+  'how soon a charge is final': {
+    'is final a moment after the return': { settlesAfter: () => 200 },
+    'is final before the return': { beforeSettling: () => pause(60) },
   },
-  'is final before the return': {
-    allows: 'how soon a charge is final',
-    rules: { beforeSettling: () => pause(60) },
+  'paid of a failed charge': {
+    'shows a failed charge as paid': [
+      charge((value) => ({ ...value, paid: value['paid'] === true || value['status'] === 'failed' })),
+      { against: ['charge-failed-unpaid'] },
+    ],
   },
-  'shows a failed charge as paid': {
-    allows: 'paid of a failed charge',
-    options: {
-      tampers: [
-        charge((value) => ({ ...value, paid: value['paid'] === true || value['status'] === 'failed' })),
-      ],
-    },
-    against: ['charge-failed-unpaid'],
+  'failure_code of a charge that has not failed': {
+    'gives a code to what has not failed': [
+      charge((value) => ({ ...value, failure_code: value['failure_code'] ?? 'none' })),
+      { against: ['charge-failure-code-null-unless-failed'] },
+    ],
   },
-  'gives a code to what has not failed': {
-    allows: 'failure_code of a charge that has not failed',
-    options: {
-      tampers: [charge((value) => ({ ...value, failure_code: value['failure_code'] ?? 'none' }))],
-    },
-    against: ['charge-failure-code-null-unless-failed'],
+  'expires_at beside created_at': {
+    'expires a charge as it is made': [
+      charge((value) => ({ ...value, expires_at: value['created_at'] })),
+      { against: ['charge-expires-after-created'] },
+    ],
   },
-  'expires a charge as it is made': {
-    allows: 'expires_at beside created_at',
-    options: { tampers: [charge((value) => ({ ...value, expires_at: value['created_at'] }))] },
-    against: ['charge-expires-after-created'],
-  },
-  'gives ids in capitals': {
-    allows: 'the form of ids',
-    rules: ids((kind, tail) => `${idPrefixes[kind]}_${tail.toUpperCase()}`),
-  },
-  'gives ids with dashes': {
-    allows: 'the form of ids',
-    rules: ids((kind, tail, live) =>
+  'the form of ids': {
+    'gives ids in capitals': ids((kind, tail) => `${idPrefixes[kind]}_${tail.toUpperCase()}`),
+    'gives ids with dashes': ids((kind, tail, live) =>
       [idPrefixes[kind], live ? 'live' : 'sandbox', ...(tail.match(/.{1,5}/g) ?? [])].join('-'),
     ),
-  },
-  'gives long ids': {
-    allows: 'the form of ids',
-    rules: ids((kind, tail) => `${idPrefixes[kind]}${'0'.repeat(200)}${tail}`),
-  },
-  'counts ids': {
-    allows: 'the form of ids',
-    rules: () => {
+    'gives long ids': ids((kind, tail) => `${idPrefixes[kind]}${'0'.repeat(200)}${tail}`),
+    'counts ids': () => {
       let last = 0
       return ids((kind) => `${kind === 'event' ? '' : idPrefixes[kind]}${++last}`)
     },
   },
-  'does not date charges': {
-    allows: 'the datetimes of charges that are null',
-    alone: true,
-    options: { tampers: [{ schema: 'Charge', change: (charge) => ({ ...charge, created_at: null }) }] },
+  'the datetimes of charges that are null': {
+    'does not date charges': [
+      { schema: 'Charge', change: (charge) => ({ ...charge, created_at: null }) },
+      { alone: true },
+    ],
   },
-  'retrieves a charge a moment after it was created': {
-    allows: 'how soon a charge is retrieved',
-    rules: {
+  'how soon a charge is retrieved': {
+    'retrieves a charge a moment after it was created': {
       findCharge: (id, ledger) => {
         const charge = ledger.charges.get(id)
         // Each is late for another time, up to half a second.
@@ -233,4 +189,4 @@ export const chargeVariants: Variants = {
       },
     },
   },
-}
+})

@@ -4,7 +4,7 @@ import { eventRules } from '../rules/events.ts'
 import { listRules } from '../rules/lists.ts'
 import type { Tamper } from '../service.ts'
 import { seeded } from '../random.ts'
-import type { Variants } from './variant.ts'
+import { variantsOf, type Variants } from './variant.ts'
 
 function event(change: Tamper['change']): Tamper {
   return { schema: 'Event', change }
@@ -72,37 +72,32 @@ function disputed(event: Record<string, unknown>): Record<string, unknown> {
 const behind = 5000
 
 /** Honest choices about events. */
-export const eventVariants: Variants = {
-  'names the creation created': { allows: 'event-variant', rules: { eventDateField: () => 'created' } },
-  'names the creation in either way': {
-    allows: 'event-variant',
-    rules: {
+export const eventVariants: Variants = variantsOf({
+  'event-variant': {
+    'names the creation created': { eventDateField: () => 'created' },
+    'names the creation in either way': {
       eventDateField: ({ id }) => (id.charCodeAt(id.length - 1) % 2 === 0 ? 'created' : 'created_at'),
     },
+    'names the creation in both ways': event(bothDates),
+    'holds something else under created': event((value) => ({ ...value, created: 1_700_000_000 })),
+    'holds something else under created_at': event((value) => ({
+      ...value,
+      created: value['created_at'],
+      created_at: null,
+    })),
   },
-  'names the creation in both ways': {
-    allows: 'event-variant',
-    options: { tampers: [event(bothDates)] },
+  'event-deliveries': {
+    'shows no deliveries': [{ showsDeliveries: () => false }, { alone: true }],
+    'shows deliveries on some events': { showsDeliveries: ({ key }) => key === 'charge.complete' },
   },
-  'shows no deliveries': { allows: 'event-deliveries', rules: { showsDeliveries: () => false }, alone: true },
-  'shows deliveries on some events': {
-    allows: 'event-deliveries',
-    rules: { showsDeliveries: ({ key }) => key === 'charge.complete' },
+  team_uid: {
+    'has no team': team(undefined),
+    'names a team': team('team_5x0'),
   },
-  'holds something else under created': {
-    allows: 'event-variant',
-    options: { tampers: [event((value) => ({ ...value, created: 1_700_000_000 }))] },
-  },
-  'holds something else under created_at': {
-    allows: 'event-variant',
-    options: { tampers: [event((value) => ({ ...value, created: value['created_at'], created_at: null }))] },
-  },
-  'has no team': { allows: 'team_uid', options: { tampers: [team(undefined)] } },
-  'names a team': { allows: 'team_uid', options: { tampers: [team('team_5x0')] } },
-  'lists events late': { allows: 'how soon an event is listed', rules: { listedAfter: () => 300 } },
-  'lists events of the account later than those of a charge': {
-    allows: 'how soon an event is listed',
-    rules: () => {
+  'how soon an event is listed': {
+    'shows events 1.5 s late': [{ listedAfter: () => 1500, retrievableAfter: () => 1500 }, { alone: true }],
+    'lists events late': { listedAfter: () => 300 },
+    'lists events of the account later than those of a charge': () => {
       const known = new Map<string, number>()
       return {
         listedAfter: ({ id }) => {
@@ -112,22 +107,16 @@ export const eventVariants: Variants = {
         accountEvents: ({ events }) => events.filter(({ id }) => Date.now() - (known.get(id) ?? 0) > 300),
       }
     },
+    'lists events out of turn': () => ({ listedAfter: atRandom(300) }),
+    'lists the completion before the creation': {
+      listedAfter: ({ key }) => (key === 'charge.create' ? 250 : 0),
+    },
   },
-  'lists events out of turn': {
-    allows: 'how soon an event is listed',
-    rules: () => ({ listedAfter: atRandom(300) }),
+  'how soon an event is retrieved': {
+    'retrieves events late': () => ({ retrievableAfter: atRandom(250) }),
   },
-  'retrieves events late': {
-    allows: 'how soon an event is retrieved',
-    rules: () => ({ retrievableAfter: atRandom(250) }),
-  },
-  'lists the completion before the creation': {
-    allows: 'how soon an event is listed',
-    rules: { listedAfter: ({ key }) => (key === 'charge.create' ? 250 : 0) },
-  },
-  'records other keys too': {
-    allows: 'event-keys',
-    rules: {
+  'event-keys': {
+    'records other keys too': {
       eventsFor: (occurrence, charge) => {
         const own = eventRules.eventsFor(occurrence, charge)
         if (occurrence === 'created') return ['source.create', ...own, 'charge.update']
@@ -136,29 +125,20 @@ export const eventVariants: Variants = {
           : ['charge.view', ...own]
       },
     },
-  },
-  'records disputes of charges too': {
-    allows: 'event-keys',
-    rules: {
-      eventsFor: (occurrence, charge) => {
-        const own = eventRules.eventsFor(occurrence, charge)
-        return occurrence === 'completed' ? [...own, 'dispute.create'] : own
+    'records disputes of charges too': [
+      {
+        eventsFor: (occurrence, charge) => {
+          const own = eventRules.eventsFor(occurrence, charge)
+          return occurrence === 'completed' ? [...own, 'dispute.create'] : own
+        },
       },
-    },
-    options: { tampers: [{ schema: 'Event', change: disputed }] },
+      { options: { tampers: [{ schema: 'Event', change: disputed }] } },
+    ],
   },
-  'has 3000 events from before': {
-    allows: 'event-data-versions',
-    rules: earlier(3000, () => Date.now() - 60_000, 60_000),
-  },
-  'records other events meanwhile': {
-    allows: 'event-data-versions',
-    rules: earlier(60, () => Date.now() + 5000, 100),
-  },
-  'has another client at work': { allows: 'other events of the account', busy: true, alone: true },
-  'records other events with numbers for ids meanwhile': {
-    allows: 'event-data-versions',
-    rules: {
+  'event-data-versions': {
+    'has 3000 events from before': earlier(3000, () => Date.now() - 60_000, 60_000),
+    'records other events meanwhile': earlier(60, () => Date.now() + 5000, 100),
+    'records other events with numbers for ids meanwhile': {
       earlierEvents: (mode) =>
         mode === 'live'
           ? []
@@ -171,9 +151,11 @@ export const eventVariants: Variants = {
             })),
     },
   },
-  'refuses the list of a charge until its first event is there': {
-    allows: 'how soon an event shows',
-    rules: {
+  'other events of the account': {
+    'has another client at work': [{}, { busy: true, alone: true }],
+  },
+  'how soon an event shows': {
+    'refuses the list of a charge until its first event is there': {
       listedAfter: () => 300,
       chargeEvents: (id, ledger) => {
         const events = ledger.charges.get(id)?.events ?? []
@@ -181,14 +163,14 @@ export const eventVariants: Variants = {
       },
     },
   },
-  'records creations a second later': {
-    allows: 'how soon an event is recorded',
-    alone: true,
-    rules: { recordedAfter: (occurrence) => (occurrence === 'created' ? 1000 : 0) },
+  'how soon an event is recorded': {
+    'records creations a second later': [
+      { recordedAfter: (occurrence) => (occurrence === 'created' ? 1000 : 0) },
+      { alone: true },
+    ],
   },
-  'dates events by a clock that is behind': {
-    allows: 'the clock of events',
-    rules: {
+  'the clock of events': {
+    'dates events by a clock that is behind': {
       datetime: (at, field) => answerRules.datetime(field === 'event.created_at' ? at - behind : at, field),
       readInstant: (text) => {
         const at = listRules.readInstant(text)
@@ -196,4 +178,4 @@ export const eventVariants: Variants = {
       },
     },
   },
-}
+})

@@ -3,7 +3,7 @@ import { htmlPage } from '../page.ts'
 import { seeded } from '../random.ts'
 import type { Rules } from '../rules.ts'
 import { authorizationRules, htmlAnswer } from '../rules/authorization.ts'
-import { pause, type Variants } from './variant.ts'
+import { pause, variantsOf, type Variants } from './variant.ts'
 
 /** The longest time, in milliseconds, that anything is late. */
 const late = 900
@@ -39,33 +39,29 @@ function lockOut(status: number, headers: Record<string, string>): () => Partial
 }
 
 /** Honest choices that show in histories and races alone. */
-export const historyVariants: Variants = {
-  'is up to a second late with everything': {
-    allows: 'how soon a charge is final, an event is listed and a webhook comes',
-    rules: () => ({
+export const historyVariants: Variants = variantsOf({
+  'how soon a charge is final, an event is listed and a webhook comes': {
+    'is up to a second late with everything': () => ({
       settlesAfter: atMost(late),
       listedAfter: atMost(late),
       retrievableAfter: atMost(late),
       webhookDelay: atMost(late),
     }),
   },
-  'answers out of order': {
-    allows: 'how soon an answer comes',
-    rules: () => {
+  'how soon an answer comes': {
+    'answers out of order': () => {
       const wait = atMost(60)
       return { finished: (answer) => pause(wait()).then(() => answer) }
     },
   },
-  'takes requests out of order': {
-    allows: 'how soon a request is carried out',
-    rules: () => {
+  'how soon a request is carried out': {
+    'takes requests out of order': () => {
       const wait = atMost(60)
       return { instead: () => pause(wait()).then(() => undefined) }
     },
   },
-  'shows its page once': {
-    allows: 'whether a page can be opened again',
-    rules: () => {
+  'whether a page can be opened again': {
+    'shows its page once': () => {
       const opened = new Set<string>()
       return {
         visitAnswer: (view) => {
@@ -76,9 +72,8 @@ export const historyVariants: Variants = {
       }
     },
   },
-  'takes each form once': {
-    allows: 'what a later visit shows',
-    rules: () => {
+  'what a later visit shows': {
+    'takes each form once': () => {
       const tokens = new Map<string, string>()
       let count = 0
       const anew = (view: Parameters<Rules['visitAnswer']>[0]): Answer => {
@@ -93,26 +88,26 @@ export const historyVariants: Variants = {
         revisitAnswer: gone,
       }
     },
+    'sends who comes again to the merchant, with a redirect that says so': {
+      revisitAnswer: ({ charge }) => htmlAnswer('', 302, { location: `${charge.returnUri ?? '/'}&again=1` }),
+      resubmitAnswer: (_view, back) => back,
+    },
   },
-  'locks out who was refused five times in a row': {
-    allows: 'whether keys are locked out after refusals',
-    rules: lockOut(403, { 'content-type': 'application/json' }),
+  'whether keys are locked out after refusals': {
+    'locks out who was refused five times in a row': lockOut(403, { 'content-type': 'application/json' }),
   },
-  'slows down who was refused five times in a row': {
-    allows: 'whether requests are slowed after refusals',
-    rules: lockOut(429, { 'content-type': 'application/json' }),
+  'whether requests are slowed after refusals': {
+    'slows down who was refused five times in a row': lockOut(429, { 'content-type': 'application/json' }),
+    'slows down who was refused five times in a row, for a second': lockOut(429, {
+      'content-type': 'application/json',
+      'retry-after': '1',
+    }),
   },
-  'slows down who was refused five times in a row, for a second': {
-    allows: 'whether requests are slowed after refusals',
-    rules: lockOut(429, { 'content-type': 'application/json', 'retry-after': '1' }),
-  },
-  'charges a source again, once its last charge is complete': {
-    allows: 'charge-source-twice',
-    rules: { sourceUsable: ({ chargeStatus }) => chargeStatus !== 'pending' },
-  },
-  'answers whoever charges a source again with its charge, even before the first one': {
-    allows: 'charge-source-twice',
-    rules: () => {
+  'charge-source-twice': {
+    'charges a source again, once its last charge is complete': {
+      sourceUsable: ({ chargeStatus }) => chargeStatus !== 'pending',
+    },
+    'answers whoever charges a source again with its charge, even before the first one': () => {
       const first = new Map<string, Answer>()
       const keyOf = ({ method, path, headers, body: { source, amount, currency, return_uri: uri } }: Call) =>
         method === 'POST' && path === '/charges' && source !== undefined && String(uri).startsWith('https:')
@@ -129,9 +124,8 @@ export const historyVariants: Variants = {
       }
     },
   },
-  'spends a source by an attempt that is refused': {
-    allows: 'what a refused attempt does to its source',
-    rules: () => {
+  'what a refused attempt does to its source': {
+    'spends a source by an attempt that is refused': () => {
       const spent = new Set<string>()
       return {
         sameAmount: (amount, source) => {
@@ -142,11 +136,4 @@ export const historyVariants: Variants = {
       }
     },
   },
-  'sends who comes again to the merchant, with a redirect that says so': {
-    allows: 'what a later visit shows',
-    rules: {
-      revisitAnswer: ({ charge }) => htmlAnswer('', 302, { location: `${charge.returnUri ?? '/'}&again=1` }),
-      resubmitAnswer: (_view, back) => back,
-    },
-  },
-}
+})

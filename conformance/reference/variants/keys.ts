@@ -1,6 +1,6 @@
 import { keyRules } from '../rules/keys.ts'
 import { answerRules } from '../rules/answers.ts'
-import type { Variants } from './variant.ts'
+import { variantsOf, type Variants } from './variant.ts'
 
 /** Keys of sixteen bytes in base64, of which the last letter holds two bits. */
 function spare(mode: string) {
@@ -16,41 +16,40 @@ function bytesOf(key: string): string {
 }
 
 /** Honest choices about keys. */
-export const keyVariants: Variants = {
-  'takes a key with any password': { allows: 'key-password', rules: { acceptsPassword: () => true } },
-  'refuses the secret key for sources': {
-    allows: 'create-source-other-key',
-    rules: {
+export const keyVariants: Variants = variantsOf({
+  'key-password': {
+    'takes a key with any password': { acceptsPassword: () => true },
+  },
+  'create-source-other-key': {
+    'refuses the secret key for sources': {
       allowedKeys: (operation) =>
         operation === 'createSource' ? ['public'] : keyRules.allowedKeys(operation),
     },
   },
-  'takes the public key for a charge': {
-    allows: 'retrieve-charge-other-key',
-    rules: {
+  'retrieve-charge-other-key': {
+    'takes the public key for a charge': {
       allowedKeys: (operation) =>
         operation === 'retrieveCharge' ? ['secret', 'public'] : keyRules.allowedKeys(operation),
     },
   },
-  'says 404 to wrong keys': {
-    allows: 'key-refusal-status',
-    rules: {
+  'key-refusal-status': {
+    'says 404 to wrong keys': {
       refusalStatus: (code, operation) =>
         code === 'authentication_failure' ? 404 : answerRules.refusalStatus(code, operation),
     },
-  },
-  'says 403 to wrong keys, in words': {
-    allows: 'key-refusal-status',
-    rules: {
+    'says 403 to wrong keys, in words': {
       refusalStatus: (code, operation) =>
         code === 'authentication_failure' ? 403 : answerRules.refusalStatus(code, operation),
       refusalBody: ({ message }) => message,
     },
   },
-  'is judged with live keys': { allows: 'livemode of live keys', live: true },
-  'has keys whose last letter has bits that say nothing': {
-    allows: 'the form of keys',
-    options: { keys: { test: spare('t'), live: spare('l') } },
-    rules: { sameKey: (sent, key) => sent.length === key.length && bytesOf(sent) === bytesOf(key) },
+  'livemode of live keys': {
+    'is judged with live keys': [{}, { live: true }],
   },
-}
+  'the form of keys': {
+    'has keys whose last letter has bits that say nothing': [
+      { sameKey: (sent, key) => sent.length === key.length && bytesOf(sent) === bytesOf(key) },
+      { options: { keys: { test: spare('t'), live: spare('l') } } },
+    ],
+  },
+})

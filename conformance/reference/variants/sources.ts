@@ -1,7 +1,7 @@
 import type { Rules } from '../rules.ts'
 import { banks, sourceRules } from '../rules/sources.ts'
 import type { Tamper } from '../service.ts'
-import type { Variants } from './variant.ts'
+import { variantsOf, type Variants } from './variant.ts'
 
 const nowNull = Object.entries(sourceRules.newSource({}))
   .filter(([, value]) => value === null)
@@ -28,28 +28,22 @@ const lenient: Partial<Rules> = {
 }
 
 /** Honest choices about sources. */
-export const sourceVariants: Variants = {
-  'fills the fields of an embedded source': {
-    allows: 'the fields of an embedded source',
-    options: {
-      tampers: [source((value) => ({ ...value, ...filled, items: odd, discounts: [null, 1] }), ['embedded'])],
+export const sourceVariants: Variants = variantsOf({
+  'the fields of an embedded source': {
+    'fills the fields of an embedded source': source(
+      (value) => ({ ...value, ...filled, items: odd, discounts: [null, 1] }),
+      ['embedded'],
+    ),
+  },
+  'source-charge-status-later': {
+    'leaves a charged source pending': { sourceStatusAfter: () => 'pending' },
+    'forgets the status of a source once its charge is over': {
+      sourceStatusAfter: (status) => (status === 'pending' ? status : 'unknown'),
     },
   },
-  'leaves a charged source pending': {
-    allows: 'source-charge-status-later',
-    rules: { sourceStatusAfter: () => 'pending' },
-  },
-  'forgets the status of a source once its charge is over': {
-    allows: 'source-charge-status-later',
-    rules: { sourceStatusAfter: (status) => (status === 'pending' ? status : 'unknown') },
-  },
-  'forgets the platform': {
-    allows: 'source-platform-type-echo',
-    rules: { newSource: () => sourceRules.newSource({}) },
-  },
-  'shows the platform in small letters': {
-    allows: 'source-platform-type-echo',
-    rules: {
+  'source-platform-type-echo': {
+    'forgets the platform': { newSource: () => sourceRules.newSource({}) },
+    'shows the platform in small letters': {
       newSource: (asked) => {
         const platform = asked['platform_type']
         const shown = typeof platform === 'string' ? platform.toLowerCase() : null
@@ -57,16 +51,18 @@ export const sourceVariants: Variants = {
       },
     },
   },
-  'takes the platform WEB': {
-    allows: 'create-source-platform-type-spellings',
-    rules: { platformAccepted: () => true },
+  'create-source-platform-type-spellings': {
+    'takes the platform WEB': { platformAccepted: () => true },
   },
-  'takes other spellings and shows them as sent': { allows: 'create-source-bank-spellings', rules: lenient },
-  'rounds a fraction of an amount': {
-    allows: 'a fraction of the smallest unit',
-    rules: {
-      readAmount: (text) => (/^[1-9]\d*(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined),
-    },
-    against: ['create-source-amount-multiple-of', 'create-charge-amount-multiple-of'],
+  'create-source-bank-spellings': {
+    'takes other spellings and shows them as sent': lenient,
   },
-}
+  'a fraction of the smallest unit': {
+    'rounds a fraction of an amount': [
+      {
+        readAmount: (text) => (/^[1-9]\d*(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined),
+      },
+      { against: ['create-source-amount-multiple-of', 'create-charge-amount-multiple-of'] },
+    ],
+  },
+})

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 import type { Rules } from '../rules.ts'
-import { pause, type Variants } from './variant.ts'
+import { pause, variantsOf, type Variants } from './variant.ts'
 
 function everySo(often: number, answer: Rules['instead']): Partial<Rules> {
   return {
@@ -9,50 +9,57 @@ function everySo(often: number, answer: Rules['instead']): Partial<Rules> {
 }
 
 function later(status: number, headers: Record<string, string>) {
-  return (): ReturnType<Rules['instead']> => ({
+  return () => ({
     status,
     headers,
     body: '',
   })
 }
 
+/** Asks to come back in a second once there were so many requests within one. */
+function atMostEachSecond(most: number): () => Partial<Rules> {
+  return () => {
+    let [began, count] = [0, 0]
+    return {
+      instead: ({ path }) => {
+        if (path.startsWith('/payments/')) return undefined
+        if (Date.now() - began >= 1000) [began, count] = [Date.now(), 0]
+        count += 1
+        return count > most ? later(429, { 'retry-after': '1' })() : undefined
+      },
+    }
+  }
+}
+
 /** Honest ways to bring answers over. */
-export const transportVariants: Variants = {
-  'compresses with gzip': { allows: 'content coding', rules: { contentCoding: () => 'gzip' } },
-  'compresses with brotli': { allows: 'content coding', rules: { contentCoding: () => 'br' } },
-  'answers in tiny pieces': { allows: 'transfer coding', rules: { chunkSize: () => 7 } },
-  'compresses in pieces': {
-    allows: 'transfer coding',
-    rules: { chunkSize: () => 11, contentCoding: () => 'gzip' },
+export const transportVariants: Variants = variantsOf({
+  'content coding': {
+    'compresses with gzip': { contentCoding: () => 'gzip' },
+    'compresses with brotli': { contentCoding: () => 'br' },
   },
-  'takes 30 ms for each answer': {
-    allows: 'response-time',
-    rules: { finished: (answer) => pause(30).then(() => answer) },
+  'transfer coding': {
+    'answers in tiny pieces': { chunkSize: () => 7 },
+    'compresses in pieces': { chunkSize: () => 11, contentCoding: () => 'gzip' },
   },
-  'closes the connection each time': { allows: 'connections', rules: { keepsAlive: () => false } },
-  'refuses OPTIONS and HEAD': {
-    allows: 'token-cors',
-    rules: {
+  'response-time': {
+    'takes 30 ms for each answer': { finished: (answer) => pause(30).then(() => answer) },
+  },
+  connections: {
+    'closes the connection each time': { keepsAlive: () => false },
+  },
+  'token-cors': {
+    'refuses OPTIONS and HEAD': {
       instead: ({ method }: Call) =>
         method === 'GET' || method === 'POST' ? undefined : { status: 405, headers: {}, body: '' },
     },
   },
-  'asks to come back at once': {
-    allows: 'rate-limit',
-    rules: everySo(9, later(429, { 'retry-after': '0' })),
-  },
-  'asks to come back in a second': {
-    allows: 'rate-limit',
-    rules: everySo(150, later(429, { 'retry-after': '1' })),
-  },
-  'asks to come back without saying when': { allows: 'rate-limit', rules: everySo(60, later(429, {})) },
-  'is away for a moment': {
-    allows: 'rate-limit',
-    rules: everySo(40, later(503, { 'retry-after': '0' })),
-  },
-  'asks to come back at a date of a clock that is ahead': {
-    allows: 'rate-limit',
-    rules: everySo(150, () => {
+  'rate-limit': {
+    'answers at most 20 requests a second': [atMostEachSecond(20), { alone: true }],
+    'asks to come back at once': everySo(9, later(429, { 'retry-after': '0' })),
+    'asks to come back in a second': everySo(150, later(429, { 'retry-after': '1' })),
+    'asks to come back without saying when': everySo(60, later(429, {})),
+    'is away for a moment': everySo(40, later(503, { 'retry-after': '0' })),
+    'asks to come back at a date of a clock that is ahead': everySo(150, () => {
       const ahead = Date.now() + 5_400_000
       return {
         status: 429,
@@ -63,13 +70,10 @@ export const transportVariants: Variants = {
         body: '{"error":"slow down"}',
       }
     }),
-  },
-  'asks to come back at a date': {
-    allows: 'rate-limit',
-    rules: everySo(50, () => ({
+    'asks to come back at a date': everySo(50, () => ({
       status: 429,
       headers: { 'retry-after': new Date(Date.now() - 1000).toUTCString() },
       body: '{"error":"slow down"}',
     })),
   },
-}
+})

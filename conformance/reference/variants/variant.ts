@@ -1,13 +1,18 @@
 import type { ObservationId, RequirementId } from '../../../generated/requirements.ts'
 import type { ReferenceOptions } from '../index.ts'
 import type { Rules } from '../rules.ts'
+import type { Tamper } from '../service.ts'
 
 /** An honest choice where the specification leaves one: an implementation that makes it conforms. */
-export interface Variant {
+export interface Variant extends Circumstances {
   /** The observation that records the choice, or the open point in words. */
   allows: ObservationId | (string & {})
   /** Rules in place of the default ones; a function where they remember, so that each start has its own. */
   rules?: Partial<Rules> | (() => Partial<Rules>)
+}
+
+/** What a variant needs beside its rules. */
+interface Circumstances {
   options?: Pick<ReferenceOptions, 'split' | 'prefixes' | 'tampers' | 'webhookUrls' | 'keys'>
   /** The part of the profile that its operator has to write. */
   declared?: { card?: { number: string }; retrievalPath?: string; reverseOrder?: string }
@@ -15,11 +20,11 @@ export interface Variant {
   endpoint?: (url: string) => string
   /** True where it is judged with live keys. */
   live?: boolean
-  /** True where another client is at work on the account meanwhile. */
+  /** True where another client works on the account meanwhile. */
   busy?: boolean
   /** True where only a browser can run the scripts of its authorization page. */
   browser?: boolean
-  /** True where it would hide what another variant does. */
+  /** True where it would hide another variant. */
   alone?: boolean
   /** The requirements of the level SHOULD that it goes against. */
   against?: readonly RequirementId[]
@@ -27,6 +32,23 @@ export interface Variant {
 
 /** Variants by what they do. */
 export type Variants = Readonly<Record<string, Variant>>
+
+type Choice = Partial<Rules> | (() => Partial<Rules>) | Tamper
+
+/** A variant as a row: its rules or what it shows, and what it needs beside. */
+type Row = Choice | readonly [choice: Choice, circumstances: Circumstances]
+
+/** Makes variants of rows, by the observation or the open point that allows them. */
+export function variantsOf(table: Readonly<Record<string, Readonly<Record<string, Row>>>>): Variants {
+  const entries = Object.entries(table).flatMap(([allows, rows]) =>
+    Object.entries(rows).map(([name, row]): [string, Variant] => {
+      const [choice, more] = Array.isArray(row) ? (row as Exclude<Row, Choice>) : [row as Choice, {}]
+      const own = 'schema' in choice ? { options: { tampers: [choice] } } : { rules: choice }
+      return [name, { allows, ...own, ...more }]
+    }),
+  )
+  return Object.fromEntries(entries)
+}
 
 /** The rules of a variant, made anew where they remember. */
 export const rulesOf = ({ rules = {} }: Variant): Partial<Rules> =>

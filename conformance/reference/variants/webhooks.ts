@@ -1,7 +1,7 @@
 import type { Rules } from '../rules.ts'
 import { webhookRules } from '../rules/webhooks.ts'
 import { seeded } from '../random.ts'
-import { pause, type Variants } from './variant.ts'
+import { pause, variantsOf, type Variants } from './variant.ts'
 
 function without(text: string): string {
   const { webhook_deliveries: _, ...rest } = JSON.parse(text) as Record<string, unknown>
@@ -21,140 +21,125 @@ function recording(fields: (status: number) => Record<string, unknown>): Partial
 const dead = 'http://127.0.0.1:9/hooks'
 
 /** Honest choices about webhooks and the records of their deliveries. */
-export const webhookVariants: Variants = {
-  'posts 300 ms later': { allows: 'webhook-delay', rules: { webhookDelay: () => 300 } },
-  'posts each event twice': { allows: 'webhook-repeats', rules: { webhookCopies: () => 2 } },
-  'posts in any order': {
-    allows: 'webhook-order',
-    rules: () => {
+export const webhookVariants: Variants = variantsOf({
+  'webhook-delay': {
+    'posts 2 s later': [{ webhookDelay: () => 2000 }, { alone: true }],
+    'posts 300 ms later': { webhookDelay: () => 300 },
+    'posts before it answers': {
+      finished: (answer, { method }) => (method === 'POST' ? pause(60).then(() => answer) : answer),
+    },
+    'posts before it lists': { listedAfter: () => 250, retrievableAfter: () => 250 },
+    'posts one after the other, slowly': [
+      { webhookQueue: () => 'all', webhookDelay: () => 60 },
+      { alone: true },
+    ],
+  },
+  'webhook-repeats': {
+    'posts each event twice': { webhookCopies: () => 2 },
+  },
+  'webhook-order': {
+    'posts in any order': () => {
       const random = seeded(7)
       return { webhookQueue: () => undefined, webhookDelay: () => Math.floor(random() * 250) }
     },
-  },
-  'posts the completion first': {
-    allows: 'webhook-order',
-    rules: {
+    'posts the completion first': {
       webhookQueue: () => undefined,
       webhookDelay: ({ key }) => (key === 'charge.create' ? 300 : 0),
     },
-  },
-  'posts before it answers': {
-    allows: 'webhook-delay',
-    rules: {
-      finished: (answer, { method }) => (method === 'POST' ? pause(60).then(() => answer) : answer),
-    },
-  },
-  'posts before it lists': {
-    allows: 'webhook-delay',
-    rules: { listedAfter: () => 250, retrievableAfter: () => 250 },
-  },
-  'posts to the endpoint by another name of the machine': {
-    allows: 'how the address of an endpoint is written',
-    endpoint: (url) => url.replace('127.0.0.1', 'localhost'),
-    alone: true,
-  },
-  'posts to the endpoint with a query': {
-    allows: 'how the address of an endpoint is written',
-    endpoint: (url) => `${url}?shop=7`,
-    alone: true,
-  },
-  'posts one after the other, each anew until it is answered with 200, ever later': {
-    allows: 'webhook-order',
-    rules: {
-      webhookQueue: () => 'all',
-      webhookTaken: (status) => status === 200,
-      retriesAfter: (times) => [300, 600, 1200][times - 1],
-    },
-    alone: true,
-  },
-  'posts one after the other, slowly': {
-    allows: 'webhook-delay',
-    rules: { webhookQueue: () => 'all', webhookDelay: () => 60 },
-    alone: true,
-  },
-  'gives an endpoint 400 ms to answer, once': {
-    allows: 'how soon a delivery is recorded',
-    rules: { webhookTimeout: () => 400, retriesAfter: () => undefined },
-    alone: true,
-  },
-  'answers nothing while it posts': {
-    allows: 'how soon an answer comes',
-    rules: () => {
-      const posting = new Set<string>()
-      return {
+    'posts one after the other, each anew until it is answered with 200, ever later': [
+      {
         webhookQueue: () => 'all',
-        webhookHeaders(event) {
-          posting.add(event.id)
-          return webhookRules.webhookHeaders(event)
-        },
-        recordsDelivery(_delivery, event) {
-          posting.delete(event.id)
-          return true
-        },
-        async finished(answer) {
-          while (posting.size > 0) await pause(1)
-          return answer
-        },
-      }
-    },
-    alone: true,
+        webhookTaken: (status) => status === 200,
+        retriesAfter: (times) => [300, 600, 1200][times - 1],
+      },
+      { alone: true },
+    ],
   },
-  'shows deliveries in lists alone': {
-    allows: 'webhook_deliveries in one variant of events only',
-    options: {
-      tampers: [
-        {
-          schema: 'Event',
-          at: ['retrieved'],
-          change: (event) =>
-            Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'webhook_deliveries')),
-        },
-      ],
-    },
-    alone: true,
+  'how the address of an endpoint is written': {
+    'posts to the endpoint by another name of the machine': [
+      {},
+      { endpoint: (url) => url.replace('127.0.0.1', 'localhost'), alone: true },
+    ],
+    'posts to the endpoint with a query': [{}, { endpoint: (url) => `${url}?shop=7`, alone: true }],
   },
-  'shows deliveries in webhooks alone': {
-    allows: 'webhook_deliveries in one variant of events only',
-    options: {
-      tampers: [
-        {
-          schema: 'Event',
-          at: ['retrieved', 'listed'],
-          change: (event) =>
-            Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'webhook_deliveries')),
+  'how soon a delivery is recorded': {
+    'gives an endpoint 400 ms to answer, once': [
+      { webhookTimeout: () => 400, retriesAfter: () => undefined },
+      { alone: true },
+    ],
+    'records what is posted twice while it is under way': [
+      {
+        webhookCopies: () => 2,
+        recordsDelivery: (delivery, event) => {
+          const record = { ...delivery, status: null as unknown as number, error: null as string | null }
+          event.deliveries.push(record)
+          void pause(120).then(() => Object.assign(record, delivery))
+          return false
         },
-      ],
-    },
-    alone: true,
-  },
-  'records what is posted twice while it is under way': {
-    allows: 'how soon a delivery is recorded',
-    rules: {
-      webhookCopies: () => 2,
+      },
+      { alone: true },
+    ],
+    'records deliveries later': {
       recordsDelivery: (delivery, event) => {
-        const record = { ...delivery, status: null as unknown as number, error: null as string | null }
-        event.deliveries.push(record)
-        void pause(120).then(() => Object.assign(record, delivery))
+        void pause(250).then(() => event.deliveries.push(delivery))
         return false
       },
     },
-    alone: true,
   },
-  'posts to the whole address': {
-    allows: 'the form of a request line (RFC 9112)',
-    rules: { webhookTarget: ({ href }) => href },
+  'how soon an answer comes': {
+    'answers nothing while it posts': [
+      () => {
+        const posting = new Set<string>()
+        return {
+          webhookQueue: () => 'all',
+          webhookHeaders(event) {
+            posting.add(event.id)
+            return webhookRules.webhookHeaders(event)
+          },
+          recordsDelivery(_delivery, event) {
+            posting.delete(event.id)
+            return true
+          },
+          async finished(answer) {
+            while (posting.size > 0) await pause(1)
+            return answer
+          },
+        }
+      },
+      { alone: true },
+    ],
   },
-  'posts without deliveries': {
-    allows: 'webhook_deliveries in a webhook',
-    rules: { webhookBody: (text) => without(text) },
+  'webhook_deliveries in one variant of events only': {
+    'shows deliveries in lists alone': [
+      {
+        schema: 'Event',
+        at: ['retrieved'],
+        change: (event) =>
+          Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'webhook_deliveries')),
+      },
+      { alone: true },
+    ],
+    'shows deliveries in webhooks alone': [
+      {
+        schema: 'Event',
+        at: ['retrieved', 'listed'],
+        change: (event) =>
+          Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'webhook_deliveries')),
+      },
+      { alone: true },
+    ],
   },
-  'posts indented JSON': {
-    allows: 'how a webhook is written',
-    rules: { webhookBody: (text) => JSON.stringify(JSON.parse(text), null, 2) },
+  'the form of a request line (RFC 9112)': {
+    'posts to the whole address': { webhookTarget: ({ href }) => href },
   },
-  'posts with signatures': {
-    allows: 'webhook-signature',
-    rules: {
+  'webhook_deliveries in a webhook': {
+    'posts without deliveries': { webhookBody: (text) => without(text) },
+  },
+  'how a webhook is written': {
+    'posts indented JSON': { webhookBody: (text) => JSON.stringify(JSON.parse(text), null, 2) },
+  },
+  'webhook-signature': {
+    'posts with signatures': {
       webhookHeaders: () => ({
         'content-type': 'application/json',
         'payment-signature': 'sha256=0011',
@@ -162,102 +147,32 @@ export const webhookVariants: Variants = {
       }),
     },
   },
-  'posts as text': {
-    allows: 'the media type of a webhook',
-    rules: { webhookHeaders: () => ({ 'content-type': 'text/plain' }) },
+  'the media type of a webhook': {
+    'posts as text': { webhookHeaders: () => ({ 'content-type': 'text/plain' }) },
+    'posts without a media type': { webhookHeaders: () => ({}) },
   },
-  'posts without a media type': {
-    allows: 'the media type of a webhook',
-    rules: { webhookHeaders: () => ({}) },
-  },
-  'records deliveries later': {
-    allows: 'how soon a delivery is recorded',
-    rules: {
-      recordsDelivery: (delivery, event) => {
-        void pause(250).then(() => event.deliveries.push(delivery))
-        return false
-      },
-    },
-  },
-  'repeats what was not answered with 200': {
-    allows: 'webhook-answer',
-    rules: {
+  'webhook-answer': {
+    'repeats what was not answered with 200': {
       webhookTaken: (status) => status === 200,
       retriesAfter: (attempt) => [10, 20, 40, 80][attempt - 1],
     },
   },
-  'records an attempt that got lost': {
-    allows: 'the status of a delivery without an answer',
-    rules: {
+  'the status of a delivery without an answer': {
+    'records an attempt that got lost': {
       recordsDelivery: (delivery, event) => {
         const lost = { ...delivery, id: `${delivery.id}x`, status: 0, error: 'the connection was reset' }
         event.deliveries.push(lost)
         return true
       },
     },
-  },
-  'loses the answer to one webhook': {
-    allows: 'an answer that gets lost on its way',
-    rules: () => {
-      let lost: string | undefined
-      return {
-        deliveryRecord: (delivery, event) => {
-          const record = webhookRules.deliveryRecord(delivery, event)
-          lost ??= delivery.id
-          return delivery.id === lost ? { ...record, status: 0, error: 'no answer within 8 s' } : record
-        },
-      }
-    },
-  },
-  'never repeats a webhook': {
-    allows: 'webhook-retries',
-    rules: { retriesAfter: () => undefined },
-    options: { webhookUrls: [dead] },
-  },
-  'posts to a dead endpoint too': {
-    allows: 'other endpoints',
-    rules: { retriesAfter: (attempt) => [20, 60][attempt - 1] },
-    options: { webhookUrls: [dead] },
-  },
-  'records no status of a dead endpoint': {
-    allows: 'the status of a delivery without an answer',
-    rules: {
-      ...recording((status) => (status === 0 ? { status: null } : {})),
-      retriesAfter: () => undefined,
-    },
-    options: { webhookUrls: [dead] },
-  },
-  'records an empty error': {
-    allows: 'the error of a delivery that was answered',
-    rules: {
-      deliveryRecord: (delivery, event) => {
-        const record = webhookRules.deliveryRecord(delivery, event)
-        return { ...record, error: record['error'] ?? '' }
+    'records no status of a dead endpoint': [
+      {
+        ...recording((status) => (status === 0 ? { status: null } : {})),
+        retriesAfter: () => undefined,
       },
-    },
-  },
-  'records its own form of the payload': {
-    allows: 'how a payload is written',
-    rules: {
-      deliveryRecord: (delivery, event) => ({
-        ...webhookRules.deliveryRecord(delivery, event),
-        payload: ` ${JSON.stringify(JSON.parse(delivery.payload), null, '\t')}\n`,
-      }),
-    },
-  },
-  'records a payload without deliveries': {
-    allows: 'webhook_deliveries in a payload',
-    rules: {
-      deliveryRecord: (delivery, event) => ({
-        ...webhookRules.deliveryRecord(delivery, event),
-        payload: without(delivery.payload),
-        attempt: 1,
-      }),
-    },
-  },
-  'records an attempt that got no answer with a status of its own': {
-    allows: 'the status of a delivery without an answer',
-    rules: {
+      { options: { webhookUrls: [dead] } },
+    ],
+    'records an attempt that got no answer with a status of its own': {
       recordsDelivery: (delivery, event) => {
         event.deliveries.push({
           ...delivery,
@@ -268,19 +183,28 @@ export const webhookVariants: Variants = {
         return true
       },
     },
-  },
-  'records an attempt that got no answer as timed out': {
-    allows: 'the status of a delivery without an answer',
-    rules: {
+    'records an attempt that got no answer as timed out': {
       recordsDelivery: (delivery, event) => {
         event.deliveries.push({ ...delivery, id: `${delivery.id}x`, status: 504, error: 'timed out' })
         return true
       },
     },
   },
-  'posts no more once ten answers in a row are not 200': {
-    allows: 'webhook-retries',
-    rules: () => {
+  'an answer that gets lost on its way': {
+    'loses the answer to one webhook': () => {
+      let lost: string | undefined
+      return {
+        deliveryRecord: (delivery, event) => {
+          const record = webhookRules.deliveryRecord(delivery, event)
+          lost ??= delivery.id
+          return delivery.id === lost ? { ...record, status: 0, error: 'no answer within 8 s' } : record
+        },
+      }
+    },
+  },
+  'webhook-retries': {
+    'never repeats a webhook': [{ retriesAfter: () => undefined }, { options: { webhookUrls: [dead] } }],
+    'posts no more once ten answers in a row are not 200': () => {
       let others = 0
       return {
         webhookTaken: (status) => {
@@ -292,4 +216,35 @@ export const webhookVariants: Variants = {
       }
     },
   },
-}
+  'other endpoints': {
+    'posts to a dead endpoint too': [
+      { retriesAfter: (attempt) => [20, 60][attempt - 1] },
+      { options: { webhookUrls: [dead] } },
+    ],
+  },
+  'the error of a delivery that was answered': {
+    'records an empty error': {
+      deliveryRecord: (delivery, event) => {
+        const record = webhookRules.deliveryRecord(delivery, event)
+        return { ...record, error: record['error'] ?? '' }
+      },
+    },
+  },
+  'how a payload is written': {
+    'records its own form of the payload': {
+      deliveryRecord: (delivery, event) => ({
+        ...webhookRules.deliveryRecord(delivery, event),
+        payload: ` ${JSON.stringify(JSON.parse(delivery.payload), null, '\t')}\n`,
+      }),
+    },
+  },
+  'webhook_deliveries in a payload': {
+    'records a payload without deliveries': {
+      deliveryRecord: (delivery, event) => ({
+        ...webhookRules.deliveryRecord(delivery, event),
+        payload: without(delivery.payload),
+        attempt: 1,
+      }),
+    },
+  },
+})

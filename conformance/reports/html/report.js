@@ -1,7 +1,7 @@
 // Filters requirements, copies commands, scrolls to wrong members, and opens the place that a link leads to.
 const form = document.getElementById('filter')
 const words = document.getElementById('words')
-const level = document.getElementById('level')
+const verdict = document.getElementById('verdict')
 const found = document.getElementById('found')
 const sections = [...document.querySelectorAll('.section')]
 const rows = [...document.querySelectorAll('.row')]
@@ -9,12 +9,9 @@ const texts = new Map(rows.map((row) => [row, row.textContent.toLowerCase()]))
 
 function filter() {
   const asked = words.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const boxes = [...form.querySelectorAll('[name=verdict]:checked')]
-  const verdicts = new Set(boxes.map((box) => box.value))
   for (const row of rows) {
-    const { verdict, level: own } = row.dataset
-    const wanted = verdicts.has(verdict) && (level.value === '' || own === level.value)
-    row.hidden = !wanted || !asked.every((word) => texts.get(row).includes(word))
+    const isWanted = verdict.value === '' || row.dataset.verdict === verdict.value
+    row.hidden = !isWanted || !asked.every((word) => texts.get(row).includes(word))
   }
   const count = rows.filter((row) => !row.hidden).length
   for (const section of sections) {
@@ -55,6 +52,3 @@ if (navigator.clipboard)
 
 addEventListener('hashchange', openTarget)
 if (location.hash !== '') openTarget()
-addEventListener('beforeprint', () => {
-  for (const one of document.querySelectorAll('details')) one.open = true
-})

@@ -5,33 +5,29 @@ import { html, type Html } from '../markup.ts'
 import { tallyOf } from '../numbers.ts'
 import { clean } from '../text.ts'
 import { anchorOf } from './groups.ts'
-import { classOf, markOf, verdictLabel } from './verdict.ts'
+import { classOf, markOf } from './verdict.ts'
+
+type Accepting = Pick<RunRecord, 'accepted'>
 
 /** Lists every requirement by section, with its verdict, and a form that filters them. */
-export function requirementsMarkup(record: RunRecord): Html {
-  const choices = tallyOf(record.findings).map(
+export function requirementsMarkup({ findings, ...record }: RunRecord): Html {
+  const choices = tallyOf(findings).map(
     ({ verdict, count }) =>
-      html`<label class="pick">
-        <input type="checkbox" name="verdict" value="${classOf(verdict)}" checked />
-        ${verdictLabel(verdict)} <span class="count">${count}</span>
-      </label>`,
+      html`<option value="${classOf(verdict)}">${verdict ?? 'not judged'} (${count})</option>`,
   )
   const groups = sections.flatMap((section) => {
-    const own = record.findings.filter(({ id }) => requirements[id].section === section)
+    const own = findings.filter(({ id }) => requirements[id].section === section)
     return own.length === 0 ? [] : [sectionMarkup(section, own, record)]
   })
   return html`<form class="filter" id="filter" role="search" hidden>
-      <label>Search <input id="words" type="search" placeholder="id, sentence, reason" autocomplete="off" /></label>
-      <fieldset><legend>Verdicts</legend>${choices}</fieldset>
-      <label>Level
-        <select id="level"><option value="">both</option><option>MUST</option><option>SHOULD</option></select>
-      </label>
-      <p id="found" role="status"></p>
+      <label>Search <input id="words" type="search" autocomplete="off" /></label>
+      <label>Verdict <select id="verdict"><option value="">any</option>${choices}</select></label>
+      <small id="found" role="status"></small>
     </form>
     ${groups}`
 }
 
-function sectionMarkup(section: string, findings: readonly Finding[], record: RunRecord): Html {
+function sectionMarkup(section: string, findings: readonly Finding[], record: Accepting): Html {
   const bad = findings.filter(({ verdict }) => isFailure(verdict)).length
   const passed = findings.filter(({ verdict }) => verdict === 'pass').length
   const judged = findings.filter(({ verdict }) => verdict !== null && verdict !== 'inapplicable').length
@@ -46,13 +42,13 @@ function sectionMarkup(section: string, findings: readonly Finding[], record: Ru
   </details>`
 }
 
-function rowMarkup(finding: Finding, record: RunRecord): Html {
-  const { id, level, verdict, reason } = finding
+function rowMarkup(finding: Finding, record: Accepting): Html {
+  const { id, verdict, reason } = finding
   const accepted = acceptedBy(finding, record)
   const note = accepted === undefined ? reason : `accepted until ${accepted.until}: ${accepted.reason}`
   const name = classOf(verdict)
   const isLinked = isFailure(verdict) && accepted === undefined
-  return html`<li class="row" id="requirement-${id}" data-verdict="${name}" data-level="${level}">
+  return html`<li class="row" id="requirement-${id}" data-verdict="${name}">
     <span class="mark ${name}" title="${verdict ?? 'not judged'}">${markOf(verdict)}</span>
     <code>${isLinked ? html`<a href="#${anchorOf(finding)}">${id}</a>` : id}</code>
     <span>${requirements[id].text} ${note !== null && html`<em>${clean(note, 400)}</em>`}</span>

@@ -74,7 +74,7 @@ test('what needs two attempts is found, shrunk to three steps, kept, and replaye
   )
   const record = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as RunRecord
   t.equal(record.explored?.seed, 2)
-  t.match(readFileSync(join(out, 'report.html'), 'utf8'), 'Sequence diagram: What led to it')
+  t.match(readFileSync(join(out, 'report.html'), 'utf8'), 'aria-label="What led to it')
 
   const replayed = await assay(['explore', url, '--replay', file], env)
   t.equal(replayed.code, 1, replayed.stdout)

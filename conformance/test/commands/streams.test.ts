@@ -27,7 +27,6 @@ const calls: [args: string[], code: number, full: number][] = [
   [['report', good, '--format', 'html'], 0, 2],
   [['init', '--schema'], 0, 2],
   [['diff', good, bad], 1, 1],
-  [['doctor'], 0, 0],
   [['self-test', '--only', 'charges any amount'], 0, 0],
   [['explain', 'none-such'], 2, 2],
 ]
@@ -50,7 +49,6 @@ const sorts = new Set([
   'list',
   `report ${good} --format html`,
   `diff ${good} ${bad}`,
-  'doctor',
   'explain none-such',
 ])
 

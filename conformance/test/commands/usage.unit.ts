@@ -2,8 +2,7 @@ import t from 'tap'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
-import { command as explain } from '../../commands/explain.ts'
-import { command as list } from '../../commands/list.ts'
+import { explain, list } from '../../commands/list.ts'
 import { command as run } from '../../commands/run.ts'
 import { command as serve } from '../../commands/serve.ts'
 import { flagOf } from '../../settings/flags.ts'
@@ -19,9 +18,8 @@ t.test('the help of every command names each flag, its variable and an example',
   for (const { name, settings, examples } of [run, serve, list, explain]) {
     t.match(help.stdout, `  ${name} `)
     for (const args of [
-      [name, '--help'],
-      [name, '-h'],
-      ['help', name],
+      [name, '--help-all'],
+      ['help', name, '--help-all'],
     ]) {
       const { code, stdout, stderr } = await assay(args)
       t.equal(code, 0)
@@ -31,10 +29,22 @@ t.test('the help of every command names each flag, its variable and an example',
       t.ok(stdout.includes(examples[0]?.[0] ?? 'none'))
     }
   }
+  const groups = /\nTarget\n[^]*\nKeys\n[^]*\nWebhooks\n[^]*\nSelection\n[^]*\nLimits\n[^]*\nOutput\n/
+  t.match((await assay(['run', '--help-all'])).stdout, groups)
+  for (const args of [
+    ['run', '--help'],
+    ['run', '-h'],
+    ['help', 'run'],
+  ]) {
+    const { stdout } = await assay(args)
+    t.equal(stdout.match(/^ {2}(-\w, )?--/gm)?.length, 10, 'the ten usual flags')
+    t.match(stdout, /-o, --out DIR\n[^]*\nassay run --help-all shows \d+ more flags\./)
+  }
 })
 
 t.test('the version is that of the package', async (t) => {
-  t.match(await assay(['--version']), { code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: '' })
+  for (const flag of ['--version', '-v'])
+    t.match(await assay([flag]), { code: 0, stdout: /^\d+\.\d+\.\d+\n$/, stderr: '' })
 })
 
 t.test('what cannot be used ends with 2, and a message of subject, value and remedy', async (t) => {
@@ -42,7 +52,9 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['rnu'], /command rnu is unknown; did you mean run\?/],
     [['--versoin'], /--versoin is unknown; did you mean --version\?/],
     [['run', '--concurency', '4'], /--concurency is unknown; did you mean --concurrency\?/],
-    [['run', '-x'], /-x is unknown/],
+    [['run', '-x'], /-x is unknown; --help-all shows all flags/],
+    [['run', '--webhook', 'x'], /--webhook is unknown; did you mean --webhook-listen\?/],
+    [['run', '--fast'], /--fast is unknown; --help-all shows all flags/],
     [['run', '--timeout', 'soon'], /--timeout: "soon" is not a number from 0\.1 to 3600/],
     [['run', '--timeout', '0'], /--timeout: "0" is not a number/],
     [['run', '--concurrency', '1.5'], /--concurrency: "1\.5" is not a whole number/],
@@ -75,15 +87,9 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['run'], /ASSAY_PAY_URL: there is no base URL/, { ASSAY_PAY_URL: url }],
     [['run', '--secret-key', 'skey_test_abcdef'], /--secret-key: there is no base URL that it belongs to/],
     [['run', url], /--public-key: there is no public key; set ASSAY_PUBLIC_KEY/],
-    [['run', '--watch'], /--watch: there is no URL.*; give one, as in assay run http:\/\/127/],
-    [['run', url, '--watch', 'scr'], /--watch: "scr" is no file or folder; name/, keys],
-    [['run', '--watch', url, '--pin'], /--pin and --watch: .*; leave one of them out/],
-    [['run', '--watch', url, '--explore', '2s'], /--explore and --watch: .* assay explore does it alone/],
-    [['run', '--watch', url, '--live', '--max-amount', '200'], /--live and --watch: real charges/],
-    [
-      ['run', url, '--watch', '--reporter', 'json'],
-      /--reporter: json is of one run.* read the reports in --out/,
-    ],
+    [['run', '--watch'], /--watch: there is no URL; give one, as in assay run http:\/\/127/],
+    [['run', url, '--watch', 'scr'], /--watch: "scr" cannot be watched \(ENOENT\); name/, keys],
+    [['run', '--watch', url, '--live', '--max-amount', '200'], /--watch: --live would make real charges/],
     [['run', '--bail', 'five', url], /--bail: "five" is not a whole number from 1 to any/],
     [['run', '--bail', '0', url], /--bail: "0" is not a whole number/],
     [['run', '--bail=5', 'five', url], /URL: 2 were given/],
@@ -104,17 +110,15 @@ t.test('what cannot be used ends with 2, and a message of subject, value and rem
     [['run', '--out', 'package.json'], /--out: "package\.json" is no folder .* \(EEXIST\); name/],
     [['docs', '--build', '--out', 'package.json'], /--out: "package\.json" is no folder .* \(EEXIST\); name/],
     [['serve', '--port', '70000'], /--port: "70000" is not a whole number from 0 to 65535/],
-    [['serve', '8080'], /operand 8080 is unknown/],
+    [['serve', '8080'], /The operand "8080" means nothing here/],
     [['serve', '--webhook-url', 'shop'], /--webhook-url: "shop" is not an http or https URL/],
     [['serve', '--allow-host', 'sandbox:80'], /--allow-host: "sandbox:80" is not the name of a host; .*port/],
     [['serve', '--vault-prefix', 'vault'], /--vault-prefix: "vault" is not a path; write it like \/vault/],
     [['serve', '--public-key', 'one', '--secret-key', 'one'], /two of the four keys are the same/],
-    [['list', 'requirement'], /list requirement is unknown; did you mean requirements\?/],
     [['explain'], /ID: none was given; assay list/],
     [['explain', 'charge-amount-equals-sorce'], /did you mean charge-amount-equals-source\?/],
     [['explain', 'tokn-*'], /ID: tokn-\* matches no requirement; did you mean token-\*\?/],
-    [['list', '--only', '*-amuont'], /--only: \*-amuont .*; did you mean \*-amount\?/],
-    [['list', 'observations', '--only', 'token-id'], /--only: the requirement token-id is unknown; did/],
+    [['list', '*-amuont'], /ID: \*-amuont .*; did you mean \*-amount\?/],
     [['explain', 'one', 'two'], /ID: 2 were given/],
   ]
   for (const [args, message, env] of cases) {
