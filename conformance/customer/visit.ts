@@ -29,10 +29,8 @@ export interface VisitRequest {
   send(request: CustomerRequest, signal: AbortSignal): Promise<CustomerResponse>
   /** Opens the connections of a browser. */
   network: NetworkPolicy
-  /** Gives the operator's headers for a URL, none outside the origins of the API; `send` adds them by itself. */
-  headers?(url: string): Readonly<Record<string, string>>
   signal: AbortSignal
-  /** The seconds that the visit may take once it has begun; what it waits for before that, such as its turn, does not count. */
+  /** The seconds that the visit may take once it has begun; waiting for its turn does not count. */
   timeout?: number
   /** Shows the operator a line. */
   tell?(line: string): void
@@ -40,15 +38,12 @@ export interface VisitRequest {
   settled?(): Promise<boolean>
 }
 
-/** The ways to get to an address. */
-export type How = 'redirect' | 'refresh' | 'script' | 'link' | 'form'
-
 /** The end of a visit. */
 export interface VisitResult {
   /** True where a request that makes the wanted choice was sent and not refused by the page. */
   chose: boolean
   /** The navigation to return_uri, and how it came about; null where the customer did not get there. */
-  returned: { url: string; how: How } | null
+  returned: { url: string; how: 'redirect' | 'refresh' | 'script' | 'link' | 'form' } | null
   /** The reason why the visit got no further; null where it ended well. */
   stuck: { page: string; status: number | null; lookedFor: string; saw: string } | null
   /** True for a last page that only a browser takes further. */
@@ -64,14 +59,19 @@ export interface CustomerDriver {
   isPerson?: true
 }
 
-/** Gives the end of a visit that is stuck; nothing is known of its pages where no status is given. */
+/** Gives a result with some of its members set: nothing was chosen, and nobody got stuck or back, unless they say so. */
+export function resultOf(known: Partial<VisitResult>): VisitResult {
+  return { chose: false, returned: null, stuck: null, needsBrowser: false, ...known }
+}
+
+/** Gives the result of a visit that is stuck. */
 export function stuckAt(
   page: string,
   lookedFor: string,
   saw: string,
   status: number | null = null,
 ): VisitResult {
-  return { chose: false, returned: null, stuck: { page, status, lookedFor, saw }, needsBrowser: false }
+  return resultOf({ stuck: { page, status, lookedFor, saw } })
 }
 
 /** Begins the time of a visit: its signal aborts when the visit's own does, or once its seconds are over. */
