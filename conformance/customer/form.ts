@@ -1,5 +1,4 @@
-import { selectAll } from 'css-select'
-import type { ChildNode, Element } from 'domhandler'
+import { isTag, type Element } from 'domhandler'
 import { resolve } from './address.ts'
 import { rawText, textOf, type Control, type Page } from './html.ts'
 
@@ -116,7 +115,10 @@ function isTicked({ element: { attribs }, label, isHidden }: Control): boolean {
 
 /** Lists the values and texts of the options of a select. */
 export function optionsOf(select: Element): { value: string; text: string; isSelected: boolean }[] {
-  return selectAll<ChildNode, Element>('option:not([disabled])', select.children).map((option) => ({
+  const within = ({ children }: Element): Element[] =>
+    children.filter(isTag).flatMap((one) => (one.name === 'optgroup' ? within(one) : one))
+  const options = within(select).filter(({ name, attribs }) => name === 'option' && !('disabled' in attribs))
+  return options.map((option) => ({
     value: option.attribs['value'] ?? textOf(option),
     text: textOf(option),
     isSelected: option.attribs['selected'] !== undefined,

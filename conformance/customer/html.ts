@@ -1,10 +1,17 @@
-import { selectAll } from 'css-select'
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import { resolve } from './address.ts'
 
-/** The bounds of a page: characters, tags, depth, controls, and characters of its text. What is longer than the first two is not read. */
-const most = { length: 1_000_000, tags: 40_000, depth: 400, controls: 500, text: 20_000 }
+/** The bounds of a page: characters and tags, beyond which it is not read; depth, controls and frames; characters of its text and scripts. */
+const most = {
+  length: 1_000_000,
+  tags: 20_000,
+  depth: 400,
+  controls: 500,
+  frames: 5,
+  text: 20_000,
+  scripts: 100_000,
+}
 
 /** A field, button or link of a page. */
 export interface Control {
@@ -39,45 +46,62 @@ export interface Page {
   isTooLong: boolean
 }
 
-const usable = 'a, area, button, input, select, textarea, summary, [onclick], [role="button"], [role="link"]'
+const usable = new Set(['a', 'area', 'button', 'input', 'select', 'textarea', 'summary'])
 
 /** Reads HTML as a page; one that is too long is empty, and says so. */
 export function readPage(html: string, url: string, { status = 200, refresh = '' } = {}): Page {
   const isTooLong = html.length > most.length || html.split('<').length > most.tags
   const root = parseDocument(isTooLong ? '' : html)
-  const all = (selector: string): Element[] => selectAll<ChildNode, Element>(selector, root.children)
-  for (const frame of all('iframe[srcdoc]')) {
-    frame.children = parseDocument(frame.attribs['srcdoc'] ?? '').children
-    for (const child of frame.children) child.parent = frame
-  }
-  const scripts = all('script:not([type*="json"])')
-  const base = resolve(all('base[href]')[0]?.attribs['href'] ?? '', url) ?? url
-  const metas = all('meta[http-equiv="refresh" i]').map(({ attribs }) => attribs['content'] ?? '')
-  const ids = new Map(all('[id]').map((element) => [element.attribs['id'], element]))
-  const labels = new Map(all('label[for]').map((label) => [label.attribs['for'], label]))
+  const elements = elementsIn(root)
+  const named = (...names: string[]): Element[] => elements.filter(({ name }) => names.includes(name))
+  const scripts = named('script').filter(({ attribs }) => !attribs['type']?.includes('json'))
+  const base = resolve(named('base')[0]?.attribs['href'] ?? '', url) ?? url
+  const metas = named('meta').filter(({ attribs }) => attribs['http-equiv']?.toLowerCase() === 'refresh')
+  const byId = new Map(elements.map((element) => [element.attribs['id'], element]))
+  const labels = new Map(named('label').map((label) => [label.attribs['for'], label]))
+  const isUsable = ({ name, attribs }: Element): boolean =>
+    usable.has(name) || attribs['onclick'] !== undefined || /^(button|link)$/.test(attribs['role'] ?? '')
   const page: Page = {
     url,
     base,
     status,
-    title: all('title').map((title) => textOf(title))[0] ?? '',
+    title: named('title').map((title) => textOf(title))[0] ?? '',
     text: textOf(root, most.text),
     root,
-    controls: all(usable)
+    controls: elements
+      .filter(isUsable)
       .slice(0, most.controls)
-      .map((element) => controlOf(element, ids, labels)),
-    forms: new Map(all('form').map((form) => [form, []])),
-    refresh: [refresh, ...metas].map((content) => refreshOf(content, url, base)).find(Boolean) ?? null,
-    frames: all('iframe[src], frame[src], object[type*="html"]')
-      .slice(0, 5)
-      .flatMap(({ attribs }) => resolve(attribs['src'] ?? attribs['data'] ?? '', base) ?? []),
+      .map((element) => controlOf(element, byId, labels)),
+    forms: new Map(named('form').map((form) => [form, []])),
+    refresh:
+      [refresh, ...metas.map(({ attribs }) => attribs['content'] ?? '')]
+        .map((content) => refreshOf(content, url, base))
+        .find(Boolean) ?? null,
+    frames: named('iframe', 'frame', 'object')
+      .filter(({ attribs }) => /html|^$/.test(attribs['type'] ?? '') && (attribs['src'] ?? attribs['data']))
+      .flatMap(({ attribs }) => resolve(attribs['src'] ?? attribs['data'] ?? '', base) ?? [])
+      .slice(0, most.frames),
     hasScripts: isTooLong || scripts.length > 0,
-    scripts: [...scripts.map(rawText), ...all('body[onload]').map(({ attribs }) => attribs['onload'])]
+    scripts: [...scripts.map(rawText), ...named('body').map(({ attribs }) => attribs['onload'] ?? '')]
       .join('\n')
-      .slice(0, 100_000),
+      .slice(0, most.scripts),
     isTooLong,
   }
   for (const control of page.controls) if (control.form) page.forms.get(control.form)?.push(control)
   return page
+}
+
+/** Lists the elements of a page in their order, down to a bounded depth, with those of the pages that frames hold themselves. */
+function elementsIn(part: Element | Document, depth = 0): Element[] {
+  if (depth > most.depth) return []
+  return part.children.filter(isTag).flatMap((element) => {
+    const { srcdoc } = element.attribs
+    if (element.name === 'iframe' && srcdoc) {
+      element.children = parseDocument(srcdoc).children
+      for (const child of element.children) child.parent = element
+    }
+    return [element, ...elementsIn(element, depth + 1)]
+  })
 }
 
 function controlOf(
