@@ -73,7 +73,12 @@ function clicksOn(page: Page, control: Control, words: Words): Action[] {
   return [
     {
       ...describe(page, control, isLink || isPlain ? 'link' : 'script', url, words),
-      fills: () => new Map(),
+      fills: () =>
+        fillsOf(
+          page.controls.filter(({ form }) => form === null),
+          new Map(),
+          false,
+        ),
       request: () => (isPlain ? { method: 'GET', url } : null),
     },
   ]

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core'
 import { cut } from '../basics/cut.ts'
 import { messageOf } from '../basics/thrown.ts'
 import { openLimiter } from '../http/limiter.ts'
-import { startChromium, type ChromiumOptions } from './chromium.ts'
+import { startChromium, type Chromium, type ChromiumOptions } from './chromium.ts'
 import { openGuard } from './guard.ts'
 import type { Page } from './html.ts'
 import type { Handover } from './page.ts'
@@ -28,16 +28,24 @@ const most = { steps: 20, customers: 4, looks: 20, looksBack: 80, toEnable: 4, t
 
 /** Gets through pages that are made by scripts with a Chromium, which connects as the network policy allows. It needs playwright-core, an optional peer. */
 export function browserDriver(options: PageHints & ChromiumOptions = {}): BrowserDriver {
-  let started: ReturnType<typeof startChromium> | undefined
+  let started: Promise<Chromium> | undefined
   const places = openLimiter(most.customers, null, null)
 
   async function open(request: VisitRequest, proxy: string): Promise<BrowserContext> {
-    const running = await started?.catch(() => undefined)
-    if (!running?.browser.isConnected()) started = startChromium(options)
-    const { browser, isSandboxed } = await (started as ReturnType<typeof startChromium>)
+    const before = started
+    const running = await before?.catch(() => undefined)
+    // Of customers who come at once, the first starts it.
+    if (!running?.browser.isConnected() && started === before) started = startChromium(options)
+    const { browser, isSandboxed } = await (started as Promise<Chromium>)
     if (!running && !isSandboxed)
       request.tell?.('Chromium runs without its sandbox, because it does not start in it here.')
     return browser.newContext({ acceptDownloads: false, serviceWorkers: 'block', proxy: { server: proxy } })
+  }
+
+  async function close(): Promise<void> {
+    const running = started
+    started = undefined
+    await running?.then(({ kill }) => kill()).catch(() => undefined)
   }
 
   async function visit(request: VisitRequest, handover: Handover | null): Promise<VisitResult> {
@@ -57,18 +65,20 @@ export function browserDriver(options: PageHints & ChromiumOptions = {}): Browse
       )
     } finally {
       guard.close()
-      // A page may keep its browser so busy that it does not close.
-      await Promise.race([context?.close().catch(() => undefined), wait(most.toClose * 1000)])
+      // A page may keep its browser so busy that it does not close; another is started for the next customer.
+      const closing =
+        context?.close().then(
+          () => true,
+          () => true,
+        ) ?? true
+      if (!(await Promise.race([closing, wait(most.toClose * 1000)]))) await close()
     }
   }
 
   return {
     visit: (request) => places.run(false, () => visit(request, null)),
     goOn: (request, handover) => places.run(false, () => visit(request, handover)),
-    async close() {
-      const running = await started?.catch(() => undefined)
-      await Promise.race([running?.browser.close(), wait(most.toClose * 1000, undefined, { ref: false })])
-    },
+    close,
   }
 }
 

@@ -29,16 +29,23 @@ const flags = [
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** A Chromium that runs. */
+export interface Chromium {
+  browser: Browser
+  isSandboxed: boolean
+  /** Ends it at once, whatever its pages do. */
+  kill(): Promise<void>
+}
+
 /** Starts a Chromium in its sandbox, or without it where it does not start so; rejects where none starts. */
-export async function startChromium(
-  options: ChromiumOptions,
-): Promise<{ browser: Browser; isSandboxed: boolean }> {
+export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
   const chromium = await loadPlaywright(options.playwright)
   if (!chromium)
     throw new Error('no playwright-core; install it beside the kit: npm install --save-dev playwright-core')
   const executablePath = options.executablePath ?? programOf(chromium)
-  const launch = async (isSandboxed: boolean) => {
-    const browser = await chromium.launch({
+  const launch = async (isSandboxed: boolean): Promise<Chromium> => {
+    const server = await chromium.launchServer({
+      host: '127.0.0.1',
       args: flags,
       chromiumSandbox: isSandboxed,
       timeout: 30_000,
@@ -49,7 +56,7 @@ export async function startChromium(
       env: plainEnvironment(),
       ...(executablePath === undefined ? {} : { executablePath }),
     })
-    return { browser, isSandboxed }
+    return { browser: await chromium.connect(server.wsEndpoint()), isSandboxed, kill: () => server.kill() }
   }
   return launch(true).catch(() => launch(false))
 }
