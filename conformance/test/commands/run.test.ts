@@ -6,7 +6,6 @@ import { optionsOf, targetOf } from '../../run/prepare.ts'
 import { brokenRecord } from '../../run/record.ts'
 import type { RunRecord } from '../../../generated/report.js'
 import { settings } from '../../../generated/settings.ts'
-import { noProfile } from '../../settings/profile.ts'
 import { startReference, type ReferenceOptions } from '../../reference/index.ts'
 import { exchangesFile } from '../../reports/exchanges.ts'
 import { junitReport } from '../../reports/junit.ts'
@@ -147,7 +146,7 @@ t.test('what the kit itself breaks off is incomplete, and reported', async (t) =
     { baseUrl: 'http://127.0.0.1:1', publicKey: 'one_key', secretKey: 'other_key' },
     null,
   )
-  const record = brokenRecord(optionsOf({}, noProfile(), target), new Error('the disk is full'))
+  const record = brokenRecord(optionsOf({}, target), new Error('the disk is full'))
   t.match(record, { outcome: 'incomplete', exitCode: 5, sentence: /the disk is full/ })
   t.equal(await isGood(tapReport(reportOf(record))), false)
   t.same(junitShape(junitReport(reportOf(record))).troubles, [])

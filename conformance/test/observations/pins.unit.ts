@@ -20,8 +20,8 @@ t.test('a pin is broken by another answer, and by none that was not seen', async
 
 t.test('a profile pins answers by the ids of observations', async (t) => {
   const file = (text: string) => join(folderOf(t, { 'profile.yaml': text }), 'profile.yaml')
-  const { declared } = readProfile(file('pins: { list-limit-default: 20, version-header: [] }'), {})
-  t.same(declared.pins, { 'list-limit-default': 20, 'version-header': [] })
+  const { pins: own } = readProfile(file('pins: { list-limit-default: 20, version-header: [] }'), {})
+  t.same(own, { 'list-limit-default': 20, 'version-header': [] })
   t.throws(
     () => readProfile(file('pins: { list-limit-defualt: 20 }'), {}),
     /did you mean list-limit-default\?/,
