@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listening } from '../../conformance/basics/listening.ts'
 
-const built = '../../dist/conformance/reference.js'
+const built = '../../dist/conformance/sandbox.js'
 const [answer, sent = '{}'] = process.argv.slice(2)
 
 /** Starts the reference implementation, a sandbox with a folder or without one, or a handler that answers the same headers and bytes to everything, and returns its port. */
