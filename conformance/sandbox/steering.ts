@@ -35,7 +35,8 @@ export async function trigger(service: Service, key: EventKey, how: Triggering =
   assertOneOf('The event', key, eventKeys)
   const { failed, bank, charge: id } = how
   if (failed !== undefined) assertOneOf('The failure code', failed, service.rules.failureCodes())
-  if (bank !== undefined) assertOneOf('The bank', bank, Object.keys(banks))
+  if (bank !== undefined && !Object.hasOwn(banks, bank))
+    throw new UsageError(`The bank ${shown(bank)} is unknown; use ${Object.keys(banks).join(', ')}.`)
   const charge = id === undefined ? await makeCharge(service, how) : chargeOf(service, id)
   if (key === 'charge.create') return charge
   if (!service.rules.mayChange(charge))

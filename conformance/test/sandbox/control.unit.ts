@@ -75,7 +75,7 @@ t.test('each call is made, and what it does not take is refused with a remedy', 
   for (const [call, body, message] of [
     ['trigger', {}, /event is missing/],
     ['trigger', { event: 'charge.create', bnk: 'cimb' }, /bnk is unknown; it takes event, charge/],
-    ['trigger', { event: 'charge.create', bank: 'zzzz' }, /zzzz is unknown; (use|did you mean)/],
+    ['trigger', { event: 'charge.create', bank: 'zzzz' }, /zzzz" is unknown; use .*cimb, /],
     ['triger', {}, /did you mean trigger\?/],
     ['clock', { by: ['1s', '2s'] }, /given 2 times/],
     ['clock', '{"by"', /no JSON object/],
@@ -155,7 +155,7 @@ t.test('the commands steer a sandbox that runs', async (t) => {
       /"posts each event twice"/,
     ],
     [['sandbox', 'state'], 0, /"requests": \[/],
-    [['sandbox', 'reset', 'all'], 2, /all is unknown/],
+    [['sandbox', 'reset', 'all'], 2, /"all" means nothing here/],
     [['sandbox', 'rest'], 2, /did you mean reset\?/],
   ] as const) {
     const done = await assay([...args, '--url', url])
