@@ -7,7 +7,7 @@ import type { Keys } from '../reference/rules/keys.ts'
 import type { Event } from '../reference/store.ts'
 import type { Clock } from './clock.ts'
 import { disturbanceFor, isOfWebhook, readRequestDisturbance, type Disturbance } from './disturbances.ts'
-import { isoSeconds, type LoggedRequest, type RequestLog } from './state.ts'
+import { isoSeconds, type LoggedRequest, type RequestLog } from './requests.ts'
 
 /** Puts the clock, the disturbances and the addresses of shops over the rules of the service, and logs its requests. */
 export interface Layer {

@@ -7,7 +7,8 @@ import { requirementPage } from '../docs/requirements.ts'
 import { html, joined, written, type Content, type Html } from '../reports/markup.ts'
 import { pageOf, readBeside } from '../reports/page.ts'
 import { calls, type SandboxCall } from './calls.ts'
-import { stateOf, type LoggedRequest, type Parts, type State } from './state.ts'
+import type { LoggedRequest } from './requests.ts'
+import { stateOf, type Parts, type State } from './state.ts'
 
 /** Answers a request if it is for the page of a sandbox; resolves to false if not. */
 type Page = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>

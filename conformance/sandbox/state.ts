@@ -1,31 +1,10 @@
-import { EventEmitter } from 'node:events'
-import type { RequirementId } from '../../generated/requirements.ts'
 import type { AnyEvent, Charge } from '../../generated/types.ts'
 import type { Keys } from '../reference/rules/keys.ts'
 import type { Service } from '../reference/service.ts'
 import { writeCharge, writeEvent } from '../reference/write.ts'
 import type { Clock } from './clock.ts'
 import type { Layer } from './layer.ts'
-
-/** One request as it was answered. */
-export interface LoggedRequest {
-  /** The time of its answer, by the clock of the sandbox. */
-  at: string
-  method: string
-  path: string
-  /** The kind of its key, such as "test secret". */
-  key: string
-  /** 0 where no answer was sent. */
-  status: number
-  /** The milliseconds until its answer was ready. */
-  took: number
-  /** The parameters of its body as JSON, without card numbers and security codes, and its answer, both shortened. */
-  sent: string
-  answer: string
-  /** The requirement that it breaks. */
-  breaks: RequirementId | undefined
-  disturbedBy: string | undefined
-}
+import { isoSeconds, type LoggedRequest, type RequestLog } from './requests.ts'
 
 /** Everything that a sandbox shows of itself, with the last charges, events and requests, newest first. */
 export interface State {
@@ -53,16 +32,6 @@ export interface Parts {
 }
 
 const most = 100
-
-/** The last hundred requests, newest first; emits `news` of anything that the sandbox shows. */
-export class RequestLog extends EventEmitter<{ news: [] }> {
-  all: readonly LoggedRequest[] = []
-
-  add(one: LoggedRequest): void {
-    this.all = [one, ...this.all.slice(0, most - 1)]
-    this.emit('news')
-  }
-}
 
 /** Reads the state of a sandbox. */
 export function stateOf({ service, clock, requests, layer, seed, behaviours }: Parts): State {
@@ -94,9 +63,4 @@ function newest<Item>(items: readonly Item[], timeOf: (item: Item) => number): I
     .toReversed()
     .sort((one, other) => timeOf(other) - timeOf(one))
     .slice(0, most)
-}
-
-/** Writes a time as a datetime of the contract. */
-export function isoSeconds(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 19)}Z`
 }
